@@ -1,0 +1,89 @@
+/** The environment, as one typed, frozen object. Only `cli.ts` reads it and hands out what each part needs. */
+import { z } from 'zod'
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+const webUrl = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''))
+const postgresUrl = url('postgres:', 'postgresql:')
+const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
+
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer(0, 65535).default(8000),
+  PUBLIC_URL: webUrl.optional(),
+  TILES_URL: webUrl.optional(),
+  IMAGE_CDN_URL: webUrl.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  MEILI_URL: webUrl.optional(),
+  MEILI_KEY: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  TRUSTED_PROXIES: integer(0, 16).default(0),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+})
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Where clients reach the service; no trailing slash, as in the next two. */
+  readonly publicUrl: string
+  /** Where clients reach the tile server. */
+  readonly tilesUrl: string
+  /** What image addresses begin with. */
+  readonly imageCdnUrl: string
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** A replica that answers reads; unset: `databaseUrl`. */
+  readonly databaseReadUrl: string | undefined
+  readonly dataDir: string
+  readonly meiliUrl: string | undefined
+  readonly meiliKey: string | undefined
+  readonly smtpUrl: string | undefined
+  /** How many proxies in front of us append to `X-Forwarded-For`. */
+  readonly trustedProxies: number
+  readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+}
+
+/** Every mistake in the environment, a line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment; an empty variable is an unset one. Throws a `ConfigError` that lists all mistakes. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
+    mistakes.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica')
+  }
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  const env = parsed.data
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    tilesUrl: env.TILES_URL ?? publicUrl,
+    imageCdnUrl: env.IMAGE_CDN_URL ?? `${publicUrl}/images`,
+    databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    dataDir: env.DATA_DIR,
+    meiliUrl: env.MEILI_URL,
+    meiliKey: env.MEILI_KEY,
+    smtpUrl: env.SMTP_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  })
+}

@@ -1,0 +1,84 @@
+/** The connection to PostgreSQL: one pool for writing, one for reading (the same, unless there is a replica). */
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** Whatever runs a query: the database, or a transaction. */
+export interface Queryable {
+  /** The rows of a query. Throws what PostgreSQL answers; see `isUnavailable`. */
+  rows<Row extends object>(query: Sql): Promise<Row[]>
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…` */
+  url: string
+  /** A replica for what may be a moment late. */
+  readUrl?: string | undefined
+  /** Connections a pool holds at most. */
+  connections?: number
+  /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
+  statementTimeout?: number
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  onConnectionError?: (error: Error) => void
+}
+
+export class Database implements Queryable {
+  readonly #primary: pg.Pool
+  readonly #replica: pg.Pool
+
+  constructor({ url, readUrl, connections = 10, statementTimeout = 10_000, onConnectionError }: DatabaseOptions) {
+    const open = (connectionString: string) => {
+      const pool = new pg.Pool({
+        connectionString,
+        max: connections,
+        connectionTimeoutMillis: 10_000,
+        statement_timeout: statementTimeout,
+        application_name: 'whereabouts',
+      })
+      pool.on('error', (error) => onConnectionError?.(error))
+      return pool
+    }
+    this.#primary = open(url)
+    this.#replica = readUrl ? open(readUrl) : this.#primary
+  }
+
+  /** Reads from the replica, if there is one. */
+  async rows<Row extends object>(query: Sql): Promise<Row[]> {
+    return (await this.#replica.query<Row>(query)).rows
+  }
+
+  /** Runs `work` in one transaction on the primary; a throw rolls it back. */
+  async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+    const client = await this.#primary.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work({ rows: async (query) => (await client.query(query)).rows })
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#primary.end()
+    if (this.#replica !== this.#primary) await this.#replica.end()
+  }
+}
+
+/** Class 08 (connection), 53 (resources), 57P (shutdown, start-up), 57014 (statement timeout): try again later. */
+const UNAVAILABLE = /^(?:08|53|57P)|^57014$/
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'])
+
+/** Whether an error says that the database can't answer now, rather than that the query is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // The pool and the client have no codes for these two.
+  return UNAVAILABLE.test(code) || NETWORK.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)
+}

@@ -1,0 +1,69 @@
+/** Starts the embedded database of a folder, or finds the one that runs. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { extname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ControlFile, ControlMessage } from './control.ts'
+
+export interface EmbeddedDatabase {
+  /** For `Database`. */
+  url: string
+  /** Ends our lease; the database stops when it was the last one. */
+  close(): void
+}
+
+const PATIENCE_MILLISECONDS = 20_000
+
+/**
+ * Opens the embedded database in `dataDir` (made when absent), which takes some 4 s, the first time 10 to 25 s;
+ * `onProgress` is told what it does. Throws when the database can't start; DATA_DIR/embedded.log says more.
+ */
+export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
+  const folder = resolve(dataDir)
+  mkdirSync(folder, { recursive: true })
+  const lease = (await findRunning(folder)) ?? (await start(folder))
+  try {
+    for await (const line of createInterface({ input: lease })) {
+      const message = JSON.parse(line) as ControlMessage
+      if ('progress' in message) onProgress(message.progress)
+      else if ('failed' in message) throw new Error(`The embedded database can't start: ${message.failed}`)
+      else return { url: message.ready, close: () => lease.destroy() }
+    }
+    throw new Error(`The embedded database stopped while it started; ${join(folder, 'embedded.log')} may say why.`)
+  } catch (error) {
+    lease.destroy()
+    throw error
+  }
+}
+
+async function start(folder: string): Promise<Socket> {
+  const log = openSync(join(folder, 'embedded.log'), 'a')
+  const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)
+  // Detached, so that an interrupt at the terminal reaches its clients first.
+  const child = spawn(process.execPath, [...process.execArgv, server, folder], {
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  child.unref()
+  for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(50)) {
+    const lease = await findRunning(folder)
+    if (lease) return lease
+  }
+  throw new Error(`The embedded database did not start; ${join(folder, 'embedded.log')} may say why.`)
+}
+
+async function findRunning(folder: string): Promise<Socket | undefined> {
+  let file: ControlFile
+  try {
+    file = JSON.parse(readFileSync(join(folder, 'embedded.json'), 'utf8')) as ControlFile
+  } catch {
+    return undefined // not there yet, or half written
+  }
+  return new Promise((found) => {
+    const socket = connect(file.controlPort, '127.0.0.1')
+    socket.on('connect', () => found(socket))
+    socket.on('error', () => found(undefined))
+  })
+}

@@ -1,0 +1,122 @@
+/**
+ * The embedded PostgreSQL with PostGIS, as a process of its own: `node server.js DATA_DIR`.
+ *
+ * It computes on its only thread, so it must not live in a process that answers requests; and two processes must
+ * never open one folder. Whoever needs the database connects to its control port, whose number stands in
+ * DATA_DIR/embedded.json: the port tells in lines of JSON how the start goes and where PostgreSQL listens, and the
+ * open connection is a lease. Without a lease for some seconds the process ends, however its clients ended.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { postgis } from '@electric-sql/pglite-postgis'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import type { ControlFile, ControlMessage } from './control.ts'
+import { PipelinedPGlite } from './pipelined-pglite.ts'
+
+const IDLE_MILLISECONDS = 3000
+
+const dataDir = process.argv[2] as string
+const controlFile = join(dataDir, 'embedded.json')
+const folder = join(dataDir, 'postgres')
+const prepared = join(dataDir, 'postgres.prepared')
+
+const leases = new Set<Socket>()
+let latest: ControlMessage = { progress: 'opening the embedded database' }
+let database: PipelinedPGlite | undefined
+let idle: NodeJS.Timeout | undefined
+
+const control = createServer((socket) => {
+  leases.add(socket)
+  clearTimeout(idle)
+  socket.write(`${JSON.stringify(latest)}\n`)
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    leases.delete(socket)
+    if (leases.size === 0) idle = setTimeout(stop, IDLE_MILLISECONDS)
+  })
+})
+await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
+const controlPort = (control.address() as AddressInfo).port
+
+mkdirSync(dataDir, { recursive: true })
+if (!(await takeFolder())) process.exit(0)
+idle = setTimeout(stop, IDLE_MILLISECONDS * 10)
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+try {
+  await open()
+} catch (error) {
+  tell({ failed: error instanceof Error ? error.message : String(error) })
+  console.error(error)
+  await stop()
+}
+
+async function open(): Promise<void> {
+  if (!existsSync(prepared)) {
+    // What a start that was interrupted left behind holds nothing of the user's.
+    rmSync(folder, { recursive: true, force: true })
+    tell({ progress: 'preparing the embedded database (first start only)' })
+  }
+  const db = new PipelinedPGlite(folder, { extensions: { postgis, pg_trgm, unaccent } })
+  await db.waitReady
+  database = db
+  if (!existsSync(prepared)) {
+    tell({ progress: 'installing PostGIS in it' })
+    await db.exec('create extension if not exists postgis; create extension if not exists pg_trgm')
+    writeFileSync(prepared, '')
+  }
+  const socketServer = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 200 })
+  await socketServer.start()
+  tell({ ready: `postgres://postgres@${socketServer.getServerConn()}/postgres` })
+}
+
+function tell(message: ControlMessage): void {
+  latest = message
+  for (const socket of leases) socket.write(`${JSON.stringify(message)}\n`)
+}
+
+/** Writes our port into the control file; false when a living process has its own there. */
+async function takeFolder(): Promise<boolean> {
+  for (;;) {
+    const mine: ControlFile = { controlPort, pid: process.pid }
+    try {
+      writeFileSync(controlFile, JSON.stringify(mine), { flag: 'wx' })
+      // Another start may have found the same stale file, and removed ours instead of that.
+      await sleep(100)
+      if (controlPortOnDisk() === controlPort) return true
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      const other = controlPortOnDisk()
+      if (other !== undefined && (await answers(other))) return false
+      rmSync(controlFile, { force: true })
+    }
+  }
+}
+
+function controlPortOnDisk(): number | undefined {
+  try {
+    return (JSON.parse(readFileSync(controlFile, 'utf8')) as ControlFile).controlPort
+  } catch {
+    return undefined // absent, or cut short: as good as stale
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => resolve(true))
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}
+
+async function stop(): Promise<void> {
+  if (controlPortOnDisk() === controlPort) rmSync(controlFile, { force: true })
+  await database?.close()
+  process.exit(0)
+}

@@ -1,0 +1,65 @@
+-- What the columns and triggers of places compute.
+
+-- The text that `search` on lists looks in; mark-up is not text.
+create or replace function place_text(name text, address text, neighborhood text, city text, description text)
+returns text language sql immutable parallel safe as $$
+  select name || coalesce(' ' || address, '') || coalesce(' ' || neighborhood, '') || coalesce(' ' || city, '') ||
+    case when description like '%<%' then ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')
+      else coalesce(' ' || description, '') end
+$$;
+
+-- A name as part of an address: lower case ASCII letters, digits and single hyphens, at most 80; never empty.
+create or replace function slugify(name text) returns text
+language sql immutable strict parallel safe as $$
+  select coalesce(nullif(trim(both '-' from left(regexp_replace(lower(regexp_replace(
+    normalize(name, nfkd), '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g'), 80)), ''), 'place')
+$$;
+
+-- Makes a slug when there is none, and unique with a number when it is taken. The number comes from the id, so
+-- that the ten-thousandth branch of a chain costs no more than the second. Two transactions that take one slug at
+-- the same moment: the unique index lets the first through, and the second is tried again by its caller.
+create or replace function place_slug() returns trigger language plpgsql as $$
+declare
+  base text := slugify(coalesce(nullif(new.slug, ''), new.name));
+  hash bigint := ('x' || substr(md5(new.id::text), 1, 12))::bit(48)::bigint;
+  digits integer := 6;
+begin
+  if tg_op = 'UPDATE' and new.slug = old.slug then return new; end if;
+  new.slug := base;
+  while exists (select from places where slug = new.slug and id <> new.id) loop
+    new.slug := base || '-' || (hash % (10 ^ digits)::bigint);
+    digits := digits + 1;
+  end loop;
+  return new;
+end
+$$;
+
+create or replace function place_updated() returns trigger language plpgsql as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create or replace function log_place_inserts() returns trigger language plpgsql as $$
+begin
+  insert into place_changes (place_id, kind, new_tile_key) select id, 'insert', tile_key from new_places;
+  return null;
+end
+$$;
+
+create or replace function log_place_updates() returns trigger language plpgsql as $$
+begin
+  insert into place_changes (place_id, kind, old_tile_key, new_tile_key)
+  select id, 'update', old_places.tile_key, new_places.tile_key
+  from old_places join new_places using (id);
+  return null;
+end
+$$;
+
+create or replace function log_place_deletes() returns trigger language plpgsql as $$
+begin
+  insert into place_changes (place_id, kind, old_tile_key) select id, 'delete', tile_key from old_places;
+  return null;
+end
+$$;
