@@ -1,0 +1,42 @@
+/** The database that the configuration names, ready for a command. */
+import { type Config, readConfig } from '../config.ts'
+import { Database } from '../sql/database.ts'
+import { openEmbedded } from '../sql/embedded/open.ts'
+import { migrate } from '../sql/migrate.ts'
+
+export interface OpenDatabase {
+  database: Database
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL at DATABASE_URL, or else the embedded one in DATA_DIR, and brings its schema up to date. */
+export async function openDatabase(config: Config, say: (step: string) => void): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
+  const database = new Database({
+    url: embedded?.url ?? (config.databaseUrl as string),
+    readUrl: config.databaseReadUrl,
+    onConnectionError: (error) => say(`a database connection broke: ${error.message}`),
+  })
+  const close = async () => {
+    await database.close()
+    embedded?.close()
+  }
+  try {
+    await migrate(database, (name) => say(`applied migration ${name}`))
+    return { database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Runs a command's work on the database, says on standard error what takes time, and closes it whatever happens. */
+export async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  const { database, close } = await openDatabase(config, (step) => console.error(step))
+  try {
+    await work(database, config)
+  } finally {
+    await close()
+  }
+}

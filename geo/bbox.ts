@@ -1,0 +1,106 @@
+/** Boxes of longitude and latitude: closed on all sides, possibly across the antimeridian. */
+import { GRID_SIZE, GRID_ZOOM, gridColumn, gridRow } from './mercator.ts'
+import { type KeyRange, type Tile, tileRange } from './tile.ts'
+
+/** Degrees. `west` > `east` crosses ±180°. */
+export interface Bbox {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export interface Position {
+  /** Degrees, −180 … 180. */
+  readonly longitude: number
+  /** Degrees, −90 … 90. */
+  readonly latitude: number
+}
+
+/** Whether the two numbers are a position on earth. */
+export function isPosition(longitude: number, latitude: number): boolean {
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+}
+
+/** Whether a position lies in a box; longitude 180 is −180. */
+export function bboxContains({ west, south, east, north }: Bbox, { longitude, latitude }: Position): boolean {
+  if (!(latitude >= south && latitude <= north)) return false
+  const within = (meridian: number) =>
+    west <= east ? meridian >= west && meridian <= east : meridian >= west || meridian <= east
+  return within(longitude) || (Math.abs(longitude) === 180 && within(-longitude))
+}
+
+/**
+ * At most `most` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others near
+ * its edges), so that an index on the key answers for the box.
+ */
+export function coverBbox({ west, south, east, north }: Bbox, most: number): KeyRange[] {
+  const top = gridRow(north)
+  const bottom = gridRow(south)
+  const spans: [number, number][] =
+    west <= east
+      ? [[gridColumn(west), east === 180 ? GRID_SIZE - 1 : gridColumn(east)]]
+      : [
+          [gridColumn(west), GRID_SIZE - 1],
+          [0, gridColumn(east)],
+        ]
+  // 180 is −180, which column 0 holds.
+  if (west <= east && east === 180) spans.push([0, 0])
+  if (west === 180) spans[0] = [0, 0]
+  return merge(spans.flatMap(([left, right]) => coverGrid({ left, right, top, bottom }, most / spans.length)))
+}
+
+interface GridBox {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Splits tiles that reach over the box's edges, largest first, while there is room for more ranges. */
+function coverGrid(box: GridBox, most: number): KeyRange[] {
+  const whole: Tile[] = []
+  let partial: Tile[] = [{ z: 0, x: 0, y: 0 }]
+  while (partial.length > 0 && (partial[0] as Tile).z < GRID_ZOOM) {
+    const next: Tile[] = []
+    const inside: Tile[] = []
+    for (const { z, x, y } of partial) {
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const) {
+        const tile = { z: z + 1, x: x * 2 + dx, y: y * 2 + dy }
+        const relation = relate(tile, box)
+        if (relation !== 'outside') (relation === 'inside' ? inside : next).push(tile)
+      }
+    }
+    if (whole.length + inside.length + next.length > most) break
+    whole.push(...inside)
+    partial = next
+  }
+  return [...whole, ...partial].map(tileRange)
+}
+
+function relate({ z, x, y }: Tile, { left, right, top, bottom }: GridBox): 'inside' | 'partial' | 'outside' {
+  const side = 2 ** (GRID_ZOOM - z)
+  const [west, north] = [x * side, y * side]
+  const [east, south] = [west + side - 1, north + side - 1]
+  if (west > right || east < left || north > bottom || south < top) return 'outside'
+  return west >= left && east <= right && north >= top && south <= bottom ? 'inside' : 'partial'
+}
+
+function merge(ranges: KeyRange[]): KeyRange[] {
+  const merged: KeyRange[] = []
+  for (const range of ranges.sort((a, b) => (a.low < b.low ? -1 : 1))) {
+    const last = merged.at(-1)
+    if (last && last.high >= range.low) merged[merged.length - 1] = { low: last.low, high: max(last.high, range.high) }
+    else merged.push(range)
+  }
+  return merged
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

@@ -1,0 +1,73 @@
+/** Conditions and orders as SQL over the table `places`. Values are always parameters. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Bbox, coverBbox, type Position } from '../geo/bbox.ts'
+import { type KeyRange, tileRange } from '../geo/tile.ts'
+import type { Condition, OrderTerm, PlaceQuery } from './ast.ts'
+import type { OrderField } from './fields.ts'
+
+/** More ranges touch fewer rows in vain, and cost more to plan. */
+const BBOX_RANGES = 12
+
+/** A boolean expression that is true where all the conditions hold. */
+export function whereSql(conditions: readonly Condition[]): Sql {
+  return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
+}
+
+/** What follows `order by`; values that are missing come last in both directions. */
+export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>): Sql {
+  return join(order.map((term) => orderTermSql(term, origin)))
+}
+
+function conditionSql(condition: Condition): Sql {
+  switch (condition.op) {
+    case 'tile':
+      return keyRangeSql(tileRange(condition.tile))
+    case 'bbox':
+      return bboxSql(condition.bbox)
+    case 'near':
+      return sql`st_dwithin(location, ${geographySql(condition.center)}, ${condition.metres})`
+    case 'flag':
+      return condition.value ? raw(condition.field) : raw(`not ${condition.field}`)
+  }
+}
+
+function keyRangeSql({ low, high }: KeyRange): Sql {
+  return sql`(tile_key >= ${String(low)}::bigint and tile_key < ${String(high)}::bigint)`
+}
+
+/** The key ranges find the neighbourhood by index, the coordinates decide. Longitude 180 is stored as −180. */
+function bboxSql(bbox: Bbox): Sql {
+  const { west, south, east, north } = bbox
+  const ranges = join(coverBbox(bbox, BBOX_RANGES).map(keyRangeSql), ' or ')
+  const meridians =
+    west > east
+      ? sql`(longitude >= ${west} or longitude <= ${east})`
+      : east === 180
+        ? sql`(longitude >= ${west} or longitude = -180)`
+        : sql`longitude between ${west} and ${east}`
+  return sql`(${ranges}) and ${meridians} and latitude between ${south} and ${north}`
+}
+
+const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
+  id: 'id',
+  name: 'lower(name) collate "C"',
+  aggregate_rating: 'aggregate_rating',
+  aggregate_rating_count: 'aggregate_rating_count',
+  score_combined: 'score_combined',
+  completeness_score: 'completeness_score',
+  updated_at: 'updated_at',
+}
+
+function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined): Sql {
+  const column = field === 'distance' ? distanceSql(origin) : raw(COLUMNS[field])
+  return sql`${column} ${raw(descending ? 'desc nulls last' : 'asc nulls last')}`
+}
+
+/** Metres on the spheroid; null for a place without a position, and without an origin. */
+function distanceSql(origin: Position | undefined): Sql {
+  return origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
+}
+
+function geographySql({ longitude, latitude }: Position): Sql {
+  return sql`st_setsrid(st_makepoint(${longitude}, ${latitude}), 4326)::geography`
+}

@@ -1,0 +1,107 @@
+/** Reading places: pages of lists, single places, the places of a tile. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Condition, PlaceQuery } from '../query/ast.ts'
+import { orderSql, whereSql } from '../query/to-sql.ts'
+import type { Queryable } from './database.ts'
+import type { ImageInput } from './place-input.ts'
+
+/** A place as it is read. */
+export interface PlaceRow {
+  id: string
+  name: string
+  slug: string
+  address: string | null
+  city: string | null
+  neighborhood: string | null
+  description: string | null
+  short_description: string | null
+  telephone: string | null
+  url: string | null
+  timezone: string | null
+  longitude: number | null
+  latitude: number | null
+  aggregate_rating: number
+  aggregate_rating_count: number | null
+  price: number | null
+  categories: string[]
+  editorial_categories: string[]
+  tags: string[]
+  vibes: string[]
+  images: ImageInput[]
+  opening_hours: string | null
+  data_source_identifier: string | null
+  data_source_url: string | null
+  notes_to_svc: string | null
+  notes_internal: string | null
+  status: string | null
+  is_closed: boolean
+  is_featured: boolean
+  is_sample: boolean
+  completeness_score: number
+  score_combined: number
+  text_full: string
+  /** UTC with microseconds and no offset: `2026-11-21T02:44:39.997000`. */
+  updated_at: string
+}
+
+const COLUMNS = raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
+  timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories,
+  tags, vibes, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status,
+  is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
+  to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
+
+/** One page of the places that a query finds, in its order. */
+export function listPlaces(database: Queryable, query: PlaceQuery, limit: number, offset: number): Promise<PlaceRow[]> {
+  return database.rows(sql`
+    select ${COLUMNS} from places where ${whereSql(query.where)}
+    order by ${orderSql(query)} limit ${limit} offset ${offset}`)
+}
+
+/** How many places hold to all conditions. */
+export async function countPlaces(database: Queryable, where: readonly Condition[]): Promise<number> {
+  return (
+    (
+      await one<{ count: number }>(
+        database,
+        sql`
+    select count(*)::int as count from places where ${whereSql(where)}`,
+      )
+    )?.count ?? 0
+  )
+}
+
+/** A place by its id (a UUID), hidden ones included. */
+export function findPlace(database: Queryable, id: string): Promise<PlaceRow | undefined> {
+  return one(database, sql`select ${COLUMNS} from places where id = ${id}::uuid`)
+}
+
+/** Whether the map shows generated places. */
+export async function hasSample(database: Queryable): Promise<boolean> {
+  return (await one(database, sql`select from places where is_sample limit 1`)) !== undefined
+}
+
+/** What a tile says of a place. */
+export interface TilePlaceRow {
+  tile_key: string
+  id: string
+  name: string
+  slug: string
+  categories: string[]
+  vibes: string[]
+  score_combined: number
+  aggregate_rating: number
+  is_closed: boolean
+  first_image: ImageInput | null
+}
+
+/** The places on a tile, best last, so that a renderer draws the best on top. */
+export function tilePlaces(database: Queryable, where: readonly Condition[]): Promise<TilePlaceRow[]> {
+  return database.rows(sql`
+    select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
+      images -> 0 as first_image
+    from places where ${whereSql(where)} order by score_combined, id desc`)
+}
+
+async function one<Row extends object>(database: Queryable, query: Sql): Promise<Row | undefined> {
+  return (await database.rows<Row>(query))[0]
+}
