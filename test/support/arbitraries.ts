@@ -1,0 +1,23 @@
+/** What properties draw from: positions and tiles, the edges of the world often enough. */
+import fc from 'fast-check'
+import { LATITUDE_LIMIT } from '../../geo/mercator.ts'
+import { MAX_ZOOM } from '../../geo/tile.ts'
+
+const double = (limit: number, ...edges: number[]) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.double({ min: -limit, max: limit, noNaN: true }) },
+    { weight: 8, arbitrary: fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((value) => value / 1e7) },
+    { weight: 1, arbitrary: fc.constantFrom(0, limit, -limit, ...edges) },
+  )
+
+/** −180 … 180 */
+export const longitude = double(180, 179.9999999, -179.9999999)
+
+/** −90 … 90 */
+export const latitude = double(90, LATITUDE_LIMIT, -LATITUDE_LIMIT, 85.06, -85.06)
+
+/** Any tile of zoom 0 to 22; first and last columns and rows included. */
+export const tile = fc.integer({ min: 0, max: MAX_ZOOM }).chain((z) => {
+  const side = fc.oneof(fc.integer({ min: 0, max: 2 ** z - 1 }), fc.constantFrom(0, 2 ** z - 1))
+  return fc.record({ z: fc.constant(z), x: side, y: side })
+})

@@ -1,0 +1,114 @@
+/**
+ * Real databases for tests: for each test file a fresh, migrated one of each kind, closed when the file is done.
+ * The embedded one is a copy of a folder that is prepared once (.data/test); the other is made on the
+ * server of DATABASE_URL, whose own databases are not touched.
+ */
+
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import pg from 'pg'
+import { Database } from '../../sql/database.ts'
+import { openEmbedded } from '../../sql/embedded/open.ts'
+import { migrate } from '../../sql/migrate.ts'
+import { postgisUrl, skipped } from './needs.ts'
+
+export type Engine = 'embedded' | 'PostGIS'
+
+export interface TestDatabase {
+  engine: Engine
+  database: Database
+  /** For a second connection or process. */
+  url: string
+}
+
+const opened = new Map<Engine, Promise<TestDatabase>>()
+const closers: (() => Promise<void>)[] = []
+
+/** The file's own database of a kind, made when first asked for. */
+export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const known = opened.get(engine) ?? (engine === 'embedded' ? openEmbeddedCopy() : createOnServer())
+  opened.set(engine, known)
+  return known
+}
+
+type Body = (t: ExecutionContext, on: TestDatabase) => Promise<void>
+
+/** One test on each kind of database, one after the other; on PostGIS it is skipped when there is none. */
+export function testOnEachDatabase(title: string, body: Body): void {
+  testOn('embedded', title, body)
+  testOn('PostGIS', title, body)
+}
+
+/** A test on one kind of database. */
+export function testOn(engine: Engine, title: string, body: Body): void {
+  const full = `${title} [${engine}]`
+  if (engine === 'PostGIS' && !postgisUrl) test.skip(skipped(full, 'PostGIS at DATABASE_URL'), () => undefined)
+  else test.serial(full, async (t) => body(t, await openTestDatabase(engine)))
+}
+
+test.after.always('close the databases', async () => {
+  for (const close of closers.reverse()) await close()
+})
+
+async function openEmbeddedCopy(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
+  await cp(await preparedFolder(), folder, { recursive: true })
+  const { url, close } = await openEmbedded(folder, () => undefined)
+  return connect('embedded', url, async () => {
+    close()
+    await stopped(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+/** An embedded database that has been started once; whoever is first leaves it to the others. */
+export async function preparedFolder(): Promise<string> {
+  const cache = join(import.meta.dirname, '../../.data/test/embedded')
+  if (existsSync(cache)) return cache
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-prepare-'))
+  const { close } = await openEmbedded(folder, () => undefined)
+  close()
+  await stopped(folder)
+  await rm(join(folder, 'embedded.log'), { force: true })
+  await mkdir(join(cache, '..'), { recursive: true })
+  const beside = `${cache}-${process.pid}`
+  await cp(folder, beside, { recursive: true })
+  await rm(folder, { recursive: true, force: true })
+  await rename(beside, cache).catch(async (error: Error) => {
+    await rm(beside, { recursive: true, force: true })
+    if (!existsSync(cache)) throw error
+  })
+  return cache
+}
+
+/** Waits until the database's process has let go of its folder. */
+async function stopped(folder: string): Promise<void> {
+  while (existsSync(join(folder, 'embedded.json'))) await sleep(50)
+}
+
+async function createOnServer(): Promise<TestDatabase> {
+  const name = `whereabouts_test_${process.pid}_${Date.now().toString(36)}`
+  await onServer(`create database ${name}`)
+  const url = new URL(postgisUrl as string)
+  url.pathname = `/${name}`
+  return connect('PostGIS', url.href, () => onServer(`drop database ${name} with (force)`))
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgisUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function connect(engine: Engine, url: string, dispose: () => Promise<void>): Promise<TestDatabase> {
+  closers.push(dispose)
+  const database = new Database({ url, connections: 4, onConnectionError: () => undefined })
+  closers.push(() => database.close())
+  await migrate(database, () => undefined)
+  return { engine, database, url }
+}

@@ -1,0 +1,15 @@
+/** What some tests need beside Node and npm, and how a test says that it is missing. */
+import { existsSync } from 'node:fs'
+
+/** A server with PostGIS on which databases may be made; undefined when DATABASE_URL is unset. */
+export const postgisUrl = process.env['DATABASE_URL'] || undefined
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of an installed Chromium: CHROMIUM_PATH, or where Debian and others put it. */
+export const chromiumPath = [process.env['CHROMIUM_PATH'], ...CHROMIUM].find((path) => path && existsSync(path))
+
+/** Title of a test that is skipped. */
+export function skipped(title: string, missing: string): string {
+  return `${title} (skipped: no ${missing})`
+}
