@@ -1,0 +1,34 @@
+/** Following the change log: what was committed since one looked last, without gaps and without waiting. */
+import sql from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+
+export interface PlaceChanges {
+  /** To be handed in next time. */
+  snapshot: string
+  /** Keys of the positions where something changed, before and after; undefined: more than `most` rows. */
+  keys: bigint[] | undefined
+}
+
+/** Where to begin: everything committed up to now counts as seen. */
+export async function currentSnapshot(database: Queryable): Promise<string> {
+  const [row] = await database.rows<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`)
+  return (row as { snapshot: string }).snapshot
+}
+
+/**
+ * What became visible since a snapshot. Transactions that were under way then are found when they commit, however
+ * much later, because the snapshot names them; the index on `transaction` skips all that ended before.
+ */
+export async function placeChangesSince(database: Queryable, snapshot: string, most: number): Promise<PlaceChanges> {
+  const [row] = await database.rows<{ snapshot: string; keys: string[]; total: number }>(sql`
+    with changes as (
+      select old_tile_key, new_tile_key from place_changes
+      where transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction, ${snapshot}::pg_snapshot)
+      limit ${most + 1})
+    select pg_current_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
+      array(select old_tile_key from changes where old_tile_key is not null
+        union select new_tile_key from changes where new_tile_key is not null)::text[] as keys`)
+  const { keys, total, ...now } = row as { snapshot: string; keys: string[]; total: number }
+  return { ...now, keys: total > most ? undefined : keys.map(BigInt) }
+}

