@@ -1,10 +1,9 @@
 /** Where the names of cities and countries go on the map, and from which zoom on. */
 import { createRequire } from 'node:module'
-import type { Position as Coordinates, Polygon } from 'geojson'
-import { feature } from 'topojson-client'
+import type { Polygon } from 'geojson'
 import { GRID_SIZE, gridColumn, gridRow } from '../geo/mercator.ts'
+import type { Atlas } from './land-atlas.ts'
 import type { NamedPoint } from './land-points.ts'
-import type { Atlas } from './land-shapes.ts'
 
 /** A tile shows at most 2^CELL_DEPTH × 2^CELL_DEPTH cities: 64 pixels each, about what a name needs. */
 const CELL_DEPTH = 3
@@ -35,23 +34,13 @@ export function cityPoints(maxZoom: number): NamedPoint[] {
 }
 
 /** A point in the largest part of each country. `area` is 1 for the largest country as the map shows it. */
-export function countryPoints(atlas: Atlas): NamedPoint[] {
-  const countries = feature(atlas, atlas.objects.countries).features.flatMap(({ geometry, properties }) => {
-    const polygons =
-      geometry.type === 'Polygon'
-        ? [geometry.coordinates]
-        : geometry.type === 'MultiPolygon'
-          ? geometry.coordinates
-          : []
-    const largest = polygons.map(centroid).sort((one, other) => other.area - one.area)[0]
-    return largest ? [{ name: properties.name, ...largest }] : []
+export function countryPoints({ countries }: Atlas): NamedPoint[] {
+  const named = countries.flatMap(({ name, shape }) => {
+    const largest = shape.coordinates.map(centroid).sort((one, other) => other.area - one.area)[0]
+    return largest ? [{ name, ...largest }] : []
   })
-  const most = Math.max(...countries.map(({ area }) => area))
-  return countries.map(({ name, area, longitude, latitude }) => ({
-    position: { longitude, latitude },
-    minZoom: 0,
-    tags: { name, area: area / most },
-  }))
+  const most = Math.max(...named.map(({ area }) => area))
+  return named.map(({ name, area, position }) => ({ position, minZoom: 0, tags: { name, area: area / most } }))
 }
 
 /**
@@ -82,21 +71,20 @@ function readCities(): City[] {
   return kept
 }
 
-/** Centre of mass and area of the outer ring of a polygon, in degrees, stretched as Mercator does. */
-function centroid(polygon: Polygon['coordinates']) {
-  const ring: Coordinates[] = polygon[0] ?? []
+/** Centre of mass of a polygon's outline, and its area in square degrees, stretched as Mercator does. */
+function centroid([outline = []]: Polygon['coordinates']) {
   let [twice, x, y] = [0, 0, 0]
-  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
-    const [x0 = 0, y0 = 0] = ring.at(index - 1) ?? []
+  for (const [index, [x1 = 0, y1 = 0]] of outline.entries()) {
+    const [x0 = 0, y0 = 0] = outline.at(index - 1) ?? []
     const cross = x0 * y1 - x1 * y0
     twice += cross
     x += (x0 + x1) * cross
     y += (y0 + y1) * cross
   }
   const latitude = y / (3 * twice)
+  const longitude = x / (3 * twice)
   return {
-    longitude: x / (3 * twice),
-    latitude,
+    position: { longitude: longitude - 360 * Math.floor((longitude + 180) / 360), latitude },
     area: Math.abs(twice) / Math.cos((latitude * Math.PI) / 180),
   }
 }

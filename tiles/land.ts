@@ -5,9 +5,10 @@
 import type { LegacyTile } from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import type { Tile } from '../geo/tile.ts'
+import { readAtlas } from './land-atlas.ts'
 import { cityPoints, countryPoints } from './land-names.ts'
 import { createPointIndex } from './land-points.ts'
-import { createShapes, readAtlas } from './land-shapes.ts'
+import { createShapes } from './land-shapes.ts'
 
 /** Up to this zoom the shapes are those of scale 1 : 50 million, and countries are named. */
 const COARSE_MAX_ZOOM = 4
@@ -52,9 +53,10 @@ export interface Land {
 
 /** Costs nothing until the first tile is asked for or `prepare` is called. */
 export function createLand(): Land {
-  const coarse = once(() => createShapes('50m', COARSE_MAX_ZOOM))
-  const fine = once(() => createShapes('10m', LAND_MAX_ZOOM))
-  const countries = once(() => createPointIndex(countryPoints(readAtlas('50m')), COARSE_MAX_ZOOM))
+  const atlas = once(() => readAtlas('50m'))
+  const coarse = once(() => createShapes(atlas(), COARSE_MAX_ZOOM))
+  const fine = once(() => createShapes(readAtlas('10m'), LAND_MAX_ZOOM))
+  const countries = once(() => createPointIndex(countryPoints(atlas()), COARSE_MAX_ZOOM))
   const cities = once(() => createPointIndex(cityPoints(LAND_MAX_ZOOM), LAND_MAX_ZOOM))
   return {
     tile(tile) {

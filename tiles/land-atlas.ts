@@ -1,0 +1,85 @@
+/**
+ * Natural Earth as the npm package `world-atlas` has it, laid out flat.
+ *
+ * The package is made for globes: its shapes run across ±180° and around the pole without a seam, which on a
+ * flat map is an edge from one side of the world to the other. Here rings go on beyond ±180° instead (the east
+ * end of Russia is at 190°), and a ring around a pole is closed along it.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Feature, MultiLineString, MultiPolygon, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+/** Scale 1 : 50 million or 1 : 10 million. */
+export type Resolution = '50m' | '10m'
+
+export interface Atlas {
+  readonly land: Feature<MultiPolygon>
+  /** What two countries share; the rest of their outlines is coast. */
+  readonly borders: Feature<MultiLineString>
+  /** English names. */
+  readonly countries: readonly { readonly name: string; readonly shape: MultiPolygon }[]
+}
+
+type World = Topology<{ land: GeometryCollection; countries: GeometryCollection<{ name: string }> }>
+
+export function readAtlas(resolution: Resolution): Atlas {
+  const file = fileURLToPath(import.meta.resolve(`world-atlas/countries-${resolution}.json`))
+  const world: World = JSON.parse(readFileSync(file, 'utf8'))
+  const { land, countries } = world.objects
+  const shape = (polygons: Position[][][]): MultiPolygon => ({
+    type: 'MultiPolygon',
+    coordinates: polygons.map(flatten),
+  })
+  return {
+    land: {
+      type: 'Feature',
+      properties: {},
+      geometry: shape(feature(world, land).features.flatMap(({ geometry }) => polygonsOf(geometry))),
+    },
+    borders: {
+      type: 'Feature',
+      properties: {},
+      geometry: mesh(world, countries, (one, other) => one !== other),
+    },
+    countries: feature(world, countries).features.map(({ geometry, properties }) => ({
+      name: properties.name,
+      shape: shape(polygonsOf(geometry)),
+    })),
+  }
+}
+
+function polygonsOf(geometry: Feature['geometry']): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
+
+/** Lays a polygon's rings out flat; its holes go where its outline went. */
+function flatten([outline = [], ...holes]: Position[][]): Position[][] {
+  const flat = flattenRing(outline)
+  const west = Math.min(...flat.map(([longitude = 0]) => longitude))
+  return [flat, ...holes.map((hole) => shifted(flattenRing(hole), west))]
+}
+
+/** Lets a ring's longitudes go on where they jump by more than half the world. */
+function flattenRing(ring: Position[]): Position[] {
+  let turns = 0
+  let before = ring[0]?.[0] ?? 0
+  const flat = ring.map(([longitude = 0, latitude = 0]): Position => {
+    if (longitude - before > 180) turns -= 360
+    else if (before - longitude > 180) turns += 360
+    before = longitude
+    return [longitude + turns, latitude]
+  })
+  const [first, last] = [flat[0], flat.at(-1)]
+  if (turns === 0 || !first || !last) return flat
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90
+  return [...flat, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
+}
+
+/** A ring moved by whole turns to where it does not begin west of `west`. */
+function shifted(ring: Position[], west: number): Position[] {
+  const turns = Math.ceil((west - Math.min(...ring.map(([longitude = 0]) => longitude))) / 360) * 360
+  return turns === 0 ? ring : ring.map(([longitude = 0, latitude = 0]) => [longitude + turns, latitude])
+}
