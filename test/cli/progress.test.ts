@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import test from 'ava'
+import { progressText } from '../../cli/progress.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const cases: [string, Parameters<typeof progressText>[0]][] = [
+  [
+    '12,000 of 50,000 places, 24 %, 3,000 places/s, 0:13 left',
+    { done: 12000, total: 50000, unit: 'places', seconds: 4 },
+  ],
+  ['12.5 MB of 1,000.0 MB, 1 %, 2.5 MB/s, 6:35 left', { done: 12.5e6, total: 1e9, unit: 'bytes', seconds: 5 }],
+  ['10 of 100,000 places, 0 %, 1 places/s, 27:46:30 left', { done: 10, total: 100000, unit: 'places', seconds: 10 }],
+  ['999 of 1,000 places, 99 %, 1,000 places/s, 0:00 left', { done: 999, total: 1000, unit: 'places', seconds: 0.999 }],
+  ['1,000 of 1,000 places, 100 %, 10 places/s, in 1:40', { done: 1000, total: 1000, unit: 'places', seconds: 100 }],
+  ['5,000 places, 100 places/s', { done: 5000, total: undefined, unit: 'places', seconds: 50 }],
+  ['0 of 9 places, 0 %, 0 places/s, starting', { done: 0, total: 9, unit: 'places', seconds: 0 }],
+  ['0.0 MB of 0.0 MB, 100 %, 0.0 MB/s, in 0:00', { done: 0, total: 0, unit: 'bytes', seconds: 0 }],
+]
+
+for (const [expected, state] of cases) {
+  test(expected, (t) => t.is(progressText(state), expected))
+}
+
+test('without a terminal the end is one plain line on standard error, and the process may end', async (t) => {
+  const script = `import { startProgress } from ${JSON.stringify(join(ROOT, 'cli/progress.ts'))}
+    const progress = startProgress('Writing', 3)
+    progress.advance(1)
+    progress.advance(2)
+    progress.finish()`
+  const run = promisify(execFile)
+  const args = ['--import=tsx', '--input-type=module', '--eval', script]
+  const { stdout, stderr } = await run(process.execPath, args, { cwd: ROOT })
+  t.is(stdout, '')
+  t.regex(stderr, /^Writing: 3 of 3 places, 100 %, [\d,]+ places\/s, in 0:0\d\n$/)
+})
