@@ -118,14 +118,14 @@ async function sendBody(
 
 /** Without a preference of the client's, brotli before gzip; identity when nothing that it names is to be had. */
 function preferredEncoding(request: IncomingMessage): Encoding {
-  const wanted = new Negotiator(request).encoding([...ENCODINGS], ['br', 'gzip'])
+  const wanted = new Negotiator(request).encoding([...ENCODINGS], { preferred: ['br', 'gzip'] })
   return ENCODINGS.find((known) => known === wanted) ?? 'identity'
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2) of If-None-Match with an entity tag. */
 function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.trim() === '*' || (header.match(/"[^"]*"/g) ?? []).includes(etag)
+  const tags: readonly string[] = header?.match(/"[^"]*"/g) ?? []
+  return header?.trim() === '*' || tags.includes(etag)
 }
 
 function sendError(request: IncomingMessage, response: ServerResponse, status: number, detail: string): void {
