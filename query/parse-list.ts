@@ -7,7 +7,7 @@ import { InvalidParameter, scalar, toNumber, toNumbers } from './parameters.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000
-const DEFAULT_METRES = 1000
+export const DEFAULT_METRES = 1000
 
 /** More than half of any meridian: everything on earth is nearer. */
 const FARTHEST_METRES = 21_000_000

@@ -58,9 +58,12 @@ const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
   updated_at: 'updated_at',
 }
 
+/** The others are never null; saying `nulls last` of them would keep PostgreSQL from using their indexes. */
+const NULLABLE: ReadonlySet<OrderField> = new Set(['aggregate_rating_count', 'distance'])
+
 function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined): Sql {
   const column = field === 'distance' ? distanceSql(origin) : raw(COLUMNS[field])
-  return sql`${column} ${raw(descending ? 'desc nulls last' : 'asc nulls last')}`
+  return sql`${column}${raw(descending ? ' desc' : '')}${raw(descending && NULLABLE.has(field) ? ' nulls last' : '')}`
 }
 
 /** Metres on the spheroid; null for a place without a position, and without an origin. */

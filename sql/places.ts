@@ -59,15 +59,8 @@ export function listPlaces(database: Queryable, query: PlaceQuery, limit: number
 
 /** How many places hold to all conditions. */
 export async function countPlaces(database: Queryable, where: readonly Condition[]): Promise<number> {
-  return (
-    (
-      await one<{ count: number }>(
-        database,
-        sql`
-    select count(*)::int as count from places where ${whereSql(where)}`,
-      )
-    )?.count ?? 0
-  )
+  const query = sql`select count(*)::int as count from places where ${whereSql(where)}`
+  return (await one<{ count: number }>(database, query))?.count ?? 0
 }
 
 /** A place by its id (a UUID), hidden ones included. */

@@ -1,0 +1,55 @@
+/** The API as one Koa application: what every request passes, from the outside in. */
+import Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import { NotFound } from './errors.ts'
+import { allowAnyOrigin } from './middleware/cors.ts'
+import { answerErrors } from './middleware/error-answers.ts'
+import { answerJson } from './middleware/json-answers.ts'
+import { logRequests } from './middleware/request-log.ts'
+import { requirePath } from './middleware/request-target.ts'
+import { redirectToSlash } from './middleware/trailing-slash.ts'
+import { placeViews } from './places/routes.ts'
+import { schemaView } from './schema/routes.ts'
+import type { Services } from './services.ts'
+import type { FindCaller } from './view/authentication.ts'
+import { serve } from './view/serve.ts'
+
+/** There are no accounts yet, so no token is anyone's. */
+const findCaller: FindCaller = async () => undefined
+
+/**
+ * The last handler of an HTTP server: it answers every request. `extra` (images, pages) is asked
+ * before the views, and calls `next` for paths that are not its own.
+ */
+export function createApi(services: Services, extra: readonly Middleware[] = []): Koa {
+  const { publicUrl, trustedProxies, log } = services
+  const router = createRouter(services)
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
+  app.on('error', (error) => log.warn({ err: error }, 'an answer could not be sent'))
+  const middleware = [
+    logRequests(log),
+    allowAnyOrigin,
+    answerErrors,
+    requirePath,
+    answerJson,
+    ...extra,
+    router.routes(),
+    redirectToSlash(router, publicUrl),
+    notFound,
+  ]
+  for (const step of middleware) app.use(step)
+  return app
+}
+
+function createRouter(services: Services): Router {
+  const views = placeViews(services)
+  const router = new Router({ sensitive: true, strict: true })
+  for (const view of [...views, schemaView('/v0.3', views, services)]) {
+    router.all(view.path, serve(view, { publicUrl: services.publicUrl, findCaller }))
+  }
+  return router
+}
+
+const notFound: Middleware = () => {
+  throw new NotFound()
+}

@@ -1,0 +1,88 @@
+/** What can go wrong while answering, and the one table that says what a client hears of it. */
+import { InvalidParameter } from '../query/parameters.ts'
+import { isUnavailable } from '../sql/database.ts'
+
+/** No such resource, or none that is shown. */
+export class NotFound extends Error {
+  override name = 'NotFound'
+}
+
+/** A page that a list does not have. */
+export class InvalidPage extends Error {
+  override name = 'InvalidPage'
+}
+
+/** None of the media types that a client accepts can be made. */
+export class NotAcceptable extends Error {
+  override name = 'NotAcceptable'
+}
+
+/** No token where one is needed, or one that can't be read or is not known; the message is for the client. */
+export class NotAuthenticated extends Error {
+  override name = 'NotAuthenticated'
+}
+
+/** The caller is known, and may not do this. */
+export class PermissionDenied extends Error {
+  override name = 'PermissionDenied'
+}
+
+/** A resource without this method. */
+export class MethodNotAllowed extends Error {
+  override name = 'MethodNotAllowed'
+}
+
+export interface ErrorAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** These four are named twice in their errors: as djangorestframework-gis does, and as other parameters are. */
+const GEO_FILTERS = new Set(['tile', 'in_bbox', 'point', 'dist'])
+
+type Rule = (error: unknown) => ErrorAnswer | undefined
+
+const TABLE: readonly Rule[] = [
+  on(InvalidParameter, ({ parameter, message }) => ({
+    status: 400,
+    body: { ...(GEO_FILTERS.has(parameter) && { detail: message }), [parameter]: [message] },
+  })),
+  on(NotAuthenticated, ({ message }) => ({ ...detail(401, message), headers: { 'WWW-Authenticate': 'Token' } })),
+  on(PermissionDenied, () => detail(403, 'You do not have permission to perform this action.')),
+  on(NotFound, () => detail(404, 'Not found.')),
+  on(InvalidPage, () => detail(404, 'Invalid page.')),
+  on(MethodNotAllowed, ({ message }) => detail(405, `Method "${message}" not allowed.`)),
+  on(NotAcceptable, () => detail(406, 'Could not satisfy the request Accept header.')),
+  (error) =>
+    isUnavailable(error)
+      ? {
+          ...detail(503, 'Service temporarily unavailable, try again later.'),
+          headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+        }
+      : undefined,
+]
+
+const UNEXPECTED = detail(500, 'A server error occurred.')
+
+/** The answer to an error; one that the table does not know is 500, and says nothing of what happened. */
+export function answerTo(error: unknown): ErrorAnswer {
+  for (const rule of TABLE) {
+    const answer = rule(error)
+    if (answer) return answer
+  }
+  return UNEXPECTED
+}
+
+function detail(status: number, message: string): ErrorAnswer {
+  return { status, body: { detail: message } }
+}
+
+function on<Kind extends Error>(
+  kind: new (...parameters: never[]) => Kind,
+  answer: (error: Kind) => ErrorAnswer,
+): Rule {
+  return (error) => (error instanceof kind ? answer(error) : undefined)
+}

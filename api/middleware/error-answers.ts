@@ -1,0 +1,16 @@
+/** Turns whatever is thrown further in into a JSON answer, and logs what nobody expected. */
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { answerTo } from '../errors.ts'
+
+export const answerErrors: Middleware<{ log: Logger }> = async (ctx, next) => {
+  try {
+    await next()
+  } catch (error) {
+    const { status, body, headers } = answerTo(error)
+    if (status >= 500) ctx.state.log[status === 500 ? 'error' : 'warn']({ err: error }, 'request failed')
+    ctx.status = status
+    ctx.set({ ...headers, 'Content-Type': 'application/json' })
+    ctx.body = JSON.stringify(body)
+  }
+}

@@ -1,0 +1,52 @@
+/** A place as clients see it. */
+import { presentImage } from '../../sql/place-image.ts'
+import type { PlaceRow } from '../../sql/places.ts'
+import type { PlaceCollection, PlaceFeature } from './schema.ts'
+
+export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
+  return {
+    id: row.id,
+    type: 'Feature',
+    geometry:
+      row.longitude === null || row.latitude === null
+        ? null
+        : { type: 'Point', coordinates: [row.longitude, row.latitude] },
+    properties: {
+      name: row.name,
+      address: row.address,
+      aggregate_rating: row.aggregate_rating,
+      aggregate_rating_count: row.aggregate_rating_count,
+      categories: row.categories,
+      city: row.city,
+      data_source_identifier: row.data_source_identifier,
+      data_source_url: row.data_source_url,
+      description: row.description,
+      editorial_categories: row.editorial_categories,
+      text_full: row.text_full,
+      is_closed: row.is_closed,
+      is_featured: row.is_featured,
+      neighborhood: row.neighborhood,
+      slug: row.slug,
+      short_description: row.short_description,
+      score_combined: row.score_combined,
+      tags: row.tags,
+      telephone: row.telephone,
+      timezone: row.timezone,
+      updated_at: row.updated_at,
+      url: row.url,
+      vibes: row.vibes,
+      svc_images: row.images.map((image) => presentImage(image, imageCdnUrl)),
+      completeness_score: row.completeness_score,
+      notes_to_svc: row.notes_to_svc,
+      notes_internal: row.notes_internal,
+      status: row.status,
+      is_sample: row.is_sample,
+      opening_hours: row.opening_hours,
+      price: row.price,
+    },
+  }
+}
+
+export function presentPlaces(rows: readonly PlaceRow[], imageCdnUrl: string): PlaceCollection {
+  return { type: 'FeatureCollection', features: rows.map((row) => presentPlace(row, imageCdnUrl)) }
+}

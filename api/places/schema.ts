@@ -1,0 +1,111 @@
+/** What places look like to clients, and what they may send. The presenter's types are made from this. */
+import { z } from 'zod'
+import { components } from '../view/json-schema.ts'
+
+export const Image = z
+  .object({
+    title: z.string(),
+    original: z.string().describe('Address on the image server'),
+    blurhash: z.string().nullable(),
+    thumbnail_url: z.string().describe('Address of the image at 150 by 150 pixels'),
+    height: z.int().min(0).describe('Pixels'),
+    width: z.int().min(0).describe('Pixels'),
+  })
+  .register(components, { id: 'Image' })
+
+const text = z.string().nullable()
+const texts = z.array(z.string())
+
+/** In the order of the interface's description; what is ours comes last. */
+const PlaceProperties = z
+  .object({
+    name: z.string(),
+    address: text,
+    aggregate_rating: z.number().min(0).max(5).describe('0 when unrated'),
+    aggregate_rating_count: z.int().min(0).nullable(),
+    categories: texts,
+    city: text,
+    data_source_identifier: text,
+    data_source_url: text,
+    description: text.describe('May contain HTML mark-up'),
+    editorial_categories: texts,
+    text_full: z.string().describe('What text search looks in'),
+    is_closed: z.boolean(),
+    is_featured: z.boolean(),
+    neighborhood: text,
+    slug: z.string().describe('Unique'),
+    short_description: text,
+    score_combined: z.number().describe('Quality; 0 when unscored'),
+    tags: texts,
+    telephone: text,
+    timezone: text.describe('A name of the IANA time zone database'),
+    updated_at: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/)
+      .describe('UTC, with microseconds and no offset'),
+    url: text,
+    vibes: texts,
+    svc_images: z.array(Image),
+    completeness_score: z.number().min(0).max(1),
+    notes_to_svc: text,
+    notes_internal: text,
+    status: text,
+    is_sample: z.boolean().describe('Made up, to have something to look at'),
+    opening_hours: text.describe("In the syntax of OpenStreetMap's opening_hours"),
+    price: z.int().min(1).max(4).nullable().describe('From 1 (budget) to 4'),
+  })
+  .register(components, { id: 'PlaceProperties' })
+
+const Point = z
+  .object({
+    type: z.literal('Point'),
+    coordinates: z.tuple([z.number(), z.number()]).describe('Longitude and latitude in degrees'),
+  })
+  .register(components, { id: 'Point' })
+
+export const PlaceFeature = z
+  .object({
+    id: z.guid(),
+    type: z.literal('Feature'),
+    geometry: Point.nullable().describe('Null for a place whose position is not known'),
+    properties: PlaceProperties,
+  })
+  .register(components, { id: 'PlaceFeature' })
+export type PlaceFeature = z.infer<typeof PlaceFeature>
+
+export const PlaceCollection = z
+  .object({ type: z.literal('FeatureCollection'), features: z.array(PlaceFeature) })
+  .register(components, { id: 'PlaceCollection' })
+export type PlaceCollection = z.infer<typeof PlaceCollection>
+
+export const PlacePage = z
+  .object({
+    count: z.int().min(0).describe('Of all pages'),
+    next: z.string().nullable().describe('Address of the next page'),
+    previous: z.string().nullable().describe('Address of the page before'),
+    results: PlaceCollection,
+  })
+  .register(components, { id: 'PlacePage' })
+
+/** What a new place is made of. */
+export const PlaceInput = z.object({
+  ...PlaceProperties.pick({ name: true }).shape,
+  ...PlaceProperties.pick({
+    address: true,
+    city: true,
+    neighborhood: true,
+    description: true,
+    short_description: true,
+    telephone: true,
+    url: true,
+    timezone: true,
+    categories: true,
+    tags: true,
+    vibes: true,
+    price: true,
+    opening_hours: true,
+    notes_to_svc: true,
+  }).partial().shape,
+  longitude: z.number().min(-180).max(180).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+})

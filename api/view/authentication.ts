@@ -1,0 +1,29 @@
+/** Who is calling: the header `Authorization: Token <token>`. */
+import { NotAuthenticated } from '../errors.ts'
+
+export interface Caller {
+  /** Of the user. */
+  readonly id: string
+}
+
+/** Whose a token is; undefined when it is unknown or has ended. */
+export type FindCaller = (token: string) => Promise<Caller | undefined>
+
+/**
+ * The caller, or undefined for an anonymous one; other schemes than `Token` are as good as none.
+ * Throws `NotAuthenticated` for a malformed or unknown token, wherever it is sent.
+ */
+export async function authenticate(header: string, findCaller: FindCaller): Promise<Caller | undefined> {
+  const [scheme, token, ...rest] = header.split(/\s+/).filter((part) => part !== '')
+  if (scheme?.toLowerCase() !== 'token') return undefined
+  if (token === undefined) throw new NotAuthenticated('Invalid token header. No credentials provided.')
+  if (rest.length > 0) throw new NotAuthenticated('Invalid token header. Token string should not contain spaces.')
+  const caller = await findCaller(token)
+  if (!caller) throw new NotAuthenticated('Invalid token.')
+  return caller
+}
+
+/** Throws `NotAuthenticated` for an anonymous caller. */
+export function requireCaller(caller: Caller | undefined): void {
+  if (!caller) throw new NotAuthenticated('Authentication credentials were not provided.')
+}

@@ -1,0 +1,87 @@
+/** What OPTIONS says of a view: its name, what it renders and parses, and the fields that can be sent to it. */
+import { z } from 'zod'
+import { components, inputSchema, type JsonSchema } from './json-schema.ts'
+import { MEDIA_TYPE } from './negotiation.ts'
+import { METHODS, type View } from './view.ts'
+
+const FieldDescription = z.object({
+  type: z.enum(['string', 'integer', 'float', 'boolean', 'list', 'nested object', 'choice', 'field']),
+  required: z.boolean(),
+  read_only: z.boolean(),
+  label: z.string(),
+  max_length: z.int().optional(),
+  min_value: z.number().optional(),
+  max_value: z.number().optional(),
+  choices: z.array(z.object({ value: z.string(), display_name: z.string() })).optional(),
+})
+type FieldDescription = z.infer<typeof FieldDescription>
+
+export const ViewDescription = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    renders: z.array(z.string()),
+    parses: z.array(z.string()),
+    actions: z.record(z.string(), z.record(z.string(), FieldDescription)).optional(),
+  })
+  .register(components, { id: 'ViewDescription' })
+
+const TYPES: Readonly<Record<string, FieldDescription['type']>> = {
+  string: 'string',
+  integer: 'integer',
+  number: 'float',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'nested object',
+}
+
+export function describeView({ name, description, operations }: View): z.infer<typeof ViewDescription> {
+  const actions = METHODS.flatMap((method) => {
+    const input = operations[method]?.input
+    return input ? [[method, describeFields(input)] as const] : []
+  })
+  return {
+    name,
+    description,
+    renders: [MEDIA_TYPE],
+    parses: [MEDIA_TYPE],
+    ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
+  }
+}
+
+function describeFields(input: z.ZodObject): Record<string, FieldDescription> {
+  const { properties = {}, required = [] } = inputSchema(input)
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      describeField(name, typeof schema === 'boolean' ? {} : schema, required.includes(name)),
+    ]),
+  )
+}
+
+function describeField(name: string, schema: JsonSchema, required: boolean): FieldDescription {
+  const { type, maxLength, minimum, maximum, enum: choices } = withoutNull(schema)
+  return {
+    type: choices ? 'choice' : (TYPES[String(type)] ?? 'field'),
+    required,
+    read_only: false,
+    label: toLabel(name),
+    ...(maxLength !== undefined && { max_length: maxLength }),
+    ...(minimum !== undefined && { min_value: minimum }),
+    ...(maximum !== undefined && { max_value: maximum }),
+    ...(choices && { choices: choices.map((choice) => ({ value: String(choice), display_name: String(choice) })) }),
+  }
+}
+
+/** What a schema says of values other than null. */
+function withoutNull({ anyOf, type, ...rest }: JsonSchema): JsonSchema {
+  const [only] = anyOf?.filter((option) => option.type !== 'null') ?? []
+  if (only) return only
+  const [first] = [type].flat().filter((name) => name !== 'null')
+  return first ? { ...rest, type: first } : rest
+}
+
+/** `aggregate_rating` → `Aggregate rating` */
+function toLabel(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+}

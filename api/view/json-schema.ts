@@ -1,0 +1,30 @@
+/** The zod schemas of requests and answers as JSON Schema (2020-12), for OPTIONS and the schema document. */
+import { z } from 'zod'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+/** The schemas that the schema document names; others refer to them. */
+export const components = z.registry<{ id: string }>()
+
+/** Where the document has a component. */
+export function componentReference(id: string): string {
+  return `#/components/schemas/${id}`
+}
+
+/** All components by name. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(components, { uri: componentReference, override: withoutNoise })
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
+}
+
+/** What a body may be made of. */
+export function inputSchema(input: z.ZodObject): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(input, { io: 'input', override: withoutNoise })
+  return schema
+}
+
+/** zod bounds every integer by what a double can count. */
+function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}

@@ -1,0 +1,75 @@
+/** Pages of lists: which records, how many there are, and links to the pages before and after. */
+import type { Page } from '../../query/ast.ts'
+import { InvalidPage } from '../errors.ts'
+
+/** A list that can be read in parts. */
+export interface Source<Item> {
+  list(limit: number, offset: number): Promise<Item[]>
+  count(): Promise<number>
+}
+
+export interface FoundPage<Item> {
+  items: Item[]
+  /** Of the whole list. */
+  count: number
+  number: number
+  /** Number of the last page. */
+  last: number
+}
+
+/** Reads one page. Throws `InvalidPage` for one that is not there; an empty list has an empty page 1. */
+export async function readPage<Item>({ number, size }: Page, source: Source<Item>): Promise<FoundPage<Item>> {
+  if (number === 1) {
+    const items = await source.list(size, 0)
+    // A list that fits on its first page need not be counted.
+    const count = items.length < size ? items.length : await source.count()
+    return { items, count, number, last: lastPage(count, size) }
+  }
+  const count = await source.count()
+  const last = lastPage(count, size)
+  const wanted = number === 'last' ? last : number
+  if (wanted < 1 || wanted > last) throw new InvalidPage()
+  return { items: await source.list(size, (wanted - 1) * size), count, number: wanted, last }
+}
+
+function lastPage(count: number, size: number): number {
+  return Math.max(1, Math.ceil(count / size))
+}
+
+export interface Envelope<Results> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: Results
+}
+
+/** `url` is the list's own, without the query string that `parameters` are. */
+export function envelope<Results>(
+  { count, number, last }: Omit<FoundPage<unknown>, 'items'>,
+  { url, parameters }: { url: string; parameters: URLSearchParams },
+  results: Results,
+): Envelope<Results> {
+  return {
+    count,
+    next: number < last ? pageLink(url, parameters, number + 1) : null,
+    previous: number > 1 ? pageLink(url, parameters, number - 1) : null,
+    results,
+  }
+}
+
+/** The caller's own parameters, sorted by name, with another page; the link to page 1 names none. */
+function pageLink(url: string, parameters: URLSearchParams, number: number): string {
+  const linked = new URLSearchParams(parameters)
+  linked.delete('page')
+  if (number > 1) linked.append('page', String(number))
+  linked.sort()
+  const query = [...linked].map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&')
+  return query === '' ? url : `${url}?${query}`
+}
+
+/** As Python's `urlencode` does: only letters, digits and `-._~` stay, and a space is a plus. */
+function formEncode(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
+}

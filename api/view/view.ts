@@ -1,0 +1,59 @@
+/** A view: what stands at one path. It describes itself, and `serve.ts` does for it what all views have in common. */
+import type { z } from 'zod'
+import type { QueryParameter } from '../../query/list-parameters.ts'
+import type { Caller } from './authentication.ts'
+
+export interface View {
+  /** As the router reads it: `/v0.3/places/:id/`. */
+  readonly path: string
+  /** `Place List` */
+  readonly name: string
+  readonly description: string
+  /** HEAD comes with GET, and OPTIONS by itself. */
+  readonly operations: Partial<Readonly<Record<Method, Operation>>>
+}
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+export interface Operation {
+  /** Unique, for generated clients: `listPlaces`. */
+  readonly id: string
+  readonly summary: string
+  readonly needsToken?: boolean
+  readonly parameters?: readonly QueryParameter[]
+  /** What a JSON body is made of. */
+  readonly input?: z.ZodObject
+  /** The body of a success; a component of the schema document. */
+  readonly output: z.ZodType
+  handle(request: ViewRequest): Answer | Promise<Answer>
+}
+
+export interface ViewRequest {
+  /** From the path. */
+  readonly params: Readonly<Record<string, string>>
+  /** From the query string. */
+  readonly parameters: URLSearchParams
+  /** Absolute, without the query string, as clients know it. */
+  readonly url: string
+  readonly caller: Caller | undefined
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The methods of a view, in the order of the header `Allow`. */
+export function allowedMethods({ operations }: View): string[] {
+  const own = METHODS.filter((method) => operations[method])
+  return [...own, ...(operations.GET ? ['HEAD'] : []), 'OPTIONS']
+}
+
+/** The operation that a request's method asks for; HEAD is GET without the body. */
+export function operationFor({ operations }: View, method: string): Operation | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const known = METHODS.find((candidate) => candidate === wanted)
+  return known && operations[known]
+}
