@@ -4,17 +4,16 @@
  * server of DATABASE_URL, whose own databases are not touched.
  */
 
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
 import { Database } from '../../sql/database.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
 import { postgisUrl, skipped } from './needs.ts'
+import { embeddedStopped, preparedFolder } from './prepared-folder.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
@@ -60,34 +59,9 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   const { url, close } = await openEmbedded(folder, () => undefined)
   return connect('embedded', url, async () => {
     close()
-    await stopped(folder)
+    await embeddedStopped(folder)
     await rm(folder, { recursive: true, force: true })
   })
-}
-
-/** An embedded database that has been started once; whoever is first leaves it to the others. */
-export async function preparedFolder(): Promise<string> {
-  const cache = join(import.meta.dirname, '../../.data/test/embedded')
-  if (existsSync(cache)) return cache
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-prepare-'))
-  const { close } = await openEmbedded(folder, () => undefined)
-  close()
-  await stopped(folder)
-  await rm(join(folder, 'embedded.log'), { force: true })
-  await mkdir(join(cache, '..'), { recursive: true })
-  const beside = `${cache}-${process.pid}`
-  await cp(folder, beside, { recursive: true })
-  await rm(folder, { recursive: true, force: true })
-  await rename(beside, cache).catch(async (error: Error) => {
-    await rm(beside, { recursive: true, force: true })
-    if (!existsSync(cache)) throw error
-  })
-  return cache
-}
-
-/** Waits until the database's process has let go of its folder. */
-async function stopped(folder: string): Promise<void> {
-  while (existsSync(join(folder, 'embedded.json'))) await sleep(50)
 }
 
 async function createOnServer(): Promise<TestDatabase> {

@@ -249,9 +249,7 @@ testHttp('a committed write shows within a second, and its neighbours keep their
   const there = '/maps/places/10/550/335.mvt'
   t.is((await send(here)).status, 200)
   const before = (await send(there)).headers['etag']
-  const { database } = await import('../support/database.ts').then(({ openTestDatabase }) =>
-    openTestDatabase('embedded'),
-  )
+  const { database } = await openTestDatabase('embedded')
   await upsertPlaces(database, [{ name: 'Renamed', data_source_identifier: '1' }])
   const deadline = Date.now() + 5000
   let name: unknown

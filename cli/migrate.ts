@@ -1,0 +1,16 @@
+/** `whereabouts migrate`: brings the database to the newest schema, which every other command does as well. */
+import { Command } from 'commander'
+import { dumpSchema } from '../sql/schema-dump.ts'
+import { withDatabase } from './database.ts'
+
+export function migrateCommand(): Command {
+  return new Command('migrate')
+    .description('bring the database to the newest schema (every command that needs it does so by itself)')
+    .option('--dump', 'then write the schema to standard output, as it stands in sql/schema.sql')
+    .action(async ({ dump }: { dump?: true }) => {
+      await withDatabase(async (database) => {
+        if (dump) process.stdout.write(await dumpSchema(database))
+        else console.error('the schema is up to date')
+      })
+    })
+}

@@ -1,0 +1,102 @@
+-- The schema as migrations and functions make it. Written by "whereabouts migrate --dump"; do not edit.
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now()
+);
+alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
+create table place_changes (
+  id bigint not null generated always as identity,
+  transaction xid8 not null default pg_current_xact_id(),
+  place_id uuid not null,
+  kind text not null,
+  old_tile_key bigint,
+  new_tile_key bigint,
+  changed_at timestamp with time zone not null default now()
+);
+alter table place_changes add constraint place_changes_kind_check CHECK ((kind = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])));
+alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
+CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
+create table places (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  slug text not null,
+  address text,
+  city text,
+  neighborhood text,
+  description text,
+  short_description text,
+  telephone text,
+  url text,
+  timezone text,
+  longitude double precision,
+  latitude double precision,
+  aggregate_rating double precision not null default 0,
+  aggregate_rating_count integer,
+  price smallint,
+  categories text[] not null default '{}'::text[],
+  editorial_categories text[] not null default '{}'::text[],
+  tags text[] not null default '{}'::text[],
+  vibes text[] not null default '{}'::text[],
+  membership_tier text,
+  images jsonb not null default '[]'::jsonb,
+  opening_hours text,
+  data_source_identifier text,
+  data_source_url text,
+  notes_to_svc text,
+  notes_internal text,
+  status text,
+  is_closed boolean not null default false,
+  is_featured boolean not null default false,
+  is_public boolean not null default true,
+  is_flagged boolean not null default false,
+  is_duplicate boolean not null default false,
+  is_chain boolean not null default false,
+  is_sample boolean not null default false,
+  user_added boolean not null default false,
+  completeness_score double precision not null default 0,
+  score_combined double precision not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
+  location geography(Point,4326) generated always as ((st_makepoint(longitude, latitude))::geography) stored,
+  text_full text not null generated always as (place_text(name, address, neighborhood, city, description)) stored
+);
+alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
+alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
+alter table places add constraint places_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
+alter table places add constraint places_completeness_score_check CHECK (((completeness_score >= (0)::double precision) AND (completeness_score <= (1)::double precision)));
+alter table places add constraint places_data_source_identifier_key UNIQUE (data_source_identifier);
+alter table places add constraint places_images_check CHECK ((jsonb_typeof(images) = 'array'::text));
+alter table places add constraint places_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision)));
+alter table places add constraint places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude < (180)::double precision)));
+alter table places add constraint places_name_check CHECK ((name <> ''::text));
+alter table places add constraint places_pkey PRIMARY KEY (id);
+alter table places add constraint places_price_check CHECK (((price >= 1) AND (price <= 4)));
+alter table places add constraint places_score_combined_check CHECK (((score_combined >= (0)::double precision) AND (score_combined <= (1)::double precision)));
+alter table places add constraint places_slug_key UNIQUE (slug);
+CREATE INDEX places_location ON public.places USING gist (location);
+CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
+CREATE INDEX places_tile_key ON public.places USING btree (tile_key);
+CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
+CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
+CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
+CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
+CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
+-- function column_longitude(bigint) returns double precision
+-- function gather_bits(bigint) returns bigint
+-- function grid_column(double precision) returns bigint
+-- function grid_row(double precision) returns bigint
+-- function key_tile(bigint,integer) returns record
+-- function log_place_deletes() returns trigger
+-- function log_place_inserts() returns trigger
+-- function log_place_updates() returns trigger
+-- function place_slug() returns trigger
+-- function place_text(text,text,text,text,text) returns text
+-- function place_updated() returns trigger
+-- function row_latitude(bigint) returns double precision
+-- function slugify(text) returns text
+-- function spread_bits(bigint) returns bigint
+-- function tile_bounds(integer,bigint,bigint) returns record
+-- function tile_key(double precision,double precision) returns bigint
+-- function tile_range(integer,bigint,bigint) returns int8range

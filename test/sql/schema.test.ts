@@ -1,0 +1,19 @@
+/** The committed schema is the one that the migrations make, and making it twice changes nothing. */
+import { readFileSync } from 'node:fs'
+import { migrate } from '../../sql/migrate.ts'
+import { dumpSchema } from '../../sql/schema-dump.ts'
+import { testOnEachDatabase } from '../support/database.ts'
+
+testOnEachDatabase(
+  'sql/schema.sql is what the migrations make; if not: whereabouts migrate --dump',
+  async (t, { database }) => {
+    const committed = readFileSync(new URL('../../sql/schema.sql', import.meta.url), 'utf8')
+    t.deepEqual((await dumpSchema(database)).split('\n'), committed.split('\n'))
+  },
+)
+
+testOnEachDatabase('migrating again, twice at once, applies nothing', async (t, { database }) => {
+  const applied: string[] = []
+  await Promise.all([1, 2].map(() => migrate(database, (name) => applied.push(name))))
+  t.deepEqual(applied, [])
+})
