@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+/** The program `whereabouts`: its commands, and what becomes of their errors. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { importCommand } from './cli/import.ts'
+import { migrateCommand } from './cli/migrate.ts'
+import { sampleCommand } from './cli/sample.ts'
+import { apiCommand, serveCommand, tilesCommand } from './cli/serve.ts'
+import { ConfigError } from './config.ts'
+
+const { version } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('#root/package.json')), 'utf8')) as {
+  version: string
+}
+
+const program = new Command('whereabouts')
+  .description('A places platform in which every tile is a query.')
+  .version(version)
+  .addHelpText(
+    'after',
+    '\nConfiguration is read from the environment and from a file .env; README.md lists the variables.',
+  )
+for (const command of [
+  serveCommand(),
+  tilesCommand(),
+  apiCommand(),
+  migrateCommand(),
+  importCommand(),
+  sampleCommand(),
+]) {
+  program.addCommand(command)
+}
+
+try {
+  // What the environment has already wins over the file.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  await program.parseAsync()
+} catch (error) {
+  const problem = error instanceof ConfigError ? `The configuration has mistakes:\n${error.message}` : String(error)
+  console.error(process.env['LOG_LEVEL'] === 'debug' && error instanceof Error ? error.stack : problem)
+  process.exitCode = 1
+}

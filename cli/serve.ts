@@ -1,0 +1,76 @@
+/** `whereabouts serve`, `tiles` and `api`: the service, whole or in parts, until it is told to stop. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Command } from 'commander'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { openDatabase } from './database.ts'
+import { ensureSample } from './sample.ts'
+import { createService, type Parts } from './service.ts'
+
+/** How long requests under way may take after the signal to stop, before they are cut off. */
+const GRACE_MILLISECONDS = 10_000
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('serve everything from one process: tiles, API, explorer page')
+    .option('--sample <places>', 'first fill an empty database with so many generated places', Number)
+    .action(({ sample }: { sample?: number }) => run({ tiles: true, api: true }, sample))
+}
+
+export function tilesCommand(): Command {
+  return new Command('tiles')
+    .description('serve the vector tiles only, below /maps/')
+    .action(() => run({ tiles: true, api: false }))
+}
+
+export function apiCommand(): Command {
+  return new Command('api')
+    .description('serve the API and the pages only')
+    .action(() => run({ tiles: false, api: true }))
+}
+
+async function run(parts: Parts, sample?: number): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const { database, close } = await openDatabase(config, (step) => console.error(step))
+  try {
+    if (sample) await ensureSample(database, sample)
+    const service = createService(parts, database, config, log)
+    const server = createServer(service.handle)
+    await listen(server, config.port, config.host)
+    const { port } = server.address() as AddressInfo
+    console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+    await untilSignal()
+    await finish(server)
+    await service.close()
+  } finally {
+    await close()
+  }
+}
+
+/** The first SIGINT or SIGTERM; a second one ends the process at once, as it would have. */
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => listening())
+  })
+}
+
+/** New connections are refused; requests under way are answered, then their connections closed. */
+function finish(server: Server): Promise<void> {
+  return new Promise((finished) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS)
+    server.close(() => {
+      clearTimeout(cutOff)
+      finished()
+    })
+    server.closeIdleConnections()
+  })
+}

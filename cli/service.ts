@@ -1,0 +1,47 @@
+/** The parts of the service as one request handler. */
+import type { RequestListener } from 'node:http'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { createApi } from '../api/app.ts'
+import { serveImages } from '../api/images.ts'
+import { servePages } from '../api/pages.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../sql/database.ts'
+import { hasSample } from '../sql/places.ts'
+import { createTileServer } from '../tiles/server.ts'
+
+/** Which parts a process answers for; what is left out is not found there. */
+export interface Parts {
+  tiles: boolean
+  /** With the images and the pages. */
+  api: boolean
+}
+
+export interface Service {
+  handle: RequestListener
+  /** Ends what goes on beside requests. */
+  close(): Promise<void>
+}
+
+type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies'>
+
+export function createService(parts: Parts, database: Database, config: ServiceConfig, log: Logger): Service {
+  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies } = config
+  const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
+  const tiles = parts.tiles ? createTileServer({ database, tilesUrl, imageCdnUrl, onError }) : undefined
+  const handleApi = parts.api
+    ? createApi({ database, publicUrl, imageCdnUrl, trustedProxies, log }, pages(database, config)).callback()
+    : undefined
+  return {
+    handle(request, response) {
+      if (tiles?.handle(request, response)) return
+      if (handleApi) void handleApi(request, response)
+      else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
+    },
+    close: async () => tiles?.close(),
+  }
+}
+
+function pages(database: Database, { tilesUrl }: ServiceConfig): Middleware[] {
+  return [serveImages(), servePages({ tilesUrl, hasSample: () => hasSample(database) })]
+}
