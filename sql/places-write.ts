@@ -169,3 +169,9 @@ function withNulled(place: PlaceInput, used: readonly (keyof PlaceInput)[]): Pla
   })
   return nulled === 0 ? place : { ...place, nulled }
 }
+
+/** Whether an error says that a value can't be stored, rather than that the database can't be reached or used. */
+export function isDataError(error: unknown): error is Error {
+  // Classes 22 (data exception), 23 (constraint), 54 (program limit).
+  return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
+}

@@ -1,0 +1,121 @@
+/** `whereabouts import FILE`: places of a file into the database. */
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { FORMATS, type Format } from '../data/import/detect-format.ts'
+import { FIELDS, type Field } from '../data/import/field-names.ts'
+import type { ImportSummary } from '../data/import/import-file.ts'
+import { withDatabase } from './database.ts'
+import { startProgress } from './progress.ts'
+
+const EXAMPLES = `
+Examples:
+  whereabouts import cafes.geojson
+  whereabouts import places.ndjson.gz --source wdc
+  whereabouts import betriebe.csv --column name=Titel --column longitude=X --column latitude=Y --identifier Nr
+
+The same file again changes nothing, and a newer one updates what differs: a place is known by its
+data_source_identifier, by --identifier, by the feature's id, or else by its name, address and position. A property
+that is missing leaves the stored value alone, an empty one empties it. Rejected rows are reported with line, field
+and reason. Fields: ${FIELDS.join(', ')}.`
+
+interface Flags {
+  format?: Format
+  delimiter?: string
+  column: ReadonlyMap<Field, string>
+  identifier?: string
+  source?: string
+  rejected?: string
+}
+
+export function importCommand(): Command {
+  return new Command('import')
+    .description('Import places from GeoJSON, newline-delimited GeoJSON or CSV, plain or gzipped')
+    .argument('<file>', 'the file to import')
+    .addOption(
+      new Option('--format <format>', 'format of the file (otherwise found by how it begins)').choices(FORMATS),
+    )
+    .option('--delimiter <character>', 'what separates the cells of a CSV (otherwise found in its header)', toDelimiter)
+    .option(
+      '--column <field=column>',
+      'the column or property that has a field; nothing after = leaves the field out; may be repeated',
+      addColumn,
+      new Map<Field, string>(),
+    )
+    .option('--identifier <column>', 'the column or property that tells the places of the source apart')
+    .option('--source <name>', 'put before identifiers, so that those of several sources do not meet')
+    .option('--rejected <file>', 'where to report rejected rows (default: <file>.rejected.ndjson in this folder)')
+    .addHelpText('after', EXAMPLES)
+    .action(run)
+}
+
+async function run(file: string, flags: Flags): Promise<void> {
+  const size = statSync(file).size
+  const columns = new Map(flags.column)
+  if (flags.identifier !== undefined) columns.set('data_source_identifier', flags.identifier)
+  const interrupt = new AbortController()
+  const stop = () => interrupt.abort()
+  await withDatabase(async (database) => {
+    // Loaded when it is needed: the other commands start sooner.
+    const { importFile } = await import('../data/import/import-file.ts')
+    const start = performance.now()
+    const progress = startProgress(`Importing ${basename(file)}`, size, 'bytes')
+    process.once('SIGINT', stop)
+    try {
+      const summary = await importFile(
+        database,
+        file,
+        {
+          format: flags.format,
+          delimiter: flags.delimiter,
+          columns,
+          source: flags.source,
+          rejectedFile: flags.rejected ?? `${basename(file)}.rejected.ndjson`,
+          signal: interrupt.signal,
+        },
+        (bytes) => progress.advance(bytes),
+      )
+      progress.finish()
+      console.error(summaryText(summary, (performance.now() - start) / 1000).join('\n'))
+      if (summary.fault) console.error(`${file} could not be read to its end: ${summary.fault}`)
+      if (interrupt.signal.aborted) console.error('stopped; the same command again goes on')
+      process.exitCode = interrupt.signal.aborted ? 130 : summary.fault ? 1 : 0
+    } finally {
+      process.off('SIGINT', stop)
+    }
+  })
+}
+
+/** What an import did, for people. */
+export function summaryText(summary: ImportSummary, seconds: number): string[] {
+  const { read, inserted, updated, unchanged, rejected, reasons, rejectedFile, leftOut, unlocated } = summary
+  const rate = Math.round(read / Math.max(seconds, 0.001))
+  const counts = { read, inserted, updated, unchanged, rejected }
+  const told = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+  const lines = [`${told.join(', ')} in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')} a second)`]
+  if (rejectedFile) lines.push(`rejected rows are in ${rejectedFile}:`, ...counted(reasons))
+  if (leftOut.size > 0) lines.push('fields left out of places that were imported:', ...counted(leftOut))
+  if (unlocated > 0) lines.push(`${unlocated.toLocaleString('en')} places have no position, and are on no map`)
+  return lines
+}
+
+function counted(reasons: ReadonlyMap<string, number>): string[] {
+  return [...reasons]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 20)
+    .map(([reason, count]) => `  ${count.toLocaleString('en')} × ${reason}`)
+}
+
+function toDelimiter(text: string): string {
+  const character = text === '\\t' || text === 'tab' ? '\t' : text
+  if (character.length !== 1) throw new InvalidArgumentError('It must be one character, or tab.')
+  return character
+}
+
+function addColumn(text: string, columns: ReadonlyMap<Field, string>): ReadonlyMap<Field, string> {
+  const [, name = '', column] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+  if (column === undefined) throw new InvalidArgumentError('It must look like field=column.')
+  const field = FIELDS.find((known) => known === name)
+  if (!field) throw new InvalidArgumentError(`There is no field ${name}. The fields are: ${FIELDS.join(', ')}.`)
+  return new Map([...columns, [field, column]])
+}

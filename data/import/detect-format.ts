@@ -1,0 +1,46 @@
+/** What a file is, by how it begins; its name decides only where that says nothing. */
+import { FileFault, isObject } from './source-row.ts'
+
+export const FORMATS = ['geojson', 'ndjson', 'csv'] as const
+export type Format = (typeof FORMATS)[number]
+
+export const RECORD_SEPARATOR = '\u001e'
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** `head` is the beginning of the text, at best some lines; `name` the file's. */
+export function detectFormat(head: string, name: string): Format {
+  const text = head.trimStart()
+  if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'
+  if (text.startsWith('[')) return 'geojson'
+  if (text.startsWith('{')) return detectJson(text)
+  if (/\.(nd|geo)?json(l|s|seq)?(\.gz)?$/i.test(name) && text !== '') {
+    throw new FileFault('the file does not begin like JSON')
+  }
+  return 'csv'
+}
+
+/** One object a line, or one document: told by the first line, which may be cut short by the end of `head`. */
+function detectJson(text: string): 'geojson' | 'ndjson' {
+  const end = text.indexOf('\n')
+  const line = end < 0 ? text : text.slice(0, end)
+  const value = parsed(line)
+  if (isObject(value)) return Array.isArray(value['features']) ? 'geojson' : 'ndjson'
+  if (/"FeatureCollection"|"features"\s*:\s*\[/.test(line) && !/^\{\s*"type"\s*:\s*"Feature"/.test(line))
+    return 'geojson'
+  return end < 0 || text.slice(end).trimStart().startsWith('{') ? 'ndjson' : 'geojson'
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands between the cells of a table's first line most often, outside of quotes. */
+export function detectDelimiter(head: string): string {
+  const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
+  const count = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}

@@ -1,0 +1,45 @@
+/** The one position of a geometry: a point's own, and a point on anything else. */
+import { pointOnFeature } from '@turf/turf'
+import type { Geometry } from 'geojson'
+import { isPosition, type Position } from '../../geo/bbox.ts'
+import { Unfit } from './read-value.ts'
+import { isObject } from './source-row.ts'
+
+const DEPTH: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+}
+
+/** Where a geometry is; undefined without one. The point of a line or an area lies on it. */
+export function geometryPosition(geometry: unknown): Position | Unfit | undefined {
+  if (geometry === null || geometry === undefined) return undefined
+  if (!isObject(geometry)) return new Unfit('is not an object')
+  const { type, coordinates } = geometry
+  if (type === 'GeometryCollection') return new Unfit('is a GeometryCollection')
+  const depth = DEPTH[String(type)]
+  if (depth === undefined) return new Unfit('is of no known type')
+  if (!areCoordinates(coordinates, depth)) return new Unfit('has coordinates that are no numbers')
+  if (!arePositions(coordinates, depth)) return new Unfit('lies outside longitude ±180 or latitude ±90')
+  return toPosition(depth === 0 ? coordinates : pointOnFeature(geometry as unknown as Geometry).geometry.coordinates)
+}
+
+function toPosition([longitude, latitude]: readonly unknown[]): Position {
+  return { longitude: longitude as number, latitude: latitude as number }
+}
+
+/** Positions in `depth` arrays, none of them empty. */
+function areCoordinates(value: unknown, depth: number): value is unknown[] {
+  if (!Array.isArray(value) || value.length === 0) return false
+  if (depth > 0) return value.every((entry) => areCoordinates(entry, depth - 1))
+  return value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number'
+}
+
+function arePositions(value: unknown[], depth: number): boolean {
+  if (depth > 0) return value.every((entry) => arePositions(entry as unknown[], depth - 1))
+  const { longitude, latitude } = toPosition(value)
+  return isPosition(longitude, latitude)
+}

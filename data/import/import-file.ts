@@ -1,0 +1,148 @@
+/**
+ * Imports a file of places: text → rows → places → batches. Each stage takes from the one before as it goes, so that
+ * a file of any size needs the memory of two batches.
+ */
+import { basename } from 'node:path'
+import type { Database } from '../../sql/database.ts'
+import { detectFormat, type Format } from './detect-format.ts'
+import { candidateFor, type Field } from './field-names.ts'
+import { readText } from './open-file.ts'
+import { PlaceBatches } from './place-batches.ts'
+import { readCsv } from './read-csv.ts'
+import { readGeojson } from './read-geojson.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { RejectedRows } from './rejected-rows.ts'
+import { FileFault, isRejection, type RowChunk } from './source-row.ts'
+import { type Mapping, toPlace } from './to-place.ts'
+
+const HEAD_LENGTH = 64 * 1024
+
+export interface ImportOptions {
+  /** Found by the file's beginning when undefined. */
+  format?: Format | undefined
+  /** Of a table; found in the header when undefined. */
+  delimiter?: string | undefined
+  columns?: Mapping['columns'] | undefined
+  source?: string | undefined
+  /** Where rejected rows are reported. */
+  rejectedFile: string
+  /** Stops after the batch under way. */
+  signal?: AbortSignal | undefined
+}
+
+export interface ImportSummary {
+  read: number
+  inserted: number
+  updated: number
+  /** Equal to what is stored, or written over by a later row of the same batch. */
+  unchanged: number
+  rejected: number
+  /** How many, for each `field: reason`. */
+  reasons: ReadonlyMap<string, number>
+  /** Undefined when no row is rejected. */
+  rejectedFile: string | undefined
+  /** Fields left out of places that were stored, for each `field: reason`. */
+  leftOut: ReadonlyMap<string, number>
+  /** Stored without a position. */
+  unlocated: number
+  /** Why the file could not be read to its end. */
+  fault: string | undefined
+}
+
+/**
+ * Imports the file at `path`. `onProgress` is told how many bytes of it are done. Throws when the file can't be
+ * opened, is nothing of ours at all, or the database fails; a file that breaks off is told of in the summary.
+ */
+export async function importFile(
+  database: Database,
+  path: string,
+  options: ImportOptions,
+  onProgress: (bytes: number) => void,
+): Promise<ImportSummary> {
+  const mapping = { columns: options.columns ?? new Map<Field, string>(), source: options.source }
+  const text = await withHead(readText(path, onProgress))
+  const format = options.format ?? detectFormat(text.head, basename(path))
+  const rejected = new RejectedRows(options.rejectedFile, format === 'geojson' ? 'feature' : 'line')
+  const batches = new PlaceBatches(database, (number, rejection) => rejected.add(number, rejection))
+  const tally = { read: 0, unlocated: 0, leftOut: new Map<string, number>() }
+  let fault: string | undefined
+  try {
+    for await (const { rows, size } of readRows(format, text.pieces, options.delimiter, mapping)) {
+      for (const { place: number, content } of rows) {
+        tally.read += 1
+        const made = isRejection(content) ? content : toPlace(content, mapping)
+        if (isRejection(made)) {
+          rejected.add(number, made)
+        } else {
+          if (typeof made.place.longitude !== 'number') tally.unlocated += 1
+          for (const reason of made.leftOut) tally.leftOut.set(reason, (tally.leftOut.get(reason) ?? 0) + 1)
+          batches.add(number, made.place)
+        }
+      }
+      await batches.read(size)
+      await rejected.write()
+      if (options.signal?.aborted) break
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    fault = error.message
+  } finally {
+    await batches.finish().finally(() => rejected.close())
+  }
+  const { inserted, updated } = batches
+  const unchanged = tally.read - rejected.count - inserted - updated
+  const { count, reasons, path: rejectedFile } = rejected
+  return { ...tally, inserted, updated, unchanged, rejected: count, reasons, rejectedFile, fault }
+}
+
+function readRows(
+  format: Format,
+  text: AsyncIterable<string>,
+  delimiter: string | undefined,
+  { columns }: Mapping,
+): AsyncIterable<RowChunk> {
+  if (format === 'geojson') return readGeojson(text)
+  if (format === 'ndjson') return readNdjson(text)
+  return readCsv(text, { delimiter, onHeader: (names) => checkHeader(names, columns) })
+}
+
+/** Throws when the table lacks a column that a flag names, or has none for what a place can't do without. */
+function checkHeader(names: readonly string[], columns: Mapping['columns']): void {
+  const listed = `the columns are: ${names.join(', ')}`
+  for (const [field, column] of columns) {
+    if (column !== '' && !names.includes(column))
+      throw new FileFault(`there is no column ${column} for ${field}; ${listed}`)
+  }
+  const fields = new Set([...names.map((name) => candidateFor(name)?.field), ...columns.keys()])
+  for (const field of ['name', 'longitude', 'latitude'] as const) {
+    if (fields.has(field)) continue
+    const without = field === 'name' ? '' : `, or --column ${field}= to do without`
+    throw new FileFault(`no column is known as ${field}: say which with --column ${field}=COLUMN${without}; ${listed}`)
+  }
+}
+
+/** Looks at the beginning of a text, and gives it out again with the rest. */
+async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
+  const iterator = text[Symbol.asyncIterator]()
+  const first: string[] = []
+  let length = 0
+  let fault: FileFault | undefined
+  try {
+    while (length < HEAD_LENGTH) {
+      const { done, value } = await iterator.next()
+      if (done) break
+      first.push(value)
+      length += value.length
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    fault = error
+  }
+  const head = first.join('')
+  async function* pieces(): AsyncGenerator<string> {
+    yield head
+    if (fault) throw fault
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { head, pieces: pieces() }
+}

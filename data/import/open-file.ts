@@ -1,0 +1,113 @@
+/** A file as text: unzipped when it is gzip (by its first bytes, whatever its name), and decoded from UTF-8. */
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { createGunzip, type Gunzip } from 'node:zlib'
+import { FileFault } from './source-row.ts'
+
+const READ_BYTES = 128 * 1024
+const UNZIP_BYTES = 2 * 1024
+
+/** The pieces of a file, each a whole number of characters. `onBytes` is told of each read, compressed as it is. */
+export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  yield* decode(unzip(readBytes(path, onBytes)))
+}
+
+async function* readBytes(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+    yield chunk
+    onBytes(chunk.length)
+  }
+}
+
+async function* unzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let gunzip: Unzipping | undefined
+  let first = true
+  for await (const chunk of chunks) {
+    if (first && chunk[0] === 0x1f && chunk[1] === 0x8b) gunzip = new Unzipping()
+    first = false
+    if (gunzip) yield* gunzip.write(chunk)
+    else yield chunk
+  }
+  if (gunzip) yield* gunzip.end()
+}
+
+/**
+ * Unzips piece by piece. A pipe would throw away what it holds when the file breaks off; here what comes before the
+ * fault is given out first, but for what the faulty piece itself held, so pieces are small.
+ */
+class Unzipping {
+  readonly #gunzip: Gunzip = createGunzip({ chunkSize: READ_BYTES })
+  #output: Buffer[] = []
+  #fault: Error | undefined
+  #stop: () => void = () => undefined
+
+  constructor() {
+    this.#gunzip.on('data', (chunk: Buffer) => this.#output.push(chunk))
+    this.#gunzip.on('error', (error) => {
+      this.#fault = error
+      this.#stop()
+    })
+  }
+
+  async *write(chunk: Buffer): AsyncGenerator<Buffer> {
+    for (let start = 0; start < chunk.length; start += UNZIP_BYTES) {
+      await new Promise<void>((resolve) => {
+        this.#stop = resolve // after a fault the callback of write is not called
+        this.#gunzip.write(chunk.subarray(start, start + UNZIP_BYTES), () => resolve())
+      })
+      yield* this.#taken()
+    }
+  }
+
+  async *end(): AsyncGenerator<Buffer> {
+    await finished(this.#gunzip.end()).catch(() => undefined) // the listener has the error
+    yield* this.#taken()
+  }
+
+  *#taken(): Generator<Buffer> {
+    yield* this.#output
+    this.#output = []
+    if (this.#fault) throw new FileFault(`the gzip data is damaged or cut short (${this.#fault.message})`)
+  }
+}
+
+/**
+ * Bytes that are not UTF-8 become NUL characters, which no text may hold: so the row that has them is rejected, and
+ * the others are not.
+ */
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0)
+  let first = true
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const end = bytes.length - unfinished(bytes)
+    rest = bytes.subarray(end)
+    if (end === 0) continue
+    if (first && (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))) {
+      throw new FileFault('the text is in UTF-16; please convert it to UTF-8')
+    }
+    const text = toText(bytes.subarray(0, end))
+    yield first ? text.replace(/^\ufeff/, '') : text
+    first = false
+  }
+  if (rest.length > 0) yield toText(rest)
+}
+
+function toText(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('utf8').replaceAll('\ufffd', '\0')
+}
+
+function startsWith(bytes: Buffer, ...beginning: number[]): boolean {
+  return beginning.every((byte, index) => bytes[index] === byte)
+}
+
+/** How many bytes at the end begin a character that does not end there, 0 … 3. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0
+  }
+  return 0
+}

@@ -1,0 +1,79 @@
+/** Writes places in batches, one on its way to the database while the next is read. */
+import type { Database } from '../../sql/database.ts'
+import type { PlaceInput } from '../../sql/place-input.ts'
+import { isDataError, upsertPlaces } from '../../sql/places-write.ts'
+import type { Rejection } from './source-row.ts'
+
+/** Measured from 1,000 to 20,000: more rows gain nothing, and hold the memory longer. */
+const BATCH_ROWS = 5000
+/** Characters of the file. */
+const BATCH_SIZE = 8 * 1024 * 1024
+
+interface NumberedPlace {
+  number: number
+  place: PlaceInput
+}
+
+export class PlaceBatches {
+  inserted = 0
+  updated = 0
+  readonly #database: Database
+  readonly #reject: (number: number, rejection: Rejection) => void
+  #batch: NumberedPlace[] = []
+  #size = 0
+  #underWay: Promise<void> = Promise.resolve()
+
+  constructor(database: Database, reject: (number: number, rejection: Rejection) => void) {
+    this.#database = database
+    this.#reject = reject
+  }
+
+  add(number: number, place: PlaceInput): void {
+    this.#batch.push({ number, place })
+  }
+
+  /** Tells that `size` more characters are read; waits when two batches are full. */
+  async read(size: number): Promise<void> {
+    this.#size += size
+    if (this.#batch.length >= BATCH_ROWS || this.#size >= BATCH_SIZE) await this.#send()
+  }
+
+  /** Writes what has been added, and waits for it. */
+  async finish(): Promise<void> {
+    await this.#send()
+    await this.settle()
+  }
+
+  /** Waits for the batch under way. */
+  settle(): Promise<void> {
+    return this.#underWay
+  }
+
+  async #send(): Promise<void> {
+    await this.#underWay
+    const batch = this.#batch
+    this.#batch = []
+    this.#size = 0
+    this.#underWay = this.#write(batch)
+    this.#underWay.catch(() => undefined) // thrown where it is awaited
+  }
+
+  /** A batch that holds something that can't be stored is halved until only that is left. */
+  async #write(batch: NumberedPlace[]): Promise<void> {
+    try {
+      const { inserted, updated } = await upsertPlaces(
+        this.#database,
+        batch.map(({ place }) => place),
+      )
+      this.inserted += inserted
+      this.updated += updated
+    } catch (error) {
+      const [first] = batch
+      if (!first || !isDataError(error)) throw error
+      if (batch.length === 1) return this.#reject(first.number, { field: 'row', reason: error.message })
+      const middle = batch.length >> 1
+      await this.#write(batch.slice(0, middle))
+      await this.#write(batch.slice(middle))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/** Tables: comma-separated values and their relatives, with a header line. */
+import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
+import { detectDelimiter } from './detect-format.ts'
+import { FileFault, type RowChunk, type SourceRow } from './source-row.ts'
+
+/** A record that is longer has a quote that never closes. */
+const MAX_RECORD = 32 * 1024 * 1024
+
+export interface CsvOptions {
+  /** One character; found in the header when undefined. */
+  delimiter: string | undefined
+  /** Told of the header's names; throws to refuse them. */
+  onHeader: (names: readonly string[]) => void
+}
+
+export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<RowChunk> {
+  let reader: CsvReader | undefined
+  for await (const piece of text) {
+    reader ??= new CsvReader(options.delimiter ?? detectDelimiter(piece), options.onHeader)
+    const rows = await reader.write(piece)
+    yield { rows, size: piece.length }
+    reader.check()
+  }
+  if (!reader) return
+  yield { rows: await reader.end(), size: 0 }
+  reader.check()
+}
+
+class CsvReader {
+  readonly #parser: Parser
+  readonly #onHeader: CsvOptions['onHeader']
+  #header: readonly string[] | undefined
+  #rows: SourceRow[] = []
+  /** Line on which the next record begins. */
+  #line = 1
+  #fault: Error | undefined
+  #stop: () => void = () => undefined
+
+  constructor(delimiter: string, onHeader: CsvOptions['onHeader']) {
+    this.#onHeader = onHeader
+    const options: Options<string[]> = {
+      delimiter,
+      relax_column_count: true,
+      // A quote inside a cell (5" pipe) is a character like others.
+      relax_quotes: true,
+      max_record_size: MAX_RECORD,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      on_record: (cells, { lines }) => {
+        this.#take(cells, lines)
+        return null
+      },
+    }
+    this.#parser = parse(options as Options)
+    this.#parser.on('error', (error: CsvError) => this.#fail(error))
+    this.#parser.resume()
+  }
+
+  async write(piece: string): Promise<SourceRow[]> {
+    await new Promise<void>((resolve) => {
+      this.#stop = resolve
+      this.#parser.write(piece, () => resolve())
+    })
+    return this.#taken()
+  }
+
+  async end(): Promise<SourceRow[]> {
+    await new Promise<void>((resolve) => {
+      this.#stop = resolve
+      this.#parser.once('end', () => resolve()).end()
+    })
+    return this.#taken()
+  }
+
+  /** Throws what stopped the reading. */
+  check(): void {
+    if (!this.#fault) return
+    if (this.#fault instanceof FileFault) throw this.#fault
+    throw new FileFault(`the record that begins on line ${this.#line} can't be read: ${this.#fault.message}`)
+  }
+
+  #fail(error: Error): void {
+    this.#fault ??= error
+    this.#stop()
+  }
+
+  #taken(): SourceRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  #take(cells: string[], linesRead: number): void {
+    const place = this.#line
+    this.#line = linesRead + 1
+    if (this.#fault || cells.every((cell) => cell.trim() === '')) return
+    if (this.#header) this.#rows.push({ place, content: toContent(this.#header, cells) })
+    else this.#readHeader(cells)
+  }
+
+  #readHeader(cells: string[]): void {
+    this.#header = cells.map((cell) => cell.trim())
+    try {
+      this.#onHeader(this.#header)
+    } catch (error) {
+      this.#fail(error as Error)
+    }
+  }
+}
+
+/** Too many or too few cells mean that some stand under a wrong name. */
+function toContent(header: readonly string[], cells: string[]): SourceRow['content'] {
+  if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
+    return { field: 'row', reason: `has not the ${header.length} cells of the header`, value: String(cells.length) }
+  }
+  const properties: Record<string, string> = {}
+  // Of two columns with one name the first counts.
+  for (let column = header.length - 1; column >= 0; column--)
+    properties[header[column] as string] = cells[column] as string
+  return { properties }
+}

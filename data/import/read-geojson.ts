@@ -1,0 +1,96 @@
+/** A GeoJSON FeatureCollection, an array of features, or one feature, read without ever holding the whole. */
+import { Assembler } from 'stream-json/assembler.js'
+import { jsonParser, type Token } from 'stream-json/parser.js'
+import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
+
+/** Between two features there is never so much text, unless it is no collection of features. */
+const MAX_BETWEEN = 512 * 1024 * 1024
+
+/** `place` of a row is the feature's number, from 1. */
+export async function* readGeojson(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
+  const parse = jsonParser({ streamValues: false })
+  const collector = new FeatureCollector()
+  let characters = 0
+  let sinceFeature = 0
+  for await (const piece of text) {
+    // Every feature ends in a brace: what comes before a fault has been handed on when the parser finds it.
+    for (const slice of piece.split(/(?<=\})/)) {
+      try {
+        const tokens = parse(slice)
+        if (typeof tokens === 'object' && 'values' in tokens) collector.take(tokens.values)
+      } catch (error) {
+        yield { rows: collector.taken(), size: characters }
+        throw new FileFault(`${collector.where()}, near character ${characters}: ${(error as Error).message}`)
+      }
+      characters += slice.length
+    }
+    const rows = collector.taken()
+    sinceFeature = rows.length > 0 ? 0 : sinceFeature + piece.length
+    if (sinceFeature > MAX_BETWEEN) throw new FileFault(`${collector.where()}: no end of a feature within 512 MB`)
+    yield { rows, size: piece.length }
+  }
+  if (!collector.complete) throw new FileFault(`${collector.where()}: the file ends before the JSON does`)
+  yield { rows: collector.single(), size: 0 }
+}
+
+/** Puts features together from tokens; the other members of the document on the way, as one of them may tell more. */
+class FeatureCollector {
+  /** The whole is read. */
+  complete = false
+  #rows: SourceRow[] = []
+  #count = 0
+  #inFeatures = false
+  #foundFeatures = false
+  readonly #document = new Assembler()
+  #feature: Assembler | undefined
+
+  take(tokens: readonly Token[]): void {
+    for (const token of tokens) {
+      if (this.#inFeatures) this.#takeInFeatures(token)
+      else this.#takeOutside(token)
+    }
+  }
+
+  taken(): SourceRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  where(): string {
+    return this.#count === 0 ? 'before the first feature' : `after feature ${this.#count}`
+  }
+
+  /** The document itself, when it is not a collection. */
+  single(): SourceRow[] {
+    if (this.#foundFeatures) return []
+    const document = this.#document.current
+    if (isObject(document) && document['type'] === 'Feature') return [{ place: 1, content: toContent(document) }]
+    throw new FileFault('the JSON is neither a FeatureCollection, nor an array of features, nor a Feature')
+  }
+
+  #takeInFeatures(token: Token): void {
+    if (!this.#feature && token.name === 'endArray') {
+      this.#inFeatures = false
+      this.complete = this.#document.depth === 0
+      return
+    }
+    this.#feature ??= new Assembler()
+    this.#feature.consume(token)
+    if (!this.#feature.done) return
+    this.#count += 1
+    this.#rows.push({ place: this.#count, content: toContent(this.#feature.current) })
+    this.#feature = undefined
+  }
+
+  #takeOutside(token: Token): void {
+    const { depth, key } = this.#document
+    if (token.name === 'startArray' && (depth === 0 || (depth === 1 && key === 'features'))) {
+      this.#inFeatures = true
+      this.#foundFeatures = true
+      return
+    }
+    this.#document.consume(token)
+    this.complete = this.#document.done
+  }
+}

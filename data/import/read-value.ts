@@ -1,0 +1,144 @@
+/** How values of each kind are read, from JSON and from the cells of a table alike. */
+import type { ImageInput } from '../../sql/place-input.ts'
+import { openingHours } from './opening-hours.ts'
+import { isObject } from './source-row.ts'
+import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
+
+/** Why a value can't be a field's. */
+export class Unfit {
+  readonly reason: string
+  /** Of another kind altogether, as when a property only shares our field's name. */
+  readonly otherKind: boolean
+
+  constructor(reason: string, otherKind = false) {
+    this.reason = reason
+    this.otherKind = otherKind
+  }
+}
+
+/** Reads a value that is neither null nor an empty text. */
+export type Read = (value: unknown) => unknown
+
+const MAX_LIST = 200
+
+/** A text without the space around it: a `line` has single blanks and no mark-up; `prose` and `exact` stay as they are. */
+export function text(most: number, kind: 'line' | 'prose' | 'exact' = 'line'): Read {
+  return (value) => {
+    const first = Array.isArray(value) ? value.find((entry) => typeof entry === 'string') : value
+    if (typeof first !== 'string' && typeof first !== 'number') return new Unfit('is not a text', true)
+    const clean = cleanText(kind === 'line' ? decodeEntities(String(first)) : String(first), kind === 'line')
+    if (UNSTORABLE.test(clean)) return new Unfit('holds NUL, half a surrogate pair, or bytes that are not UTF-8')
+    return clean.length > most ? new Unfit(`is longer than ${most} characters`) : clean
+  }
+}
+
+/** Numbers, and texts that are one. */
+export function number(least: number, most: number): Read {
+  return (value) => {
+    const number = typeof value === 'string' ? parseNumber(value.trim()) : value
+    if (typeof number !== 'number' || Number.isNaN(number)) return new Unfit('is not a number', true)
+    return number >= least && number <= most ? number : new Unfit(`is not from ${least} to ${most}`)
+  }
+}
+
+/** With a decimal comma too, as tables of many countries have it. */
+function parseNumber(text: string): number {
+  return /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}
+
+export function integer(least: number, most: number): Read {
+  const read = number(least, most)
+  return (value) => {
+    const result = read(value)
+    return typeof result === 'number' && !Number.isInteger(result) ? new Unfit('is not a whole number') : result
+  }
+}
+
+const priceNumber = integer(1, 4)
+/** 1 … 4, or as many signs of a currency. */
+export function price(value: unknown): unknown {
+  const signs = typeof value === 'string' ? /^\s*((\p{Currency_Symbol})\2{0,3})\s*$/u.exec(value)?.[1] : undefined
+  return signs ? [...signs].length : priceNumber(value)
+}
+
+const TRUE = new Set(['true', 't', 'yes', 'y', '1'])
+const FALSE = new Set(['false', 'f', 'no', 'n', '0'])
+export function boolean(value: unknown): unknown {
+  const word = String(value).trim().toLowerCase()
+  return TRUE.has(word) ? true : FALSE.has(word) ? false : new Unfit('is neither true nor false', true)
+}
+
+const entryText = text(200)
+/** A list of texts; one text is divided at `;` or `|`, else at `,`, and may be JSON. */
+export function list(value: unknown): unknown {
+  const entries = typeof value === 'string' ? divide(value) : value
+  if (!Array.isArray(entries)) return new Unfit('is not a list of texts', true)
+  if (entries.length > MAX_LIST) return new Unfit(`has more than ${MAX_LIST} entries`)
+  const texts = entries.map((entry) =>
+    typeof entry === 'string' ? entryText(entry) : new Unfit('is not a list of texts', true),
+  )
+  return texts.find((entry) => entry instanceof Unfit) ?? [...new Set(texts.filter((entry) => entry !== ''))]
+}
+
+function divide(text: string): unknown[] {
+  if (/^\s*\[/.test(text)) {
+    try {
+      const value: unknown = JSON.parse(text)
+      if (Array.isArray(value)) return value
+    } catch {
+      // a text that only begins like a list
+    }
+  }
+  return text.split(/[;|]/.test(text) ? /[;|]/ : ',')
+}
+
+export function images(value: unknown): unknown {
+  const entries: unknown = typeof value === 'string' ? divide(value) : value
+  if (!Array.isArray(entries) || entries.length > MAX_LIST) return new Unfit('is not a list of images', true)
+  const read = entries.map(image)
+  return read.includes(undefined) ? new Unfit('has an image without title, original, width and height', true) : read
+}
+
+function image(value: unknown): ImageInput | undefined {
+  if (!isObject(value)) return undefined
+  const { title, original, width, height, blurhash = null } = value
+  const short = (part: unknown) => typeof part === 'string' && part.length <= 2048 && !UNSTORABLE.test(part)
+  const size = (part: unknown) => Number.isInteger(part) && (part as number) > 0
+  if (!short(title) || !short(original) || !size(width) || !size(height) || (blurhash !== null && !short(blurhash))) {
+    return undefined
+  }
+  return { title, original, blurhash, width, height } as ImageInput
+}
+
+const zones = new Map<unknown, boolean>()
+/** A name of the time zone database. */
+export function timezone(value: unknown): unknown {
+  if (typeof value !== 'string') return new Unfit('is not a text', true)
+  const name = value.trim()
+  const known = zones.get(name) ?? isZone(name)
+  if (zones.size < 10_000) zones.set(name, known)
+  return known ? name : new Unfit('is not a name of the time zone database')
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name) // and not an offset
+  } catch {
+    return false
+  }
+}
+
+const address = text(2048, 'exact')
+/** A web address; a bare host (`example.com`) is one too. */
+export function webAddress(value: unknown): unknown {
+  const given = address(value)
+  if (typeof given !== 'string' || /^https?:\/\/\S+$/i.test(given)) return given
+  return /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(given)
+    ? `https://${given}`
+    : new Unfit('is not a web address', true)
+}
+
+export function hours(value: unknown): unknown {
+  return openingHours(value) ?? new Unfit('is not in the syntax of OpenStreetMap', true)
+}

@@ -1,0 +1,45 @@
+/** The report of rejected rows: a file with a line of JSON for each, made when the first comes, and counts. */
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Rejection } from './source-row.ts'
+
+export class RejectedRows {
+  /** How many, for each `field: reason`. */
+  readonly reasons = new Map<string, number>()
+  count = 0
+  readonly #path: string
+  readonly #unit: 'line' | 'feature'
+  #file: FileHandle | undefined
+  #lines: string[] = []
+
+  /** `unit` is what rows are numbered by. An older file at `path` is replaced. */
+  constructor(path: string, unit: 'line' | 'feature') {
+    this.#path = path
+    this.#unit = unit
+  }
+
+  add(place: number, rejection: Rejection): void {
+    this.count += 1
+    const reason = `${rejection.field}: ${rejection.reason}`
+    this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1)
+    this.#lines.push(`${JSON.stringify({ [this.#unit]: place, ...rejection })}\n`)
+  }
+
+  /** Writes what has come since the last time. */
+  async write(): Promise<void> {
+    if (this.#lines.length === 0) return
+    const text = this.#lines.join('')
+    this.#lines = []
+    this.#file ??= await open(this.#path, 'w')
+    await this.#file.write(text)
+  }
+
+  /** Where the report is; undefined when there is none. */
+  get path(): string | undefined {
+    return this.count > 0 ? this.#path : undefined
+  }
+
+  async close(): Promise<void> {
+    await this.write()
+    await this.#file?.close()
+  }
+}

@@ -1,0 +1,70 @@
+/** What the readers of all formats hand on: rows not yet looked into, and why a row or a file can't be read. */
+
+/** Why a row is left out. */
+export interface Rejection {
+  /** A field of ours, or `row` for the whole. */
+  field: string
+  /** Without the value, so that equal reasons can be counted. */
+  reason: string
+  /** The beginning of the value. */
+  value?: string
+}
+
+export interface SourceRow {
+  /** Physical line of the file where the row begins, or number of the feature in its collection; from 1. */
+  place: number
+  content: Content | Rejection
+}
+
+/** A feature, or a row of a table. */
+export interface Content {
+  properties: Readonly<Record<string, unknown>>
+  /** A GeoJSON geometry, or what stands in its place. */
+  geometry?: unknown
+  id?: unknown
+}
+
+/** The rows that ended in one piece of the file. */
+export interface RowChunk {
+  rows: SourceRow[]
+  /** Length of the text they came from. */
+  size: number
+}
+
+/** Something is wrong with the file as a whole, from here on: what came before is kept. */
+export class FileFault extends Error {
+  override name = 'FileFault'
+}
+
+export function isRejection(content: object): content is Rejection {
+  return 'reason' in content
+}
+
+/** A GeoJSON Feature, or a plain object as its own properties. */
+export function toContent(value: unknown): Content | Rejection {
+  if (!isObject(value)) return { field: 'row', reason: 'is not a JSON object', ...excerpt(value) }
+  if (value['type'] !== 'Feature') {
+    return typeof value['type'] === 'string' && GEOJSON_TYPES.has(value['type'])
+      ? { field: 'row', reason: `is a GeoJSON ${value['type']}, not a Feature` }
+      : { properties: value }
+  }
+  const properties = value['properties'] ?? {}
+  if (!isObject(properties)) return { field: 'row', reason: 'has properties that are not an object' }
+  return { properties, geometry: value['geometry'], id: value['id'] }
+}
+
+const GEOJSON_TYPES = new Set([
+  ...['FeatureCollection', 'GeometryCollection', 'Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon'],
+  ...['MultiPolygon', 'Topology'],
+])
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The beginning of a value, to find it by. */
+export function excerpt(value: unknown): { value?: string } {
+  if (value === undefined || value === null) return {}
+  const text = typeof value === 'string' ? value.slice(0, 100) : JSON.stringify(value).slice(0, 100)
+  return { value: text.replace(/[\p{Surrogate}\0]/gu, '\ufffd') }
+}

@@ -1,0 +1,132 @@
+/**
+ * A row becomes a place, or a reason why not.
+ *
+ * A value of another kind than the field's (an object where a text belongs) is left out, and counted: such a
+ * property may only share the name. A value of the right kind that the field can't hold (a rating of 7) rejects the
+ * row, so that nothing is half written. For name, position and what a flag names, either rejects.
+ */
+import { createHash } from 'node:crypto'
+import type { PlaceInput } from '../../sql/place-input.ts'
+import { candidateFor, type Field, isParent } from './field-names.ts'
+import { FIELD_VALUES, isEmpty } from './field-values.ts'
+import { geometryPosition } from './geometry.ts'
+import { Unfit } from './read-value.ts'
+import { type Content, excerpt, isObject, type Rejection } from './source-row.ts'
+
+export interface Mapping {
+  /** For some fields the property or column that has them, and no other; an empty one is never read. */
+  columns: ReadonlyMap<Field, string>
+  /** Put before identifiers, with a colon, so that those of several sources don't meet. */
+  source: string | undefined
+}
+
+export interface MadePlace {
+  place: PlaceInput
+  /** `field: reason` of what was of another kind. */
+  leftOut: string[]
+}
+
+interface Found {
+  value: unknown
+  rank: number
+}
+
+const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
+
+export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejection {
+  const found = new Map<Field, Found[]>()
+  collect(content.properties, '', mapping, found)
+  if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
+    add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
+  }
+  const values: Partial<Record<Field, unknown>> = {}
+  const leftOut: string[] = []
+  const position = geometryPosition(content.geometry)
+  if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
+  for (const [field, candidates] of found) {
+    if (position && (field === 'longitude' || field === 'latitude')) continue
+    const strict = STRICT.has(field) || mapping.columns.has(field)
+    const rejection = choose(field, candidates, strict, values, leftOut)
+    if (rejection) return rejection
+  }
+  Object.assign(values, position)
+  return finish(values, mapping, leftOut)
+}
+
+/** Notes for each field what could be its value, members of objects as `parent.member`. */
+function collect(
+  properties: Content['properties'],
+  parent: string,
+  mapping: Mapping,
+  found: Map<Field, Found[]>,
+): void {
+  for (const [field, column] of mapping.columns) {
+    if (parent === '' && column !== '') add(found, field, { value: valueAt(properties, column), rank: 0 })
+  }
+  for (const key in properties) {
+    const value = properties[key]
+    const candidate = candidateFor(parent + key)
+    if (candidate && !mapping.columns.has(candidate.field)) add(found, candidate.field, { value, rank: candidate.rank })
+    if (parent === '' && isObject(value) && isParent(key)) collect(value, `${key}.`, mapping, found)
+  }
+}
+
+/** By its very name, or else along the dots in it. */
+function valueAt(properties: Content['properties'], name: string): unknown {
+  if (name in properties) return properties[name]
+  return name.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), properties)
+}
+
+function add(found: Map<Field, Found[]>, field: Field, candidate: Found): void {
+  const others = found.get(field)
+  if (others) others.push(candidate)
+  else found.set(field, [candidate])
+}
+
+/** The surest candidate that has a value; else the field is emptied. */
+function choose(
+  field: Field,
+  candidates: Found[],
+  strict: boolean,
+  values: Partial<Record<Field, unknown>>,
+  leftOut: string[],
+): Rejection | undefined {
+  const { read, empty } = FIELD_VALUES[field]
+  if (candidates.length > 1) candidates.sort((a, b) => a.rank - b.rank)
+  let unfit: Unfit | undefined
+  for (const { value } of candidates) {
+    if (isEmpty(value)) continue
+    const result = read(value)
+    if (!(result instanceof Unfit)) {
+      values[field] = result
+      return undefined
+    }
+    if (strict || !result.otherKind) return { field, reason: result.reason, ...excerpt(value) }
+    unfit ??= result
+  }
+  if (unfit) leftOut.push(`${field}: ${unfit.reason}`)
+  else if (empty !== undefined) values[field] = empty
+  return undefined
+}
+
+function finish(values: Partial<Record<Field, unknown>>, mapping: Mapping, leftOut: string[]): MadePlace | Rejection {
+  const { street, house_number, ...rest } = values
+  if (!rest.name) return { field: 'name', reason: 'is missing' }
+  if (((rest.longitude ?? null) === null) !== ((rest.latitude ?? null) === null)) {
+    return { field: 'position', reason: 'has only one of longitude and latitude' }
+  }
+  if (rest.longitude === 180) rest.longitude = -180
+  if (street && !rest.address) rest.address = house_number ? `${street} ${house_number}` : street
+  const identifier = rest.data_source_identifier ?? contentIdentifier(rest)
+  if (mapping.columns.get('data_source_identifier') && !rest.data_source_identifier) {
+    return { field: 'data_source_identifier', reason: 'is missing' }
+  }
+  rest.data_source_identifier = mapping.source ? `${mapping.source}:${identifier}` : identifier
+  return { place: rest as PlaceInput, leftOut }
+}
+
+/** The same for the same name, address and position, whatever the file is called. */
+function contentIdentifier({ name, address, city, longitude, latitude }: Partial<Record<Field, unknown>>): string {
+  const content = JSON.stringify([name, address ?? null, city ?? null, longitude ?? null, latitude ?? null])
+  return `sha256:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`
+}
