@@ -50,6 +50,11 @@ export class Database implements Queryable {
   async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
     const client = await this.#primary.connect()
     let broken: Error | undefined
+    // The pool listens to idle clients only, and an error that nobody listens to would end the process.
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
     try {
       await client.query('begin')
       const result = await work({ rows: async (query) => (await client.query(query)).rows })
@@ -61,6 +66,7 @@ export class Database implements Queryable {
       })
       throw error
     } finally {
+      client.off('error', onError)
       client.release(broken)
     }
   }

@@ -36,7 +36,7 @@ const control = createServer((socket) => {
   socket.on('error', () => socket.destroy())
   socket.on('close', () => {
     leases.delete(socket)
-    if (leases.size === 0) idle = setTimeout(stop, IDLE_MILLISECONDS)
+    stopWhenIdle()
   })
 })
 await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
@@ -44,7 +44,7 @@ const controlPort = (control.address() as AddressInfo).port
 
 mkdirSync(dataDir, { recursive: true })
 if (!(await takeFolder())) process.exit(0)
-idle = setTimeout(stop, IDLE_MILLISECONDS * 10)
+stopWhenIdle()
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
@@ -73,6 +73,12 @@ async function open(): Promise<void> {
   const socketServer = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 200 })
   await socketServer.start()
   tell({ ready: `postgres://postgres@${socketServer.getServerConn()}/postgres` })
+}
+
+/** Whoever started us has its lease within milliseconds, perhaps already before we own the folder. */
+function stopWhenIdle(): void {
+  clearTimeout(idle)
+  if (leases.size === 0) idle = setTimeout(stop, IDLE_MILLISECONDS)
 }
 
 function tell(message: ControlMessage): void {

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { Database } from '../../sql/database.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
+import { atEnd } from './at-end.ts'
 import { postgisUrl, skipped } from './needs.ts'
 import { embeddedStopped, preparedFolder } from './prepared-folder.ts'
 
@@ -25,7 +26,6 @@ export interface TestDatabase {
 }
 
 const opened = new Map<Engine, Promise<TestDatabase>>()
-const closers: (() => Promise<void>)[] = []
 
 /** The file's own database of a kind, made when first asked for. */
 export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
@@ -48,10 +48,6 @@ export function testOn(engine: Engine, title: string, body: Body): void {
   if (engine === 'PostGIS' && !postgisUrl) test.skip(skipped(full, 'PostGIS at DATABASE_URL'), () => undefined)
   else test.serial(full, async (t) => body(t, await openTestDatabase(engine)))
 }
-
-test.after.always('close the databases', async () => {
-  for (const close of closers.reverse()) await close()
-})
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
@@ -80,9 +76,9 @@ async function onServer(statement: string): Promise<void> {
 }
 
 async function connect(engine: Engine, url: string, dispose: () => Promise<void>): Promise<TestDatabase> {
-  closers.push(dispose)
+  atEnd(dispose)
   const database = new Database({ url, connections: 4, onConnectionError: () => undefined })
-  closers.push(() => database.close())
+  atEnd(() => database.close())
   await migrate(database, () => undefined)
   return { engine, database, url }
 }

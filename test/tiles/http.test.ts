@@ -1,9 +1,10 @@
 /** The HTTP section of the tile contract, a request a line, against a tile server on a real database. */
 import { request as httpRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { createTileServer, type TileServer } from '../../tiles/server.ts'
+import { atEnd } from '../support/at-end.ts'
 import { openTestDatabase, testOn } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { listen } from '../support/listen.ts'
@@ -50,7 +51,8 @@ function testHttp(title: string, body: (t: ExecutionContext) => Promise<void>): 
         imageCdnUrl: 'https://images.example',
         onError: (error) => t.log(error),
       })
-      const { handle } = server
+      const { handle, close } = server
+      atEnd(close)
       base = await listen((request, response) => {
         if (!handle(request, response)) response.writeHead(418).end()
       })
@@ -258,5 +260,3 @@ testHttp('a committed write shows within a second, and its neighbours keep their
   t.is(name, 'Renamed')
   t.is((await send(there)).headers['etag'], before)
 })
-
-test.after.always('stop following', () => server?.close())

@@ -1,0 +1,69 @@
+/** Tiles and API on one port, over one database. */
+import { pino } from 'pino'
+import { createService } from '../../cli/service.ts'
+import type { Database } from '../../sql/database.ts'
+import { atEnd } from './at-end.ts'
+import { type DecodedPoint, decodeTile } from './decode-tile.ts'
+import { listen } from './listen.ts'
+import { describedRequest, type Request } from './openapi.ts'
+
+export interface TestService {
+  base: string
+  /** Checks every answer of the API against its document. */
+  request: Request
+  /** The layer `places` of a tile, `query` with its `?`; nothing for an empty one. Throws unless it is 200 or 204. */
+  tilePlaces(address: string, query?: string): Promise<DecodedPoint[]>
+  /** Every page of a places list. */
+  listPlaces(query: string): Promise<ListedPlace[]>
+}
+
+export interface ListedPlace {
+  id: string
+  geometry: { coordinates: [number, number] } | null
+  properties: Record<string, unknown> & {
+    svc_images: { thumbnail_url: string }[]
+    categories: string[]
+    vibes: string[]
+  }
+}
+
+interface PlacesPage {
+  count: number
+  next: string | null
+  results: { features: ListedPlace[] }
+}
+
+/** Closed when the test file is done. */
+export async function startService(database: Database): Promise<TestService> {
+  const log = pino({ level: 'error' })
+  const urls = {
+    publicUrl: 'https://places.example',
+    tilesUrl: 'https://places.example',
+    imageCdnUrl: 'https://images.example',
+  }
+  const service = createService({ tiles: true, api: true }, database, { ...urls, trustedProxies: 0 }, log)
+  atEnd(() => service.close())
+  const base = await listen(service.handle)
+  const request = await describedRequest(base)
+
+  async function tilePlaces(address: string, query = ''): Promise<DecodedPoint[]> {
+    const response = await fetch(`${base}/maps/places/${address}.mvt${query}`)
+    if (response.status === 204) return []
+    if (response.status !== 200) throw new Error(`tile ${address}${query}: ${response.status}`)
+    return decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+  }
+
+  async function listPlaces(query: string): Promise<ListedPlace[]> {
+    const all: ListedPlace[] = []
+    for (let page = 1; ; page++) {
+      const { status, body } = await request(`/v0.3/places/?${query}&per_page=1000&page=${page}`)
+      if (status !== 200) throw new Error(`list ${query}: ${status}`)
+      const { count, next, results } = body as PlacesPage
+      all.push(...results.features)
+      if (next === null && all.length !== count) throw new Error(`list ${query}: ${all.length} places, count ${count}`)
+      if (next === null) return all
+    }
+  }
+
+  return { base, request, tilePlaces, listPlaces }
+}
