@@ -1,6 +1,7 @@
 /** What each field accepts, and what it becomes when the value is null or empty. */
 import type { Field } from './field-names.ts'
 import {
+  addressPart,
   boolean,
   hours,
   images,
@@ -9,6 +10,7 @@ import {
   number,
   price,
   type Read,
+  telephone,
   text,
   timezone,
   webAddress,
@@ -28,14 +30,14 @@ const SCORE: FieldValue = { read: number(0, 1), empty: undefined }
 export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   name: { read: text(500), empty: undefined },
   slug: { read: text(200), empty: undefined },
-  address: nullable(text(1000)),
+  address: nullable(addressPart(1000)),
   street: nullable(text(500)),
   house_number: nullable(text(100)),
-  city: nullable(text(200)),
-  neighborhood: nullable(text(200)),
+  city: nullable(addressPart(200)),
+  neighborhood: nullable(addressPart(200)),
   description: nullable(text(100_000, 'prose')),
   short_description: nullable(text(2000, 'prose')),
-  telephone: nullable(text(100)),
+  telephone: nullable(telephone),
   url: nullable(text(2048, 'exact')),
   timezone: nullable(timezone),
   longitude: nullable(number(-180, 180)),

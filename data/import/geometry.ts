@@ -24,7 +24,15 @@ export function geometryPosition(geometry: unknown): Position | Unfit | undefine
   if (depth === undefined) return new Unfit('is of no known type')
   if (!areCoordinates(coordinates, depth)) return new Unfit('has coordinates that are no numbers')
   if (!arePositions(coordinates, depth)) return new Unfit('lies outside longitude ±180 or latitude ±90')
-  return toPosition(depth === 0 ? coordinates : pointOnFeature(geometry as unknown as Geometry).geometry.coordinates)
+  return depth === 0 ? toPosition(coordinates) : pointOn(geometry as unknown as Geometry)
+}
+
+function pointOn(geometry: Geometry): Position | Unfit {
+  try {
+    return toPosition(pointOnFeature(geometry).geometry.coordinates)
+  } catch {
+    return new Unfit('has a ring that is not closed, or has fewer than 4 positions')
+  }
 }
 
 function toPosition([longitude, latitude]: readonly unknown[]): Position {

@@ -33,6 +33,7 @@ class CsvReader {
   #rows: SourceRow[] = []
   /** Line on which the next record begins. */
   #line = 1
+  #linesRead = 0
   #fault: Error | undefined
   #stop: () => void = () => undefined
 
@@ -91,7 +92,9 @@ class CsvReader {
 
   #take(cells: string[], linesRead: number): void {
     const place = this.#line
-    this.#line = linesRead + 1
+    // The parser counts the two characters of a Windows line end inside quotes as two lines.
+    this.#line += linesRead - this.#linesRead === 1 ? 1 : 1 + lineEnds(cells)
+    this.#linesRead = linesRead
     if (this.#fault || cells.every((cell) => cell.trim() === '')) return
     if (this.#header) this.#rows.push({ place, content: toContent(this.#header, cells) })
     else this.#readHeader(cells)
@@ -105,6 +108,10 @@ class CsvReader {
       this.#fail(error as Error)
     }
   }
+}
+
+function lineEnds(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }
 
 /** Too many or too few cells mean that some stand under a wrong name. */

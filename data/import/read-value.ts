@@ -32,6 +32,23 @@ export function text(most: number, kind: 'line' | 'prose' | 'exact' = 'line'): R
   }
 }
 
+/** A line without commas or dashes that only stood before a part that is missing. */
+export function addressPart(most: number): Read {
+  const line = text(most)
+  return (value) => {
+    const result = line(value)
+    return typeof result === 'string' ? result.replace(/^[\s,;]+|[\s,;-]+$/g, '') || null : result
+  }
+}
+
+const phoneText = text(100)
+/** Anything with a digit; spreadsheets put an apostrophe before what begins with a plus sign. */
+export function telephone(value: unknown): unknown {
+  const result = phoneText(value)
+  if (typeof result !== 'string') return result
+  return /\d/.test(result) ? result.replace(/^'/, '') : new Unfit('has no digit', true)
+}
+
 /** Numbers, and texts that are one. */
 export function number(least: number, most: number): Read {
   return (value) => {

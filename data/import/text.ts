@@ -10,9 +10,15 @@ export function cleanText(text: string, line: boolean): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Names and addresses taken from web pages have `&amp;` and `&#39;`; they are no mark-up, so the character is meant. */
+/**
+ * Names and addresses taken from web pages have `&amp;` and `&#39;`, or even `&amp;amp;`; they are no mark-up, so the
+ * character is meant.
+ */
 export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
+  return text.includes('&') ? decodeOnce(decodeOnce(text)) : text
+}
+
+function decodeOnce(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (entity, decimal, hexadecimal, name) => {
     if (name) return ENTITIES[name] ?? entity
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16)

@@ -97,6 +97,7 @@ function choose(
   for (const { value } of candidates) {
     if (isEmpty(value)) continue
     const result = read(value)
+    if (result === '') continue // of space or mark-up only
     if (!(result instanceof Unfit)) {
       values[field] = result
       return undefined

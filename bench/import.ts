@@ -1,0 +1,211 @@
+/**
+ * How fast `import` is, beside a bare COPY of the very same rows into the very same table, indexes and triggers
+ * included: `DATABASE_URL=postgres://… npx tsx bench/import.ts --rows 1000000 --repeat 3`. It makes a database of its
+ * own on that server, and drops it.
+ */
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { importFile } from '../data/import/import-file.ts'
+import { Database } from '../sql/database.ts'
+import { migrate } from '../sql/migrate.ts'
+import type { PlaceInput } from '../sql/place-input.ts'
+
+const flags = parseArgs({ options: { rows: { type: 'string' }, repeat: { type: 'string' } } }).values
+const rows = Number(flags.rows ?? 100_000)
+const repeat = Number(flags.repeat ?? 1)
+const server = process.env['DATABASE_URL']
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+
+const COLUMNS = [
+  ...['name', 'slug', 'address', 'city', 'neighborhood', 'description', 'short_description', 'telephone', 'url'],
+  ...['timezone', 'longitude', 'latitude', 'aggregate_rating', 'aggregate_rating_count', 'price', 'categories'],
+  ...['editorial_categories', 'tags', 'vibes', 'images', 'opening_hours', 'data_source_identifier', 'is_closed'],
+  ...['is_featured', 'completeness_score', 'score_combined'],
+] as const satisfies (keyof PlaceInput)[]
+type Row = Pick<PlaceInput, (typeof COLUMNS)[number]>
+
+const folder = mkdtempSync(join(tmpdir(), 'whereabouts-bench-'))
+const files = { copy: join(folder, 'copy.csv'), ndjson: join(folder, 'rows.ndjson'), csv: join(folder, 'rows.csv') }
+const name = `whereabouts_bench_${process.pid}`
+const url = new URL(server)
+url.pathname = `/${name}`
+
+try {
+  await writeFiles()
+  await onServer(`create database ${name}`)
+  const database = new Database({ url: url.href })
+  await migrate(database, () => undefined)
+  const seconds = { copy: [] as number[], ndjson: [] as number[], csv: [] as number[] }
+  for (let round = 0; round < repeat; round++) {
+    seconds.copy.push(await timed(copy))
+    for (const format of ['ndjson', 'csv'] as const) {
+      seconds[format].push(await timed(() => importRows(database, format)))
+    }
+  }
+  await database.close()
+  const bare = rows / median(seconds.copy)
+  console.error(`${rows} rows, median of ${repeat}`)
+  for (const [way, times] of Object.entries(seconds)) {
+    const rate = rows / median(times)
+    console.error(`${way.padEnd(7)} ${Math.round(rate)} rows/s, ${Math.round((rate / bare) * 100)} % of the bare COPY`)
+  }
+} finally {
+  await onServer(`drop database if exists ${name} with (force)`)
+  rmSync(folder, { recursive: true })
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  await onServer('truncate places, place_changes', url.href)
+  await onServer('checkpoint', url.href)
+  const start = performance.now()
+  await work()
+  const seconds = (performance.now() - start) / 1000
+  const [arrived] = await onServer('select count(*)::int as count from places', url.href)
+  if (arrived?.['count'] !== rows) throw new Error(`${arrived?.['count']} rows arrived of ${rows}`)
+  return seconds
+}
+
+async function copy(): Promise<void> {
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await pipeline(
+    createReadStream(files.copy, { highWaterMark: 256 * 1024 }),
+    client.query(copyFrom(`copy places (${COLUMNS.join(', ')}) from stdin (format csv)`)),
+  )
+  await client.end()
+}
+
+async function importRows(database: Database, format: 'ndjson' | 'csv'): Promise<void> {
+  const rejectedFile = join(folder, 'rejected.ndjson')
+  const summary = await importFile(database, files[format], { format, rejectedFile }, () => undefined)
+  if (summary.inserted !== rows)
+    throw new Error(`imported ${JSON.stringify({ ...summary, reasons: [...summary.reasons] })}`)
+}
+
+async function writeFiles(): Promise<void> {
+  const write = (file: string, header: string, line: (row: Row) => string) =>
+    pipeline(Readable.from(chunks(header, line)), createWriteStream(file))
+  await write(files.copy, '', (row) =>
+    COLUMNS.map((column) => cell(row[column], column === 'images' ? JSON.stringify : arrayLiteral)).join(','),
+  )
+  await write(files.csv, `${COLUMNS.join(',')}\n`, (row) =>
+    COLUMNS.map((column) => cell(row[column], JSON.stringify)).join(','),
+  )
+  await write(files.ndjson, '', feature)
+}
+
+function* chunks(header: string, line: (row: Row) => string): Generator<string> {
+  let chunk = header
+  for (const place of madeUpPlaces()) {
+    chunk += `${line(complete(place))}\n`
+    if (chunk.length > 65536) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  yield chunk
+}
+
+/** With the defaults that COPY takes for no column that it is given. */
+function complete(place: PlaceInput): Row {
+  return {
+    aggregate_rating: 0,
+    categories: [],
+    editorial_categories: [],
+    tags: [],
+    vibes: [],
+    images: [],
+    is_closed: false,
+    is_featured: false,
+    completeness_score: 0,
+    score_combined: 0,
+    ...place,
+  }
+}
+
+function feature({ longitude, latitude, ...properties }: Row): string {
+  const geometry = { type: 'Point', coordinates: [longitude, latitude] }
+  const named = Object.fromEntries(COLUMNS.map((column) => [column, (properties as Row)[column]]))
+  return JSON.stringify({ type: 'Feature', geometry, properties: named })
+}
+
+/** A cell of a CSV; `list` writes arrays. */
+function cell(value: Row[keyof Row], list: (texts: readonly string[]) => string): string {
+  if (value === null || value === undefined) return ''
+  const text = Array.isArray(value) ? list(value as string[]) : String(value)
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map((text) => JSON.stringify(text)).join(',')}}`
+}
+
+function* madeUpPlaces(): Generator<PlaceInput> {
+  const words = [
+    'Café',
+    'Blue',
+    'Garden',
+    'Old',
+    'Market',
+    'House',
+    'Corner',
+    'Star',
+    'Bar',
+    'Golden',
+    'Museum',
+    'River',
+  ]
+  let state = 1
+  const random = () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return state / 0x7fffffff
+  }
+  const word = () => words[Math.floor(random() * words.length)] as string
+  for (let index = 0; index < rows; index++) {
+    const city = `${word()}ville ${Math.floor(random() * 300)}`
+    yield {
+      name: `${word()} ${word()} ${Math.floor(random() * 2000)}`,
+      address: `${Math.ceil(random() * 200)} ${word()} Street`,
+      city,
+      neighborhood: random() < 0.5 ? `${word()} ${word()}` : null,
+      description: Array.from({ length: 20 }, word).join(' '),
+      telephone: `+1 555 ${Math.floor(random() * 1e7)}`,
+      url: `https://example.com/${index}`,
+      timezone: 'Europe/Berlin',
+      longitude: Math.round((random() * 360 - 180) * 1e6) / 1e6,
+      latitude: Math.round((random() * 170 - 85) * 1e6) / 1e6,
+      aggregate_rating: Math.round(random() * 50) / 10,
+      aggregate_rating_count: Math.floor(random() * 1000),
+      categories: ['restaurant', word().toLowerCase()],
+      tags: [word(), word(), word()],
+      vibes: ['cozy', 'chill'],
+      images: [
+        { title: city, original: 'cafe-1.webp', blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', width: 640, height: 480 },
+      ],
+      opening_hours: 'Mo-Fr 09:00-17:00; Sa 10:00-14:00',
+      data_source_identifier: `bench:${index}`,
+      completeness_score: Math.round(random() * 100) / 100,
+      score_combined: random(),
+    }
+  }
+}
+
+async function onServer(statement: string, where = server): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: where })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
+}

@@ -1,0 +1,297 @@
+import test from 'ava'
+import fc from 'fast-check'
+import type { Field } from '../../data/import/field-names.ts'
+import { openingHours } from '../../data/import/opening-hours.ts'
+import type { Content } from '../../data/import/source-row.ts'
+import { toPlace } from '../../data/import/to-place.ts'
+
+const PLAIN = { columns: new Map<Field, string>(), source: undefined }
+const point = (...coordinates: unknown[]) => ({ type: 'Point', coordinates })
+
+/** The place of a row, or `field reason`. */
+function made(content: Partial<Content>, mapping = PLAIN): Record<string, unknown> | string {
+  const result = toPlace({ properties: {}, ...content }, mapping)
+  return 'place' in result ? { ...result.place } : `${result.field} ${result.reason}`
+}
+
+/** What a named place has beyond name and identifier. */
+function fields(
+  properties: Record<string, unknown>,
+  columns: [Field, string][] = [],
+): Record<string, unknown> | string {
+  const mapping = { ...PLAIN, columns: new Map(columns) }
+  const place = made({ properties: { name: 'A', id: 1, ...properties } }, mapping)
+  if (typeof place === 'string') return place
+  const { name, data_source_identifier, ...others } = place
+  return others
+}
+
+const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
+  [
+    { address: '1 High St', city: 'Bath' },
+    { address: '1 High St', city: 'Bath' },
+  ],
+  [
+    { 'Street Address': '1 High St', Town: 'Bath' },
+    { address: '1 High St', city: 'Bath' },
+  ],
+  [
+    { streetAddress: '1 High St', addressLocality: 'Bath' },
+    { address: '1 High St', city: 'Bath' },
+  ],
+  [{ address: { streetAddress: '1 High St', addressLocality: 'Bath' } }, { address: '1 High St', city: 'Bath' }],
+  [{ 'addr:street': 'Hauptstraße', 'addr:housenumber': '7' }, { address: 'Hauptstraße 7' }],
+  [{ 'addr:street': 'Hauptstraße', address: 'Am Markt' }, { address: 'Am Markt' }],
+  [
+    { address: '65 Mountain Blvd, ', city: 'Branch,' },
+    { address: '65 Mountain Blvd', city: 'Branch' },
+  ],
+  [
+    { phone: '+1 2', website: 'https://a.example' },
+    { telephone: '+1 2', url: 'https://a.example' },
+  ],
+  [{ 'contact:phone': 5551234 }, { telephone: '5551234' }],
+  [{ telephone: "'+56 2" }, { telephone: '+56 2' }],
+  [{ telephone: 'none' }, {}],
+  [{ websites: ['https://a.example', 'https://b.example'] }, { url: 'https://a.example' }],
+  [{ category: 'Bar; Café ;Bar' }, { categories: ['Bar', 'Café'] }],
+  [{ categories: 'Bar, Café' }, { categories: ['Bar', 'Café'] }],
+  [{ categories: '["Bar, Café"]' }, { categories: ['Bar, Café'] }],
+  [{ amenity: 'restaurant' }, { categories: ['restaurant'] }],
+  [{ tags: { amenity: 'cafe' } }, {}],
+  [
+    { lat: '51,5', lng: '-0.1' },
+    { latitude: 51.5, longitude: -0.1 },
+  ],
+  [
+    { lat: 1, lon: 180 },
+    { latitude: 1, longitude: -180 },
+  ],
+  [{ geo: { latitude: '51.5', longitude: 2 } }, { latitude: 51.5, longitude: 2 }],
+  [
+    { rating: '4.5', reviews_count: '12' },
+    { aggregate_rating: 4.5, aggregate_rating_count: 12 },
+  ],
+  [{ aggregateRating: { ratingValue: 4, reviewCount: 3 } }, { aggregate_rating: 4, aggregate_rating_count: 3 }],
+  [{ rating: 'good' }, {}],
+  [
+    { price: '€€', is_closed: 'yes', is_chain: 0 },
+    { price: 2, is_closed: true, is_chain: false },
+  ],
+  [{ timezone: 'Europe/Berlin' }, { timezone: 'Europe/Berlin' }],
+  [{ source: 'airbnb.com' }, { data_source_url: 'https://airbnb.com' }],
+  [{ source: 'survey' }, {}],
+  [{ description: ' <p>Two\n lines</p> ' }, { description: '<p>Two\n lines</p>' }],
+  [
+    { address: null, telephone: '', rating: '', tags: '' },
+    { address: null, telephone: null, aggregate_rating: 0, tags: [] },
+  ],
+  [{ address: '', full_address: '1 High St' }, { address: '1 High St' }],
+  [{ opening_hours: 'Mo-Fr 09:00-17:00' }, { opening_hours: 'Mo-Fr 09:00-17:00' }],
+  [{ opening_hours: 'weekdays nine to five' }, {}],
+  [{ image: 'x.jpg', id: 2, is_sample: true, updated_at: 'now', status: 'x', constructor: 'x' }, {}],
+  [
+    { svc_images: [{ title: 'a', original: 'https://c/a', blurhash: null, height: 1, width: 2, thumbnail_url: 'x' }] },
+    { images: [{ title: 'a', original: 'https://c/a', blurhash: null, height: 1, width: 2 }] },
+  ],
+]
+for (const [properties, expected] of mapped) {
+  test(`${JSON.stringify(properties)} becomes ${JSON.stringify(expected)}`, (t) =>
+    t.deepEqual(fields(properties), expected))
+}
+
+const refused: [Record<string, unknown>, string][] = [
+  [{ name: ' ' }, 'name is missing'],
+  [{ name: '&nbsp;' }, 'name is missing'],
+  [{ name: { a: 1 } }, 'name is missing'],
+  [{ name: 'x'.repeat(1e6) }, 'name is longer than 500 characters'],
+  [{ name: 'a\0b' }, 'name holds NUL, half a surrogate pair, or bytes that are not UTF-8'],
+  [{ name: 'a\ud800b' }, 'name holds NUL, half a surrogate pair, or bytes that are not UTF-8'],
+  [{ tags: ['ok', '\udc00'] }, 'tags holds NUL, half a surrogate pair, or bytes that are not UTF-8'],
+  [{ rating: 7 }, 'aggregate_rating is not from 0 to 5'],
+  [{ aggregate_rating: -0.1 }, 'aggregate_rating is not from 0 to 5'],
+  [{ aggregate_rating_count: 1.5 }, 'aggregate_rating_count is not a whole number'],
+  [{ url: `https://${'x'.repeat(2048)}` }, 'url is longer than 2048 characters'],
+  [{ lat: 91, lon: 0 }, 'latitude is not from -90 to 90'],
+  [{ lat: 0, lon: '1e999' }, 'longitude is not from -180 to 180'],
+  [{ lat: 'north', lon: 0 }, 'latitude is not a number'],
+  [{ lat: 1 }, 'position has only one of longitude and latitude'],
+  [{ lat: 1, lon: '' }, 'position has only one of longitude and latitude'],
+  [{ timezone: 'Mars/Base' }, 'timezone is not a name of the time zone database'],
+  [{ timezone: '+02:00' }, 'timezone is not a name of the time zone database'],
+  [{ tags: Array.from({ length: 201 }, String) }, 'tags has more than 200 entries'],
+]
+for (const [properties, reason] of refused) {
+  test(`${JSON.stringify(properties).slice(0, 80)} is rejected: ${reason}`, (t) => t.is(fields(properties), reason))
+}
+
+const square = [
+  [0, 0],
+  [0, 2],
+  [2, 2],
+  [2, 0],
+  [0, 0],
+]
+const geometries: [unknown, [number, number] | string | undefined][] = [
+  [point(2.5, 48.5), [2.5, 48.5]],
+  [point(2.5, 48.5, 35), [2.5, 48.5]],
+  [point(180, -90), [-180, -90]],
+  [null, undefined],
+  [{ type: 'MultiPoint', coordinates: [[1, 2]] }, [1, 2]],
+  [{ type: 'Polygon', coordinates: [square] }, [1, 1]],
+  [{ type: 'MultiPolygon', coordinates: [[square]] }, [1, 1]],
+  [
+    {
+      type: 'LineString',
+      coordinates: [
+        [1, 1],
+        [1, 1],
+      ],
+    },
+    [1, 1],
+  ],
+  [point(180.1, 0), 'geometry lies outside longitude ±180 or latitude ±90'],
+  [point('1', 2), 'geometry has coordinates that are no numbers'],
+  [point(), 'geometry has coordinates that are no numbers'],
+  [point(1), 'geometry has coordinates that are no numbers'],
+  [{ type: 'Polygon', coordinates: [] }, 'geometry has coordinates that are no numbers'],
+  [{ type: 'Polygon', coordinates: [[]] }, 'geometry has coordinates that are no numbers'],
+  [
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [0, 99],
+        ],
+      ],
+    },
+    'geometry lies outside longitude ±180 or latitude ±90',
+  ],
+  [{ type: 'GeometryCollection', geometries: [] }, 'geometry is a GeometryCollection'],
+  [
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    },
+    'geometry has a ring that is not closed, or has fewer than 4 positions',
+  ],
+  [{ type: 'Circle' }, 'geometry is of no known type'],
+  ['POINT(1 2)', 'geometry is not an object'],
+]
+for (const [geometry, expected] of geometries) {
+  test(`a geometry ${JSON.stringify(geometry)} is at ${expected}`, (t) => {
+    const place = made({ properties: { name: 'A' }, geometry })
+    if (typeof expected === 'string' || typeof place === 'string') t.is(place, expected as string)
+    else t.deepEqual([place['longitude'], place['latitude']], expected ?? [undefined, undefined])
+  })
+}
+
+test('a geometry counts more than properties', (t) => {
+  const place = made({ properties: { name: 'A', lat: 'x', lon: 1 }, geometry: point(3, 4) })
+  t.like(place, { longitude: 3, latitude: 4 })
+})
+
+test('any area has a point', (t) => {
+  const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
+  const corners = fc.array(fc.tuple(degrees(180), degrees(90)), { minLength: 3, maxLength: 6 })
+  const ring = corners.map((positions) => [...positions, ...positions.slice(0, 1)])
+  fc.assert(
+    fc.property(fc.array(ring, { minLength: 1, maxLength: 2 }), fc.boolean(), (coordinates, lines) => {
+      const geometry = { type: lines ? 'MultiLineString' : 'Polygon', coordinates }
+      const place = made({ properties: { name: 'A' }, geometry })
+      if (typeof place === 'string') return t.fail(place)
+      t.true(Math.abs(Number(place['longitude'])) <= 180 && Math.abs(Number(place['latitude'])) <= 90)
+    }),
+  )
+})
+
+const identifiers: [Partial<Content>, [Field, string][], string | undefined, string][] = [
+  [{ properties: { name: 'A', data_source_identifier: 'own', id: 1 }, id: 'f' }, [], undefined, 'own'],
+  [{ properties: { name: 'A', id: 1 }, id: 'f' }, [], undefined, 'f'],
+  [{ properties: { name: 'A', id: 1 }, id: 0 }, [], undefined, '0'],
+  [{ properties: { name: 'A', id: 1 } }, [], 'here', 'here:1'],
+  [{ properties: { name: 'A', '@id': 'node/1', id: 2 } }, [], undefined, 'node/1'],
+  [{ properties: { name: 'A', nr: 7, id: 1 }, id: 'f' }, [['data_source_identifier', 'nr']], undefined, '7'],
+]
+for (const [content, columns, source, expected] of identifiers) {
+  test(`the identifier of ${JSON.stringify(content)} with ${JSON.stringify([columns, source])} is ${expected}`, (t) => {
+    t.like(made(content, { columns: new Map(columns), source: source as undefined }), {
+      data_source_identifier: expected,
+    })
+  })
+}
+
+test('without an identifier, name, address and position make one, and nothing else', (t) => {
+  const identifier = (properties: Record<string, unknown>) => {
+    const place = made({ properties: { name: 'A', address: 'x', lat: 1, lon: 2, ...properties } })
+    return typeof place === 'string' ? place : place['data_source_identifier']
+  }
+  t.regex(String(identifier({})), /^sha256:[0-9a-f]{32}$/)
+  t.is(identifier({ telephone: '1' }), identifier({ Name: 'ignored', url: 'y' }))
+  for (const other of [{ name: 'B' }, { address: 'y' }, { lat: 1.5 }, { lon: 2.5 }])
+    t.not(identifier(other), identifier({}))
+})
+
+test('columns that flags name are read, and nothing in their stead', (t) => {
+  t.deepEqual(fields({ Titel: 'B', deep: { phone: '1' } }, [['telephone', 'deep.phone']]), { telephone: '1' })
+  t.deepEqual(fields({ telephone: '1', tel: '2' }, [['telephone', 'tel']]), { telephone: '2' })
+  t.deepEqual(fields({ telephone: '1' }, [['telephone', '']]), {})
+  t.is(fields({ name: 'B' }, [['name', 'Titel']]), 'name is missing')
+  t.is(fields({ tags: { a: 1 } }, [['tags', 'tags']]), 'tags is not a list of texts')
+  t.is(fields({}, [['data_source_identifier', 'nr']]), 'data_source_identifier is missing')
+})
+
+test('a name loses line ends, double blanks and entities', (t) => {
+  t.like(made({ properties: { name: ' Fish &amp;amp; Chips \n &#39;King&#x27;  &Co; ' } }), {
+    name: "Fish & Chips 'King' &Co;",
+  })
+})
+
+const hours: [unknown, string | undefined][] = [
+  ['Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off', 'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off'],
+  ['24/7', '24/7'],
+  ['Apr-Oct: Mo-Su 10:00-18:00+ "by appointment"', 'Apr-Oct: Mo-Su 10:00-18:00+ "by appointment"'],
+  ['sunrise-sunset', 'sunrise-sunset'],
+  ['week 1-53/2 Fr 09:00-12:00', 'week 1-53/2 Fr 09:00-12:00'],
+  ['Mo-Fr 9-17', undefined],
+  ['Monday to Friday: 12:00 - 22:30', undefined],
+  ['10am-5pm', undefined],
+  ['Mo-Fr', undefined],
+  ['', undefined],
+  [['Mo 11:00-14:00', 'Mo 17:30-22:00', 'Tu 11:00-14:00'], 'Mo 11:00-14:00,17:30-22:00; Tu 11:00-14:00'],
+  [['Mo-Fr 9:00-17:00', 'Sa,Su 10:00-12:00'], 'Mo-Fr 09:00-17:00; Sa-Su 10:00-12:00'],
+  [['Fr-Mo 18:00-02:00'], 'Mo 18:00-02:00; Fr-Su 18:00-02:00'],
+  [['Mon: 9am-5pm'], undefined],
+  [{ dayofweek: ['Sunday', 'PublicHolidays'], opens: '09:00', closes: '22:00' }, 'Su 09:00-22:00; PH 09:00-22:00'],
+  [{ dayOfWeek: 'https://schema.org/Friday', opens: '9:00:00', closes: '23:59' }, 'Fr 09:00-23:59'],
+  [[{ dayofweek: 'Monday', opens: '00:00', closes: '23:59' }], 'Mo 00:00-24:00'],
+  [[{ dayofweek: 'Monday', opens: '00:00', closes: '00:00' }], undefined],
+  [{ opens: '09:00', closes: '22:00' }, undefined],
+  [[], undefined],
+  [7, undefined],
+]
+for (const [given, expected] of hours) {
+  test(`hours ${JSON.stringify(given)} are ${expected}`, (t) => t.is(openingHours(given), expected))
+}
+
+test('no text of hours takes long', (t) => {
+  const slow = ['12:00-13:00,'.repeat(160), '"'.repeat(1900), 'Mo '.repeat(600)].map((text) => `${text}10:00-12:00 ?`)
+  t.deepEqual(slow.map(openingHours), [undefined, undefined, undefined])
+})
+
+test('any JSON is a place or a reason, and never an error', (t) => {
+  const key = fc.constantFrom('name', 'lat', 'lon', 'address', 'tags', 'images', 'hours', 'rating', 'timezone', 'price')
+  fc.assert(
+    fc.property(fc.dictionary(key, fc.jsonValue()), fc.jsonValue(), fc.jsonValue(), (properties, geometry, id) => {
+      const place = made({ properties, geometry, id })
+      t.true(typeof place === 'string' || (typeof place['name'] === 'string' && place['name'] !== ''))
+    }),
+    { numRuns: 1000 },
+  )
+})
