@@ -28,6 +28,7 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
   app.on('error', (error) => log.warn({ err: error }, 'an answer could not be sent'))
   const middleware = [
     logRequests(log),
+    neverSniff,
     allowAnyOrigin,
     answerErrors,
     requirePath,
@@ -48,6 +49,12 @@ function createRouter(services: Services): Router {
     router.all(view.path, serve(view, { publicUrl: services.publicUrl, findCaller }))
   }
   return router
+}
+
+/** What we say is JSON is JSON, whatever a place's text looks like. */
+const neverSniff: Middleware = (ctx, next) => {
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  return next()
 }
 
 const notFound: Middleware = () => {

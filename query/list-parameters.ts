@@ -3,6 +3,8 @@ import { MAX_ZOOM } from '../geo/tile.ts'
 import { ORDER_FIELDS } from './fields.ts'
 import { DEFAULT_METRES, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
 
+const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
+
 export interface QueryParameter {
   readonly name: string
   readonly description: string
@@ -59,7 +61,7 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
   {
     name: 'ordering',
-    description: `Fields between commas, each with \`-\` in front for descending: ${ORDER_FIELDS.join(', ')} \
+    description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
 (\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first.`,
     schema: { type: 'string', default: '-score_combined,id' },
     example: 'name,-updated_at',

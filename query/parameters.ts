@@ -16,7 +16,7 @@ export function scalar(parameters: URLSearchParams, name: string): string | unde
   return parameters.getAll(name).at(-1) || undefined
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** A finite decimal number, white space around it allowed; undefined when it is none. */
 export function toNumber(text: string): number | undefined {

@@ -25,7 +25,7 @@ function conditionSql(condition: Condition): Sql {
     case 'bbox':
       return bboxSql(condition.bbox)
     case 'near':
-      return sql`st_dwithin(location, ${geographySql(condition.center)}, ${condition.metres})`
+      return nearSql(condition)
     case 'flag':
       return condition.value ? raw(condition.field) : raw(`not ${condition.field}`)
   }
@@ -46,6 +46,15 @@ function bboxSql(bbox: Bbox): Sql {
         ? sql`(longitude >= ${west} or longitude = -180)`
         : sql`longitude between ${west} and ${east}`
   return sql`(${ranges}) and ${meridians} and latitude between ${south} and ${north}`
+}
+
+/** Metres that the index is asked for beyond what is wanted: its boxes are of single precision. */
+const INDEX_MARGIN = 1e-5
+
+/** `st_dwithin` finds the neighbourhood by index; the distance, as it is ordered by, decides. */
+function nearSql({ center, metres }: { center: Position; metres: number }): Sql {
+  const point = geographySql(center)
+  return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
 }
 
 const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {

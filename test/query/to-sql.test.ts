@@ -1,0 +1,85 @@
+/** What conditions and orders become as SQL: values only ever as parameters. */
+import test from 'ava'
+import fc from 'fast-check'
+import { parseList, VISIBLE } from '../../query/parse-list.ts'
+import { orderSql, whereSql } from '../../query/to-sql.ts'
+
+const HIDDEN = 'is_public and not is_duplicate'
+const POINT = 'st_setsrid(st_makepoint(?, ?), 4326)::geography'
+
+const WHERE: readonly [query: string, text: string, values: readonly unknown[]][] = [
+  ['', HIDDEN, []],
+  ['tile=0/0/0', `(tile_key >= ?::bigint and tile_key < ?::bigint) and ${HIDDEN}`, ['0', '4611686018427387904']],
+  [
+    'tile=1/1/0',
+    `(tile_key >= ?::bigint and tile_key < ?::bigint) and ${HIDDEN}`,
+    ['1152921504606846976', '2305843009213693952'],
+  ],
+  [
+    'point=1,2&dist=3',
+    `st_dwithin(location, ${POINT}, ?) and st_distance(location, ${POINT}) <= ? and ${HIDDEN}`,
+    [1, 2, 3.00001, 1, 2, 3],
+  ],
+]
+
+for (const [query, text, values] of WHERE) {
+  test(`where of ?${query}`, (t) => {
+    const { where } = parseList(new URLSearchParams(query))
+    t.is(whereSql(where).sql, text)
+    t.deepEqual(whereSql(where).values, values)
+  })
+}
+
+const BOXES: readonly [bbox: string, rest: string, values: readonly number[]][] = [
+  ['1,2,3,4', 'longitude between ? and ? and latitude between ? and ?', [1, 3, 2, 4]],
+  ['3,2,1,4', '(longitude >= ? or longitude <= ?) and latitude between ? and ?', [3, 1, 2, 4]],
+  // Longitude 180 is stored as −180.
+  ['1,2,180,4', '(longitude >= ? or longitude = -180) and latitude between ? and ?', [1, 2, 4]],
+]
+
+for (const [bbox, rest, values] of BOXES) {
+  test(`where of in_bbox=${bbox}`, (t) => {
+    const { where } = parseList(new URLSearchParams({ in_bbox: bbox }))
+    const compiled = whereSql(where)
+    const range = '\\(tile_key >= \\?::bigint and tile_key < \\?::bigint\\)'
+    const [ranges = ''] = new RegExp(`^\\(${range}(?: or ${range}){0,12}\\) and `).exec(compiled.sql) ?? []
+    t.not(ranges, '')
+    t.is(compiled.sql.slice(ranges.length), `${rest} and ${HIDDEN}`)
+    t.deepEqual(compiled.values.slice(-values.length), values)
+  })
+}
+
+test('no condition holds always', (t) => {
+  t.is(whereSql([]).sql, 'true')
+  t.is(whereSql(VISIBLE).sql, HIDDEN)
+})
+
+const ORDERS: readonly [query: string, text: string, values: readonly number[]][] = [
+  ['', 'score_combined desc,id', []],
+  ['ordering=score_combined', 'score_combined,id', []],
+  ['ordering=-name', 'lower(name) collate "C" desc,id', []],
+  ['ordering=-updated_at,aggregate_rating', 'updated_at desc,aggregate_rating,id', []],
+  ['ordering=aggregate_rating_count', 'aggregate_rating_count,id', []],
+  ['ordering=-aggregate_rating_count', 'aggregate_rating_count desc nulls last,id', []],
+  ['ordering=distance&point=1,2', `st_distance(location, ${POINT}),id`, [1, 2]],
+  ['ordering=-distance&point=1,2', `st_distance(location, ${POINT}) desc nulls last,id`, [1, 2]],
+]
+
+for (const [query, text, values] of ORDERS) {
+  test(`order of ?${query}`, (t) => {
+    const compiled = orderSql(parseList(new URLSearchParams(query)))
+    t.is(compiled.sql, text)
+    t.deepEqual(compiled.values, values)
+  })
+}
+
+test('nothing of a request is ever in the text of a statement', (t) => {
+  const marked = fc.string({ minLength: 1 }).map((text) => `${text}'"$1;--`)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom('ordering', 'page', 'x'), marked)), (pairs) => {
+      const query = parseList(new URLSearchParams(pairs))
+      t.is(whereSql(query.where).sql, HIDDEN)
+      t.is(orderSql(query).sql, 'score_combined desc,id')
+    }),
+  )
+})
