@@ -15,6 +15,7 @@ export interface EmbeddedDatabase {
 }
 
 const PATIENCE_MILLISECONDS = 20_000
+const ATTEMPTS = 3
 
 /**
  * Opens the embedded database in `dataDir` (made when absent), which takes some 4 s, the first time 10 to 25 s;
@@ -23,23 +24,41 @@ const PATIENCE_MILLISECONDS = 20_000
 export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
   mkdirSync(folder, { recursive: true })
-  const lease = (await findRunning(folder)) ?? (await start(folder))
-  try {
-    for await (const line of createInterface({ input: lease })) {
-      const message = JSON.parse(line) as ControlMessage
-      if ('progress' in message) onProgress(message.progress)
-      else if ('failed' in message) throw new Error(`The embedded database can't start: ${message.failed}`)
-      else return { url: message.ready, close: () => lease.destroy() }
-    }
-    throw new Error(`The embedded database stopped while it started; ${join(folder, 'embedded.log')} may say why.`)
-  } catch (error) {
-    lease.destroy()
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    const lease = (await findRunning(folder)) ?? (await start(folder))
+    const url = await whenReady(lease, onProgress)
+    if (url) return { url, close: () => lease.destroy() }
+    // The process that we found was about to end, or was killed.
+    if (attempt === ATTEMPTS) throw new Error(`The embedded database keeps stopping; ${logFile(folder)} may say why.`)
   }
 }
 
+/** The address of PostgreSQL once it listens; undefined when the process ends before. */
+async function whenReady(lease: Socket, onProgress: (step: string) => void): Promise<string | undefined> {
+  try {
+    for await (const line of createInterface({ input: lease })) {
+      const message = JSON.parse(line) as ControlMessage
+      if ('ready' in message) return message.ready
+      if ('failed' in message) throw new Error(`The embedded database can't start: ${message.failed}`)
+      onProgress(message.progress)
+    }
+  } catch (error) {
+    lease.destroy()
+    if (!isBrokenConnection(error)) throw error
+  }
+  return undefined
+}
+
+function isBrokenConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+}
+
+function logFile(folder: string): string {
+  return join(folder, 'embedded.log')
+}
+
 async function start(folder: string): Promise<Socket> {
-  const log = openSync(join(folder, 'embedded.log'), 'a')
+  const log = openSync(logFile(folder), 'a')
   const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)
   // Detached, so that an interrupt at the terminal reaches its clients first.
   const child = spawn(process.execPath, [...process.execArgv, server, folder], {
@@ -51,7 +70,7 @@ async function start(folder: string): Promise<Socket> {
     const lease = await findRunning(folder)
     if (lease) return lease
   }
-  throw new Error(`The embedded database did not start; ${join(folder, 'embedded.log')} may say why.`)
+  throw new Error(`The embedded database did not start; ${logFile(folder)} may say why.`)
 }
 
 async function findRunning(folder: string): Promise<Socket | undefined> {

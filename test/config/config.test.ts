@@ -1,0 +1,73 @@
+import test from 'ava'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
+
+test('with nothing set, everything has a default, and the object is frozen', (t) => {
+  const config = readConfig({})
+  t.deepEqual(config, {
+    host: '127.0.0.1',
+    port: 8000,
+    publicUrl: 'http://127.0.0.1:8000',
+    tilesUrl: 'http://127.0.0.1:8000',
+    imageCdnUrl: 'http://127.0.0.1:8000/images',
+    databaseUrl: undefined,
+    databaseReadUrl: undefined,
+    dataDir: '.data',
+    meiliUrl: undefined,
+    meiliKey: undefined,
+    smtpUrl: undefined,
+    trustedProxies: 0,
+    logLevel: 'info',
+  })
+  t.true(Object.isFrozen(config))
+})
+
+const GOOD: [Record<string, string>, Partial<Config>][] = [
+  [{ PORT: '' }, { port: 8000 }],
+  [{ PORT: '0' }, { port: 0 }],
+  [
+    { PUBLIC_URL: 'https://a.example/' },
+    { publicUrl: 'https://a.example', tilesUrl: 'https://a.example', imageCdnUrl: 'https://a.example/images' },
+  ],
+  [{ TILES_URL: 'https://t.example' }, { tilesUrl: 'https://t.example', publicUrl: 'http://127.0.0.1:8000' }],
+  [{ HOST: '::1', PORT: '81' }, { publicUrl: 'http://[::1]:81' }],
+  [
+    { DATABASE_URL: 'postgres://u:p@h/d', DATABASE_READ_URL: 'postgresql://r/d' },
+    { databaseReadUrl: 'postgresql://r/d' },
+  ],
+  [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
+  [
+    { TRUSTED_PROXIES: '2', LOG_LEVEL: 'debug' },
+    { trustedProxies: 2, logLevel: 'debug' },
+  ],
+]
+for (const [environment, expected] of GOOD) {
+  test(`${JSON.stringify(environment)} is read`, (t) => t.like(readConfig(environment), expected))
+}
+
+const BAD: [Record<string, string>, RegExp][] = [
+  [{ PORT: '80a' }, /^PORT must be a whole number$/],
+  [{ PORT: '65536' }, /^PORT must be from 0 to 65535$/],
+  [{ PORT: '-1' }, /^PORT/],
+  [{ PUBLIC_URL: 'ftp://a.example' }, /^PUBLIC_URL must be a URL that begins with http:/],
+  [{ DATABASE_URL: 'mysql://h/d' }, /^DATABASE_URL/],
+  [{ DATABASE_READ_URL: 'postgres://h/d' }, /^DATABASE_READ_URL needs DATABASE_URL/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+  [{ TRUSTED_PROXIES: '1.5' }, /^TRUSTED_PROXIES/],
+]
+for (const [environment, expected] of BAD) {
+  test(`${JSON.stringify(environment)} is a mistake`, (t) => {
+    t.regex(t.throws(() => readConfig(environment), { instanceOf: ConfigError })?.message ?? '', expected)
+  })
+}
+
+test('all mistakes are reported at once', (t) => {
+  const mistakes = { PORT: 'x', PUBLIC_URL: 'x', LOG_LEVEL: 'x', DATABASE_READ_URL: 'postgres://h/d' }
+  const error = t.throws(() => readConfig(mistakes), { instanceOf: ConfigError })
+  t.deepEqual(
+    error?.message
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+      .sort(),
+    Object.keys(mistakes).sort(),
+  )
+})
