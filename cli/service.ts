@@ -1,5 +1,6 @@
 /** The parts of the service as one request handler. */
 import type { RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApi } from '../api/app.ts'
@@ -23,6 +24,9 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** The pictures of the sample. */
+const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
+
 type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies'>
 
 export function createService(parts: Parts, database: Database, config: ServiceConfig, log: Logger): Service {
@@ -42,6 +46,6 @@ export function createService(parts: Parts, database: Database, config: ServiceC
   }
 }
 
-function pages(database: Database, { tilesUrl }: ServiceConfig): Middleware[] {
-  return [serveImages(), servePages({ tilesUrl, hasSample: () => hasSample(database) })]
+function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: ServiceConfig): Middleware[] {
+  return [serveImages(IMAGES), servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) })]
 }

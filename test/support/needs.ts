@@ -1,4 +1,5 @@
 /** What some tests need beside Node and npm, and how a test says that it is missing. */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** A server with PostGIS on which databases may be made; undefined when DATABASE_URL is unset. */
@@ -13,3 +14,9 @@ export const chromiumPath = [process.env['CHROMIUM_PATH'], ...CHROMIUM].find((pa
 export function skipped(title: string, missing: string): string {
   return `${title} (skipped: no ${missing})`
 }
+
+/** Whether Debian's gdal-bin, or another GDAL, is installed. */
+export const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0
+
+/** A folder with real data that is no part of the project (TEST_DATA_DIR); undefined when it is not there. */
+export const dataFolder = process.env['TEST_DATA_DIR'] || undefined

@@ -1,0 +1,39 @@
+/** GDAL, and with it QGIS, reads our tiles. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'ava'
+import { tileKey } from '../../geo/tile.ts'
+import { encodePoints } from '../../tiles/encode.ts'
+import { hasGdal, skipped } from '../support/needs.ts'
+
+const title = 'ogrinfo reads a tile: layer, count, attributes, position'
+
+;(hasGdal ? test : test.skip)(hasGdal ? title : skipped(title, 'ogrinfo of GDAL'), async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-gdal-'))
+  const places = [
+    {
+      key: tileKey(13.4, 52.5),
+      properties: { name: 'Zum Beispiel', categories: '["bar"]', aggregate_rating: 4.5, is_closed: false },
+    },
+    { key: tileKey(-74, 40.7), properties: { name: '東京', categories: '[]', aggregate_rating: 0, is_closed: true } },
+  ]
+  await writeFile(join(folder, '0.mvt'), encodePoints('places', { z: 0, x: 0, y: 0 }, places))
+  const output = execFileSync('ogrinfo', ['-al', '-oo', 'X=0', '-oo', 'Y=0', '-oo', 'Z=0', join(folder, '0.mvt')], {
+    encoding: 'utf8',
+  })
+  await rm(folder, { recursive: true })
+  for (const expected of [
+    'Layer name: places',
+    'Feature Count: 2',
+    'name (String) = 東京',
+    'aggregate_rating (Real) = 4.5',
+    'is_closed: Integer(Boolean)',
+  ]) {
+    t.true(output.includes(expected), `${expected} is missing in ${output}`)
+  }
+  // Web Mercator metres; a unit of a tile of zoom 0 is 9,784 m wide.
+  const [x = Number.NaN, y = Number.NaN] = /POINT \((\S+) (\S+)\)/.exec(output)?.slice(1).map(Number) ?? []
+  t.true(Math.abs(x - 1_491_681) < 9784 && Math.abs(y - 6_891_042) < 9784, `${x} ${y}`)
+})
