@@ -5,6 +5,10 @@
  * database is in a transaction. But Parse, Bind, Execute up to Sync belong together: a second client's Parse in
  * between replaces the unnamed statement, and the first one's Bind then fails or, worse, fits (seen with 0.2.11:
  * one client with parameters of 4 MB, seven with small queries). So an unfinished pipeline counts as a transaction.
+ *
+ * And when a message of a pipeline fails, PGlite says ReadyForQuery at once, and again at the Sync that follows. A
+ * client takes the second for the answer to its next query, and from then on every answer for that to another
+ * query: failed statements seem to have succeeded. So the first is held back; only a Sync or a simple query gets one.
  */
 import { PGlite } from '@electric-sql/pglite'
 
@@ -21,13 +25,41 @@ export class PipelinedPGlite extends PGlite {
   override async execProtocolRawStream(
     ...[message, options]: Parameters<PGlite['execProtocolRawStream']>
   ): Promise<void> {
-    await super.execProtocolRawStream(message, options)
-    this.#pipelineOpen = UNFINISHED.has(message[0] as number)
+    const unfinished = UNFINISHED.has(message[0] as number)
+    const answer = unfinished && options ? new UnreadyAnswer(options.onRawData) : undefined
+    await super.execProtocolRawStream(message, answer ? { ...options, onRawData: (data) => answer.add(data) } : options)
+    answer?.end()
+    this.#pipelineOpen = unfinished
   }
 
   /** The socket server rolls back with this when a client leaves in the middle. */
   override exec(...args: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
     this.#pipelineOpen = false
     return super.exec(...args)
+  }
+}
+
+const READY_LENGTH = 6
+
+/** Passes an answer on, but for a ReadyForQuery at its end. */
+class UnreadyAnswer {
+  readonly #pass: (data: Uint8Array) => void
+  #end = Buffer.alloc(0)
+
+  constructor(pass: (data: Uint8Array) => void) {
+    this.#pass = pass
+  }
+
+  add(data: Uint8Array): void {
+    const all = Buffer.concat([this.#end, data])
+    const kept = Math.max(0, all.length - READY_LENGTH)
+    if (kept > 0) this.#pass(all.subarray(0, kept))
+    this.#end = all.subarray(kept)
+  }
+
+  end(): void {
+    // `Z`, its length 5, and the state of the transaction; no other message ends like that.
+    const isReady = this.#end.length === READY_LENGTH && this.#end.toString('latin1').startsWith('Z\0\0\0\u0005')
+    if (!isReady && this.#end.length > 0) this.#pass(this.#end)
   }
 }

@@ -137,3 +137,15 @@ testOn(
     )
   },
 )
+
+testOnEachDatabase(
+  'each failure is told to the statement that failed, one after the other',
+  async (t, { database }) => {
+    for (let round = 0; round < 30; round++) {
+      const bad = { name: 'Bad', longitude: 200, latitude: round, data_source_identifier: `failing:${round}` }
+      await t.throwsAsync(upsertPlaces(database, [bad]), { code: '23514' })
+      const [answer] = await database.rows<{ round: number }>(sql`select ${round}::int as round`)
+      t.is(answer?.round, round)
+    }
+  },
+)
