@@ -14,7 +14,7 @@ export interface QueryParameter {
 }
 
 /** What every list takes. */
-export const PAGE_PARAMETERS: readonly QueryParameter[] = [
+const PAGE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'page',
     description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
@@ -28,7 +28,7 @@ export const PAGE_PARAMETERS: readonly QueryParameter[] = [
 ]
 
 /** Where places are; the parameters combine. */
-export const GEO_PARAMETERS: readonly QueryParameter[] = [
+const GEO_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'tile',
     description: `The places of one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { components } from '../view/json-schema.ts'
 
-export const Image = z
+const Image = z
   .object({
     title: z.string(),
     original: z.string().describe('Address on the image server'),

@@ -5,6 +5,7 @@ import { SchemaDocument, schemaDocument } from './document.ts'
 
 /** `views` are those of all versions; `prefix` is the version's, as `/v0.3`. */
 export function schemaView(prefix: string, views: readonly View[], { publicUrl }: Services): View {
+  let document: ReturnType<typeof schemaDocument> | undefined
   const view: View = {
     path: `${prefix}/schema/`,
     name: 'Schema',
@@ -14,7 +15,11 @@ export function schemaView(prefix: string, views: readonly View[], { publicUrl }
         id: 'getSchema',
         summary: 'This document',
         output: SchemaDocument,
-        handle: () => ({ body: schemaDocument([...views, view], prefix, publicUrl) }),
+        handle() {
+          // It can not change while the program runs.
+          document ??= schemaDocument([...views, view], prefix, publicUrl)
+          return { body: document }
+        },
       },
     },
   }

@@ -4,7 +4,7 @@ import { MethodNotAllowed } from '../errors.ts'
 import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
 import { describeView } from './description.ts'
 import { negotiate } from './negotiation.ts'
-import { allowedMethods, type Operation, operationFor, type View } from './view.ts'
+import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
   /** Where clients reach the API; no trailing slash. */
@@ -34,7 +34,7 @@ export function serve(view: View, { publicUrl, findCaller }: Surroundings): Midd
   }
 }
 
-async function run(ctx: Context, operation: Operation, request: Parameters<Operation['handle']>[0]): Promise<void> {
+async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
   const { status = 200, body, headers = {} } = await operation.handle(request)
   ctx.status = status
   ctx.set(headers)

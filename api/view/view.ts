@@ -14,7 +14,7 @@ export interface View {
 }
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-export type Method = (typeof METHODS)[number]
+type Method = (typeof METHODS)[number]
 
 export interface Operation {
   /** Unique, for generated clients: `listPlaces`. */
@@ -39,7 +39,7 @@ export interface ViewRequest {
   readonly caller: Caller | undefined
 }
 
-export interface Answer {
+interface Answer {
   readonly status?: number
   readonly body: object
   readonly headers?: Readonly<Record<string, string>>
