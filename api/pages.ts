@@ -1,0 +1,96 @@
+/** The explorer page at `/`, its files below `/assets/`, and what it asks of the service at `/explorer.json`. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Context, Middleware } from 'koa'
+import sirv from 'sirv'
+
+export interface PagesOptions {
+  /** Where clients reach the API and this page, the tiles, and the images; no trailing slash. */
+  readonly publicUrl: string
+  readonly tilesUrl: string
+  readonly imageCdnUrl: string
+  /** Whether there are generated places among those that are shown. */
+  readonly hasSample: () => Promise<boolean>
+}
+
+const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
+const YEAR_SECONDS = 31_536_000
+const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
+
+/** Calls `next` for paths that are not its own. The files are looked up once, when this is called. */
+export function servePages(options: PagesOptions): Middleware {
+  const isBuilt = existsSync(FOLDER)
+  const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
+  const headers = pageHeaders(options)
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === '/explorer.json') {
+      ctx.set('Cache-Control', 'no-cache')
+      ctx.body = await settings(options)
+    } else if (!files && ctx.path === '/') {
+      ctx.status = 503
+      ctx.body = NOT_BUILT
+    } else if (!files || !isOurs(ctx.path)) {
+      return next()
+    } else {
+      ctx.set(headers)
+      if (!(await sent(ctx, files))) return next()
+    }
+  }
+}
+
+function isOurs(path: string): boolean {
+  return path === '/' || path === '/licences.txt' || path.startsWith('/assets/')
+}
+
+/** Addresses on the page's own origin are relative to it, so that they hold behind any proxy. */
+async function settings({ publicUrl, tilesUrl, hasSample }: PagesOptions) {
+  const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
+  return { sample: await hasSample(), places: tiles('places'), land: tiles('land') }
+}
+
+/** Everything comes from the program itself; tiles and pictures from where the operator has put them. */
+function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl }: PagesOptions): Record<string, string> {
+  const own = new URL(publicUrl).origin
+  const from = (url: string) => (new URL(url).origin === own ? "'self'" : `'self' ${new URL(url).origin}`)
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': from(tilesUrl),
+    'img-src': `${from(imageCdnUrl)} ${own}`,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'self'",
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources}`)
+      .join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+  }
+}
+
+/** Names with a hash in them never mean anything else; the page itself is asked for anew each time. */
+function setCaching(response: Context['res'], path: string): void {
+  const hashed = path.startsWith('/assets/')
+  response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+}
+
+/** False when there is no such file; else resolves when it has been sent, past Koa. */
+function sent(ctx: Context, files: ReturnType<typeof sirv>): Promise<boolean> {
+  ctx.respond = false
+  return new Promise((resolve) => {
+    ctx.res.once('close', () => resolve(true))
+    files(ctx.req, ctx.res, () => {
+      ctx.respond = true
+      resolve(false)
+    })
+  })
+}

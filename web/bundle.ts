@@ -1,0 +1,79 @@
+/** Makes the pages: bundles, hashed names, precompressed files, licences of what is bundled. */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Metafile } from 'esbuild'
+import { licences } from './licences.ts'
+
+const here = import.meta.dirname
+/**
+ * MapLibre ships its page half and its worker half as two bundles that hold much of the same code. Bundled from
+ * its sources instead, the two share a chunk, and the page weighs a quarter less.
+ */
+const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
+
+/** Writes the pages to a folder, whose former content goes away once the new one is complete. */
+export async function bundlePages(folder: string): Promise<void> {
+  const beside = `${folder}-${process.pid}`
+  await rm(beside, { recursive: true, force: true })
+  const { metafile } = await build({
+    entryPoints: {
+      explorer: join(here, 'explorer.ts'),
+      'map-worker': join(maplibre, 'source/worker.ts'),
+      style: join(here, 'style/explorer.css'),
+      icon: join(here, 'icon.svg'),
+    },
+    outdir: beside,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: ['chrome110', 'firefox115', 'safari16.4'],
+    alias: { 'maplibre-gl': join(maplibre, 'index.ts') },
+    // As MapLibre compiles itself: a field that is only declared is not set to undefined.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    loader: { '.svg': 'copy' },
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+  await writeFile(join(beside, 'index.html'), await page(metafile))
+  await writeFile(join(beside, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
+  const written = [...Object.keys(metafile.outputs).map((name) => join(beside, 'assets', basename(name)))]
+  for (const file of [...written, join(beside, 'index.html'), join(beside, 'licences.txt')]) await compress(file)
+  await mkdir(dirname(folder), { recursive: true })
+  await rm(folder, { recursive: true, force: true })
+  await rename(beside, folder)
+}
+
+/** The HTML, with the names that the bundler gave to its files. */
+async function page({ outputs }: Metafile): Promise<string> {
+  const names = new Map<string, string>()
+  for (const [output, { entryPoint, imports }] of Object.entries(outputs)) {
+    if (!entryPoint) continue
+    names.set(basename(entryPoint), `assets/${basename(output)}`)
+    for (const { path, kind } of imports) {
+      if (kind === 'import-statement') names.set('shared chunk', `assets/${basename(path)}`)
+    }
+  }
+  const html = await readFile(join(here, 'index.html'), 'utf8')
+  return html.replace(/\{\{(.+?)\}\}/g, (_, name: string) => {
+    const found = names.get(name)
+    if (!found) throw new Error(`The bundler made nothing of ${name}`)
+    return found
+  })
+}
+
+async function compress(file: string): Promise<void> {
+  if (!COMPRESSIBLE.has(extname(file))) return
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}

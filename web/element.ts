@@ -1,0 +1,25 @@
+/** Building DOM without markup in strings: what people write can never become markup. */
+
+export type Child = Node | string | undefined
+
+/** A new element. An attribute that is undefined or false is left out, one that is true is there without a value. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string | number | boolean | undefined>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue
+    element.setAttribute(name, value === true ? '' : String(value))
+  }
+  element.append(...children.filter((child) => child !== undefined))
+  return element
+}
+
+/** The element of the page with this id. Throws when there is none of that kind. */
+export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`The page has no #${id}`)
+  return element
+}

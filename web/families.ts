@@ -1,0 +1,71 @@
+/** Categories are free text; for colours they fall into a few families, by the words in them. */
+import type { ExpressionSpecification } from 'maplibre-gl'
+
+export type Family = 'food' | 'cafe' | 'bar' | 'culture' | 'outdoors' | 'shop' | 'stay' | 'active' | 'other'
+
+/** In the order of the legend. */
+export const FAMILY_NAMES: Readonly<Record<Family, string>> = {
+  food: 'Food',
+  cafe: 'Cafés',
+  bar: 'Nightlife',
+  culture: 'Culture',
+  outdoors: 'Outdoors',
+  shop: 'Shops',
+  stay: 'Stays',
+  active: 'Active',
+  other: 'Other',
+}
+
+/**
+ * The first rule of which a part occurs in a category, with a space put before and after it, decides; so what
+ * contains another's part comes earlier.
+ */
+const RULES: readonly (readonly [Family, readonly string[]])[] = [
+  ['other', ['barber', 'parking', 'car park', 'pharmac', 'drugstore']],
+  [
+    'cafe',
+    ['cafe', 'café', 'coffee', ' tea ', 'teahouse', 'baker', 'pastry', 'dessert', 'ice cream', 'juice', 'roaste'],
+  ],
+  ['food', ['barbecue', 'barbeque', ' bbq ', 'food', 'sushi', 'noodle bar', 'snack bar']],
+  ['active', ['martial', 'hair salon', 'beauty', 'nail salon']],
+  ['culture', ['museum', 'galler', 'theater', 'theatre', 'cinema', 'concert', 'music', 'librar', 'comedy', 'opera']],
+  [
+    'culture',
+    ['histor', 'monument', 'landmark', 'temple', 'church', 'mosque', 'shrine', 'worship', ' arts ', 'cultur'],
+  ],
+  ['stay', ['hotel', 'hostel', 'lodging', 'resort', 'guest house', 'guesthouse', 'campground', 'motel', 'ryokan']],
+  ['shop', ['shop', 'store', 'market', 'boutique', ' mall ', 'florist', 'grocer']],
+  [
+    'bar',
+    [' bar ', ' bars ', ' pub ', 'gastropub', 'beer', 'brewery', 'winery', 'club ', 'nightlife', 'lounge', 'izakaya'],
+  ],
+  [
+    'outdoors',
+    ['park ', 'parks ', 'garden', 'beach', 'trail', 'nature', 'view', 'playground', 'outdoor', ' lake ', ' zoo '],
+  ],
+  [
+    'active',
+    [' gym', 'fitness', 'yoga', 'sport', 'swim', ' pool ', ' spa ', 'wellness', 'climbing', 'stadium', 'sauna'],
+  ],
+  [
+    'food',
+    ['restaurant', 'pizz', 'burger', 'ramen', 'noodle', 'taco', 'bistro', 'diner', 'dining', 'grill', 'delicat'],
+  ],
+  ['food', ['steak', 'kitchen', 'eatery', 'trattoria', 'brasserie', 'curry', 'kebab', 'canteen', 'vegan', 'brunch']],
+]
+
+/** The family of a category; that of a place is the family of its first one. */
+export function familyOf(category: string | undefined): Family {
+  const text = ` ${category?.toLowerCase() ?? ''} `
+  return RULES.find(([, parts]) => parts.some((part) => text.includes(part)))?.[0] ?? 'other'
+}
+
+/** The same for a map style: an expression that gives the colour of a feature's family. */
+export function familyColor(colors: Readonly<Record<Family, string>>): ExpressionSpecification {
+  const text: ExpressionSpecification = ['var', 'text']
+  const rest = RULES.reduceRight<ExpressionSpecification | string>((otherwise, [family, parts]) => {
+    const occurs = parts.map((part): ExpressionSpecification => ['in', part, text])
+    return ['case', ['any', ...occurs], colors[family], otherwise]
+  }, colors.other)
+  return ['let', 'text', ['concat', ' ', ['downcase', ['coalesce', ['get', 'primary_category'], '']], ' '], rest]
+}

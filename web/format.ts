@@ -1,0 +1,32 @@
+/** Numbers as people read them. */
+
+const whole = new Intl.NumberFormat('en')
+const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+
+export function formatCount(count: number): string {
+  return whole.format(count)
+}
+
+/** `1 place`, `2 places` */
+export function formatPlaces(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'place' : 'places'}`
+}
+
+/** One digit after the point. */
+export function formatRating(rating: number): string {
+  return oneDigit.format(rating)
+}
+
+export function formatBytes(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${threeDigits.format(bytes / 1000)} kB`
+}
+
+export function formatMilliseconds(milliseconds: number): string {
+  return `${threeDigits.format(milliseconds)} ms`
+}
+
+/** Position in degrees, to about a metre. */
+export function formatPosition([longitude, latitude]: readonly [number, number]): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}

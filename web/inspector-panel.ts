@@ -1,0 +1,75 @@
+/** What the tile inspector says. */
+import { formatTile, type Tile } from '../geo/tile.ts'
+import { h } from './element.ts'
+import { formatBytes, formatCount, formatMilliseconds, formatPlaces } from './format.ts'
+import type { TileReport } from './tile-report.ts'
+
+const UNKNOWN = '–'
+
+export class InspectorPanel {
+  readonly #element: HTMLElement
+  readonly #address = h('code')
+  readonly #where = h('p', { class: 'quiet' })
+  readonly #held = h('dd')
+  readonly #listed = h('dd')
+  readonly #size = h('dd')
+  readonly #built = h('dd')
+  readonly #verdict = h('p', { class: 'verdict', role: 'status' })
+  readonly #tile = h('a', {}, 'Tile')
+  readonly #list = h('a', {}, 'API list')
+
+  constructor(element: HTMLElement) {
+    this.#element = element
+    element.append(
+      h('h2', {}, 'Tile ', this.#address),
+      this.#where,
+      h(
+        'dl',
+        {},
+        row('Places in the tile', this.#held),
+        row('Count of tile=', this.#listed),
+        row('Size', this.#size),
+        row('Built in', this.#built),
+      ),
+      this.#verdict,
+      h('p', { class: 'links' }, this.#tile, this.#list),
+    )
+  }
+
+  set hidden(hidden: boolean) {
+    this.#element.hidden = hidden
+  }
+
+  /** Names the tile whose report is on its way. */
+  await(tile: Tile, where: string, addresses: { readonly tile: string; readonly list: string }): void {
+    this.#address.textContent = formatTile(tile)
+    this.#where.textContent = where
+    this.#tile.href = addresses.tile
+    this.#list.href = addresses.list
+    for (const value of [this.#held, this.#listed, this.#size, this.#built]) value.textContent = UNKNOWN
+    this.#judge('', 'Comparing…')
+  }
+
+  show({ held, listed, bytes, carried, built }: TileReport): void {
+    this.#held.textContent = formatCount(held)
+    this.#listed.textContent = formatCount(listed)
+    const compressed = carried === undefined || carried >= bytes ? '' : `, ${formatBytes(carried)} compressed`
+    this.#size.textContent = `${formatBytes(bytes)}${compressed}`
+    this.#built.textContent = built === undefined ? UNKNOWN : formatMilliseconds(built)
+    if (held === listed) this.#judge('agree', 'Tile and API agree')
+    else this.#judge('differ', `They differ by ${formatPlaces(Math.abs(held - listed))}`)
+  }
+
+  fail(reason: string): void {
+    this.#judge('differ', `Could not compare. ${reason}`)
+  }
+
+  #judge(kind: '' | 'agree' | 'differ', text: string): void {
+    this.#verdict.dataset['kind'] = kind
+    this.#verdict.textContent = text
+  }
+}
+
+function row(name: string, value: HTMLElement): HTMLElement {
+  return h('div', {}, h('dt', {}, name), value)
+}

@@ -1,0 +1,94 @@
+/** The tile inspector: borders of tiles, and whether the tile under the pointer holds what the API lists. */
+import { formatTile, type Tile } from '../geo/tile.ts'
+import { RequestFailed, tileListAddress } from './api.ts'
+import { byId } from './element.ts'
+import { InspectorPanel } from './inspector-panel.ts'
+import { Latest } from './latest.ts'
+import { PLACES_MAX_ZOOM } from './map-style.ts'
+import type { MapView } from './map-view.ts'
+import { gridFeatures } from './tile-grid.ts'
+import { reportTile, tileAddress } from './tile-report.ts'
+import { type PlacedTile, tilesIn } from './visible-box.ts'
+
+/** Milliseconds that a pointer rests on a tile before the tile is asked for. */
+const REST = 120
+
+export class Inspector {
+  readonly #view: MapView
+  readonly #template: string
+  readonly #panel = new InspectorPanel(byId('inspector', HTMLElement))
+  readonly #latest = new Latest()
+  #on = false
+  #pointer: { lng: number; lat: number } | undefined
+  #drawn = ''
+  #asked = ''
+  #resting: ReturnType<typeof setTimeout> | undefined
+
+  /** `template` is the address of a tile of places, with `{z}`, `{x}` and `{y}`. */
+  constructor(view: MapView, template: string) {
+    this.#view = view
+    this.#template = template
+    view.map.on('mousemove', ({ lngLat }) => {
+      this.#pointer = lngLat
+      this.#look()
+    })
+    view.map.on('mouseout', () => {
+      this.#pointer = undefined
+      this.#look()
+    })
+    view.map.on('move', () => this.#look())
+  }
+
+  set(on: boolean): void {
+    if (on === this.#on) return
+    this.#on = on
+    this.#drawn = ''
+    this.#asked = ''
+    this.#panel.hidden = !on
+    if (on) this.#look()
+    else this.#stop()
+  }
+
+  #stop(): void {
+    this.#latest.cancel()
+    clearTimeout(this.#resting)
+    this.#view.draw('grid', [])
+  }
+
+  /** Looks at the tile under the pointer; without a pointer, at the one in the middle. */
+  #look(): void {
+    if (!this.#on) return
+    const z = Math.min(Math.floor(this.#view.map.getZoom()), PLACES_MAX_ZOOM)
+    const { lng, lat } = this.#pointer ?? this.#view.map.getCenter()
+    const [current] = tilesIn({ west: lng, east: lng, south: lat, north: lat }, z)
+    const tiles = tilesIn(this.#view.window, z)
+    const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
+    if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current))
+    this.#drawn = drawn
+    if (current && formatTile(current.tile) !== this.#asked) this.#ask(current.tile)
+  }
+
+  #ask(tile: Tile): void {
+    this.#asked = formatTile(tile)
+    this.#latest.cancel()
+    this.#panel.await(tile, this.#pointer ? 'Under the pointer' : 'In the middle of the map', {
+      tile: tileAddress(this.#template, tile),
+      list: tileListAddress(tile),
+    })
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.#report(tile), REST)
+  }
+
+  async #report(tile: Tile): Promise<void> {
+    try {
+      const report = await this.#latest.run((signal) => reportTile(this.#template, tile, signal))
+      if (report) this.#panel.show(report)
+    } catch (error) {
+      this.#panel.fail(error instanceof RequestFailed ? error.message : 'The server can not be reached.')
+    }
+  }
+}
+
+function nameOf({ tile, turns }: PlacedTile): string {
+  return `${formatTile(tile)}+${turns}`
+}

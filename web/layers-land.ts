@@ -1,0 +1,80 @@
+/** Land, borders, and the names of countries and cities. */
+import type { LayerSpecification } from 'maplibre-gl'
+import { REGULAR, SEMIBOLD, zoomed } from './layer-values.ts'
+import type { Palette } from './palette.ts'
+
+export function landLayers(palette: Palette): LayerSpecification[] {
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': palette['map-water'] } },
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'land',
+      'source-layer': 'land',
+      paint: { 'fill-color': palette['map-land'], 'fill-antialias': true },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'land',
+      'source-layer': 'borders',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': palette['map-border'], 'line-width': zoomed([2, 0.6], [8, 1.6], [14, 2.5]) },
+    },
+  ]
+}
+
+export function nameLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'cities',
+      type: 'symbol',
+      source: 'land',
+      'source-layer': 'cities',
+      minzoom: 2,
+      filter: ['<=', ['get', 'min_zoom'], ['+', ['zoom'], -1]],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': REGULAR,
+        'text-size': ['interpolate', ['linear'], ['get', 'population'], 10_000, 11, 5_000_000, 14],
+        'text-max-width': 8,
+        'text-padding': 8,
+        // Above the dots, which are thickest where the name's point is.
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.5],
+        'symbol-sort-key': ['-', 0, ['get', 'population']],
+      },
+      paint: {
+        'text-color': palette['map-city'],
+        'text-halo-color': palette['map-halo'],
+        'text-halo-width': 1.4,
+        'text-opacity': zoomed([11, 1], [14, 0.65]),
+      },
+    },
+    {
+      id: 'countries',
+      type: 'symbol',
+      source: 'land',
+      'source-layer': 'countries',
+      minzoom: 1,
+      maxzoom: 5,
+      filter: ['>=', ['get', 'area'], ['step', ['zoom'], 0.01, 2, 0.004, 3, 0.0012, 4, 0.0005]],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': SEMIBOLD,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 10, 4, 12.5],
+        'text-letter-spacing': 0.08,
+        'text-transform': 'uppercase',
+        'text-max-width': 7,
+        'text-padding': 6,
+        'symbol-sort-key': ['-', 0, ['get', 'area']],
+      },
+      paint: {
+        'text-color': palette['map-country'],
+        'text-halo-color': palette['map-halo'],
+        'text-halo-width': 1.4,
+        'text-opacity': zoomed([4, 1], [5, 0]),
+      },
+    },
+  ]
+}

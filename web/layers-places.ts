@@ -1,0 +1,129 @@
+/** Places: as dots and names sized by score, as heat, and the one that is chosen. */
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { familyColor } from './families.ts'
+import { SEMIBOLD, zoomed } from './layer-values.ts'
+import type { Palette } from './palette.ts'
+
+const SCORE: ExpressionSpecification = ['get', 'score_combined']
+const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
+const POINTED: ExpressionSpecification = ['any', ['boolean', ['feature-state', 'hover'], false], SELECTED]
+
+export function placeLayers(palette: Palette, heat: boolean): LayerSpecification[] {
+  const color: ExpressionSpecification = [
+    'case',
+    ['boolean', ['get', 'is_closed'], false],
+    palette['map-closed'],
+    familyColor(palette.families),
+  ]
+  const [first = '', second = '', third = '', fourth = ''] = palette.heat
+  return [
+    {
+      id: 'heat',
+      type: 'heatmap',
+      source: 'places',
+      'source-layer': 'places',
+      maxzoom: 16,
+      layout: { visibility: heat ? 'visible' : 'none' },
+      paint: {
+        'heatmap-weight': ['interpolate', ['linear'], SCORE, 0, 0.2, 1, 1],
+        'heatmap-radius': zoomed([0, 6], [8, 18], [15, 34]),
+        'heatmap-intensity': zoomed([0, 0.12], [6, 0.5], [12, 0.9]),
+        'heatmap-opacity': zoomed([12, 0.85], [16, 0.25]),
+        'heatmap-color': [
+          'interpolate',
+          ['linear'],
+          ['heatmap-density'],
+          ...[0, `${first}00`, 0.12, first, 0.35, second, 0.65, third, 1, fourth],
+        ],
+      },
+    },
+    {
+      id: 'places',
+      type: 'circle',
+      source: 'places',
+      'source-layer': 'places',
+      minzoom: heat ? 12 : 0,
+      layout: { 'circle-sort-key': SCORE },
+      paint: {
+        'circle-color': color,
+        'circle-radius': [
+          'interpolate',
+          ['exponential', 1.3],
+          ['zoom'],
+          ...[0, scored(1.1, 0.9), 4, scored(1.4, 1.4), 9, scored(2, 2.4), 13, scored(2.8, 4.4), 18, scored(5, 8)],
+        ],
+        'circle-opacity': zoomed([0, 0.65], [6, 0.75], [11, 0.95]),
+        'circle-stroke-color': ['case', POINTED, palette.accent, palette['map-ring']],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 7, stroke(0), 11, stroke(0.8), 16, stroke(1.4)],
+        'circle-stroke-opacity': ['case', POINTED, 1, 0.9],
+      },
+    },
+    {
+      id: 'place-names',
+      type: 'symbol',
+      source: 'places',
+      'source-layer': 'places',
+      minzoom: 10,
+      filter: ['>=', SCORE, ['step', ['zoom'], 0.8, 12, 0.6, 13, 0.4, 14, 0]],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': SEMIBOLD,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 10, scored(10, 1.5), 16, scored(11, 3)],
+        'text-max-width': 9,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.75,
+        'text-justify': 'auto',
+        'text-padding': 4,
+        'symbol-sort-key': ['-', 0, SCORE],
+      },
+      paint: {
+        'text-color': ['case', POINTED, palette.accent, palette['map-label']],
+        'text-halo-color': palette['map-halo'],
+        'text-halo-width': 1.6,
+        // The chosen place has a name of its own, which always shows.
+        'text-opacity': ['case', SELECTED, 0, 1],
+      },
+    },
+  ]
+}
+
+export function selectionLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'selection',
+      type: 'circle',
+      source: 'selection',
+      paint: {
+        'circle-radius': zoomed([0, 7], [12, 11], [18, 18]),
+        'circle-color': palette.accent,
+        'circle-opacity': 0.12,
+        'circle-stroke-color': palette.accent,
+        'circle-stroke-width': 2.5,
+      },
+    },
+    {
+      id: 'selection-name',
+      type: 'symbol',
+      source: 'selection',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': SEMIBOLD,
+        'text-size': 14,
+        'text-max-width': 10,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -1.3],
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.accent, 'text-halo-color': palette['map-halo'], 'text-halo-width': 2 },
+    },
+  ]
+}
+
+/** A length that grows with the score. */
+function scored(least: number, more: number): ExpressionSpecification {
+  return ['+', least, ['*', more, SCORE]]
+}
+
+function stroke(width: number): ExpressionSpecification {
+  return ['case', POINTED, 2.5, width]
+}

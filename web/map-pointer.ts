@@ -1,0 +1,63 @@
+/** Pointing at places on the map, and marking them there. */
+import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
+import { PLACE_LAYERS } from './map-style.ts'
+
+/** What a tile says of a place. */
+export interface PointedPlace {
+  readonly id: string
+  readonly name: string
+  readonly category: string | undefined
+  /** 0 is unrated. */
+  readonly rating: number
+  /** Pixels from the map's top left corner. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Pixels around a pointer within which a place counts as pointed at. */
+const REACH = 6
+
+/** The place nearest to a point of the map, if one is within reach. */
+export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): PointedPlace | undefined {
+  const layers = PLACE_LAYERS.filter((layer) => map.getLayer(layer))
+  if (layers.length === 0) return undefined
+  const box: [[number, number], [number, number]] = [
+    [x - REACH, y - REACH],
+    [x + REACH, y + REACH],
+  ]
+  const found = map.queryRenderedFeatures(box, { layers }).map((feature) => pointed(map, feature))
+  const distance = (place: PointedPlace) => Math.hypot(place.x - x, place.y - y)
+  return found.sort((one, other) => distance(one) - distance(other))[0]
+}
+
+function pointed(map: MapLibre, { properties, geometry }: MapGeoJSONFeature): PointedPlace {
+  const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : []
+  const { x, y } = map.project([longitude, latitude])
+  const { id, name, primary_category: category, aggregate_rating: rating } = properties
+  return { id, name, category, rating, x, y }
+}
+
+/** At most one place at a time is marked with a state of the map's style. */
+export class PlaceMark {
+  readonly #map: MapLibre
+  readonly #state: 'hover' | 'selected'
+  #id: string | undefined
+
+  constructor(map: MapLibre, state: 'hover' | 'selected') {
+    this.#map = map
+    this.#state = state
+    map.on('style.load', () => this.#apply(this.#id, true))
+  }
+
+  set(id: string | undefined): void {
+    if (id === this.#id) return
+    this.#apply(this.#id, false)
+    this.#id = id
+    this.#apply(id, true)
+  }
+
+  #apply(id: string | undefined, on: boolean): void {
+    if (!id || !this.#map.getSource('places')) return
+    this.#map.setFeatureState({ source: 'places', sourceLayer: 'places', id }, { [this.#state]: on })
+  }
+}

@@ -1,0 +1,50 @@
+/** How the map looks: land underneath, then tiles of the inspector, then places, then names. */
+import type * as GeoJSON from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+import { gridLayers, gridNames } from './layers-grid.ts'
+import { landLayers, nameLayers } from './layers-land.ts'
+import { placeLayers, selectionLayers } from './layers-places.ts'
+import type { Palette } from './palette.ts'
+
+/** Deepest zoom of the tiles of places; further in, these are magnified (1 pixel is 0.1 mm there). */
+export const PLACES_MAX_ZOOM = 16
+const LAND_MAX_ZOOM = 8
+
+/** Layers whose features are places that can be pointed at. */
+export const PLACE_LAYERS = ['places', 'place-names'] as const
+
+export interface StyleOptions {
+  readonly palette: Palette
+  /** Addresses of tiles, with `{z}`, `{x}` and `{y}`. */
+  readonly places: string
+  readonly land: string
+  readonly heat: boolean
+  /** No fades. */
+  readonly still: boolean
+  /** What the page itself draws. */
+  readonly drawn: Readonly<Record<DrawnSource, GeoJSON.Feature[]>>
+}
+
+/** Borders and addresses of tiles; the ring around the chosen place. */
+export type DrawnSource = 'grid' | 'selection'
+
+export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOptions): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'vector', tiles: [land], maxzoom: LAND_MAX_ZOOM },
+      places: { type: 'vector', tiles: [places], maxzoom: PLACES_MAX_ZOOM, promoteId: 'id' },
+      grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
+      selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
+    },
+    layers: [
+      ...landLayers(palette),
+      ...gridLayers(palette),
+      ...placeLayers(palette, heat),
+      ...nameLayers(palette),
+      ...selectionLayers(palette),
+      ...gridNames(palette),
+    ],
+    transition: { duration: still ? 0 : 250, delay: 0 },
+  }
+}

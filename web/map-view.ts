@@ -1,0 +1,133 @@
+/** The map: where it looks, how it is drawn. */
+import type { Feature } from 'geojson'
+import { type GeoJSONSource, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import type { Bbox } from '../geo/bbox.ts'
+import { type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
+import { readPalette } from './palette.ts'
+import type { View } from './url-state.ts'
+import { type Stretch, toBbox, wrapLongitude } from './visible-box.ts'
+
+/** Pixels at the map's edges that something else covers. */
+export interface Covered {
+  readonly left: number
+  readonly bottom: number
+}
+
+export interface MapOptions {
+  readonly container: HTMLElement
+  readonly tiles: Pick<StyleOptions, 'places' | 'land'>
+  readonly heat: boolean
+  readonly covered: () => Covered
+  /** Undefined: the whole world. */
+  readonly view: View | undefined
+}
+
+/** Without the far south, where nobody lives, and with the east end of Russia. */
+const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
+const MAX_ZOOM = 19
+
+export class MapView {
+  readonly map: MapLibre
+  readonly #options: MapOptions
+  readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], selection: [] }
+  #heat: boolean
+
+  /** Throws when the browser can not draw it. */
+  constructor(options: MapOptions) {
+    this.#options = options
+    this.#heat = options.heat
+    const worker = document.querySelector<HTMLMetaElement>('meta[name=map-worker]')?.content ?? ''
+    setWorkerUrl(new URL(worker, document.baseURI).href)
+    this.map = new MapLibre({
+      container: options.container,
+      style: this.#style(),
+      maxZoom: MAX_ZOOM,
+      minZoom: 0,
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: false,
+      fadeDuration: prefersStill() ? 0 : 200,
+      validateStyle: false,
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.map.keyboard.disableRotation()
+    this.map.getCanvas().id = 'map-canvas'
+    this.map.addControl(new ScaleControl({ maxWidth: 96 }))
+    this.#keepClear()
+    if (options.view) this.jumpTo(options.view)
+    else this.showWorld({ animate: false })
+    this.map.on('resize', () => this.#keepClear())
+    this.map.on('style.load', () => {
+      for (const source of ['grid', 'selection'] as const) this.draw(source, this.#drawn[source])
+    })
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.map.setStyle(this.#style()))
+  }
+
+  /** Around the middle of what is seen. */
+  get view(): View {
+    const { lng, lat } = this.map.getCenter()
+    return { longitude: wrapLongitude(lng), latitude: lat, zoom: this.map.getZoom() }
+  }
+
+  /** All that the map shows, what is covered too. */
+  get window(): Stretch {
+    return this.#stretch({ left: 0, bottom: 0 })
+  }
+
+  /** The box that is seen, without what is covered. */
+  get bbox(): Bbox {
+    return toBbox(this.#stretch(this.#options.covered()))
+  }
+
+  jumpTo({ longitude, latitude, zoom }: View): void {
+    this.map.jumpTo({ center: [longitude, latitude], zoom })
+  }
+
+  showWorld({ animate }: { animate: boolean }): void {
+    this.map.fitBounds(WORLD, { padding: 16, animate })
+  }
+
+  /** Moves to where a position is seen, if it is not; `covered` is what will cover the bottom edge, in pixels. */
+  reveal([longitude, latitude]: readonly [number, number], covered: number): void {
+    const margin = 48
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    const { left, bottom } = this.#options.covered()
+    const { x, y } = this.map.project([longitude, latitude])
+    const across = x > left + margin && x < clientWidth - margin
+    if (across && y > margin && y < clientHeight - Math.max(bottom, covered) - margin) return
+    this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
+  }
+
+  setHeat(heat: boolean): void {
+    if (heat === this.#heat) return
+    this.#heat = heat
+    this.map.setStyle(this.#style())
+  }
+
+  draw(source: DrawnSource, features: Feature[]): void {
+    this.#drawn[source] = features
+    this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+  }
+
+  #stretch({ left, bottom }: Covered): Stretch {
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    const southWest = this.map.unproject([left, clientHeight - bottom])
+    const northEast = this.map.unproject([clientWidth, 0])
+    return { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }
+  }
+
+  #keepClear(): void {
+    this.map.setPadding({ top: 0, right: 0, ...this.#options.covered() })
+  }
+
+  #style() {
+    const [palette, still] = [readPalette(), prefersStill()]
+    return mapStyle({ ...this.#options.tiles, palette, still, heat: this.#heat, drawn: this.#drawn })
+  }
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,114 @@
+/** The list of the best places in view. */
+import { type Place, type PlaceList, RequestFailed } from './api.ts'
+import { byId, h } from './element.ts'
+import { formatCount, formatPlaces } from './format.ts'
+import { type LinkOptions, placeLink, rating } from './place-parts.ts'
+
+export interface ResultsOptions extends LinkOptions {
+  /** The place that is pointed at or has the focus; undefined: none has. */
+  readonly onPoint: (id: string | undefined) => void
+  readonly onRetry: () => void
+  readonly onShowWorld: () => void
+}
+
+export class Results {
+  readonly #options: ResultsOptions
+  readonly #list = byId('results', HTMLOListElement)
+  readonly #status = byId('status', HTMLParagraphElement)
+  readonly #message = byId('message', HTMLDivElement)
+
+  constructor(options: ResultsOptions) {
+    this.#options = options
+    this.#list.append(...Array.from({ length: 6 }, () => h('li', { class: 'awaited', 'aria-hidden': 'true' })))
+    this.#list.addEventListener('keydown', (event) => this.#walk(event))
+  }
+
+  /** What is listed is about to be replaced. */
+  await(): void {
+    this.#list.setAttribute('aria-busy', 'true')
+  }
+
+  show({ count, places }: PlaceList): void {
+    this.#fill(places)
+    if (count === 0) {
+      this.#status.textContent = 'No places here.'
+      const world = h('button', { type: 'button' }, 'Show the whole world')
+      world.addEventListener('click', () => this.#options.onShowWorld())
+      this.#say('Move the map or zoom out to find some.', world)
+    } else {
+      const best = `The best ${formatCount(places.length)} of ${formatPlaces(count)}`
+      this.#status.textContent = places.length < count ? best : `${formatPlaces(count)}, the best first`
+      this.#say()
+    }
+  }
+
+  fail(error: unknown): void {
+    this.#fill([])
+    this.#status.textContent = 'The places could not be loaded.'
+    const again = h('button', { type: 'button' }, 'Try again')
+    again.addEventListener('click', () => this.#options.onRetry())
+    const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
+    this.#say(`${reason} The map may still show places.`, again)
+  }
+
+  /** Puts the focus on a place, or else on the first one. */
+  focus(id: string | undefined): void {
+    const wanted = this.#links().find((link) => link.dataset['id'] === id) ?? this.#links()[0]
+    if (wanted) this.#focusOn(wanted)
+  }
+
+  #fill(places: readonly Place[]): void {
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined
+    const held = this.#list.contains(document.activeElement)
+    this.#list.replaceChildren(...places.map((place, index) => this.#item(place, index)))
+    this.#list.setAttribute('aria-busy', 'false')
+    this.#list.scrollTop = 0
+    if (held) this.focus(focused)
+  }
+
+  #item(place: Place, index: number): HTMLLIElement {
+    const { is_closed: closed, vibes } = place.properties
+    const link = placeLink(
+      place,
+      this.#options,
+      h(
+        'span',
+        { class: 'result-facts' },
+        rating(place),
+        closed ? h('span', { class: 'closed' }, 'Closed for good') : undefined,
+        vibes.length > 0 ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
+      ),
+    )
+    link.tabIndex = index === 0 ? 0 : -1
+    link.addEventListener('pointerenter', () => this.#options.onPoint(place.id))
+    link.addEventListener('pointerleave', () => this.#options.onPoint(undefined))
+    link.addEventListener('focus', () => this.#options.onPoint(place.id))
+    link.addEventListener('blur', () => this.#options.onPoint(undefined))
+    return h('li', {}, link)
+  }
+
+  /** Up, down, Home and End go through the list, which is one stop of the Tab key. */
+  #walk(event: KeyboardEvent): void {
+    const links = this.#links()
+    const at = links.findIndex((link) => link.matches(':focus'))
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }
+    const next = links[steps[event.key] ?? -1]
+    if (at < 0 || !(event.key in steps)) return
+    event.preventDefault()
+    if (next) this.#focusOn(next)
+  }
+
+  #focusOn(wanted: HTMLElement): void {
+    for (const link of this.#links()) link.tabIndex = link === wanted ? 0 : -1
+    wanted.focus()
+  }
+
+  #links(): HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>('a')]
+  }
+
+  #say(text?: string, ...actions: HTMLElement[]): void {
+    this.#message.hidden = text === undefined
+    this.#message.replaceChildren(...(text === undefined ? [] : [h('p', {}, text), ...actions]))
+  }
+}

@@ -1,0 +1,62 @@
+/** The panel on a narrow window: a sheet at the bottom that shows its head, or most of itself. */
+import { byId } from './element.ts'
+
+/** As in the style sheet. */
+const narrow = matchMedia('(max-width: 720px)')
+const PEEK = 152
+/** Pixels a finger must travel before it moves the sheet. */
+const TRAVEL = 24
+
+export class Sheet {
+  readonly #panel = byId('panel', HTMLElement)
+  readonly #handle = byId('handle', HTMLButtonElement)
+  readonly #label = byId('handle-label', HTMLElement)
+
+  constructor() {
+    this.#handle.addEventListener('click', () => this.set(!this.isOpen))
+    this.#panel.addEventListener('focusin', ({ target }) => {
+      if (target !== this.#handle && target instanceof Element && target.matches(':focus-visible')) this.set(true)
+    })
+    this.#followFinger()
+  }
+
+  get isOpen(): boolean {
+    return this.#panel.dataset['sheet'] === 'open'
+  }
+
+  set(open: boolean): void {
+    this.#panel.dataset['sheet'] = open ? 'open' : 'peek'
+    this.#handle.setAttribute('aria-expanded', String(open))
+    this.#label.textContent = open ? 'Show more of the map' : 'Show more of the list'
+  }
+
+  /** Pixels of the map that the panel covers; as a sheet, when it shows its head only. */
+  get covered(): { left: number; bottom: number } {
+    if (narrow.matches) return { left: 0, bottom: PEEK }
+    return { left: Math.round(this.#panel.getBoundingClientRect().right), bottom: 0 }
+  }
+
+  /** Pixels of the map's bottom that it covers now. */
+  get coveredNow(): number {
+    if (!narrow.matches) return 0
+    return this.isOpen ? this.#panel.offsetHeight : PEEK
+  }
+
+  #followFinger(): void {
+    let from: number | undefined
+    const head = this.#handle.parentElement
+    head?.addEventListener('pointerdown', ({ clientY }) => {
+      from = clientY
+    })
+    head?.addEventListener('pointermove', ({ clientY }) => {
+      if (from === undefined || Math.abs(clientY - from) < TRAVEL) return
+      this.set(clientY < from)
+      from = undefined
+    })
+    for (const end of ['pointerup', 'pointercancel']) {
+      addEventListener(end, () => {
+        from = undefined
+      })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** What a link to the page says: `?at=latitude,longitude,zoom&place=<id>&tiles&heat`. */
+import { isPosition } from '../geo/bbox.ts'
+
+export interface View {
+  /** Degrees. */
+  readonly longitude: number
+  readonly latitude: number
+  readonly zoom: number
+}
+
+export interface PageState {
+  /** The middle of what is seen; undefined: wherever the page begins. */
+  readonly view: View | undefined
+  /** Id of the place whose card is open. */
+  readonly place: string | undefined
+  /** Whether the tile inspector is on. */
+  readonly inspect: boolean
+  /** Whether the heat map is on. */
+  readonly heat: boolean
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DEEPEST = 24
+
+/** Reads a query string; what can not be meant counts as absent. */
+export function readState(query: string): PageState {
+  const parameters = new URLSearchParams(query)
+  const place = parameters.get('place') ?? ''
+  return {
+    view: readView(parameters.get('at') ?? ''),
+    place: UUID.test(place) ? place.toLowerCase() : undefined,
+    inspect: parameters.has('tiles'),
+    heat: parameters.has('heat'),
+  }
+}
+
+/** The query string of a state, with its `?`; a position to the pixel, not finer. */
+export function writeState({ view, place, inspect, heat }: PageState): string {
+  const parts: string[] = []
+  if (view) {
+    const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
+    const at = [view.latitude.toFixed(digits), view.longitude.toFixed(digits), view.zoom.toFixed(2)]
+    parts.push(`at=${at.map((number) => String(Number(number))).join()}`)
+  }
+  if (place) parts.push(`place=${place}`)
+  if (inspect) parts.push('tiles')
+  if (heat) parts.push('heat')
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+function readView(text: string): View | undefined {
+  const parts = text.split(',')
+  if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map(Number)
+  const known = isPosition(longitude, latitude) && zoom >= 0 && zoom <= DEEPEST
+  return known ? { longitude, latitude, zoom } : undefined
+}
