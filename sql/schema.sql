@@ -77,7 +77,7 @@ alter table places add constraint places_score_combined_check CHECK (((score_com
 alter table places add constraint places_slug_key UNIQUE (slug);
 CREATE INDEX places_location ON public.places USING gist (location);
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
-CREATE INDEX places_tile_key ON public.places USING btree (tile_key);
+CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
