@@ -1,0 +1,50 @@
+/** The centres of a city: its middle, its districts as GeoNames knows them, and made-up ones where it knows few. */
+import { type City, LATITUDE_METRES, longitudeMetres } from './cities.ts'
+import type { Random } from './random.ts'
+
+/** Lengths are in metres, positions from the city's middle. */
+export interface Centre {
+  readonly east: number
+  readonly north: number
+  /** Half of its venues stand within two thirds of this. */
+  readonly spread: number
+  /** Direction of its streets, of length 1. */
+  readonly along: readonly [east: number, north: number]
+  /** From one side street to the next. */
+  readonly block: number
+}
+
+/** Besides the middle. */
+export function centreCount({ population, districts }: City): number {
+  const fitting = Math.min(30, Math.floor(Math.sqrt(population) / 130))
+  return Math.max(districts.length, fitting)
+}
+
+/** The middle is number 0, districts follow. The same numbers give the same centre, whatever `shape` gave before. */
+export function centreOf(city: City, number: number, shape: Random): Centre {
+  shape.restart(city.id, number, 0)
+  const along = direction(shape)
+  const look = { along, block: 70 + 70 * shape.unit() }
+  if (number === 0) return { ...look, east: 0, north: 0, spread: 150 + 0.045 * city.radius }
+  const district = city.districts[number - 1]
+  if (district) {
+    return {
+      ...look,
+      east: (district.longitude - city.longitude) * longitudeMetres(city.latitude),
+      north: (district.latitude - city.latitude) * LATITUDE_METRES,
+      spread: 150 + Math.min(700, Math.sqrt(district.population)),
+    }
+  }
+  // The first ones are drawn most, and lie nearest.
+  const distance = city.radius * Math.min(0.9, 0.12 + (0.04 * number + 0.1) * (0.5 + shape.unit()))
+  const [east, north] = direction(shape)
+  const spread = (100 + 0.025 * city.radius) * (0.6 + shape.unit())
+  return { ...look, east: east * distance, north: north * distance, spread }
+}
+
+/** Any direction, of length 1. */
+function direction(random: Random): readonly [east: number, north: number] {
+  const [x, y] = [random.unit() * 2 - 1, random.unit() * 2 - 1]
+  const length = Math.sqrt(x * x + y * y) || 1
+  return [x / length, y / length]
+}

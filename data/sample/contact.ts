@@ -1,0 +1,48 @@
+/** Addresses, telephone numbers and web sites that look right and reach nobody. */
+import type { City } from './cities.ts'
+import type { Surroundings } from './names.ts'
+import { hash, type Random } from './random.ts'
+import type { Spot } from './scatter.ts'
+
+/** Letters that are not a plain one with a mark. */
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae' }
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
+
+/** In the country's manner; venues of one district have one postcode. */
+export function address(city: City, spot: Spot, { street, quarter }: Surroundings): string {
+  let code = hash(city.id, spot.centre, 1)
+  return city.country.address.replace(/\{(\w+)\}|[#@]/g, (mark, word) => {
+    if (word === 'street') return street
+    if (word === 'house') return String(spot.house)
+    if (word === 'city') return city.name
+    if (word === 'quarter') return quarter
+    if (word === 'region') return city.region
+    if (word === 'block') return `${1 + (spot.street % 5)}-${1 + (spot.street % 19)}-${1 + (spot.house % 23)}`
+    code = hash(code)
+    return mark === '#' ? String(code % 10) : LETTERS.charAt(code % LETTERS.length)
+  })
+}
+
+/** Undefined where we know no manner of the country. */
+export function telephone(city: City, random: Random): string | undefined {
+  return city.country.phone?.replace(/#/g, () => String(random.below(10)))
+}
+
+/** Under the top-level domain that RFC 2606 keeps for examples; a chain's branches share a site. */
+export function website(name: string, isChain: boolean, city: City, number: number): string {
+  const host = hostOf(name)
+  if (host.length < 3) return `https://www.place-${number.toString(36)}.example/`
+  return isChain ? `https://www.${host}.example/${hostOf(city.name) || city.id}` : `https://${host}.example/`
+}
+
+function hostOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’ıłøđßæ]/g, (letter) => PLAIN[letter] ?? '')
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+}

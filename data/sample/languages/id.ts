@@ -1,0 +1,78 @@
+import { type Language, list } from '../language.ts'
+
+export const id: Language = {
+  cuisine: 'Indonesian',
+  people: list(
+    'Adi, Agus, Ayu, Bambang, Budi, Cahya, Dewi, Dian, Eka, Endang, Fitri, Gita, Hadi, Indah, Intan, Joko, Kartika, Lestari, Maya, Mega, Ningsih, Nur, Putri, Rani, Ratna, Rina, Sari, Sri, Tari, Tono, Wati, Wulan, Yanti, Yusuf',
+  ),
+  families: list(
+    'Alamsyah, Anggraini, Basuki, Darmawan, Firmansyah, Gunawan, Halim, Hartono, Hasibuan, Hidayat, Iskandar, Kusuma, Lim, Maharani, Mansur, Nasution, Nugroho, Pratama, Rahman, Salim, Santoso, Saputra, Setiawan, Siregar, Sudirman, Suharto, Surya, Tan, Utomo, Wibowo, Wijaya',
+  ),
+  things: list(
+    'Melati, Kopi Tua, Sinar Pagi, Bintang Timur, Bunga Rampai, Taman Sari, Pelangi, Mutiara, Angin Laut, Padi Emas, Cendrawasih, Nusantara, Teratai, Matahari, Kelapa Muda, Gunung Biru, Sumber Rasa, Harapan Jaya, Rasa Sayang, Cempaka, Kenanga, Bambu Kuning, Merak, Sederhana, Dua Saudara, Laut Biru, Kampung Baru, Pondok Kayu, Anggrek, Cahaya',
+  ),
+  streets: list(
+    'Jalan Merdeka, Jalan Sudirman, Jalan Diponegoro, Jalan Pahlawan, Jalan Gajah Mada, Jalan Ahmad Yani, Jalan Mawar, Jalan Melati, Jalan Kartini, Jalan Pasar Baru, Jalan Veteran, Jalan Pemuda, Jalan Kenanga, Jalan Imam Bonjol, Jalan Hasanuddin, Jalan Raya, Jalan Ampang Lama, Jalan Masjid, Jalan Pantai, Jalan Bukit, Jalan Anggrek, Jalan Cempaka, Jalan Stasiun, Lorong Dua',
+  ),
+  quarters: list(
+    'Kota Lama, Pusat Kota, Menteng Baru, Kampung Melayu, Taman Indah, Bukit Raya, Pasar Minggu, Pantai Barat, Sukajadi, Cempaka Putih, Kebon Sirih, Tanjung, Sawah Besar, Pecinan',
+  ),
+  names: {
+    restaurant:
+      'Rumah Makan {thing}|Warung {person}|Restoran {thing}|Dapur {person}|Warung Makan {family}|Bakmi {family}|Saung {thing}',
+    cafe: 'Kopi {thing}|Kedai Kopi {person}|Kafe {thing}|Kopi {family}|Warung Kopi {quarter}|Kopitiam {family}',
+    bar: 'Bar {thing}|{thing}|Rooftop {thing}|Bar {person}',
+    pub: 'Pub {thing}|{thing} Tap House|Kedai Bir {family}',
+    fastfood:
+      'Ayam Goreng {person}|Bakso {person}|Mie Ayam {family}|Martabak {family}|Burger {thing}|Sate {person}|Nasi Goreng {person}',
+    bakery: 'Toko Roti {family}|Roti {person}|Kue {person}|Roti Bakar {thing}',
+    icecream: 'Es Krim {person}|Es Campur {thing}|Gelato {thing}',
+    nightclub: 'Klub {thing}|{thing}|Karaoke {thing}',
+    music: 'Panggung {thing}|Rumah Jazz {person}|Balai {family}',
+    cinema: 'Bioskop {thing}|Bioskop {quarter}|Sinema {family}',
+    theater: 'Gedung Kesenian {city}|Teater {thing}|Sanggar {person}',
+    museum: 'Museum {city}|Museum {family}|Rumah {family}|Museum Bahari {quarter}',
+    gallery: 'Galeri {thing}|Galeri {family}|Studio {person}',
+    library: 'Perpustakaan {city}|Perpustakaan {quarter}|Taman Baca {thing}',
+    bookstore: 'Toko Buku {thing}|Buku {person}|Toko Buku {family}',
+    grocery: 'Toko {family}|Swalayan {thing}|Pasar Segar {quarter}|Toko Kelontong {person}',
+    convenience: 'Warung {family}|Kios {person}|Toko {thing}',
+    clothing: 'Butik {person}|Batik {family}|Penjahit {person}|Toko Baju {thing}',
+    florist: 'Toko Bunga {person}|Bunga {thing}|Kebun {family}',
+    market: 'Pasar {quarter}|Pasar Besar {city}|Pasar Malam {quarter}',
+    mall: 'Plaza {quarter}|{city} Mall|Mal {family}',
+    pharmacy: 'Apotek {thing}|Apotek {family}|Farmasi {quarter}',
+    salon: 'Salon {person}|Pangkas Rambut {family}|Barbershop {thing}',
+    hotel: 'Hotel {thing}|Hotel {family}|Losmen {person}|Wisma {thing}|Grand {city} Hotel|Villa {thing}',
+    hostel: 'Hostel {thing}|Pondok {person}|Hostel {city}',
+    gym: 'Gym {thing}|Fitness {quarter}|Yoga {thing}|Sanggar Senam {person}',
+    spa: 'Spa {thing}|Pijat {person}|Kolam Renang {quarter}|Rumah Spa {family}',
+    park: 'Taman {thing}|Taman {quarter}|Taman Kota {city}|Alun-Alun {quarter}',
+    viewpoint: 'Bukit {thing}|Puncak {family}|Menara {quarter}',
+    worship: 'Masjid {thing}|Masjid Agung {city}|Gereja Santo {person}|Pura {thing}|Wihara {thing}|Klenteng {family}',
+    bank: 'Bank {family}|Koperasi {thing}',
+    coworking: 'Ruang {thing}|Kantor Bersama {quarter}|Ruang Kerja {person}',
+  },
+  chains: {
+    cafe: 'Kopi Senja Raya, Seduh, Tetes Kopi',
+    fastfood: 'Ayam Kriuk Juara, Mie Petir, Geprek Bahagia',
+    bakery: 'Roti Pagi',
+    grocery: 'Segar Mart, Swalayan Rakyat, Belanja Hemat',
+    convenience: 'Mampir Mart, Warung 24',
+    clothing: 'Tenun Muda',
+    pharmacy: 'Apotek Sehat Selalu',
+    hotel: 'Hotel Singgah',
+    gym: 'Otot Baja',
+    bank: 'Bank Nusa Makmur, Bank Rakyat Bahari',
+  },
+  sentences: [
+    'Usaha keluarga sejak {year}.',
+    'Di jantung {quarter}.',
+    'Dua menit jalan kaki dari halte.',
+    'Semua orang boleh datang.',
+    'Direnovasi pada tahun {year}.',
+    'Tenang di hari kerja, ramai di akhir pekan.',
+    'Pintu masuk tanpa tangga di samping.',
+    'Bisa tunai atau kartu.',
+  ],
+}

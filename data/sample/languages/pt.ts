@@ -1,0 +1,80 @@
+import { type Language, list } from '../language.ts'
+
+export const pt: Language = {
+  cuisine: 'Portuguese',
+  people: list(
+    'Adélia, Amália, Ana, António, Aurora, Beatriz, Bento, Caetano, Carlota, Cecília, Clarice, Davi, Eduarda, Elisa, Ester, Francisco, Gil, Helena, Inês, Isaura, Jorge, Júlia, Laura, Leonor, Lídia, Luísa, Manuel, Matilde, Noel, Olga, Rita, Rosa, Teresa, Tiago, Vasco, Zé',
+  ),
+  families: list(
+    'Abreu, Aguiar, Almada, Amaral, Azevedo, Barroso, Bastos, Brito, Cardoso, Coelho, Correia, Cunha, Esteves, Farias, Figueira, Freitas, Guimarães, Lacerda, Leitão, Macedo, Magalhães, Matos, Meireles, Moreira, Nogueira, Pacheco, Pinheiro, Queirós, Ramalho, Resende, Sampaio, Seabra, Tavares, Teles, Vasconcelos, Vieira',
+  ),
+  things: list(
+    'Flor do Campo, O Pescador, A Gaivota, Estrela do Mar, Casa Amarela, O Moinho, Sabiá, Bem-te-vi, Ipê Roxo, A Varanda, O Farol, Lua Cheia, Maré Alta, O Galo, Jasmim, Pé de Manga, A Ribeira, O Cais, Alecrim, Sol Nascente, Vila Flor, A Cegonha, O Forno, Beija-Flor, Três Marias, O Eléctrico, Cantinho Doce, A Travessa, Boa Esperança, O Laranjal, A Adega, Andorinha, O Alpendre, Girassol',
+  ),
+  streets: list(
+    'Rua Direita, Rua da Igreja, Avenida da Liberdade, Rua das Flores, Rua do Comércio, Rua XV de Novembro, Rua Sete de Setembro, Avenida Brasil, Rua do Sol, Praça da República, Rua São João, Rua da Praia, Rua Santo António, Avenida Central, Rua Nova, Rua do Carmo, Largo do Rossio, Rua da Boa Vista, Travessa do Forno, Rua dos Combatentes, Rua Barão do Rio, Avenida Atlântica, Rua das Laranjeiras, Rua Marechal, Rua do Mercado, Rua Augusta Nova, Rua do Porto, Rua Dom Pedro, Rua das Palmeiras, Alameda dos Pinhais',
+  ),
+  quarters: list(
+    'Centro, Baixa, Alto da Serra, Boa Vista, São Bento, Santa Cruz, Vila Nova, Jardim América, Ribeira, São Pedro, Campo Grande, Praia, Bairro Alto Novo, Santa Teresa, Vila Mariana Nova, Lapa',
+  ),
+  names: {
+    restaurant:
+      'Restaurante {thing}|Tasca {thing}|Casa {family}|Cantina da {person}|Churrascaria {family}|{thing}|Sabores de {person}',
+    cafe: 'Café {thing}|Pastelaria {family}|Cafetaria {person}|Café {family}|Café {quarter}|Casa de Chá {person}',
+    bar: 'Bar {thing}|Bar do {person}|Adega {family}|{thing}|Botequim {thing}|Garrafeira {family}',
+    pub: 'Cervejaria {family}|Boteco {thing}|Choperia {family}|Taberna {thing}',
+    fastfood:
+      'Lanchonete {person}|Pizzaria {thing}|Hamburgueria {family}|Frango {family}|Pastel do {person}|Tapioca da {person}',
+    bakery: 'Padaria {family}|Padaria {thing}|Pão de {person}|Confeitaria {family}',
+    icecream: 'Gelataria {family}|Sorveteria {thing}|Gelados {person}',
+    nightclub: 'Clube {thing}|Discoteca {thing}|Casa Noturna {family}',
+    music: 'Casa de Samba {thing}|Clube de Fado {person}|Espaço {family}|Sala {thing}',
+    cinema: 'Cine {thing}|Cinema {quarter}|Cine Teatro {family}',
+    theater: 'Teatro {family}|Teatro Municipal de {city}|Teatro {thing}',
+    museum: 'Museu {family}|Museu de {city}|Museu de Arte de {city}|Casa {person} {family}|Museu do Azulejo {quarter}',
+    gallery: 'Galeria {family}|Galeria {thing}|Ateliê {person} {family}',
+    library: 'Biblioteca {family}|Biblioteca Municipal de {city}|Biblioteca {quarter}',
+    bookstore: 'Livraria {thing}|Livraria {family}|Sebo {person}|Alfarrabista {family}',
+    grocery: 'Supermercado {family}|Mercearia {person}|Hortifruti {thing}|Mercado {family}|Frutaria {person}',
+    convenience: 'Minimercado {person}|Quiosque {thing}|Conveniência {quarter}|Tabacaria {family}',
+    clothing: 'Modas {person}|Boutique {family}|Sapataria {family}|{person} e {person}|Alfaiataria {family}',
+    florist: 'Florista {person}|Flores da {person}|Floricultura {thing}',
+    market: 'Mercado {quarter}|Mercado Municipal de {city}|Feira {quarter}|Feira da {street}',
+    mall: 'Shopping {quarter}|Galeria {family}|Centro Comercial {family}',
+    pharmacy: 'Farmácia {family}|Farmácia {quarter}|Drogaria {family}|Farmácia {thing}',
+    salon: 'Cabeleireiro {person}|Salão {person}|Barbearia {family}|Barbearia {thing}',
+    hotel: 'Hotel {thing}|Hotel {family}|Pousada {thing}|Pensão {family}|Grande Hotel de {city}',
+    hostel: 'Hostel {thing}|Albergue {quarter}|Hostel {city}',
+    gym: 'Academia {family}|Ginásio {quarter}|Ioga {thing}|Academia {thing}|Clube Atlético de {city}',
+    spa: 'Spa {thing}|Termas de {city}|Piscina {quarter}|Espaço Bem-Estar {person}',
+    park: 'Parque {family}|Jardim {quarter}|Praça {person} {family}|Parque {thing}|Jardim da {thing}',
+    viewpoint: 'Miradouro {family}|Mirante {thing}|Morro {family}|Miradouro de {quarter}',
+    worship:
+      'Igreja de São {person}|Igreja de Santa {person}|Sé de {city}|Capela {quarter}|Sinagoga de {city}|Terreiro {person}',
+    bank: 'Banco {family}|Caixa {quarter}',
+    coworking: 'Coworking {thing}|Escritório {quarter}|Oficina {family}',
+  },
+  chains: {
+    cafe: 'Café Grão Mestre, Bica & Companhia',
+    fastfood: 'Frango na Brasa Já, Massa Rápida, Lanche Bom',
+    bakery: 'Pão Quentinho, Trigo de Ouro',
+    cinema: 'Cine Alameda',
+    grocery: 'Compra Certa, Mercado Azul, Superverde, Bom Cesto',
+    convenience: 'Paragem 24, Rapidim',
+    clothing: 'Linho & Sal, Costura Nova',
+    pharmacy: 'Drogaria Vida Boa, Farmácia Popular Nova',
+    hotel: 'Hotel Rota Sul, Pousada Real Verde',
+    gym: 'Academia Ritmo, Corpo Livre',
+    bank: 'Banco Cruzeiro do Norte, Caixa da Ribeira, Banco Atlântida',
+  },
+  sentences: [
+    'Negócio de família desde {year}.',
+    'No coração de {quarter}.',
+    'A dois minutos a pé da paragem.',
+    'Todos são bem-vindos.',
+    'Renovado com carinho em {year}.',
+    'Calmo durante a semana, animado ao fim de semana.',
+    'Entrada sem degraus pela rua lateral.',
+    'Aceita cartão e dinheiro.',
+  ],
+}

@@ -1,0 +1,123 @@
+/** One venue with all its fields, and the gaps that real data has. */
+import type { ImageInput, PlaceInput } from '../../sql/place-input.ts'
+import { CATEGORIES, type Category, type CategoryKey } from './categories.ts'
+import type { City } from './cities.ts'
+import { address, telephone, website } from './contact.ts'
+import { description, shortDescription } from './description.ts'
+import { openingHours } from './hours.ts'
+import { CATEGORY_KEYS } from './languages.ts'
+import { surroundings, venueName } from './names.ts'
+import { at, type Random, weighted } from './random.ts'
+import type { Scatter } from './scatter.ts'
+import { completeness, rating, score } from './scores.ts'
+
+const EDITORIAL = [
+  'Hidden Gems',
+  'Local Legends',
+  'Date Night',
+  'Rainy Day',
+  'Family Favorites',
+  'Work Friendly',
+  'New in Town',
+  'Late Night',
+]
+const TIERS = ['supporter', 'partner', 'premium']
+
+/** Of the venues that may stand in a shopping centre, those that do. */
+const IN_BUILDING_SHARE = 0.06
+
+const drawCategory = weighted(CATEGORY_KEYS.map((key) => CATEGORIES[key].weight))
+
+export interface World {
+  readonly drawCity: (random: Random) => City
+  readonly scatter: Scatter
+  readonly pictures: ReadonlyMap<string, readonly ImageInput[]>
+}
+
+/** The venue of that number; `random` has been started for it. */
+export function makePlace(world: World, seed: number, number: number, random: Random): PlaceInput {
+  const id = uuid(random)
+  const city = world.drawCity(random)
+  const key: CategoryKey = at(CATEGORY_KEYS, drawCategory(random.unit()))
+  const category: Category = CATEGORIES[key]
+  const buildings = category.inBuilding ? world.scatter.buildings(city) : 0
+  const spot =
+    buildings > 0 && random.chance(IN_BUILDING_SHARE)
+      ? world.scatter.building(city, Math.floor(buildings * random.unit() * Math.sqrt(random.unit())))
+      : world.scatter.spot(city, random)
+  const around = surroundings(city, spot, random)
+  const venue = venueName(key, city, around, random)
+  const rated = rating(category.rated, spot.centre === 0 ? 2.5 : 1, random)
+  const isPlaced = !random.chance(0.01)
+  const isClosed = random.chance(0.02)
+  const place: PlaceInput = {
+    id,
+    name: venue.name,
+    address: random.chance(0.06) ? null : address(city, spot, around),
+    city: city.name,
+    neighborhood: random.chance(0.2) ? null : around.quarter,
+    description: description(venue.name, around.words, around.quarter, random),
+    short_description: shortDescription(around.words, around.quarter, random),
+    telephone: random.chance(0.28) ? null : (telephone(city, random) ?? null),
+    url: random.chance(0.38) ? null : random.chance(0.05) ? '' : website(venue.name, venue.isChain, city, number),
+    timezone: random.chance(0.02) ? null : random.chance(0.01) ? '' : city.timezone,
+    longitude: isPlaced ? spot.longitude : null,
+    latitude: isPlaced ? spot.latitude : null,
+    aggregate_rating: rated.value,
+    aggregate_rating_count: rated.count,
+    price: category.price && random.chance(0.65) ? priceIn(category.price, random) : null,
+    categories: [category.name, ...(venue.cuisine ? [venue.cuisine] : []), ...also(category, venue.cuisine, random)],
+    editorial_categories: random.chance(0.03) ? random.some(EDITORIAL, 1 + random.below(2)) : [],
+    tags: random.chance(0.35) ? [] : random.some(category.tags, 1 + random.below(4)),
+    vibes: random.chance(0.22) ? [] : random.some(category.vibes, 1 + random.below(4)),
+    membership_tier: random.chance(0.015) ? random.pick(TIERS) : null,
+    images: picturesOf(world, category, random),
+    opening_hours: random.chance(0.5) ? openingHours(category.hours, city.country.habit, random) : null,
+    data_source_identifier: `sample-${seed}-${number}`,
+    data_source_url: null,
+    is_closed: isClosed,
+    is_featured: random.chance(0.006),
+    is_public: !random.chance(0.005),
+    is_flagged: random.chance(0.005),
+    is_duplicate: random.chance(0.005),
+    is_chain: venue.isChain,
+    is_sample: true,
+  }
+  place.completeness_score = completeness(place)
+  place.score_combined = score(rated, place.completeness_score, isClosed, random.unit())
+  return place
+}
+
+function also(category: Category, cuisine: string | undefined, random: Random): string[] {
+  const most = cuisine ? 1 : 2
+  return random.some(category.also, Math.min(most, Math.floor(random.unit() * random.unit() * 4)))
+}
+
+function priceIn([least, most]: readonly [number, number], random: Random): number {
+  return least + Math.floor((most - least + 1) * Math.sqrt(random.unit()) * random.unit())
+}
+
+function picturesOf({ pictures }: World, category: Category, random: Random): ImageInput[] {
+  const share = random.unit()
+  const count = share < 0.68 ? 0 : share < 0.88 ? 1 : share < 0.97 ? 2 : 3
+  return random.some(pictures.get(category.pictures ?? '') ?? [], count)
+}
+
+/** Four digits for each number of 16 bits. */
+const HEX = Array.from({ length: 2 ** 16 }, (_, number) => number.toString(16).padStart(4, '0'))
+
+/** Version 8 of RFC 9562: bits of our own choice. */
+function uuid(random: Random): string {
+  const [a, b, c, d] = [random.next(), random.next(), random.next(), random.next()]
+  const version = 0x8000 | (b & 0x0fff)
+  const variant = 0x8000 | (c & 0x3fff)
+  return `${high(a)}${low(a)}-${high(b)}-${HEX[version]}-${HEX[variant]}-${high(c)}${high(d)}${low(d)}`
+}
+
+function high(bits: number): string {
+  return HEX[bits >>> 16] ?? ''
+}
+
+function low(bits: number): string {
+  return HEX[bits & 0xffff] ?? ''
+}

@@ -1,0 +1,32 @@
+/**
+ * The sample: made-up venues where people are, for looking at and for measuring, without any network.
+ *
+ * A venue follows from the seed and its number alone. So the same seed gives the same venues everywhere, a small
+ * sample is the beginning of a larger one, and loading either again changes nothing.
+ */
+import type { PlaceInput } from '../../sql/place-input.ts'
+import { readCities } from './cities.ts'
+import { cityDraw } from './city-draw.ts'
+import { readLand } from './land.ts'
+import { picturesBySubject } from './pictures.ts'
+import { makePlace } from './place.ts'
+import { Random } from './random.ts'
+import { Scatter } from './scatter.ts'
+
+export interface SampleOptions {
+  /** How many. */
+  readonly places: number
+  /** A whole number, 0 … 2^31 − 1. */
+  readonly seed: number
+}
+
+/** Makes the venues one by one; about two seconds pass before the first. */
+export function* samplePlaces({ places, seed }: SampleOptions): Generator<PlaceInput, void, void> {
+  const world = {
+    drawCity: cityDraw(readCities()),
+    scatter: new Scatter(readLand()),
+    pictures: picturesBySubject(),
+  }
+  const random = new Random()
+  for (let number = 0; number < places; number++) yield makePlace(world, seed, number, random.restart(seed, number, 1))
+}
