@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/database.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
@@ -149,3 +150,15 @@ testOnEachDatabase(
     }
   },
 )
+
+testOn('PostGIS', 'a slug that another transaction has just taken gets a number', async (t, { database }) => {
+  let writing: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (other) => {
+    await other.rows(sql`insert into places (name) values ('Taken meanwhile')`)
+    writing = upsertPlaces(database, [{ name: 'Taken meanwhile', data_source_identifier: 'test:meanwhile' }])
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await database.rows(waiting)).length === 0) await sleep(10)
+  })
+  t.deepEqual(await writing, { inserted: 1, updated: 0 })
+  t.regex(String((await stored(database, 'test:meanwhile'))['slug']), /^taken-meanwhile-\d{6}$/)
+})
