@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { ensureSample } from './sample.ts'
 import { createService, type Parts } from './service.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** How long requests under way may take after the signal to stop, before they are cut off. */
 const GRACE_MILLISECONDS = 10_000
@@ -14,7 +15,7 @@ const GRACE_MILLISECONDS = 10_000
 export function serveCommand(): Command {
   return new Command('serve')
     .description('serve everything from one process: tiles, API, explorer page')
-    .option('--sample <places>', 'first fill an empty database with so many generated places', Number)
+    .option('--sample <places>', 'first fill an empty database with so many generated places', wholeNumber)
     .action(({ sample }: { sample?: number }) => run({ tiles: true, api: true }, sample))
 }
 

@@ -1,0 +1,107 @@
+/** The program as it is called: help, mistakes, and a service that starts, answers, and stops when it is told to. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'ava'
+import { atEnd } from '../support/at-end.ts'
+import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
+
+const CLI = join(import.meta.dirname, '../../cli.ts')
+
+interface Run {
+  process: ChildProcess
+  /** Standard output and error together. */
+  output: () => string
+  /** Resolves when the output matches. */
+  said: (pattern: RegExp) => Promise<RegExpExecArray>
+  /** The exit code. */
+  ended: Promise<number | null>
+}
+
+function whereabouts(args: string[], environment: Record<string, string> = {}): Run {
+  const process_ = spawn(process.execPath, ['--import=tsx', CLI, ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => process_.on('close', resolve))
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output)
+        if (match) resolve(match)
+      }
+      for (const stream of [process_.stdout, process_.stderr]) stream.on('data', look)
+      void ended.then(() => reject(new Error(`ended without saying ${pattern}: ${output}`)))
+      look()
+    })
+  for (const stream of [process_.stdout, process_.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  return { process: process_, output: () => output, said, ended }
+}
+
+const HELP: [args: string[], says: RegExp][] = [
+  [[], /serve.*tiles.*api.*migrate.*import.*sample/s],
+  [['serve'], /--sample/],
+  [['tiles'], /vector tiles/],
+  [['api'], /API/],
+  [['migrate'], /--dump/],
+  [['import'], /FILE|<file>/],
+  [['sample'], /--places.*--seed/s],
+]
+for (const [args, says] of HELP) {
+  test(`whereabouts ${[...args, '--help'].join(' ')}`, async (t) => {
+    const run = whereabouts([...args, '--help'])
+    t.is(await run.ended, 0)
+    t.regex(run.output(), says)
+  })
+}
+
+const MISTAKES: [args: string[], environment: Record<string, string>, says: RegExp][] = [
+  [['sing'], {}, /unknown command 'sing'/],
+  [['serve', '--loudly'], {}, /unknown option '--loudly'/],
+  [['serve', '--sample', 'many'], {}, /--sample.*many/],
+  [['serve'], { PORT: 'x', LOG_LEVEL: 'y' }, /mistakes:\nPORT.*\nLOG_LEVEL/],
+  [['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],
+]
+for (const [args, environment, says] of MISTAKES) {
+  test(`whereabouts ${args.join(' ')} with ${JSON.stringify(environment)} fails and says why`, async (t) => {
+    const run = whereabouts(args, environment)
+    t.is(await run.ended, 1)
+    t.regex(run.output(), says)
+    t.notRegex(run.output(), /\n {4}at /)
+  })
+}
+
+test('serve starts with a sample, answers, and on SIGTERM finishes what is under way and ends with 0', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-serve-'))
+  await cp(await preparedFolder(), folder, { recursive: true })
+  atEnd(async () => {
+    await embeddedStopped(folder)
+    await rm(folder, { recursive: true })
+  })
+  const run = whereabouts(['serve', '--sample', '300'], { DATA_DIR: folder, PORT: '0' })
+  const [, base] = await run.said(/the map is at (http\S+)/)
+  const list = (await (await fetch(`${base}/v0.3/places/`)).json()) as { count: number }
+  t.true(list.count > 250 && list.count <= 300, `${list.count} places`)
+  t.is((await fetch(`${base}/maps/places/0/0/0.mvt`)).status, 200)
+  t.is((await fetch(`${base}/`)).status, 200)
+
+  // A request whose head is still on its way when the signal comes.
+  const { hostname, port } = new URL(base as string)
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const slow = request({ hostname, port, path: '/v0.3/places/?per_page=1000&ordering=name' }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    })
+    slow.on('error', reject).end()
+  })
+  await fetch(`${base}/v0.3/places/?per_page=1`)
+  run.process.kill('SIGTERM')
+  t.is(await answered, 200)
+  t.is(await run.ended, 0)
+})
