@@ -1,4 +1,5 @@
 /** Makes the pages: bundles, hashed names, precompressed files, licences of what is bundled. */
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,8 +49,10 @@ export async function bundlePages(folder: string): Promise<void> {
   const written = [...Object.keys(metafile.outputs).map((name) => join(beside, 'assets', basename(name)))]
   for (const file of [...written, join(beside, 'index.html'), join(beside, 'licences.txt')]) await compress(file)
   await mkdir(dirname(folder), { recursive: true })
-  await rm(folder, { recursive: true, force: true })
+  const former = `${beside}-former`
+  if (existsSync(folder)) await rename(folder, former)
   await rename(beside, folder)
+  await rm(former, { recursive: true, force: true })
 }
 
 /** The HTML, with the names that the bundler gave to its files. */

@@ -18,7 +18,10 @@ const tiles = { places: absolute(settings.places), land: absolute(settings.land)
 const [sheet, notice] = [new Sheet(), new Notice()]
 byId('sample', HTMLElement).hidden = !settings.sample
 fillLegend()
-new Explorer({ tiles, sheet, notice, view: openMap() }).start()
+const view = openMap()
+new Explorer({ tiles, sheet, notice, view }).start()
+// For the console.
+Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
 /** Undefined when the browser can not draw it; the list and the cards work all the same. */
 function openMap(): MapView | undefined {

@@ -12,7 +12,7 @@ export const FAMILY_NAMES: Readonly<Record<Family, string>> = {
   outdoors: 'Outdoors',
   shop: 'Shops',
   stay: 'Stays',
-  active: 'Active',
+  active: 'Sport & spa',
   other: 'Other',
 }
 
@@ -27,7 +27,7 @@ const RULES: readonly (readonly [Family, readonly string[]])[] = [
     ['cafe', 'café', 'coffee', ' tea ', 'teahouse', 'baker', 'pastry', 'dessert', 'ice cream', 'juice', 'roaste'],
   ],
   ['food', ['barbecue', 'barbeque', ' bbq ', 'food', 'sushi', 'noodle bar', 'snack bar']],
-  ['active', ['martial', 'hair salon', 'beauty', 'nail salon']],
+  ['active', ['martial']],
   ['culture', ['museum', 'galler', 'theater', 'theatre', 'cinema', 'concert', 'music', 'librar', 'comedy', 'opera']],
   [
     'culture',

@@ -36,7 +36,7 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': REGULAR,
-        'text-size': ['interpolate', ['linear'], ['get', 'population'], 10_000, 11, 5_000_000, 14],
+        'text-size': ['interpolate', ['exponential', 0.5], ['get', 'population'], ...[5e4, 11, 1e6, 13, 1e7, 15]],
         'text-max-width': 8,
         'text-padding': 8,
         // Above the dots, which are thickest where the name's point is.

@@ -20,7 +20,10 @@ export function listenToMap({ map }: MapView, notice: Notice, { onMoved, onPoint
   }
   map.on('mousemove', (event) => point(placeAt(map, event.point)))
   map.on('mouseout', () => point())
-  map.on('movestart', () => point())
+  map.on('movestart', () => {
+    point()
+    notice.hide()
+  })
   map.on('moveend', onMoved)
   map.on('click', (event) => {
     const place = placeAt(map, event.point)

@@ -1,0 +1,125 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { formatTile, keyTile, tileKey } from '../../geo/tile.ts'
+import { type Family, familyOf } from '../../web/families.ts'
+import { type PageState, readState, writeState } from '../../web/url-state.ts'
+import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/visible-box.ts'
+import { latitude, longitude } from '../support/arbitraries.ts'
+
+const ID = '0a1b2c3d-1111-4222-8333-444455556666'
+const NOTHING: PageState = { view: undefined, place: undefined, inspect: false, heat: false }
+const HELSINKI = { latitude: 60.17, longitude: 24.94, zoom: 12.5 }
+
+const LINKS: [string, PageState][] = [
+  ['', NOTHING],
+  ['?at=60.17,24.94,12.5', { ...NOTHING, view: HELSINKI }],
+  [`?place=${ID}`, { ...NOTHING, place: ID }],
+  [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { view: HELSINKI, place: ID, inspect: true, heat: true }],
+  ['?at=60.17,24.94', NOTHING],
+  ['?at=60.17,24.94,12.5,1', NOTHING],
+  ['?at=91,24.94,12.5', NOTHING],
+  ['?at=60.17,181,12.5', NOTHING],
+  ['?at=60.17,24.94,-1', NOTHING],
+  ['?at=60.17,,3', NOTHING],
+  ['?at=NaN,1,2', NOTHING],
+  ['?place=1', NOTHING],
+  ['?place=<script>', NOTHING],
+  ['?utm_source=mail&heat=1', { ...NOTHING, heat: true }],
+]
+for (const [link, state] of LINKS) {
+  test(`the link ${link || '(empty)'}`, (t) => t.deepEqual(readState(link), state))
+}
+
+test('a link leads back to the state it was made from', (t) => {
+  const states = fc.record({
+    view: fc.option(fc.record({ longitude, latitude, zoom: fc.double({ min: 0, max: 19, noNaN: true }) }), {
+      nil: undefined,
+    }),
+    place: fc.option(fc.uuid(), { nil: undefined }),
+    inspect: fc.boolean(),
+    heat: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(states, (state) => {
+      const again = readState(writeState(state))
+      t.deepEqual({ ...again, view: undefined }, { ...state, view: undefined })
+      t.is(again.view === undefined, state.view === undefined)
+      if (!again.view || !state.view) return
+      // Half a pixel of a 512-pixel tile, and half a hundredth of a zoom.
+      const pixel = 360 / 512 / 2 ** state.view.zoom
+      t.true(Math.abs(again.view.longitude - state.view.longitude) <= Math.max(pixel / 2, 5.1e-7))
+      t.true(Math.abs(again.view.latitude - state.view.latitude) <= Math.max(pixel / 2, 5.1e-7))
+      t.true(Math.abs(again.view.zoom - state.view.zoom) <= 0.0051)
+    }),
+  )
+})
+
+const BOXES: [string, Parameters<typeof toBbox>[0], ReturnType<typeof toBbox>][] = [
+  ['as it is', { west: 1, south: 2, east: 3, north: 4 }, { west: 1, south: 2, east: 3, north: 4 }],
+  ['across 180°', { west: 170, south: 0, east: 190, north: 1 }, { west: 170, south: 0, east: -170, north: 1 }],
+  ['the world once more', { west: 361, south: 0, east: 362, north: 1 }, { west: 1, south: 0, east: 2, north: 1 }],
+  ['all around', { west: -300, south: -85, east: 100, north: 85 }, { west: -180, south: -85, east: 180, north: 85 }],
+  ['beyond the poles', { west: 0, south: -95, east: 1, north: 95 }, { west: 0, south: -90, east: 1, north: 90 }],
+]
+for (const [name, stretch, box] of BOXES) test(`the box to ask for: ${name}`, (t) => t.deepEqual(toBbox(stretch), box))
+
+test('the tile of a position is the one its key is in, whichever world it is drawn in', (t) => {
+  const position = fc.record({
+    longitude: fc.double({ min: -540, max: 540, noNaN: true, maxExcluded: true }),
+    latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+    z: fc.integer({ min: 0, max: 16 }),
+  })
+  fc.assert(
+    fc.property(position, ({ longitude: east, latitude: north, z }) => {
+      const [placed, ...others] = tilesIn({ west: east, east, south: north, north }, z)
+      if (!placed || others.length > 0) return t.fail()
+      const bounds = placedBounds(placed)
+      t.true(east >= bounds.west - 1e-9 && east <= bounds.east + 1e-9)
+      // On an edge the two may round to different sides.
+      const edges = [bounds.west - east, bounds.east - east, bounds.south - north, bounds.north - north]
+      if (edges.some((distance) => Math.abs(distance) < 1e-9)) return t.pass()
+      return t.deepEqual(placed.tile, keyTile(tileKey(wrapLongitude(east), north), z))
+    }),
+  )
+})
+
+test('the tiles of a stretch, from the north-west', (t) => {
+  const tiles = tilesIn({ west: -10, south: -10, east: 200, north: 10 }, 1)
+  t.deepEqual(
+    tiles.map(({ tile, turns }) => `${formatTile(tile)}+${turns}`),
+    ['1/0/0+0', '1/1/0+0', '1/0/0+1', '1/0/1+0', '1/1/1+0', '1/0/1+1'],
+  )
+})
+
+const FAMILIES: [string | undefined, Family][] = [
+  ['Restaurant', 'food'],
+  ['Fast Food', 'food'],
+  ['Steakhouse', 'food'],
+  ['Cafe', 'cafe'],
+  ['Café', 'cafe'],
+  ['Coffee Shop', 'cafe'],
+  ['Tea House', 'cafe'],
+  ['Ice Cream', 'cafe'],
+  ['Bar', 'bar'],
+  ['wine bar', 'bar'],
+  ['Beer Garden', 'bar'],
+  ['Nightclub', 'bar'],
+  ['Barber', 'other'],
+  ['Museum', 'culture'],
+  ['Public Library', 'culture'],
+  ['Martial Arts', 'active'],
+  ['Spa', 'active'],
+  ['Coworking Space', 'other'],
+  ['Park', 'outdoors'],
+  ['Parking', 'other'],
+  ['Farmers Market', 'shop'],
+  ['Boutique', 'shop'],
+  ['Boutique Hotel', 'stay'],
+  ['Bookstore', 'shop'],
+  ['', 'other'],
+  [undefined, 'other'],
+]
+for (const [category, family] of FAMILIES) {
+  test(`the family of ${category === undefined ? 'no category' : `“${category}”`}`, (t) =>
+    t.is(familyOf(category), family))
+}
