@@ -87,7 +87,7 @@ async function run(file: string, flags: Flags): Promise<void> {
 }
 
 /** What an import did, for people. */
-export function summaryText(summary: ImportSummary, seconds: number): string[] {
+function summaryText(summary: ImportSummary, seconds: number): string[] {
   const { read, inserted, updated, unchanged, rejected, reasons, rejectedFile, leftOut, unlocated } = summary
   const rate = Math.round(read / Math.max(seconds, 0.001))
   const counts = { read, inserted, updated, unchanged, rejected }
@@ -95,7 +95,7 @@ export function summaryText(summary: ImportSummary, seconds: number): string[] {
   const lines = [`${told.join(', ')} in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')} a second)`]
   if (rejectedFile) lines.push(`rejected rows are in ${rejectedFile}:`, ...counted(reasons))
   if (leftOut.size > 0) lines.push('fields left out of places that were imported:', ...counted(leftOut))
-  if (unlocated > 0) lines.push(`${unlocated.toLocaleString('en')} places have no position, and are on no map`)
+  if (unlocated > 0) lines.push(`without a position, and so on no map: ${unlocated.toLocaleString('en')}`)
   return lines
 }
 

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import test from 'ava'
+import { atEnd } from '../support/at-end.ts'
+import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
+
+const CLI = join(import.meta.dirname, '../../cli.ts')
+const folder = mkdtempSync(join(tmpdir(), 'whereabouts-command-'))
+const dataDir = join(folder, 'data')
+atEnd(async () => {
+  await embeddedStopped(dataDir)
+  await rm(folder, { recursive: true })
+})
+test.before(async () => cp(await preparedFolder(), dataDir, { recursive: true }))
+
+function start(...args: string[]): ChildProcess {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '' }
+  return spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, 'import', ...args], { cwd: folder, env })
+}
+
+/** What a command said, all of it, and its exit code. */
+async function end(command: ChildProcess): Promise<{ code: number | null; text: string }> {
+  let text = ''
+  command.stdout?.on('data', (chunk) => (text += chunk))
+  command.stderr?.on('data', (chunk) => (text += chunk))
+  const code = await new Promise<number | null>((resolve) => command.on('close', resolve))
+  return { code, text }
+}
+
+test.serial('a file is imported, and the summary tells what became of it', async (t) => {
+  await writeFile(
+    join(folder, 'cafes.csv'),
+    'Nr;Titel;lat;lng;hours\n1;A;1,5;2;daily\n2;;1;2;\n3;B;;;24/7\n4;C;99;2;\n',
+  )
+  const flags = ['--column', 'name=Titel', '--identifier', 'Nr', '--source', 'cafes']
+  const first = await end(start('cafes.csv', ...flags))
+  t.is(first.code, 0, first.text)
+  t.regex(first.text, /^Importing cafes\.csv: 0\.0 MB of 0\.0 MB, 100 %/m)
+  t.regex(first.text, /^4 read, 2 inserted, 0 updated, 0 unchanged, 2 rejected in \d+\.\d s \(\d+ a second\)$/m)
+  t.regex(
+    first.text,
+    /^rejected rows are in cafes\.csv\.rejected\.ndjson:\n {2}1 × name: is missing\n {2}1 × latitude: /m,
+  )
+  t.regex(first.text, /^fields left out .*:\n {2}1 × opening_hours: is not in the syntax of OpenStreetMap$/m)
+  t.regex(first.text, /^without a position, and so on no map: 1$/m)
+  t.deepEqual(readFileSync(join(folder, 'cafes.csv.rejected.ndjson'), 'utf8').split('\n'), [
+    '{"line":3,"field":"name","reason":"is missing"}',
+    '{"line":5,"field":"latitude","reason":"is not from -90 to 90","value":"99"}',
+    '',
+  ])
+  const again = await end(start('cafes.csv', ...flags, '--rejected', 'elsewhere.ndjson'))
+  t.regex(again.text, /^4 read, 0 inserted, 0 updated, 2 unchanged, 2 rejected/m)
+  t.true(existsSync(join(folder, 'elsewhere.ndjson')))
+})
+
+test.serial('a damaged file ends with code 1, and what came before is in', async (t) => {
+  await writeFile(join(folder, 'broken.geojson'), '[{"type":"Feature","properties":{"name":"A"}},{"type":!')
+  const { code, text } = await end(start('broken.geojson'))
+  t.is(code, 1)
+  t.regex(text, /^1 read, 1 inserted/m)
+  t.regex(text, /^broken\.geojson could not be read to its end: after feature 1, near character \d+: /m)
+})
+
+test.serial('an interrupt stops after the batch under way, with code 130', async (t) => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => `${index ? `Row ${index}` : ''},${index},1,2`)
+  await writeFile(join(folder, 'long.csv'), `name,id,lat,lon\n${rows.join('\n')}\n`)
+  const command = start('long.csv')
+  const ended = end(command)
+  // The first row is rejected: its report says that the import is under way.
+  while (!existsSync(join(folder, 'long.csv.rejected.ndjson')) && command.exitCode === null) await sleep(20)
+  command.kill('SIGINT')
+  const { code, text } = await ended
+  t.is(code, 130, text)
+  t.regex(text, /^stopped; the same command again goes on$/m)
+  t.regex(text, /^[\d,]+ read, [\d,]+ inserted, 0 updated, 0 unchanged, 1 rejected/m)
+})
+
+const mistakes: [string[], RegExp][] = [
+  [[], /missing required argument 'file'/],
+  [['absent.csv'], /no such file.*absent\.csv/],
+  [['cafes.csv', '--column', 'nme=Titel'], /There is no field nme\. The fields are: name, /],
+  [['cafes.csv', '--column', 'name'], /must look like field=column/],
+  [['cafes.csv', '--format', 'xml'], /Allowed choices are geojson, ndjson, csv/],
+  [['cafes.csv', '--delimiter', '::'], /must be one character/],
+  [
+    ['cafes.csv', '--column', 'name=Name'],
+    /there is no column Name for name; the columns are: Nr, Titel, lat, lng, hours/,
+  ],
+]
+for (const [args, message] of mistakes) {
+  test.serial(`import ${args.join(' ')}: a mistake that is told`, async (t) => {
+    const { code, text } = await end(start(...args))
+    t.is(code, 1, text)
+    t.regex(text, message)
+  })
+}
+
+test.serial('--help shows examples', async (t) => {
+  const { code, text } = await end(start('--help'))
+  t.is(code, 0)
+  t.regex(text, /whereabouts import places\.ndjson\.gz --source wdc/)
+})
