@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { importFile } from '../data/import/import-file.ts'
+import { samplePlaces } from '../data/sample/sample.ts'
 import { Database } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import type { PlaceInput } from '../sql/place-input.ts'
@@ -102,7 +103,7 @@ async function writeFiles(): Promise<void> {
 
 function* chunks(header: string, line: (row: Row) => string): Generator<string> {
   let chunk = header
-  for (const place of madeUpPlaces()) {
+  for (const place of samplePlaces({ places: rows, seed: 1 })) {
     chunk += `${line(complete(place))}\n`
     if (chunk.length > 65536) {
       yield chunk
@@ -130,7 +131,8 @@ function complete(place: PlaceInput): Row {
 }
 
 function feature({ longitude, latitude, ...properties }: Row): string {
-  const geometry = { type: 'Point', coordinates: [longitude, latitude] }
+  const located = typeof longitude === 'number' && typeof latitude === 'number'
+  const geometry = located ? { type: 'Point', coordinates: [longitude, latitude] } : null
   const named = Object.fromEntries(COLUMNS.map((column) => [column, (properties as Row)[column]]))
   return JSON.stringify({ type: 'Feature', geometry, properties: named })
 }
@@ -144,56 +146,6 @@ function cell(value: Row[keyof Row], list: (texts: readonly string[]) => string)
 
 function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => JSON.stringify(text)).join(',')}}`
-}
-
-function* madeUpPlaces(): Generator<PlaceInput> {
-  const words = [
-    'Café',
-    'Blue',
-    'Garden',
-    'Old',
-    'Market',
-    'House',
-    'Corner',
-    'Star',
-    'Bar',
-    'Golden',
-    'Museum',
-    'River',
-  ]
-  let state = 1
-  const random = () => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    return state / 0x7fffffff
-  }
-  const word = () => words[Math.floor(random() * words.length)] as string
-  for (let index = 0; index < rows; index++) {
-    const city = `${word()}ville ${Math.floor(random() * 300)}`
-    yield {
-      name: `${word()} ${word()} ${Math.floor(random() * 2000)}`,
-      address: `${Math.ceil(random() * 200)} ${word()} Street`,
-      city,
-      neighborhood: random() < 0.5 ? `${word()} ${word()}` : null,
-      description: Array.from({ length: 20 }, word).join(' '),
-      telephone: `+1 555 ${Math.floor(random() * 1e7)}`,
-      url: `https://example.com/${index}`,
-      timezone: 'Europe/Berlin',
-      longitude: Math.round((random() * 360 - 180) * 1e6) / 1e6,
-      latitude: Math.round((random() * 170 - 85) * 1e6) / 1e6,
-      aggregate_rating: Math.round(random() * 50) / 10,
-      aggregate_rating_count: Math.floor(random() * 1000),
-      categories: ['restaurant', word().toLowerCase()],
-      tags: [word(), word(), word()],
-      vibes: ['cozy', 'chill'],
-      images: [
-        { title: city, original: 'cafe-1.webp', blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj', width: 640, height: 480 },
-      ],
-      opening_hours: 'Mo-Fr 09:00-17:00; Sa 10:00-14:00',
-      data_source_identifier: `bench:${index}`,
-      completeness_score: Math.round(random() * 100) / 100,
-      score_combined: random(),
-    }
-  }
 }
 
 async function onServer(statement: string, where = server): Promise<Record<string, unknown>[]> {

@@ -17,12 +17,20 @@ Examples:
 The same file again changes nothing, and a newer one updates what differs: a place is known by its
 data_source_identifier, by --identifier, by the feature's id, or else by its name, address and position. A property
 that is missing leaves the stored value alone, an empty one empties it. Rejected rows are reported with line, field
-and reason. Fields: ${FIELDS.join(', ')}.`
+and reason.
+
+Fields:
+${columnsOf(FIELDS)}`
+
+function columnsOf(words: readonly string[]): string {
+  const lines = Array.from({ length: Math.ceil(words.length / 4) }, (_, line) => words.slice(line * 4, line * 4 + 4))
+  return lines.map((line) => `  ${line.map((word) => word.padEnd(24)).join('')}`.trimEnd()).join('\n')
+}
 
 interface Flags {
   format?: Format
   delimiter?: string
-  column: ReadonlyMap<Field, string>
+  column?: ReadonlyMap<Field, string>
   identifier?: string
   source?: string
   rejected?: string
@@ -40,7 +48,6 @@ export function importCommand(): Command {
       '--column <field=column>',
       'the column or property that has a field; nothing after = leaves the field out; may be repeated',
       addColumn,
-      new Map<Field, string>(),
     )
     .option('--identifier <column>', 'the column or property that tells the places of the source apart')
     .option('--source <name>', 'put before identifiers, so that those of several sources do not meet')
@@ -112,7 +119,7 @@ function toDelimiter(text: string): string {
   return character
 }
 
-function addColumn(text: string, columns: ReadonlyMap<Field, string>): ReadonlyMap<Field, string> {
+function addColumn(text: string, columns: ReadonlyMap<Field, string> = new Map()): ReadonlyMap<Field, string> {
   const [, name = '', column] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (column === undefined) throw new InvalidArgumentError('It must look like field=column.')
   const field = FIELDS.find((known) => known === name)
