@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { FAMILY_NAMES } from './families.ts'
 import { licences } from './licences.ts'
 
 const here = import.meta.dirname
@@ -22,7 +23,7 @@ export async function bundlePages(folder: string): Promise<void> {
   await rm(beside, { recursive: true, force: true })
   const { metafile } = await build({
     entryPoints: {
-      explorer: join(here, 'explorer.ts'),
+      start: join(here, 'start.ts'),
       'map-worker': join(maplibre, 'source/worker.ts'),
       style: join(here, 'style/explorer.css'),
       icon: join(here, 'icon.svg'),
@@ -55,7 +56,7 @@ export async function bundlePages(folder: string): Promise<void> {
   await rm(former, { recursive: true, force: true })
 }
 
-/** The HTML, with the names that the bundler gave to its files. */
+/** The HTML, with the names that the bundler gave to its files, and with the legend. */
 async function page({ outputs }: Metafile): Promise<string> {
   const names = new Map<string, string>()
   for (const [output, { entryPoint, imports }] of Object.entries(outputs)) {
@@ -65,6 +66,9 @@ async function page({ outputs }: Metafile): Promise<string> {
       if (kind === 'import-statement') names.set('shared chunk', `assets/${basename(path)}`)
     }
   }
+  const families = [...Object.entries(FAMILY_NAMES), ['closed', 'Closed']]
+  const legend = families.map(([family, name]) => `<li><span class="dot family-${family}"></span>${name}</li>`)
+  names.set('legend', legend.join('\n'))
   const html = await readFile(join(here, 'index.html'), 'utf8')
   return html.replace(/\{\{(.+?)\}\}/g, (_, name: string) => {
     const found = names.get(name)

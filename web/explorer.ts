@@ -2,7 +2,7 @@
 import { getSettings, type Settings } from './api.ts'
 import { byId } from './element.ts'
 import { Explorer } from './explorer-page.ts'
-import { fillLegend } from './legend.ts'
+import { openLegendOnRequest } from './legend.ts'
 import { MapView } from './map-view.ts'
 import { Notice } from './notice.ts'
 import { Sheet } from './sheet.ts'
@@ -17,7 +17,7 @@ const settings = await getSettings().catch(() => OWN)
 const tiles = { places: absolute(settings.places), land: absolute(settings.land) }
 const [sheet, notice] = [new Sheet(), new Notice()]
 byId('sample', HTMLElement).hidden = !settings.sample
-fillLegend()
+openLegendOnRequest()
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
 // For the console.

@@ -4,7 +4,7 @@ import { RequestFailed, tileListAddress } from './api.ts'
 import { byId } from './element.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { Latest } from './latest.ts'
-import { PLACES_MAX_ZOOM } from './map-style.ts'
+import { DEEPEST } from './map-style.ts'
 import type { MapView } from './map-view.ts'
 import { gridFeatures } from './tile-grid.ts'
 import { reportTile, tileAddress } from './tile-report.ts'
@@ -58,7 +58,7 @@ export class Inspector {
   /** Looks at the tile under the pointer; without a pointer, at the one in the middle. */
   #look(): void {
     if (!this.#on) return
-    const z = Math.min(Math.floor(this.#view.map.getZoom()), PLACES_MAX_ZOOM)
+    const z = Math.min(Math.floor(this.#view.map.getZoom()), DEEPEST.places)
     const { lng, lat } = this.#pointer ?? this.#view.map.getCenter()
     const [current] = tilesIn({ west: lng, east: lng, south: lat, north: lat }, z)
     const tiles = tilesIn(this.#view.window, z)

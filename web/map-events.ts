@@ -11,7 +11,8 @@ export interface MapListeners {
   readonly onChoose: (id: string, name: string) => void
 }
 
-export function listenToMap({ map }: MapView, notice: Notice, { onMoved, onPoint, onChoose }: MapListeners): void {
+export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, onChoose }: MapListeners): void {
+  const { map } = view
   const tip = new Tip()
   const point = (place?: ReturnType<typeof placeAt>) => {
     tip.show(place)
@@ -32,9 +33,7 @@ export function listenToMap({ map }: MapView, notice: Notice, { onMoved, onPoint
   map.on('error', () => {
     notice.show('Part of the map could not be loaded.', {
       label: 'Try again',
-      run: () => {
-        for (const source of ['land', 'places']) map.refreshTiles(source)
-      },
+      run: () => view.reloadTiles(),
     })
   })
 }

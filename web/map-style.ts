@@ -6,9 +6,8 @@ import { landLayers, nameLayers } from './layers-land.ts'
 import { placeLayers, selectionLayers } from './layers-places.ts'
 import type { Palette } from './palette.ts'
 
-/** Deepest zoom of the tiles of places; further in, these are magnified (1 pixel is 0.1 mm there). */
-export const PLACES_MAX_ZOOM = 16
-const LAND_MAX_ZOOM = 8
+/** Deepest zoom of the tiles of each source; further in, these are magnified. */
+export const DEEPEST = { land: 8, places: 16 } as const
 
 /** Layers whose features are places that can be pointed at. */
 export const PLACE_LAYERS = ['places', 'place-names'] as const
@@ -32,8 +31,8 @@ export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOpt
   return {
     version: 8,
     sources: {
-      land: { type: 'vector', tiles: [land], maxzoom: LAND_MAX_ZOOM },
-      places: { type: 'vector', tiles: [places], maxzoom: PLACES_MAX_ZOOM, promoteId: 'id' },
+      land: { type: 'vector', tiles: [land], maxzoom: DEEPEST.land },
+      places: { type: 'vector', tiles: [places], maxzoom: DEEPEST.places, promoteId: 'id' },
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
     },

@@ -2,10 +2,10 @@
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import type { Bbox } from '../geo/bbox.ts'
-import { type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
+import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
 import { readPalette } from './palette.ts'
 import type { View } from './url-state.ts'
-import { type Stretch, toBbox, wrapLongitude } from './visible-box.ts'
+import { type Stretch, tilesIn, toBbox, wrapLongitude } from './visible-box.ts'
 
 /** Pixels at the map's edges that something else covers. */
 export interface Covered {
@@ -104,6 +104,18 @@ export class MapView {
     if (heat === this.#heat) return
     this.#heat = heat
     this.map.setStyle(this.#style())
+  }
+
+  /** Asks again for the tiles that are seen. They are named one by one, else MapLibre leaves out those that failed. */
+  reloadTiles(): void {
+    const zoom = Math.floor(this.map.getZoom())
+    for (const [source, deepest] of Object.entries(DEEPEST)) {
+      const tiles = tilesIn(this.window, Math.min(zoom, deepest))
+      this.map.refreshTiles(
+        source,
+        tiles.map(({ tile }) => tile),
+      )
+    }
   }
 
   draw(source: DrawnSource, features: Feature[]): void {
