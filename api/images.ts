@@ -1,0 +1,56 @@
+/** The pictures of the sample at `/images/<file>`, whole or as thumbnails; few enough to be kept in memory. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Middleware } from 'koa'
+
+/** The value of `tr` with which an image server gives 150 by 150 pixels; any other gives the whole picture. */
+const THUMBNAIL = 'w-150,h-150'
+
+/** The names never change, what they show may: so a month, and an entity tag for those who ask again. */
+const CACHING = 'public, max-age=2592000'
+
+interface Picture {
+  readonly bytes: Buffer
+  readonly tag: string
+}
+
+/**
+ * Serves every `*.webp` of the folder, with the file of the same name in its `thumbnails`. Calls `next` for anything
+ * else. Reads the files when it is called; throws if the folder can't be read.
+ */
+export function serveImages(folder: string): Middleware {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.webp'))
+  const pictures = readPictures(folder, files)
+  const thumbnails = readPictures(join(folder, 'thumbnails'), files)
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const picture = (ctx.query['tr'] === THUMBNAIL ? thumbnails : pictures).get(ctx.path)
+    if (!picture) return next()
+    ctx.set({
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': CACHING,
+      ETag: picture.tag,
+      'X-Content-Type-Options': 'nosniff',
+    })
+    ctx.status = 200
+    if (ctx.fresh) {
+      ctx.status = 304
+    } else {
+      ctx.type = 'image/webp'
+      ctx.body = picture.bytes
+    }
+  }
+}
+
+/** By the path of the request, so that only the names of files reach a file. */
+function readPictures(folder: string, files: readonly string[]): ReadonlyMap<string, Picture> {
+  return new Map(
+    files.map((file) => {
+      const bytes = readFileSync(join(folder, file))
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+      return [`/images/${file}`, { bytes, tag }]
+    }),
+  )
+}

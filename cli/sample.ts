@@ -1,0 +1,64 @@
+/** `whereabouts sample`: made-up places into the database, to look at and to measure with. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Command } from 'commander'
+import type { SampleOptions } from '../data/sample/sample.ts'
+import type { Database } from '../sql/database.ts'
+import { sampleState } from '../sql/sample-state.ts'
+import { withDatabase } from './database.ts'
+import { startProgress } from './progress.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const EXAMPLES = `
+Examples:
+  whereabouts sample
+  whereabouts sample --places 1000000 --seed 7
+  whereabouts sample --places 1000 --ndjson > places.ndjson
+
+The same seed gives the same places everywhere, and fewer of them are the first of more: loading again, or going on
+after an interruption, changes nothing that is stored already. All of them are marked as sample data (is_sample).`
+
+interface Flags extends SampleOptions {
+  readonly ndjson?: true
+}
+
+export function sampleCommand(): Command {
+  return new Command('sample')
+    .description('Generate places where people are, in many languages, and load them')
+    .option('--places <count>', 'how many', wholeNumber, 25_000)
+    .option('--seed <number>', 'which of all possible samples', wholeNumber, 1)
+    .option('--ndjson', 'write them to standard output instead, one GeoJSON feature a line')
+    .addHelpText('after', EXAMPLES)
+    .action(({ ndjson, ...options }: Flags) =>
+      ndjson ? write(options) : withDatabase((database) => load(database, options)),
+    )
+}
+
+/** Loads so many places when there are none at all, and goes on where an earlier such load was interrupted. */
+export async function ensureSample(database: Database, places: number): Promise<void> {
+  const seed = 1
+  const { isEmpty, hasFirst, hasLast } = await sampleState(database, `sample-${seed}-0`, `sample-${seed}-${places - 1}`)
+  if (isEmpty || (hasFirst && !hasLast)) await load(database, { places, seed })
+}
+
+async function load(database: Database, options: SampleOptions): Promise<void> {
+  // Loaded when they are needed: cities and words take memory that a service has better uses for.
+  const { loadSample } = await import('../data/sample/load.ts')
+  const progress = startProgress('Loading sample places', options.places)
+  try {
+    await loadSample(database, options, (stored) => progress.advance(stored))
+  } finally {
+    progress.finish()
+  }
+}
+
+async function write(options: SampleOptions): Promise<void> {
+  const { samplePlaces } = await import('../data/sample/sample.ts')
+  const lines = function* () {
+    for (const { id, longitude, latitude, ...properties } of samplePlaces(options)) {
+      const geometry = longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }
+      yield `${JSON.stringify({ type: 'Feature', id, geometry, properties })}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), process.stdout)
+}
