@@ -14,6 +14,7 @@ export class Card {
   readonly #options: CardOptions
   readonly #element = byId('card', HTMLElement)
   readonly #list = byId('list', HTMLElement)
+  readonly #body = byId('panel-body', HTMLElement)
   #others: HTMLElement | undefined
   #placeId: string | undefined
 
@@ -29,6 +30,7 @@ export class Card {
   /** Opens the card of a place of which no more than the name is known yet. */
   await(id: string, name: string | undefined): void {
     this.#placeId = id
+    this.#body.scrollTop = 0
     this.#fill(h('div', { class: 'card-picture awaited' }), title(name ?? 'Loading…'))
     this.#element.setAttribute('aria-busy', 'true')
   }

@@ -149,6 +149,7 @@ export class Explorer {
     const { place: id } = this.#history.state
     if (!id) return
     this.#card.await(id, name)
+    document.title = TITLE
     try {
       const place = await this.#reading.run((signal) => getPlace(id, signal))
       if (!place) return

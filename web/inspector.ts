@@ -37,6 +37,11 @@ export class Inspector {
       this.#look()
     })
     view.map.on('move', () => this.#look())
+    view.map.on('moveend', () => {
+      // The addresses go to where they can be read.
+      this.#drawn = ''
+      this.#look()
+    })
   }
 
   set(on: boolean): void {
@@ -63,7 +68,7 @@ export class Inspector {
     const [current] = tilesIn({ west: lng, east: lng, south: lat, north: lat }, z)
     const tiles = tilesIn(this.#view.window, z)
     const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
-    if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current))
+    if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.seen))
     this.#drawn = drawn
     if (current && formatTile(current.tile) !== this.#asked) this.#ask(current.tile)
   }

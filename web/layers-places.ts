@@ -64,7 +64,7 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
       source: 'places',
       'source-layer': 'places',
       minzoom: 10,
-      filter: ['>=', SCORE, ['step', ['zoom'], 0.8, 12, 0.6, 13, 0.4, 14, 0]],
+      filter: ['>=', SCORE, ['step', ['zoom'], 0.7, 11, 0.55, 12, 0.35, 13, 0]],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': SEMIBOLD,

@@ -76,9 +76,13 @@ export class MapView {
     return this.#stretch({ left: 0, bottom: 0 })
   }
 
-  /** The box that is seen, without what is covered. */
+  /** What of it is seen. */
+  get seen(): Stretch {
+    return this.#stretch(this.#options.covered())
+  }
+
   get bbox(): Bbox {
-    return toBbox(this.#stretch(this.#options.covered()))
+    return toBbox(this.seen)
   }
 
   jumpTo({ longitude, latitude, zoom }: View): void {

@@ -13,6 +13,7 @@ export interface ResultsOptions extends LinkOptions {
 
 export class Results {
   readonly #options: ResultsOptions
+  readonly #body = byId('panel-body', HTMLElement)
   readonly #list = byId('results', HTMLOListElement)
   readonly #status = byId('status', HTMLParagraphElement)
   readonly #message = byId('message', HTMLDivElement)
@@ -62,7 +63,7 @@ export class Results {
     const held = this.#list.contains(document.activeElement)
     this.#list.replaceChildren(...places.map((place, index) => this.#item(place, index)))
     this.#list.setAttribute('aria-busy', 'false')
-    this.#list.scrollTop = 0
+    if (this.#list.offsetParent) this.#body.scrollTop = 0
     if (held) this.focus(focused)
   }
 

@@ -44,11 +44,11 @@ export class Sheet {
 
   #followFinger(): void {
     let from: number | undefined
-    const head = this.#handle.parentElement
-    head?.addEventListener('pointerdown', ({ clientY }) => {
-      from = clientY
+    this.#panel.addEventListener('pointerdown', ({ clientY, target }) => {
+      const onHead = target instanceof Element && target.closest('.panel-head') !== null
+      from = onHead || !this.isOpen ? clientY : undefined
     })
-    head?.addEventListener('pointermove', ({ clientY }) => {
+    this.#panel.addEventListener('pointermove', ({ clientY }) => {
       if (from === undefined || Math.abs(clientY - from) < TRAVEL) return
       this.set(clientY < from)
       from = undefined

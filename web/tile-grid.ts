@@ -1,18 +1,20 @@
 /** Tiles as shapes to draw: their borders, their addresses, and the one that is looked at. */
 import type { Feature, Position } from 'geojson'
 import { formatTile } from '../geo/tile.ts'
-import { type PlacedTile, placedBounds } from './visible-box.ts'
+import { type PlacedTile, placedBounds, type Stretch } from './visible-box.ts'
 
-export function gridFeatures(tiles: readonly PlacedTile[], current: PlacedTile | undefined): Feature[] {
+/** `seen` is the part of the map that nothing covers: addresses keep within it. */
+export function gridFeatures(tiles: readonly PlacedTile[], current: PlacedTile | undefined, seen: Stretch): Feature[] {
   const features = tiles.flatMap((placed): Feature[] => {
-    const { west, north } = placedBounds(placed)
+    const bounds = placedBounds(placed)
+    const corner = [Math.max(bounds.west, seen.west), Math.min(bounds.north, seen.north)]
     const address = formatTile(placed.tile)
     return [
       { type: 'Feature', properties: { kind: 'border' }, geometry: { type: 'LineString', coordinates: ring(placed) } },
       {
         type: 'Feature',
         properties: { kind: 'label', address },
-        geometry: { type: 'Point', coordinates: [west, north] },
+        geometry: { type: 'Point', coordinates: corner },
       },
     ]
   })

@@ -28,6 +28,8 @@ export async function reportTile(template: string, tile: Tile, signal: AbortSign
 }
 
 async function fetchTile(address: string, signal: AbortSignal) {
+  // The browser keeps the timings of so many requests only.
+  performance.clearResourceTimings()
   const response = await fetch(address, { signal })
   if (!response.ok) throw new RequestFailed(response.status)
   const content = await response.arrayBuffer()

@@ -1,0 +1,152 @@
+/** How the explorer page looks and what it weighs: for everyone, in every window, light and dark. */
+
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+
+/** Where pictures are put, for looking at and for README.md: `SCREENSHOTS=docs`. */
+const PICTURES = process.env['SCREENSHOTS']
+const CITY = '?at=48.8575,2.3515,12.7'
+const WEIGHT_LIMIT = 350_000
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+const inBrowser = browserTests(PICTURES ? 25_000 : 3000)
+
+/** No violations of WCAG 2.2 AA, nor of what axe holds to be good practice. */
+async function checkAccess(t: ExecutionContext, page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  t.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    [],
+  )
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return
+  await mkdir(PICTURES, { recursive: true })
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) })
+}
+
+async function openCard(page: Page): Promise<void> {
+  await page.locator('.result:has(img)').first().click()
+  await page.locator('.card-foot').waitFor()
+  await settle(page)
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  inBrowser(
+    `wide and ${scheme}: the page can be used by everyone`,
+    async (t, page, base) => {
+      await visit(page, base)
+      await checkAccess(t, page)
+      if (scheme === 'light') await take(page, 'explorer-world')
+      await visit(page, base + CITY)
+      await openCard(page)
+      await checkAccess(t, page)
+      if (scheme === 'light') await take(page, 'explorer')
+      await page.keyboard.press('Escape')
+      await page.locator('#inspect').click()
+      await page.getByText('Tile and API agree').waitFor()
+      await checkAccess(t, page)
+      if (scheme === 'dark') await take(page, 'explorer-dark')
+    },
+    { colorScheme: scheme },
+  )
+}
+
+inBrowser(
+  'narrow: a sheet that opens, and nothing beside the window',
+  async (t, page, base) => {
+    await visit(page, base + CITY)
+    const top = () => page.locator('#panel').evaluate((panel) => Math.round(panel.getBoundingClientRect().top))
+    t.is(await top(), 844 - 152)
+    t.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+    await checkAccess(t, page)
+    await page.locator('#handle').click()
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    t.true((await top()) < 300)
+    t.is(await page.locator('#handle').getAttribute('aria-expanded'), 'true')
+    await page.locator('.result:has(img)').first().tap()
+    await page.locator('.card-foot').waitFor()
+    await settle(page)
+    await take(page, 'explorer-narrow')
+    await page.locator('.card-foot').scrollIntoViewIfNeeded()
+    const hidden = await page
+      .locator('.card-foot')
+      .evaluate((foot) => foot.getBoundingClientRect().bottom > innerHeight)
+    t.false(hidden)
+    await checkAccess(t, page)
+  },
+  NARROW,
+)
+
+inBrowser(
+  'the map follows the scheme while it is shown',
+  async (t, page, base) => {
+    await visit(page, `${base}/?at=38.7,-40,5`)
+    const sea = async () =>
+      (await page.screenshot({ clip: { x: 700, y: 500, width: 40, height: 40 } })).toString('base64')
+    const light = await sea()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settle(page)
+    t.not(await sea(), light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await settle(page)
+    t.is(await sea(), light)
+  },
+  { reducedMotion: 'reduce' },
+)
+
+inBrowser(
+  'who wants no motion sees none',
+  async (t, page, base) => {
+    await visit(page, base + CITY)
+    await page.locator('#zoom-world').click()
+    t.true(await page.evaluate(() => !(globalThis as unknown as Explorer).whereabouts?.map.isMoving()))
+    await page.locator('#handle').click()
+    t.is(await page.evaluate(() => document.getAnimations().length), 0)
+  },
+  { ...NARROW, viewport: { width: 700, height: 844 }, isMobile: false, reducedMotion: 'reduce' },
+)
+
+inBrowser('everything comes from the service, nothing jumps, and the focus is seen', async (t, page, base) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit(page, base + CITY)
+  await openCard(page)
+  t.deepEqual([...hosts], [base])
+  await visit(page, base + CITY)
+  t.true((await page.evaluate<number>('shifts.sum')) < 0.01)
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Tab')
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+    t.is(outline, 'solid')
+  }
+})
+
+inBrowser('the page weighs little', async (t, page, base) => {
+  await visit(page, base)
+  const folder = join(import.meta.dirname, '../../dist/web')
+  const files = await readdir(folder, { recursive: true })
+  const sizes = await Promise.all(
+    files
+      .filter((file) => /\.(js|css|html)\.br$/.test(file))
+      .map(async (file) => (await stat(join(folder, file))).size),
+  )
+  t.true(sizes.length >= 5)
+  t.true(sizes.reduce((sum, size) => sum + size) < WEIGHT_LIMIT)
+})

@@ -1,0 +1,13 @@
+/** The pages as `npm run build` makes them, made anew when their sources have changed. */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundlePages } from '../../web/bundle.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+export const PAGES = join(ROOT, 'dist/web')
+
+export async function ensurePages(): Promise<void> {
+  const made = statSync(join(PAGES, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const sources = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
+  if (sources.some((file) => statSync(join(ROOT, 'web', file)).mtimeMs >= made)) await bundlePages(PAGES)
+}

@@ -1,0 +1,108 @@
+/** The explorer page in a real browser, over a service of its own with part of the sample. */
+import type { RequestListener } from 'node:http'
+import test, { type ExecutionContext } from 'ava'
+import { pino } from 'pino'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { createService } from '../../cli/service.ts'
+import { samplePlaces } from '../../data/sample/sample.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { atEnd } from '../support/at-end.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { listen } from '../support/listen.ts'
+import { chromiumPath, skipped } from '../support/needs.ts'
+import { ensurePages } from './explorer-pages.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // WebGL without a graphics card.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+/** Address of a service with the first places of the sample, its pages made from the sources as they are. */
+async function serveSample(places: number): Promise<string> {
+  await ensurePages()
+  const { database } = await openTestDatabase('embedded')
+  await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
+  let handle: RequestListener | undefined
+  const base = await listen((request, response) => handle?.(request, response))
+  const urls = { publicUrl: base, tilesUrl: base, imageCdnUrl: `${base}/images`, trustedProxies: 0 }
+  const service = createService({ tiles: true, api: true }, database, urls, pino({ level: 'error' }))
+  atEnd(() => service.close())
+  handle = service.handle
+  return base
+}
+
+type Body = (t: ExecutionContext, page: Page, base: string) => Promise<unknown>
+
+export interface BrowserTestOptions extends BrowserContextOptions {
+  /** What the page may report as an error. */
+  readonly expected?: RegExp
+}
+
+/**
+ * Tests in a page of their own each, over one service with the first `places` of the sample. A test fails, too, by
+ * what its page reports as an error. Without Chromium they are skipped.
+ */
+export function browserTests(places: number) {
+  const opened = chromiumPath ? Promise.all([serveSample(places), openBrowser(chromiumPath)]) : undefined
+  return (title: string, body: Body, { expected = /(?!)/, ...options }: BrowserTestOptions = {}): void => {
+    if (!opened) {
+      test.skip(skipped(title, 'Chromium'), () => undefined)
+      return
+    }
+    test.serial(title, async (t) => {
+      const [base, browser] = await opened
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+      const page = await context.newPage()
+      // What tsx wraps named functions in; those given to `evaluate` need it too.
+      await page.addInitScript('globalThis.__name = (value) => value')
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      try {
+        await body(t, page, base)
+        t.deepEqual(
+          problems.filter((problem) => !expected.test(problem)),
+          [],
+        )
+      } finally {
+        await context.close()
+      }
+    })
+  }
+}
+
+async function openBrowser(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ args: FLAGS, executablePath })
+  atEnd(() => browser.close())
+  return browser
+}
+
+/** Goes to an address and waits until the page is at rest. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await settle(page)
+}
+
+/** Waits until nothing moves or loads any more, on the map and in the list. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    const listed = document.querySelector('#results')?.getAttribute('aria-busy') === 'false'
+    return listed && map?.loaded() && map.areTilesLoaded() && !map.isMoving()
+  })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** What the page leaves for the console. */
+export interface Explorer {
+  readonly whereabouts?: { readonly map: import('maplibre-gl').Map }
+}
