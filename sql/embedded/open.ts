@@ -1,6 +1,6 @@
 /** Starts the embedded database of a folder, or finds the one that runs. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ export interface EmbeddedDatabase {
 }
 
 const PATIENCE_MILLISECONDS = 20_000
-const ATTEMPTS = 3
+const RETRY_MILLISECONDS = 50
 
 /**
  * Opens the embedded database in `dataDir` (made when absent), which takes some 4 s, the first time 10 to 25 s;
@@ -24,13 +24,13 @@ const ATTEMPTS = 3
 export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
   mkdirSync(folder, { recursive: true })
-  for (let attempt = 1; ; attempt++) {
+  for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(RETRY_MILLISECONDS)) {
     const lease = (await findRunning(folder)) ?? (await start(folder))
-    const url = await whenReady(lease, onProgress)
+    const url = lease && (await whenReady(lease, onProgress))
     if (url) return { url, close: () => lease.destroy() }
-    // The process that we found was about to end, or was killed.
-    if (attempt === ATTEMPTS) throw new Error(`The embedded database keeps stopping; ${logFile(folder)} may say why.`)
+    // The process that we found is about to end, or was killed.
   }
+  throw new Error(`The embedded database does not start; ${logFile(folder)} may say why.`)
 }
 
 /** The address of PostgreSQL once it listens; undefined when the process ends before. */
@@ -57,7 +57,8 @@ function logFile(folder: string): string {
   return join(folder, 'embedded.log')
 }
 
-async function start(folder: string): Promise<Socket> {
+/** A lease of a new process, or of another that was quicker; undefined when ours ends without one. */
+async function start(folder: string): Promise<Socket | undefined> {
   const log = openSync(logFile(folder), 'a')
   const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)
   // Detached, so that an interrupt at the terminal reaches its clients first.
@@ -65,12 +66,14 @@ async function start(folder: string): Promise<Socket> {
     detached: true,
     stdio: ['ignore', log, log],
   })
+  closeSync(log)
   child.unref()
-  for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(50)) {
+  while (child.exitCode === null && child.signalCode === null) {
     const lease = await findRunning(folder)
     if (lease) return lease
+    await sleep(RETRY_MILLISECONDS)
   }
-  throw new Error(`The embedded database did not start; ${logFile(folder)} may say why.`)
+  return undefined
 }
 
 async function findRunning(folder: string): Promise<Socket | undefined> {

@@ -27,9 +27,14 @@ const prepared = join(dataDir, 'postgres.prepared')
 const leases = new Set<Socket>()
 let latest: ControlMessage = { progress: 'opening the embedded database' }
 let database: PipelinedPGlite | undefined
+let stopping = false
 let idle: NodeJS.Timeout | undefined
 
 const control = createServer((socket) => {
+  if (stopping) {
+    socket.destroy()
+    return
+  }
   leases.add(socket)
   clearTimeout(idle)
   socket.write(`${JSON.stringify(latest)}\n`)
@@ -121,8 +126,10 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
+/** The folder is ours, and the control port says so, until the database has let go of it. */
 async function stop(): Promise<void> {
-  if (controlPortOnDisk() === controlPort) rmSync(controlFile, { force: true })
+  stopping = true
   await database?.close()
+  if (controlPortOnDisk() === controlPort) rmSync(controlFile, { force: true })
   process.exit(0)
 }

@@ -9,10 +9,13 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 -- A name as part of an address: lower case ASCII letters, digits and single hyphens, at most 80; never empty.
+-- Accents fall away by decomposition; a few Latin letters that have none to lose are spelled out.
 create or replace function slugify(name text) returns text
 language sql immutable strict parallel safe as $$
   select coalesce(nullif(trim(both '-' from left(regexp_replace(lower(regexp_replace(
-    normalize(name, nfkd), '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g'), 80)), ''), 'place')
+    replace(replace(replace(replace(replace(translate(normalize(name, nfkd), 'ØøŁłĐđÐðı', 'OoLlDdDdi'),
+      'ß', 'ss'), 'Æ', 'AE'), 'æ', 'ae'), 'Œ', 'OE'), 'œ', 'oe'),
+    '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g'), 80)), ''), 'place')
 $$;
 
 -- Makes a slug when there is none, and unique with a number when it is taken. The number comes from the id, so
