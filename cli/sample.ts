@@ -60,5 +60,8 @@ async function write(options: SampleOptions): Promise<void> {
       yield `${JSON.stringify({ type: 'Feature', id, geometry, properties })}\n`
     }
   }
-  await pipeline(Readable.from(lines()), process.stdout)
+  await pipeline(Readable.from(lines()), process.stdout).catch((error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, such as `head`, is no mistake.
+    if (error.code !== 'EPIPE') throw error
+  })
 }

@@ -24,7 +24,7 @@ const EDITORIAL = [
 const TIERS = ['supporter', 'partner', 'premium']
 
 /** Of the venues that may stand in a shopping centre, those that do. */
-const IN_BUILDING_SHARE = 0.06
+const IN_BUILDING_SHARE = 0.08
 
 const drawCategory = weighted(CATEGORY_KEYS.map((key) => CATEGORIES[key].weight))
 

@@ -48,7 +48,7 @@ export class Scatter {
 
   /** How many buildings with many venues, such as shopping centres, a city has. */
   buildings(city: City): number {
-    return Math.floor(Math.sqrt(city.population) / 100)
+    return Math.floor(Math.sqrt(city.population) / 200)
   }
 
   /** The spot that all venues of one such building share. */

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import { ensureSample } from '../../cli/sample.ts'
+import { loadSample } from '../../data/sample/load.ts'
+import { samplePlaces } from '../../data/sample/sample.ts'
+import type { Database } from '../../sql/database.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { testOnEachDatabase } from '../support/database.ts'
+
+const stored = async (database: Database) =>
+  (await database.rows<{ id: string }>(sql`select id from places order by data_source_identifier`)).map(({ id }) => id)
+const writes = async (database: Database) =>
+  (await database.rows<{ count: number }>(sql`select count(*)::int as count from place_changes`))[0]?.count
+
+testOnEachDatabase('a sample is loaded, and loading it again writes nothing', async (t, { database }) => {
+  const told: number[] = []
+  await loadSample(database, { places: 6000, seed: 3 }, (count) => told.push(count))
+  t.deepEqual(told, [5000, 1000])
+  const before = await writes(database)
+  t.is(before, 6000)
+  await loadSample(database, { places: 5500, seed: 3 }, () => undefined)
+  t.is(await writes(database), before)
+
+  const expected = [...samplePlaces({ places: 6000, seed: 3 })]
+  const ids = new Set(await stored(database))
+  t.is(ids.size, 6000)
+  t.true(expected.every(({ id }) => ids.has(id ?? '')))
+  const [{ unlocated } = { unlocated: 0 }] = await database.rows<{ unlocated: number }>(
+    sql`select count(*)::int as unlocated from places where tile_key is null`,
+  )
+  t.is(unlocated, expected.filter(({ longitude }) => longitude === null).length)
+  await database.rows(sql`delete from places`)
+})
+
+testOnEachDatabase('an empty database gets the sample, an interrupted load goes on', async (t, { database }) => {
+  await ensureSample(database, 60)
+  const all = await stored(database)
+  t.is(all.length, 60)
+
+  // A load stops between batches: what is missing is the end.
+  await database.rows(sql`delete from places where data_source_identifier ~ '-[345].$'`)
+  t.is((await stored(database)).length, 30)
+  await ensureSample(database, 60)
+  t.deepEqual(await stored(database), all)
+
+  const before = await writes(database)
+  await ensureSample(database, 60)
+  t.is(await writes(database), before)
+  await database.rows(sql`delete from places`)
+})
+
+testOnEachDatabase('who has places of their own gets no sample', async (t, { database }) => {
+  await upsertPlaces(database, [{ name: 'Mine', data_source_identifier: 'mine-1' }])
+  await ensureSample(database, 60)
+  t.is((await stored(database)).length, 1)
+  await database.rows(sql`delete from places`)
+})
