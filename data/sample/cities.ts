@@ -9,7 +9,7 @@ export interface Position {
   readonly latitude: number
 }
 
-export interface District extends Position {
+interface District extends Position {
   readonly name: string
   readonly population: number
 }
