@@ -11,9 +11,9 @@ import { testOn } from '../support/database.ts'
 import { dataFolder, skipped } from '../support/needs.ts'
 import { startService } from '../support/service.ts'
 
-const TILES = 300
+const TILES = 200
 /** The densest tiles of lower zooms hold all places of a continent; they are for the thinning to come. */
-const MIN_ZOOM = 3
+const MIN_ZOOM = 5
 
 const title = 'real places import, and every tile holds what tile= lists'
 if (!dataFolder) test.skip(skipped(title, 'real data at TEST_DATA_DIR'), () => undefined)
