@@ -29,7 +29,7 @@ const IN_BUILDING_SHARE = 0.08
 const drawCategory = weighted(CATEGORY_KEYS.map((key) => CATEGORIES[key].weight))
 
 export interface World {
-  readonly drawCity: (random: Random) => City
+  readonly drawCity: (random: Random, number: number) => City
   readonly scatter: Scatter
   readonly pictures: ReadonlyMap<string, readonly ImageInput[]>
 }
@@ -37,7 +37,7 @@ export interface World {
 /** The venue of that number; `random` has been started for it. */
 export function makePlace(world: World, seed: number, number: number, random: Random): PlaceInput {
   const id = uuid(random)
-  const city = world.drawCity(random)
+  const city = world.drawCity(random, number)
   const key: CategoryKey = at(CATEGORY_KEYS, drawCategory(random.unit()))
   const category: Category = CATEGORIES[key]
   const buildings = category.inBuilding ? world.scatter.buildings(city) : 0

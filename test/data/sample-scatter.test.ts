@@ -119,11 +119,19 @@ test('districts belong to their city', (t) => {
 test('great cities are drawn most, and villages too', (t) => {
   const draw = cityDraw(cities)
   const random = new Random().restart(1, 2, 3)
-  const drawn = Array.from({ length: 20_000 }, () => draw(random))
+  const drawn = Array.from({ length: 20_000 }, (_, n) => draw(random, n))
   const berlin = drawn.filter(({ name }) => name === 'Berlin').length
   t.true(berlin > 60 && berlin < 600, `${berlin}`)
   t.true(new Set(drawn).size > 3000)
   t.true(drawn.filter(({ population }) => population < 20_000).length > 500)
+})
+
+test('millions more fill the world more evenly', (t) => {
+  const draw = cityDraw(cities)
+  const random = new Random().restart(1, 2, 3)
+  const drawn = Array.from({ length: 20_000 }, (_, n) => draw(random, 1_000_000 + n))
+  t.true(drawn.filter(({ name }) => name === 'Berlin').length < 100)
+  t.true(new Set(drawn).size > 7000)
 })
 
 function position({ longitude, latitude }: { longitude: number; latitude: number }): [number, number] {
