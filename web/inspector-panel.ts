@@ -40,10 +40,13 @@ export class InspectorPanel {
     this.#element.hidden = hidden
   }
 
+  set where(where: string) {
+    if (this.#where.textContent !== where) this.#where.textContent = where
+  }
+
   /** Names the tile whose report is on its way. */
-  await(tile: Tile, where: string, addresses: { readonly tile: string; readonly list: string }): void {
+  await(tile: Tile, addresses: { readonly tile: string; readonly list: string }): void {
     this.#address.textContent = formatTile(tile)
-    this.#where.textContent = where
     this.#tile.href = addresses.tile
     this.#list.href = addresses.list
     for (const value of [this.#held, this.#listed, this.#size, this.#built]) value.textContent = UNKNOWN

@@ -19,7 +19,8 @@ export class Inspector {
   readonly #panel = new InspectorPanel(byId('inspector', HTMLElement))
   readonly #latest = new Latest()
   #on = false
-  #pointer: { lng: number; lat: number } | undefined
+  /** Pixels from the map's top left corner. */
+  #pointer: [x: number, y: number] | undefined
   #drawn = ''
   #asked = ''
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -28,8 +29,8 @@ export class Inspector {
   constructor(view: MapView, template: string) {
     this.#view = view
     this.#template = template
-    view.map.on('mousemove', ({ lngLat }) => {
-      this.#pointer = lngLat
+    view.map.on('mousemove', ({ point }) => {
+      this.#pointer = [point.x, point.y]
       this.#look()
     })
     view.map.on('mouseout', () => {
@@ -63,23 +64,22 @@ export class Inspector {
   /** Looks at the tile under the pointer; without a pointer, at the one in the middle. */
   #look(): void {
     if (!this.#on) return
-    const z = Math.min(Math.floor(this.#view.map.getZoom()), DEEPEST.places)
-    const { lng, lat } = this.#pointer ?? this.#view.map.getCenter()
+    const { map } = this.#view
+    const z = Math.min(Math.floor(map.getZoom()), DEEPEST.places)
+    const { lng, lat } = this.#pointer ? map.unproject(this.#pointer) : map.getCenter()
     const [current] = tilesIn({ west: lng, east: lng, south: lat, north: lat }, z)
     const tiles = tilesIn(this.#view.window, z)
     const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
     if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.seen))
     this.#drawn = drawn
+    this.#panel.where = this.#pointer ? 'Under the pointer' : 'In the middle of the map'
     if (current && formatTile(current.tile) !== this.#asked) this.#ask(current.tile)
   }
 
   #ask(tile: Tile): void {
     this.#asked = formatTile(tile)
     this.#latest.cancel()
-    this.#panel.await(tile, this.#pointer ? 'Under the pointer' : 'In the middle of the map', {
-      tile: tileAddress(this.#template, tile),
-      list: tileListAddress(tile),
-    })
+    this.#panel.await(tile, { tile: tileAddress(this.#template, tile), list: tileListAddress(tile) })
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => void this.#report(tile), REST)
   }

@@ -59,6 +59,8 @@ export function browserTests(places: number) {
     test.serial(title, async (t) => {
       const [base, browser] = await opened
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+      // Drawing without a graphics card is slow where others compute too.
+      context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       // What tsx wraps named functions in; those given to `evaluate` need it too.
       await page.addInitScript('globalThis.__name = (value) => value')
