@@ -6,17 +6,16 @@ import { type PlacedTile, placedBounds, type Stretch } from './visible-box.ts'
 /** `seen` is the part of the map that nothing covers: addresses keep within it. */
 export function gridFeatures(tiles: readonly PlacedTile[], current: PlacedTile | undefined, seen: Stretch): Feature[] {
   const features = tiles.flatMap((placed): Feature[] => {
-    const bounds = placedBounds(placed)
-    const corner = [Math.max(bounds.west, seen.west), Math.min(bounds.north, seen.north)]
-    const address = formatTile(placed.tile)
-    return [
-      { type: 'Feature', properties: { kind: 'border' }, geometry: { type: 'LineString', coordinates: ring(placed) } },
-      {
-        type: 'Feature',
-        properties: { kind: 'label', address },
-        geometry: { type: 'Point', coordinates: corner },
-      },
-    ]
+    const { west, south, east, north } = placedBounds(placed)
+    const border: Feature = {
+      type: 'Feature',
+      properties: { kind: 'border' },
+      geometry: { type: 'LineString', coordinates: ring(placed) },
+    }
+    if (east <= seen.west || west >= seen.east || north <= seen.south || south >= seen.north) return [border]
+    const corner = [Math.max(west, seen.west), Math.min(north, seen.north)]
+    const properties = { kind: 'label', address: formatTile(placed.tile) }
+    return [border, { type: 'Feature', properties, geometry: { type: 'Point', coordinates: corner } }]
   })
   if (!current) return features
   const shape: Feature = {
