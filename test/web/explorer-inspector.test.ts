@@ -135,3 +135,14 @@ inBrowser('a list that is no longer wanted is aborted', async (t, page, base) =>
   t.is(asked, 2)
   t.is(aborted.filter((line) => line.includes('in_bbox') && line.endsWith('ERR_ABORTED')).length, 1)
 })
+
+inBrowser('without WebGL the page says so, and the list and the cards work', async (t, page, base) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(base)
+  await page.getByText('This browser can not draw the map').waitFor()
+  await page.locator('.result').first().click()
+  await page.locator('.card-foot').waitFor()
+  t.regex(page.url(), /\?place=/)
+})
