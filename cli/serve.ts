@@ -38,6 +38,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   try {
     if (sample) await ensureSample(database, sample)
     const service = createService(parts, database, config, log)
+    service.prepare()
     const server = createServer(service.handle)
     await listen(server, config.port, config.host)
     const { port } = server.address() as AddressInfo

@@ -20,6 +20,8 @@ export interface Parts {
 
 export interface Service {
   handle: RequestListener
+  /** Does now what the first requests would otherwise wait for; nothing else is done meanwhile. */
+  prepare(): void
   /** Ends what goes on beside requests. */
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export function createService(parts: Parts, database: Database, config: ServiceC
       if (handleApi) void handleApi(request, response)
       else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
     },
+    prepare: () => tiles?.prepare(),
     close: async () => tiles?.close(),
   }
 }

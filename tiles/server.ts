@@ -17,6 +17,8 @@ export interface TileServerOptions {
 
 export interface TileServer {
   handle: TileHandler
+  /** Builds now what the first tiles would otherwise wait for; nothing else is done meanwhile. */
+  prepare(): void
   /** Stops following the change log. */
   close(): Promise<void>
 }
@@ -26,6 +28,11 @@ const CACHE_BYTES = 256 * 2 ** 20
 export function createTileServer({ database, tilesUrl, imageCdnUrl, onError }: TileServerOptions): TileServer {
   const cache = new TileCache(CACHE_BYTES)
   const follower = followChanges(database, cache, onError)
-  const sources = [placesSource({ database, cache, imageCdnUrl }), landSource()]
-  return { handle: createTileHandler({ sources, tilesUrl, onError }), close: () => follower.stop() }
+  const land = landSource()
+  const sources = [placesSource({ database, cache, imageCdnUrl }), land]
+  return {
+    handle: createTileHandler({ sources, tilesUrl, onError }),
+    prepare: land.prepare,
+    close: () => follower.stop(),
+  }
 }

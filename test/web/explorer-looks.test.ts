@@ -71,7 +71,7 @@ inBrowser(
     await checkAccess(t, page)
     await page.locator('#handle').click()
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    t.true((await top()) < 300)
+    t.true((await top()) < 844 - 2 * 152)
     t.is(await page.locator('#handle').getAttribute('aria-expanded'), 'true')
     await page.locator('.result:has(img)').first().tap()
     await page.locator('.card-foot').waitFor()
