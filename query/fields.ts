@@ -1,7 +1,7 @@
 /** The field catalogue: what may be filtered and ordered by, and the column behind each name. */
 
 /** Flags of a place that decide whether it is shown. */
-export const BOOLEAN_FIELDS = ['is_public', 'is_duplicate'] as const
+const BOOLEAN_FIELDS = ['is_public', 'is_duplicate'] as const
 export type BooleanField = (typeof BOOLEAN_FIELDS)[number]
 
 /** What places can be ordered by; `distance` only from a point. */

@@ -20,7 +20,7 @@ export interface TileSource {
 }
 
 /** An entry of TileJSON's `vector_layers`. */
-export interface VectorLayer {
+interface VectorLayer {
   readonly id: string
   readonly description: string
   readonly fields: Readonly<Record<string, string>>
