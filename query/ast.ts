@@ -3,12 +3,14 @@ import type { Bbox, Position } from '../geo/bbox.ts'
 import type { Tile } from '../geo/tile.ts'
 import type { BooleanField, OrderField } from './fields.ts'
 
-export type Condition =
+/** Where something is: alike for everything that has a position. */
+export type GeoCondition =
   | { readonly op: 'tile'; readonly tile: Tile }
   | { readonly op: 'bbox'; readonly bbox: Bbox }
   /** Within `metres` of `center` on the WGS 84 spheroid, the limit included. */
   | { readonly op: 'near'; readonly center: Position; readonly metres: number }
-  | { readonly op: 'flag'; readonly field: BooleanField; readonly value: boolean }
+
+export type Condition = GeoCondition | { readonly op: 'flag'; readonly field: BooleanField; readonly value: boolean }
 
 export interface OrderTerm {
   readonly field: OrderField

@@ -1,7 +1,8 @@
 /** The catalogue of a list's parameters: what each is called and means, as the API describes itself with it. */
 import { MAX_ZOOM } from '../geo/tile.ts'
 import { ORDER_FIELDS } from './fields.ts'
-import { DEFAULT_METRES, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
+import { DEFAULT_METRES } from './parse-geo.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
 
 const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 
@@ -14,7 +15,7 @@ export interface QueryParameter {
 }
 
 /** What every list takes. */
-const PAGE_PARAMETERS: readonly QueryParameter[] = [
+export const PAGE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'page',
     description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
@@ -27,11 +28,11 @@ const PAGE_PARAMETERS: readonly QueryParameter[] = [
   },
 ]
 
-/** Where places are; the parameters combine. */
-const GEO_PARAMETERS: readonly QueryParameter[] = [
+/** Where places, or events, are; the parameters combine. */
+export const GEO_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'tile',
-    description: `The places of one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
+    description: `What lies on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
 West and north edges belong to a tile, east and south edges do not.`,
     schema: { type: 'string', pattern: '^\\d+/\\d+/\\d+$' },
     example: '10/163/395',

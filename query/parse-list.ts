@@ -1,16 +1,11 @@
 /** The parameters of a places list, or of a filtered tile, as a query. */
-import { type Bbox, isPosition, type Position } from '../geo/bbox.ts'
-import { parseTile } from '../geo/tile.ts'
 import type { Condition, OrderTerm, Page, PlaceQuery } from './ast.ts'
 import { ORDER_FIELDS, type OrderField } from './fields.ts'
-import { InvalidParameter, scalar, toNumber, toNumbers } from './parameters.ts'
+import { scalar } from './parameters.ts'
+import { parseGeo, parsePoint } from './parse-geo.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000
-export const DEFAULT_METRES = 1000
-
-/** More than half of any meridian: everything on earth is nearer. */
-const FARTHEST_METRES = 21_000_000
 
 /** What lists, tiles and search leave out unless they are asked for it. */
 export const VISIBLE: readonly Condition[] = [
@@ -22,7 +17,7 @@ export const VISIBLE: readonly Condition[] = [
 export function parseList(parameters: URLSearchParams): PlaceQuery {
   const origin = parsePoint(parameters)
   return {
-    where: [...parseFilters(parameters, origin), ...VISIBLE],
+    where: [...parseGeo(parameters, origin), ...VISIBLE],
     order: parseOrder(scalar(parameters, 'ordering') ?? '', origin !== undefined),
     origin,
   }
@@ -33,48 +28,6 @@ export function parsePage(parameters: URLSearchParams): Page {
   const page = scalar(parameters, 'page') ?? '1'
   const size = wholeNumber(scalar(parameters, 'per_page') ?? '') || DEFAULT_PAGE_SIZE
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, MAX_PAGE_SIZE) }
-}
-
-function parseFilters(parameters: URLSearchParams, origin: Position | undefined): Condition[] {
-  const conditions: Condition[] = []
-  const tile = scalar(parameters, 'tile')
-  if (tile !== undefined) {
-    conditions.push({
-      op: 'tile',
-      tile: parseTile(tile) ?? fail('tile', 'Invalid tile string supplied for parameter tile'),
-    })
-  }
-  const bbox = scalar(parameters, 'in_bbox')
-  if (bbox !== undefined) {
-    conditions.push({
-      op: 'bbox',
-      bbox: toBbox(bbox) ?? fail('in_bbox', 'Invalid bbox string supplied for parameter in_bbox'),
-    })
-  }
-  if (origin) conditions.push({ op: 'near', center: origin, metres: parseDistance(parameters) })
-  return conditions
-}
-
-function parsePoint(parameters: URLSearchParams): Position | undefined {
-  const text = scalar(parameters, 'point')
-  if (text === undefined) return undefined
-  const [longitude, latitude] = toNumbers(text, 2) ?? []
-  return longitude !== undefined && latitude !== undefined && isPosition(longitude, latitude)
-    ? { longitude, latitude }
-    : fail('point', 'Invalid geometry string supplied for parameter point')
-}
-
-function parseDistance(parameters: URLSearchParams): number {
-  const text = scalar(parameters, 'dist')
-  const metres = text === undefined ? DEFAULT_METRES : toNumber(text)
-  if (metres === undefined || metres < 0) return fail('dist', 'Invalid distance string supplied for parameter dist')
-  return Math.min(metres, FARTHEST_METRES)
-}
-
-function toBbox(text: string): Bbox | undefined {
-  const [west, south, east, north] = toNumbers(text, 4) ?? []
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
-  return isPosition(west, south) && isPosition(east, north) && south <= north ? { west, south, east, north } : undefined
 }
 
 /** Terms that are unknown, or can not be measured, are dropped. */
@@ -92,8 +45,4 @@ function parseOrder(text: string, hasOrigin: boolean): OrderTerm[] {
 
 function wholeNumber(text: string): number {
   return /^\s*\+?\d+\s*$/.test(text) ? Number(text) : 0
-}
-
-function fail(parameter: string, message: string): never {
-  throw new InvalidParameter(parameter, message)
 }

@@ -2,7 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Bbox, coverBbox, type Position } from '../geo/bbox.ts'
 import { type KeyRange, tileRange } from '../geo/tile.ts'
-import type { Condition, OrderTerm, PlaceQuery } from './ast.ts'
+import type { Condition, GeoCondition, OrderTerm, PlaceQuery } from './ast.ts'
 import type { OrderField } from './fields.ts'
 
 /** More ranges touch fewer rows in vain, and cost more to plan. */
@@ -20,14 +20,22 @@ export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>
 
 function conditionSql(condition: Condition): Sql {
   switch (condition.op) {
+    case 'flag':
+      return condition.value ? raw(condition.field) : raw(`not ${condition.field}`)
+    default:
+      return geoSql(condition)
+  }
+}
+
+/** Of any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as places have them. */
+export function geoSql(condition: GeoCondition): Sql {
+  switch (condition.op) {
     case 'tile':
       return keyRangeSql(tileRange(condition.tile))
     case 'bbox':
       return bboxSql(condition.bbox)
     case 'near':
       return nearSql(condition)
-    case 'flag':
-      return condition.value ? raw(condition.field) : raw(`not ${condition.field}`)
   }
 }
 
