@@ -2,6 +2,7 @@
 import type { Bbox, Position } from '../geo/bbox.ts'
 import type { Tile } from '../geo/tile.ts'
 import type { BooleanField, OrderField } from './fields.ts'
+import type { Ordering } from './ordering.ts'
 
 /** Where something is: alike for everything that has a position. */
 export type GeoCondition =
@@ -12,10 +13,7 @@ export type GeoCondition =
 
 export type Condition = GeoCondition | { readonly op: 'flag'; readonly field: BooleanField; readonly value: boolean }
 
-export interface OrderTerm {
-  readonly field: OrderField
-  readonly descending: boolean
-}
+export type OrderTerm = Ordering<OrderField>
 
 export interface PlaceQuery {
   /** All must hold. */

@@ -1,6 +1,7 @@
 /** The parameters of a places list, or of a filtered tile, as a query. */
 import type { Condition, OrderTerm, Page, PlaceQuery } from './ast.ts'
-import { ORDER_FIELDS, type OrderField } from './fields.ts'
+import { ORDER_FIELDS } from './fields.ts'
+import { parseOrdering } from './ordering.ts'
 import { scalar } from './parameters.ts'
 import { parseGeo, parsePoint } from './parse-geo.ts'
 
@@ -32,15 +33,10 @@ export function parsePage(parameters: URLSearchParams): Page {
 
 /** Terms that are unknown, or can not be measured, are dropped. */
 function parseOrder(text: string, hasOrigin: boolean): OrderTerm[] {
-  const terms = text.split(',').flatMap((part): OrderTerm[] => {
-    const [, minus, name] = /^(-?)(\w+)$/.exec(part.trim()) ?? []
-    const field = ORDER_FIELDS.find((known) => known === name && (known !== 'distance' || hasOrigin))
-    return field && field !== 'id' ? [{ field, descending: minus === '-' }] : []
-  })
+  const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))
+  const terms: OrderTerm[] = parseOrdering(text, fields)
   const wanted: OrderTerm[] = terms.length > 0 ? terms : [{ field: 'score_combined', descending: true }]
-  const seen = new Set<OrderField>()
-  const once = wanted.filter(({ field }) => !seen.has(field) && seen.add(field))
-  return [...once, { field: 'id', descending: false }]
+  return [...wanted, { field: 'id', descending: false }]
 }
 
 function wholeNumber(text: string): number {
