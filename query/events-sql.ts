@@ -29,8 +29,9 @@ export function containsSql(column: string, text: string): Sql {
 const COLUMNS: Readonly<Record<EventOrderField, string>> = {
   id: 'id',
   name: 'lower(name) collate "C"',
-  start_date: 'start_date',
-  end_date: 'end_date',
+  // A bare name would be that of the text which is made of the date.
+  start_date: 'events.start_date',
+  end_date: 'events.end_date',
 }
 
 /** What follows `order by`; nothing that it orders by is ever null. */

@@ -25,7 +25,7 @@ const CACHE_BYTES = 256 * 2 ** 20
 
 export function createTileServer({ database, tilesUrl, imageCdnUrl, onError }: TileServerOptions): TileServer {
   const cache = new TileCache(CACHE_BYTES)
-  const follower = followChanges(database, cache, onError)
+  const follower = followChanges(database, 'place_changes', cache, onError)
   const sources = [placesSource({ database, cache, imageCdnUrl }), landSource()]
   return { handle: createTileHandler({ sources, tilesUrl, onError }), close: () => follower.stop() }
 }
