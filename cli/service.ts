@@ -7,6 +7,7 @@ import { createApi } from '../api/app.ts'
 import { serveImages } from '../api/images.ts'
 import { servePages } from '../api/pages.ts'
 import type { Config } from '../config.ts'
+import { readVibes } from '../data/vibes.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
 import { createTileServer } from '../tiles/server.ts'
@@ -27,14 +28,18 @@ export interface Service {
 /** The pictures of the sample. */
 const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
 
-type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies'>
+type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies'> &
+  Partial<Pick<Config, 'vibesFile'>>
 
 export function createService(parts: Parts, database: Database, config: ServiceConfig, log: Logger): Service {
-  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies } = config
+  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, vibesFile } = config
   const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
   const tiles = parts.tiles ? createTileServer({ database, tilesUrl, imageCdnUrl, onError }) : undefined
   const handleApi = parts.api
-    ? createApi({ database, publicUrl, imageCdnUrl, trustedProxies, log }, pages(database, config)).callback()
+    ? createApi(
+        { database, publicUrl, imageCdnUrl, trustedProxies, vibes: readVibes(vibesFile), log },
+        pages(database, config),
+      ).callback()
     : undefined
   return {
     handle(request, response) {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { components } from '../view/json-schema.ts'
 
-const Image = z
+export const Image = z
   .object({
     title: z.string(),
     original: z.string().describe('Address on the image server'),
@@ -56,7 +56,7 @@ const PlaceProperties = z
   })
   .register(components, { id: 'PlaceProperties' })
 
-const Point = z
+export const Point = z
   .object({
     type: z.literal('Point'),
     coordinates: z.tuple([z.number(), z.number()]).describe('Longitude and latitude in degrees'),

@@ -44,6 +44,16 @@ test('it has every path and method', (t) => {
   t.deepEqual(Object.fromEntries(methods), {
     '/v0.3/places/': ['get', 'post', 'options'],
     '/v0.3/places/{id}/': ['get', 'options'],
+    '/v0.3/events/': ['get', 'options'],
+    '/v0.3/events/{id}/': ['get', 'options'],
+    '/v0.3/images/events/': ['get', 'options'],
+    '/v0.3/themes/': ['get', 'options'],
+    '/v0.3/themes/{key}/': ['get', 'options'],
+    '/v0.3/vibe-list/': ['get', 'options'],
+    '/v0.3/organizations/': ['get', 'options'],
+    '/v0.3/organizations/{slug}/': ['get', 'options'],
+    '/v0.3/lists/': ['get', 'options'],
+    '/v0.3/lists/{key}/': ['get', 'options'],
     '/v0.3/schema/': ['get', 'options'],
   })
 })

@@ -12,6 +12,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     databaseUrl: undefined,
     databaseReadUrl: undefined,
     dataDir: '.data',
+    vibesFile: undefined,
     meiliUrl: undefined,
     meiliKey: undefined,
     smtpUrl: undefined,
