@@ -1,7 +1,7 @@
 /** What a request asks of the places: the one form between its parameters and whatever engine answers. */
 import type { Bbox, Position } from '../geo/bbox.ts'
 import type { Tile } from '../geo/tile.ts'
-import type { BooleanField, OrderField } from './fields.ts'
+import type { OrderField } from './fields.ts'
 import type { Ordering } from './ordering.ts'
 
 /** Where something is: alike for everything that has a position. */
@@ -11,7 +11,47 @@ export type GeoCondition =
   /** Within `metres` of `center` on the WGS 84 spheroid, the limit included. */
   | { readonly op: 'near'; readonly center: Position; readonly metres: number }
 
-export type Condition = GeoCondition | { readonly op: 'flag'; readonly field: BooleanField; readonly value: boolean }
+/** What a field holds. `field` is the name of an entry of the catalogue; texts are normalised. */
+export type FieldCondition =
+  | { readonly op: 'flag'; readonly field: string; readonly value: boolean }
+  /** One of the values; of a list of labels, any label is. */
+  | { readonly op: 'any'; readonly field: string; readonly values: readonly string[] }
+  /** None of the values; also where there is no value at all. */
+  | { readonly op: 'none'; readonly field: string; readonly values: readonly string[] }
+  | { readonly op: 'like'; readonly field: string; readonly patterns: readonly Pattern[] }
+  | { readonly op: 'number'; readonly field: string; readonly values: readonly number[] }
+  | { readonly op: 'gt' | 'gte' | 'lt' | 'lte'; readonly field: string; readonly value: number }
+  /** Both ends included. */
+  | { readonly op: 'range'; readonly field: string; readonly low: number; readonly high: number }
+
+/** Parts of a text between which anything may stand: `a*b` is `['a', 'b']`, a prefix `['a', '']`. */
+export type Pattern = readonly string[]
+
+/** A condition that the row of a place decides. */
+export type PlaceCondition =
+  | GeoCondition
+  | FieldCondition
+  /** It occurs in the text of the place, both folded. */
+  | { readonly op: 'term'; readonly term: string }
+  | { readonly op: 'open'; readonly clocks: readonly Clock[] }
+
+/** The local time of the places in a time zone, or of a place whose zone only its position tells. */
+export interface Clock {
+  /** Name of a time zone, or id of a place. */
+  readonly key: string
+  /** `2026-11-21` */
+  readonly day: string
+  /** Since Monday 00:00. */
+  readonly minute: number
+}
+
+/** Open at a moment (milliseconds since 1970): what the clocks of the candidates' time zones make of it is `open`. */
+export interface OpenAtCondition {
+  readonly op: 'open_at'
+  readonly at: number
+}
+
+export type Condition = PlaceCondition | OpenAtCondition
 
 export type OrderTerm = Ordering<OrderField>
 

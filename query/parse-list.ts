@@ -1,24 +1,33 @@
 /** The parameters of a places list, or of a filtered tile, as a query. */
-import type { Condition, OrderTerm, Page, PlaceQuery } from './ast.ts'
+import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from './ast.ts'
 import { ORDER_FIELDS } from './fields.ts'
+import { fold } from './normalise.ts'
 import { parseOrdering } from './ordering.ts'
-import { scalar } from './parameters.ts'
+import { InvalidParameter, scalar } from './parameters.ts'
+import { searchTerms } from './parse-events.ts'
+import { parseFields } from './parse-fields.ts'
 import { parseGeo, parsePoint } from './parse-geo.ts'
+import { parseTime } from './time.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000
 
 /** What lists, tiles and search leave out unless they are asked for it. */
-export const VISIBLE: readonly Condition[] = [
+export const VISIBLE = [
   { op: 'flag', field: 'is_public', value: true },
   { op: 'flag', field: 'is_duplicate', value: false },
-]
+] as const satisfies readonly Condition[]
 
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseList(parameters: URLSearchParams): PlaceQuery {
   const origin = parsePoint(parameters)
   return {
-    where: [...parseGeo(parameters, origin), ...VISIBLE],
+    where: [
+      ...parseGeo(parameters, origin),
+      ...withVisible(parseFields(parameters)),
+      ...searchTerms(parameters).map((term): Condition => ({ op: 'term', term: fold(term) })),
+      ...parseOpenAt(parameters),
+    ],
     order: parseOrder(scalar(parameters, 'ordering') ?? '', origin !== undefined),
     origin,
   }
@@ -29,6 +38,25 @@ export function parsePage(parameters: URLSearchParams): Page {
   const page = scalar(parameters, 'page') ?? '1'
   const size = wholeNumber(scalar(parameters, 'per_page') ?? '') || DEFAULT_PAGE_SIZE
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, MAX_PAGE_SIZE) }
+}
+
+/** A flag that is asked for takes the place of what it would be. */
+function withVisible(conditions: readonly FieldCondition[]): FieldCondition[] {
+  const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
+  return [...conditions, ...VISIBLE.filter(({ field }) => !asked.has(field))]
+}
+
+const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+
+function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
+  // A plus that was not encoded arrives as a space.
+  const text = scalar(parameters, 'is_open_at')
+    ?.trim()
+    .replace(/ (?=\d\d:?\d\d$)(?<=T.*)/, '+')
+  if (!text) return []
+  const at = WITH_OFFSET.test(text) ? parseTime(text) : undefined
+  if (at === undefined) throw new InvalidParameter('is_open_at', 'Enter a valid date-time with an offset.')
+  return [{ op: 'open_at', at }]
 }
 
 /** Terms that are unknown, or can not be measured, are dropped. */

@@ -2,14 +2,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Bbox, coverBbox, type Position } from '../geo/bbox.ts'
 import { type KeyRange, tileRange } from '../geo/tile.ts'
-import type { Condition, GeoCondition, OrderTerm, PlaceQuery } from './ast.ts'
+import type { Clock, GeoCondition, OrderTerm, PlaceCondition, PlaceQuery } from './ast.ts'
 import type { OrderField } from './fields.ts'
+import { fieldSql, likePattern } from './fields-sql.ts'
 
 /** More ranges touch fewer rows in vain, and cost more to plan. */
 const BBOX_RANGES = 12
 
 /** A boolean expression that is true where all the conditions hold. */
-export function whereSql(conditions: readonly Condition[]): Sql {
+export function whereSql(conditions: readonly PlaceCondition[]): Sql {
   return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
 }
 
@@ -18,12 +19,18 @@ export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>
   return join(order.map((term) => orderTermSql(term, origin)))
 }
 
-function conditionSql(condition: Condition): Sql {
+function conditionSql(condition: PlaceCondition): Sql {
   switch (condition.op) {
-    case 'flag':
-      return condition.value ? raw(condition.field) : raw(`not ${condition.field}`)
-    default:
+    case 'tile':
+    case 'bbox':
+    case 'near':
       return geoSql(condition)
+    case 'term':
+      return sql`text_folded like ${likePattern(['', condition.term, ''])}`
+    case 'open':
+      return openSql(condition.clocks)
+    default:
+      return fieldSql(condition)
   }
 }
 
@@ -63,6 +70,17 @@ const INDEX_MARGIN = 1e-5
 function nearSql({ center, metres }: { center: Position; metres: number }): Sql {
   const point = geographySql(center)
   return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
+}
+
+/** The hours of the local day, if it differs from its week, and else those of the week. */
+function openSql(clocks: readonly Clock[]): Sql {
+  return sql`not is_closed and exists (
+    select from unnest(${clocks.map(({ key }) => key)}::text[], ${clocks.map(({ day }) => day)}::date[],
+      ${clocks.map(({ minute }) => minute)}::integer[]) as clock (key, day, minute)
+    join weekly_hours on weekly_hours.text = places.opening_hours
+    left join dated_hours on hours_id = weekly_hours.id and dated_hours.day = clock.day
+    where clock.key in (places.timezone, places.id::text)
+      and case when minutes is null then week @> clock.minute else minutes @> clock.minute % 1440 end)`
 }
 
 const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {

@@ -1,6 +1,6 @@
 /** Reading places: pages of lists, single places, the places of a tile. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Condition, PlaceQuery } from '../query/ast.ts'
+import type { PlaceCondition, PlaceQuery } from '../query/ast.ts'
 import { orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import type { ImageInput } from './place-input.ts'
@@ -50,15 +50,18 @@ const COLUMNS = raw(`id, name, slug, address, city, neighborhood, description, s
   is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
 
+/** A query whose conditions `withClocks` has made ready. */
+export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
+
 /** One page of the places that a query finds, in its order. */
-export function listPlaces(database: Queryable, query: PlaceQuery, limit: number, offset: number): Promise<PlaceRow[]> {
+export function listPlaces(database: Queryable, query: ReadyQuery, limit: number, offset: number): Promise<PlaceRow[]> {
   return database.rows(sql`
     select ${COLUMNS} from places where ${whereSql(query.where)}
     order by ${orderSql(query)} limit ${limit} offset ${offset}`)
 }
 
 /** How many places hold to all conditions. */
-export async function countPlaces(database: Queryable, where: readonly Condition[]): Promise<number> {
+export async function countPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<number> {
   const query = sql`select count(*)::int as count from places where ${whereSql(where)}`
   return (await one<{ count: number }>(database, query))?.count ?? 0
 }
@@ -88,7 +91,7 @@ export interface TilePlaceRow {
 }
 
 /** The places on a tile, best last, so that a renderer draws the best on top. */
-export function tilePlaces(database: Queryable, where: readonly Condition[]): Promise<TilePlaceRow[]> {
+export function tilePlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<TilePlaceRow[]> {
   return database.rows(sql`
     select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
       images -> 0 as first_image

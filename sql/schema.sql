@@ -1,5 +1,12 @@
 -- The schema as migrations and functions make it. Written by "whereabouts migrate --dump"; do not edit.
 
+create table dated_hours (
+  hours_id integer not null,
+  day date not null,
+  minutes int4multirange not null
+);
+alter table dated_hours add constraint dated_hours_hours_id_fkey FOREIGN KEY (hours_id) REFERENCES weekly_hours(id) ON DELETE CASCADE;
+alter table dated_hours add constraint dated_hours_pkey PRIMARY KEY (hours_id, day);
 create table event_changes (
   id bigint not null generated always as identity,
   transaction xid8 not null default pg_current_xact_id(),
@@ -152,7 +159,12 @@ create table places (
   updated_at timestamp with time zone not null default now(),
   tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
   location geography(Point,4326) generated always as ((st_makepoint(longitude, latitude))::geography) stored,
-  text_full text not null generated always as (place_text(name, address, neighborhood, city, description)) stored
+  text_full text not null generated always as (place_text(name, address, neighborhood, city, description)) stored,
+  categories_normal text[] not null generated always as (normal_texts(categories)) stored,
+  editorial_categories_normal text[] not null generated always as (normal_texts(editorial_categories)) stored,
+  tags_normal text[] not null generated always as (normal_texts(tags)) stored,
+  vibes_normal text[] not null generated always as (normal_texts(vibes)) stored,
+  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description))) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -167,8 +179,15 @@ alter table places add constraint places_pkey PRIMARY KEY (id);
 alter table places add constraint places_price_check CHECK (((price >= 1) AND (price <= 4)));
 alter table places add constraint places_score_combined_check CHECK (((score_combined >= (0)::double precision) AND (score_combined <= (1)::double precision)));
 alter table places add constraint places_slug_key UNIQUE (slug);
+CREATE INDEX places_address ON public.places USING gin (normal_text(address) gin_trgm_ops);
+CREATE INDEX places_city ON public.places USING btree (normal_text(city));
+CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data_source_url) gin_trgm_ops);
+CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
+CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
+CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
+CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
@@ -189,6 +208,14 @@ alter table themes add constraint themes_pkey PRIMARY KEY (id);
 alter table themes add constraint themes_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text));
 alter table themes add constraint themes_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text));
 alter table themes add constraint themes_slug_key UNIQUE (slug);
+create table weekly_hours (
+  id integer not null generated always as identity,
+  text text not null,
+  week int4multirange not null,
+  known_until date
+);
+alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
+alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function column_longitude(bigint) returns double precision
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text

@@ -3,6 +3,7 @@ import type { Tile } from '../geo/tile.ts'
 import type { Condition } from '../query/ast.ts'
 import { parseList } from '../query/parse-list.ts'
 import type { Database } from '../sql/database.ts'
+import { DEFAULT_MOST_CANDIDATES, withClocks } from '../sql/open-at.ts'
 import { tilePlaces } from '../sql/places.ts'
 import type { TileCache } from './cache.ts'
 import { encodePoints } from './encode.ts'
@@ -14,12 +15,20 @@ export interface PlacesOptions {
   database: Database
   cache: TileCache
   imageCdnUrl: string
+  /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
+  openAtMaxCandidates?: number
 }
 
-export function placesSource({ database, cache, imageCdnUrl }: PlacesOptions): TileSource {
+export function placesSource({
+  database,
+  cache,
+  imageCdnUrl,
+  openAtMaxCandidates = DEFAULT_MOST_CANDIDATES,
+}: PlacesOptions): TileSource {
   async function build(tile: Tile, where: readonly Condition[]): Promise<StoredTile> {
     const begin = performance.now()
-    const rows = await tilePlaces(database, [{ op: 'tile', tile }, ...where])
+    const conditions = await withClocks(database, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
+    const rows = await tilePlaces(database, conditions)
     const features = rows.map((row) => placeFeature(row, imageCdnUrl))
     const body = features.length === 0 ? new Uint8Array() : encodePoints('places', tile, features)
     return new StoredTile(body, performance.now() - begin)
@@ -35,6 +44,11 @@ export function placesSource({ database, cache, imageCdnUrl }: PlacesOptions): T
     cacheControl: 'public, no-cache',
     variant: (parameters) => JSON.stringify(parseList(parameters).where),
     peek: (tile, variant) => cache.peek(tile, variant),
-    get: (tile, variant, parameters) => cache.get(tile, variant, () => build(tile, parseList(parameters).where)),
+    get(tile, variant, parameters) {
+      const { where } = parseList(parameters)
+      // Hardly anybody asks for the same moment again, and what is known of hours changes without a place's change.
+      const isKept = where.every(({ op }) => op !== 'open_at')
+      return isKept ? cache.get(tile, variant, () => build(tile, where)) : build(tile, where)
+    },
   }
 }

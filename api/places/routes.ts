@@ -2,6 +2,7 @@
 import type { PlaceQuery } from '../../query/ast.ts'
 import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { parseList, parsePage } from '../../query/parse-list.ts'
+import { DEFAULT_MOST_CANDIDATES, withClocks } from '../../sql/open-at.ts'
 import { countPlaces, findPlace, listPlaces } from '../../sql/places.ts'
 import { NotFound, PermissionDenied } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ import { PlaceFeature, PlaceInput, PlacePage } from './schema.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-export function placeViews({ database, imageCdnUrl }: Services): View[] {
+export function placeViews({ database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES }: Services): View[] {
   return [
     {
       path: '/v0.3/places/',
@@ -21,14 +22,15 @@ export function placeViews({ database, imageCdnUrl }: Services): View[] {
       operations: {
         GET: {
           id: 'listPlaces',
-          summary: 'Places by tile, area or distance',
+          summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
           async handle({ url, parameters }) {
             const query = parseList(parameters)
+            const ready = { ...query, where: await withClocks(database, query.where, openAtMaxCandidates) }
             const page = await readPage(parsePage(parameters), {
-              list: (limit, offset) => listPlaces(database, query, limit, offset),
-              count: () => countPlaces(database, query.where),
+              list: (limit, offset) => listPlaces(database, ready, limit, offset),
+              count: () => countPlaces(database, ready.where),
             })
             const places = presentPlaces(page.items, imageCdnUrl)
             return { body: envelope(page, { url, parameters }, places), headers: cacheControl(query) }

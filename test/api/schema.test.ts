@@ -1,6 +1,7 @@
 /** The schema document: valid OpenAPI 3.1, complete, and made of the same definitions that answer. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import test from 'ava'
+import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
@@ -69,7 +70,7 @@ test('operations have names of their own, and what needs a token says so', (t) =
 test('it names the parameters of the list', (t) => {
   t.deepEqual(
     document.paths['/v0.3/places/']?.['get']?.parameters?.map(({ name }) => name),
-    ['tile', 'in_bbox', 'point', 'dist', 'ordering', 'page', 'per_page', 'format'],
+    [...PLACE_LIST_PARAMETERS.map(({ name }) => name), 'format'],
   )
 })
 
