@@ -11,7 +11,9 @@ const KEPT = new Set(['listPlaces', 'getPlace', 'listEvents', 'getEvent'])
 /** The current views below the prefix of an older version, for reading only. */
 export function olderViews(version: (typeof OLDER)[number], views: readonly View[]): View[] {
   return views.flatMap(({ path, operations: { GET }, ...rest }) =>
-    GET && KEPT.has(GET.id) ? [{ ...rest, path: path.replace(CURRENT, version), operations: { GET } }] : [],
+    GET && KEPT.has(GET.id)
+      ? [{ ...rest, deprecated: true, path: path.replace(CURRENT, version), operations: { GET } }]
+      : [],
   )
 }
 
