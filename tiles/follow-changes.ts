@@ -1,7 +1,7 @@
 /** Keeps a tile cache current by asking a change log, several times a second, what was committed. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Queryable } from '../sql/database.ts'
 import { type ChangeLog, changesSince, currentSnapshot } from '../sql/changes.ts'
+import type { Queryable } from '../sql/database.ts'
 import type { TileCache } from './cache.ts'
 
 /** Half of the second within which a committed write has to show. */
