@@ -55,15 +55,30 @@ export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly 
 
 /** One page of the places that a query finds, in its order. */
 export function listPlaces(database: Queryable, query: ReadyQuery, limit: number, offset: number): Promise<PlaceRow[]> {
-  return database.rows(sql`
-    select ${COLUMNS} from places where ${whereSql(query.where)}
-    order by ${orderSql(query)} limit ${limit} offset ${offset}`)
+  return database.rows(listQuery(query, limit, offset))
 }
 
 /** How many places hold to all conditions. */
 export async function countPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<number> {
-  const query = sql`select count(*)::int as count from places where ${whereSql(where)}`
-  return (await one<{ count: number }>(database, query))?.count ?? 0
+  return (await one<{ count: number }>(database, countQuery(where)))?.count ?? 0
+}
+
+/** The statements behind the functions here, for looking at their plans. */
+export function listQuery(query: ReadyQuery, limit: number, offset: number): Sql {
+  return sql`
+    select ${COLUMNS} from places where ${whereSql(query.where)}
+    order by ${orderSql(query)} limit ${limit} offset ${offset}`
+}
+
+export function countQuery(where: readonly PlaceCondition[]): Sql {
+  return sql`select count(*)::int as count from places where ${whereSql(where)}`
+}
+
+export function tileQuery(where: readonly PlaceCondition[]): Sql {
+  return sql`
+    select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
+      images -> 0 as first_image
+    from places where ${whereSql(where)} order by score_combined, id desc`
 }
 
 /** A place by its id (a UUID), hidden ones included. */
@@ -92,10 +107,7 @@ export interface TilePlaceRow {
 
 /** The places on a tile, best last, so that a renderer draws the best on top. */
 export function tilePlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<TilePlaceRow[]> {
-  return database.rows(sql`
-    select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
-      images -> 0 as first_image
-    from places where ${whereSql(where)} order by score_combined, id desc`)
+  return database.rows(tileQuery(where))
 }
 
 async function one<Row extends object>(database: Queryable, query: Sql): Promise<Row | undefined> {
