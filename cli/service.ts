@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApi } from '../api/app.ts'
+import { serveDocs } from '../api/docs.ts'
 import { serveImages } from '../api/images.ts'
 import { servePages } from '../api/pages.ts'
 import type { Config } from '../config.ts'
@@ -27,6 +28,8 @@ export interface Service {
 
 /** The pictures of the sample. */
 const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
+/** The reading page of the API, once it is built. */
+const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
 type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies'> &
   Partial<Pick<Config, 'vibesFile'>>
@@ -52,5 +55,9 @@ export function createService(parts: Parts, database: Database, config: ServiceC
 }
 
 function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: ServiceConfig): Middleware[] {
-  return [serveImages(IMAGES), servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) })]
+  return [
+    serveImages(IMAGES),
+    serveDocs(DOCS, publicUrl),
+    servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) }),
+  ]
 }
