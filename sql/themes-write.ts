@@ -30,13 +30,15 @@ export interface ListInput extends Omit<ThemeInput, 'settings'> {
 
 export async function upsertThemes(database: Queryable, themes: readonly ThemeInput[]): Promise<void> {
   await database.rows(sql`
-    insert into themes (id, slug, name, description, settings, is_sample)
+    insert into themes as stored (id, slug, name, description, settings, is_sample)
     select coalesce(id, gen_random_uuid()), slug, name, coalesce(description, ''), coalesce(settings, '{}'),
       coalesce(is_sample, false)
     from json_to_recordset(${JSON.stringify(themes)}::json) as input(id uuid, slug text, name text, description text,
       settings jsonb, is_sample boolean)
     on conflict (slug) do update set (name, description, settings, is_sample, updated_at) =
-      (excluded.name, excluded.description, excluded.settings, excluded.is_sample, default)`)
+      (excluded.name, excluded.description, excluded.settings, excluded.is_sample, default)
+    where (stored.name, stored.description, stored.settings, stored.is_sample)
+      is distinct from (excluded.name, excluded.description, excluded.settings, excluded.is_sample)`)
 }
 
 export async function upsertOrganizations(
@@ -44,20 +46,22 @@ export async function upsertOrganizations(
   organizations: readonly OrganizationInput[],
 ): Promise<void> {
   await database.rows(sql`
-    insert into organizations (id, slug, name, description, url, theme_id, is_sample)
+    insert into organizations as stored (id, slug, name, description, url, theme_id, is_sample)
     select coalesce(id, gen_random_uuid()), slug, name, coalesce(description, ''), url,
       (select themes.id from themes where themes.slug = theme), coalesce(is_sample, false)
     from json_to_recordset(${JSON.stringify(organizations)}::json) as input(id uuid, slug text, name text,
       description text, url text, theme text, is_sample boolean)
     on conflict (slug) do update set (name, description, url, theme_id, is_sample, updated_at) =
-      (excluded.name, excluded.description, excluded.url, excluded.theme_id, excluded.is_sample, default)`)
+      (excluded.name, excluded.description, excluded.url, excluded.theme_id, excluded.is_sample, default)
+    where (stored.name, stored.description, stored.url, stored.theme_id, stored.is_sample)
+      is distinct from (excluded.name, excluded.description, excluded.url, excluded.theme_id, excluded.is_sample)`)
 }
 
 /** Throws when an organization is not stored. */
 export async function upsertLists(database: Queryable, lists: readonly ListInput[]): Promise<void> {
   const json = JSON.stringify(lists)
   await database.rows(sql`
-    insert into lists (id, slug, name, description, organization_id, theme_overrides, is_sample)
+    insert into lists as stored (id, slug, name, description, organization_id, theme_overrides, is_sample)
     select coalesce(id, gen_random_uuid()), slug, name, coalesce(description, ''),
       (select organizations.id from organizations where organizations.slug = organization),
       coalesce(theme_overrides, '{}'), coalesce(is_sample, false)
@@ -65,7 +69,9 @@ export async function upsertLists(database: Queryable, lists: readonly ListInput
       theme_overrides jsonb, is_sample boolean)
     on conflict (slug) do update set (name, description, organization_id, theme_overrides, is_sample, updated_at) =
       (excluded.name, excluded.description, excluded.organization_id, excluded.theme_overrides, excluded.is_sample,
-        default)`)
+        default)
+    where (stored.name, stored.description, stored.organization_id, stored.theme_overrides, stored.is_sample)
+      is distinct from (excluded.name, excluded.description, excluded.organization_id, excluded.theme_overrides, excluded.is_sample)`)
   await database.rows(sql`
     with wanted as (
       select lists.id as list_id, place_id, min(position) as position
