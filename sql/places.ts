@@ -81,9 +81,22 @@ export function tileQuery(where: readonly PlaceCondition[]): Sql {
     from places where ${whereSql(where)} order by score_combined, id desc`
 }
 
+export interface PlaceDetailRow extends PlaceRow {
+  /** Opening hours in minutes from Monday 00:00, in order and apart; null when they are not known. */
+  week: [begin: number, end: number][] | null
+}
+
 /** A place by its id (a UUID), hidden ones included. */
-export function findPlace(database: Queryable, id: string): Promise<PlaceRow | undefined> {
-  return one(database, sql`select ${COLUMNS} from places where id = ${id}::uuid`)
+export function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
+  return one(
+    database,
+    sql`
+    select ${COLUMNS}, (
+      select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
+        from unnest(week) as span)
+      from weekly_hours where text = opening_hours) as week
+    from places where id = ${id}::uuid`,
+  )
 }
 
 /** Whether the map shows generated places. */

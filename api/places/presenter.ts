@@ -1,7 +1,8 @@
 /** A place as clients see it. */
 import { presentImage } from '../../sql/place-image.ts'
-import type { PlaceRow } from '../../sql/places.ts'
-import type { PlaceCollection, PlaceFeature } from './schema.ts'
+import type { PlaceDetailRow, PlaceRow } from '../../sql/places.ts'
+import { presentPeriods } from './periods.ts'
+import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 
 export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
   return {
@@ -45,6 +46,11 @@ export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
       price: row.price,
     },
   }
+}
+
+export function presentPlaceDetail(row: PlaceDetailRow, imageCdnUrl: string): PlaceDetail {
+  const { properties, ...feature } = presentPlace(row, imageCdnUrl)
+  return { ...feature, properties: { ...properties, periods: row.week && presentPeriods(row.week) } }
 }
 
 export function presentPlaces(rows: readonly PlaceRow[], imageCdnUrl: string): PlaceCollection {

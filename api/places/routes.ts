@@ -8,8 +8,8 @@ import { NotFound, PermissionDenied } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { envelope, readPage } from '../view/page.ts'
 import type { View } from '../view/view.ts'
-import { presentPlace, presentPlaces } from './presenter.ts'
-import { PlaceFeature, PlaceInput, PlacePage } from './schema.ts'
+import { presentPlaceDetail, presentPlaces } from './presenter.ts'
+import { PlaceDetail, PlaceFeature, PlaceInput, PlacePage } from './schema.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -56,12 +56,12 @@ export function placeViews({ database, imageCdnUrl, openAtMaxCandidates = DEFAUL
         GET: {
           id: 'getPlace',
           summary: 'A place by its id',
-          output: PlaceFeature,
+          output: PlaceDetail,
           async handle({ params }) {
             const id = params['id'] ?? ''
             const place = UUID.test(id) ? await findPlace(database, id) : undefined
             if (!place) throw new NotFound()
-            return { body: presentPlace(place, imageCdnUrl) }
+            return { body: presentPlaceDetail(place, imageCdnUrl) }
           },
         },
       },

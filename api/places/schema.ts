@@ -1,6 +1,7 @@
 /** What places look like to clients, and what they may send. The presenter's types are made from this. */
 import { z } from 'zod'
 import { components } from '../view/json-schema.ts'
+import { Period } from './periods.ts'
 
 export const Image = z
   .object({
@@ -72,6 +73,20 @@ export const PlaceFeature = z
   })
   .register(components, { id: 'PlaceFeature' })
 export type PlaceFeature = z.infer<typeof PlaceFeature>
+
+/** One place by itself says more of its hours. */
+export const PlaceDetail = z
+  .object({
+    ...PlaceFeature.shape,
+    properties: PlaceProperties.extend({
+      periods: z
+        .array(Period)
+        .nullable()
+        .describe('The opening hours of an ordinary week; null when they are not known'),
+    }).register(components, { id: 'PlaceDetailProperties' }),
+  })
+  .register(components, { id: 'PlaceDetail' })
+export type PlaceDetail = z.infer<typeof PlaceDetail>
 
 export const PlaceCollection = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(PlaceFeature) })

@@ -108,7 +108,13 @@ const page = (results: object) => ({ count: 1, next: null, previous: null, resul
 /** By the operation's id. */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   listPlaces: page({ type: 'FeatureCollection', features: [PLACE] }),
-  getPlace: PLACE,
+  getPlace: {
+    ...PLACE,
+    properties: {
+      ...PLACE.properties,
+      periods: [{ open: { day: 1, time: '0800' }, close: { day: 1, time: '2000' } }],
+    },
+  },
   createPlace: PLACE,
   listEvents: page([EVENT]),
   getEvent: EVENT,
