@@ -33,7 +33,19 @@ export type PlaceCondition =
   | FieldCondition
   /** It occurs in the text of the place, both folded. */
   | { readonly op: 'term'; readonly term: string }
+  /** At that moment (milliseconds since 1970) or later. */
+  | { readonly op: 'updated_since'; readonly at: number }
+  /** Behind this place in the order of a list. */
+  | {
+      readonly op: 'after'
+      readonly order: readonly OrderTerm[]
+      readonly origin: Position | undefined
+      readonly keys: readonly Key[]
+    }
   | { readonly op: 'open'; readonly clocks: readonly Clock[] }
+
+/** What a place is ordered by. */
+export type Key = number | string | null
 
 /** The local time of the places in a time zone, or of a place whose zone only its position tells. */
 export interface Clock {

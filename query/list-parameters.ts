@@ -124,6 +124,26 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
     example: 'name,-updated_at',
   },
   ...PAGE_PARAMETERS,
+  {
+    name: 'cursor',
+    description: `\`*\` asks for the first page, and each page's \`next\` for the one behind it, whatever is written in \
+the meantime: no place twice, and none left out that stays where it is in the order. In place of \`page\`.`,
+    schema: { type: 'string' },
+    example: '*',
+  },
+  {
+    name: 'updated_since',
+    description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
+that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-11-21T00:00:00Z',
+  },
+  {
+    name: 'fields',
+    description: 'The properties that are wanted, between commas; others are left out.',
+    schema: { type: 'string' },
+    example: 'name,vibes',
+  },
   ...SHORTHAND_PARAMETERS,
   ...FIELD_PARAMETERS,
 ]

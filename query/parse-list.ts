@@ -26,6 +26,7 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
       ...parseGeo(parameters, origin),
       ...withVisible(parseFields(parameters)),
       ...searchTerms(parameters).map((term): Condition => ({ op: 'term', term: fold(term) })),
+      ...parseUpdatedSince(parameters),
       ...parseOpenAt(parameters),
     ],
     order: parseOrder(scalar(parameters, 'ordering') ?? '', origin !== undefined),
@@ -46,13 +47,20 @@ function withVisible(conditions: readonly FieldCondition[]): FieldCondition[] {
   return [...conditions, ...VISIBLE.filter(({ field }) => !asked.has(field))]
 }
 
+function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
+  const text = scalar(parameters, 'updated_since')?.trim().replace(UNENCODED_PLUS, '+')
+  if (!text) return []
+  const at = parseTime(text)
+  if (at === undefined) throw new InvalidParameter('updated_since', 'Enter a valid date/time.')
+  return [{ op: 'updated_since', at }]
+}
+
+/** A plus that was not encoded arrives as a space. */
+const UNENCODED_PLUS = / (?=\d\d:?\d\d$)(?<=T.*)/
 const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
-  // A plus that was not encoded arrives as a space.
-  const text = scalar(parameters, 'is_open_at')
-    ?.trim()
-    .replace(/ (?=\d\d:?\d\d$)(?<=T.*)/, '+')
+  const text = scalar(parameters, 'is_open_at')?.trim().replace(UNENCODED_PLUS, '+')
   if (!text) return []
   const at = WITH_OFFSET.test(text) ? parseTime(text) : undefined
   if (at === undefined) throw new InvalidParameter('is_open_at', 'Enter a valid date-time with an offset.')

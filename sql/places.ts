@@ -1,7 +1,7 @@
 /** Reading places: pages of lists, single places, the places of a tile. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { PlaceCondition, PlaceQuery } from '../query/ast.ts'
-import { orderSql, whereSql } from '../query/to-sql.ts'
+import type { Key, PlaceCondition, PlaceQuery } from '../query/ast.ts'
+import { keysSql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import type { ImageInput } from './place-input.ts'
 
@@ -56,6 +56,41 @@ export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly 
 /** One page of the places that a query finds, in its order. */
 export function listPlaces(database: Queryable, query: ReadyQuery, limit: number, offset: number): Promise<PlaceRow[]> {
   return database.rows(listQuery(query, limit, offset))
+}
+
+export interface KeyedPlaceRow extends PlaceRow {
+  /** What it is ordered by, for going on behind it. */
+  keys: Key[]
+}
+
+/** As `listPlaces`; behind the place with the keys `after`, if there are any. */
+export function listPlacesAfter(
+  database: Queryable,
+  query: ReadyQuery,
+  after: readonly Key[] | undefined,
+  limit: number,
+): Promise<KeyedPlaceRow[]> {
+  const { order, origin } = query
+  const where = after ? [...query.where, { op: 'after', order, origin, keys: after } as const] : query.where
+  return database.rows(sql`
+    select ${COLUMNS}, ${keysSql(query)} as keys from places where ${whereSql(where)}
+    order by ${orderSql(query)} limit ${limit}`)
+}
+
+export interface DeletedPlace {
+  id: string
+  /** As `updated_at`. */
+  deleted_at: string
+}
+
+/** The places that were deleted at a moment (milliseconds since 1970) or later, `limit` at most. */
+export function deletedPlaces(database: Queryable, since: number, limit: number): Promise<DeletedPlace[]> {
+  return database.rows(sql`
+    select place_id as id, to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as deleted_at
+    from place_changes
+    where kind = 'delete' and changed_at >= to_timestamp(${since / 1000})
+      and not exists (select from places where id = place_id)
+    group by place_id order by max(changed_at), place_id limit ${limit}`)
 }
 
 /** How many places hold to all conditions. */

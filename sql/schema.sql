@@ -115,6 +115,7 @@ create table place_changes (
 );
 alter table place_changes add constraint place_changes_kind_check CHECK ((kind = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])));
 alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
+CREATE INDEX place_changes_deleted ON public.place_changes USING btree (changed_at) WHERE (kind = 'delete'::text);
 CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
 create table places (
   id uuid not null default gen_random_uuid(),
@@ -189,6 +190,7 @@ CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neigh
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
 CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
+CREATE INDEX places_updated ON public.places USING btree (updated_at);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();

@@ -1,4 +1,5 @@
 /** A place as clients see it. */
+import { select } from '../../query/parse-selection.ts'
 import { presentImage } from '../../sql/place-image.ts'
 import type { PlaceDetailRow, PlaceRow } from '../../sql/places.ts'
 import { presentPeriods } from './periods.ts'
@@ -53,6 +54,15 @@ export function presentPlaceDetail(row: PlaceDetailRow, imageCdnUrl: string): Pl
   return { ...feature, properties: { ...properties, periods: row.week && presentPeriods(row.week) } }
 }
 
-export function presentPlaces(rows: readonly PlaceRow[], imageCdnUrl: string): PlaceCollection {
-  return { type: 'FeatureCollection', features: rows.map((row) => presentPlace(row, imageCdnUrl)) }
+/** `selection` are the properties that are wanted; undefined: all. */
+export function presentPlaces(
+  rows: readonly PlaceRow[],
+  imageCdnUrl: string,
+  selection: ReadonlySet<string> | undefined,
+): PlaceCollection {
+  const features = rows.map((row) => {
+    const place = presentPlace(row, imageCdnUrl)
+    return selection ? { ...place, properties: select(place.properties, selection) } : place
+  })
+  return { type: 'FeatureCollection', features }
 }

@@ -88,8 +88,16 @@ export const PlaceDetail = z
   .register(components, { id: 'PlaceDetail' })
 export type PlaceDetail = z.infer<typeof PlaceDetail>
 
+/** What `fields` leaves of a place. */
+const PlacePart = z
+  .object({
+    ...PlaceFeature.shape,
+    properties: PlaceProperties.partial().register(components, { id: 'PlacePartProperties' }),
+  })
+  .register(components, { id: 'PlacePart' })
+
 export const PlaceCollection = z
-  .object({ type: z.literal('FeatureCollection'), features: z.array(PlaceFeature) })
+  .object({ type: z.literal('FeatureCollection'), features: z.array(z.union([PlaceFeature, PlacePart])) })
   .register(components, { id: 'PlaceCollection' })
 export type PlaceCollection = z.infer<typeof PlaceCollection>
 
@@ -99,6 +107,10 @@ export const PlacePage = z
     next: z.string().nullable().describe('Address of the next page'),
     previous: z.string().nullable().describe('Address of the page before'),
     results: PlaceCollection,
+    deleted: z
+      .array(z.object({ id: z.guid(), deleted_at: z.string() }))
+      .optional()
+      .describe('With `updated_since`, on the first page: the places that are gone since then'),
   })
   .register(components, { id: 'PlacePage' })
 

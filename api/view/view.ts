@@ -46,7 +46,7 @@ export interface ViewRequest {
   readonly caller: Caller | undefined
 }
 
-interface Answer {
+export interface Answer {
   readonly status?: number
   /** An object becomes JSON; a text is sent as it is, and `headers` have its media type. */
   readonly body: object | string

@@ -19,6 +19,9 @@ create index places_address on places using gin (normal_text(address) gin_trgm_o
 create index places_data_source_url on places using gin (normal_text(data_source_url) gin_trgm_ops);
 -- Tiles and areas of what is not shown, for those who ask for it by is_public or is_duplicate.
 create index places_hidden_tile_key on places (tile_key) where not is_public or is_duplicate;
+-- What changed since a moment, and what is gone since then.
+create index places_updated on places (updated_at);
+create index place_changes_deleted on place_changes (changed_at) where kind = 'delete';
 
 -- What a text of opening hours means, worked out when a place is written: the hours of an ordinary week as minutes
 -- from Monday 00:00 local time (0–10080), and of the days that differ from it, as minutes of that day (0–1440).

@@ -59,7 +59,7 @@ const ORDERS: readonly [query: string, text: string, values: readonly number[]][
   ['', 'score_combined desc,id', []],
   ['ordering=score_combined', 'score_combined,id', []],
   ['ordering=-name', 'lower(name) collate "C" desc,id', []],
-  ['ordering=-updated_at,aggregate_rating', 'updated_at desc,aggregate_rating,id', []],
+  ['ordering=-updated_at,aggregate_rating', 'places.updated_at desc,aggregate_rating,id', []],
   ['ordering=aggregate_rating_count', 'aggregate_rating_count,id', []],
   ['ordering=-aggregate_rating_count', 'aggregate_rating_count desc nulls last,id', []],
   ['ordering=distance&point=1,2', `st_distance(location, ${POINT}),id`, [1, 2]],
