@@ -26,6 +26,8 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  VIBES_FILE: z.string().optional(),
+  OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(10_000),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -47,6 +49,10 @@ export interface Config {
   /** A replica that answers reads; unset: `databaseUrl`. */
   readonly databaseReadUrl: string | undefined
   readonly dataDir: string
+  /** The vocabulary of vibes; unset: the one that comes with the program. */
+  readonly vibesFile: string | undefined
+  /** How many places `is_open_at` looks at; when the other filters leave more, that is an error. */
+  readonly openAtMaxCandidates: number
   readonly meiliUrl: string | undefined
   readonly meiliKey: string | undefined
   readonly smtpUrl: string | undefined
@@ -80,6 +86,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
+    vibesFile: env.VIBES_FILE,
+    openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
     smtpUrl: env.SMTP_URL,

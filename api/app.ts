@@ -2,17 +2,25 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { NotFound } from './errors.ts'
+import { eventViews } from './events/routes.ts'
+import { imageListView } from './images-list/routes.ts'
+import { listViews } from './lists/routes.ts'
 import { allowAnyOrigin } from './middleware/cors.ts'
 import { answerErrors } from './middleware/error-answers.ts'
 import { answerJson } from './middleware/json-answers.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { requirePath } from './middleware/request-target.ts'
 import { redirectToSlash } from './middleware/trailing-slash.ts'
+import { organizationViews } from './organizations/routes.ts'
 import { placeViews } from './places/routes.ts'
 import { schemaView } from './schema/routes.ts'
 import type { Services } from './services.ts'
+import { themeViews } from './themes/routes.ts'
+import { announceDeprecation, CURRENT, OLDER, olderViews } from './versions.ts'
+import { vibeView } from './vibes/routes.ts'
 import type { FindCaller } from './view/authentication.ts'
 import { serve } from './view/serve.ts'
+import type { View } from './view/view.ts'
 
 /** There are no accounts yet, so no token is anyone's. */
 const findCaller: FindCaller = async () => undefined
@@ -32,6 +40,7 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
     allowAnyOrigin,
     answerErrors,
     requirePath,
+    announceDeprecation(publicUrl),
     answerJson,
     ...extra,
     router.routes(),
@@ -43,12 +52,26 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
 }
 
 function createRouter(services: Services): Router {
-  const views = placeViews(services)
+  const current = currentViews(services)
+  const views = [...current, ...OLDER.flatMap((version) => olderViews(version, current))]
+  const schemas = [CURRENT, ...OLDER].map((version) => schemaView(version, views, services))
   const router = new Router({ sensitive: true, strict: true })
-  for (const view of [...views, schemaView('/v0.3', views, services)]) {
+  for (const view of [...views, ...schemas]) {
     router.all(view.path, serve(view, { publicUrl: services.publicUrl, findCaller }))
   }
   return router
+}
+
+function currentViews(services: Services): View[] {
+  return [
+    ...placeViews(services),
+    ...eventViews(services),
+    imageListView(services),
+    ...themeViews(services),
+    vibeView(services),
+    ...organizationViews(services),
+    ...listViews(services),
+  ]
 }
 
 /** What we say is JSON is JSON, whatever a place's text looks like. */

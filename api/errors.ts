@@ -1,6 +1,7 @@
 /** What can go wrong while answering, and the one table that says what a client hears of it. */
 import { InvalidParameter } from '../query/parameters.ts'
 import { isUnavailable } from '../sql/database.ts'
+import { TooManyCandidates } from '../sql/open-at.ts'
 
 /** No such resource, or none that is shown. */
 export class NotFound extends Error {
@@ -50,6 +51,7 @@ const TABLE: readonly Rule[] = [
     status: 400,
     body: { ...(GEO_FILTERS.has(parameter) && { detail: message }), [parameter]: [message] },
   })),
+  on(TooManyCandidates, ({ message }) => detail(400, message)),
   on(NotAuthenticated, ({ message }) => ({ ...detail(401, message), headers: { 'WWW-Authenticate': 'Token' } })),
   on(PermissionDenied, () => detail(403, 'You do not have permission to perform this action.')),
   on(NotFound, () => detail(404, 'Not found.')),

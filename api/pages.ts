@@ -35,7 +35,7 @@ export function servePages(options: PagesOptions): Middleware {
       return next()
     } else {
       ctx.set(headers)
-      if (!(await sent(ctx, files))) return next()
+      if (!(await sendFile(ctx, files))) return next()
     }
   }
 }
@@ -84,7 +84,7 @@ function setCaching(response: Context['res'], path: string): void {
 }
 
 /** False when there is no such file; else resolves when it has been sent, past Koa. */
-function sent(ctx: Context, files: ReturnType<typeof sirv>): Promise<boolean> {
+export function sendFile(ctx: Context, files: ReturnType<typeof sirv>): Promise<boolean> {
   ctx.respond = false
   return new Promise((resolve) => {
     ctx.res.once('close', () => resolve(true))

@@ -10,5 +10,9 @@ export interface Services {
   readonly imageCdnUrl: string
   /** How many proxies in front of us append to `X-Forwarded-For`; with 0 that header is not believed. */
   readonly trustedProxies: number
+  /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
+  readonly openAtMaxCandidates?: number
+  /** What may be said of a place's atmosphere. */
+  readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
   readonly log: Logger
 }

@@ -62,7 +62,7 @@ try {
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
-  await onServer('truncate places, place_changes', url.href)
+  await onServer('truncate places, place_changes cascade', url.href)
   await onServer('checkpoint', url.href)
   const start = performance.now()
   await work()

@@ -1,5 +1,9 @@
-/** `whereabouts migrate`: brings the database to the newest schema, which every other command does as well. */
+/**
+ * `whereabouts migrate`: brings the database to the newest schema, which every other command does as well; and opening
+ * hours that depend on the year, such as those of holidays, to the current one.
+ */
 import { Command } from 'commander'
+import { refreshOpeningHours } from '../sql/opening-hours.ts'
 import { dumpSchema } from '../sql/schema-dump.ts'
 import { withDatabase } from './database.ts'
 
@@ -9,6 +13,7 @@ export function migrateCommand(): Command {
     .option('--dump', 'then write the schema to standard output, as it stands in sql/schema.sql')
     .action(async ({ dump }: { dump?: true }) => {
       await withDatabase(async (database) => {
+        await database.transaction((transaction) => refreshOpeningHours(transaction, new Date()))
         if (dump) process.stdout.write(await dumpSchema(database))
         else console.error('the schema is up to date')
       })

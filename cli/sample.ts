@@ -18,6 +18,9 @@ Examples:
 The same seed gives the same places everywhere, and fewer of them are the first of more: loading again, or going on
 after an interruption, changes nothing that is stored already. All of them are marked as sample data (is_sample).`
 
+/** Whatever the number of places; they take place in the weeks after the loading. */
+const EVENTS = 2000
+
 interface Flags extends SampleOptions {
   readonly ndjson?: true
 }
@@ -44,9 +47,11 @@ export async function ensureSample(database: Database, places: number): Promise<
 async function load(database: Database, options: SampleOptions): Promise<void> {
   // Loaded when they are needed: cities and words take memory that a service has better uses for.
   const { loadSample } = await import('../data/sample/load.ts')
+  const { loadSampleResources } = await import('../data/sample-resources/load.ts')
   const progress = startProgress('Loading sample places', options.places)
   try {
     await loadSample(database, options, (stored) => progress.advance(stored))
+    await loadSampleResources(database, { events: EVENTS, seed: options.seed, from: Date.now() })
   } finally {
     progress.finish()
   }

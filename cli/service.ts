@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApi } from '../api/app.ts'
+import { serveDocs } from '../api/docs.ts'
 import { serveImages } from '../api/images.ts'
 import { servePages } from '../api/pages.ts'
 import type { Config } from '../config.ts'
+import { readVibes } from '../data/vibes.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
 import { createTileServer } from '../tiles/server.ts'
@@ -28,15 +30,23 @@ export interface Service {
 
 /** The pictures of the sample. */
 const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
+/** The reading page of the API, once it is built. */
+const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
-type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies'>
+type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies' | 'openAtMaxCandidates'> &
+  Partial<Pick<Config, 'vibesFile'>>
 
 export function createService(parts: Parts, database: Database, config: ServiceConfig, log: Logger): Service {
-  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies } = config
+  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibesFile } = config
   const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
-  const tiles = parts.tiles ? createTileServer({ database, tilesUrl, imageCdnUrl, onError }) : undefined
+  const tiles = parts.tiles
+    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, onError })
+    : undefined
   const handleApi = parts.api
-    ? createApi({ database, publicUrl, imageCdnUrl, trustedProxies, log }, pages(database, config)).callback()
+    ? createApi(
+        { database, publicUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibes: readVibes(vibesFile), log },
+        pages(database, config),
+      ).callback()
     : undefined
   return {
     handle(request, response) {
@@ -50,5 +60,9 @@ export function createService(parts: Parts, database: Database, config: ServiceC
 }
 
 function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: ServiceConfig): Middleware[] {
-  return [serveImages(IMAGES), servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) })]
+  return [
+    serveImages(IMAGES),
+    serveDocs(DOCS, publicUrl),
+    servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) }),
+  ]
 }

@@ -1,8 +1,141 @@
-/** The field catalogue: what may be filtered and ordered by, and the column behind each name. */
+/**
+ * The field catalogue: what places may be filtered and ordered by. The parser, the SQL, the parameters of the API's
+ * description and its text all follow from an entry; a new filter is one entry.
+ */
 
-/** Flags of a place that decide whether it is shown. */
-const BOOLEAN_FIELDS = ['is_public', 'is_duplicate'] as const
-export type BooleanField = (typeof BOOLEAN_FIELDS)[number]
+export interface Field {
+  /** What the parameter is called. */
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly kind: FieldKind
+  /** SQL over `places`: what is compared, in its normalised form. */
+  readonly column: string
+  /** Whether the column may be null. */
+  readonly nullable?: boolean
+  /** What search engines call it. */
+  readonly attribute: string
+  readonly description: string
+  readonly example: string
+}
+
+/** `labels` are several texts, any of which may match. */
+export type FieldKind = 'labels' | 'text' | 'number' | 'boolean' | 'uuid'
+
+/** What may follow a field's name after `__`; `exact` is the bare name. */
+export const LOOKUPS = {
+  labels: ['exact', 'in', 'exclude', 'prefix', 'wildcard', 'contains'],
+  text: ['exact', 'in', 'exclude', 'prefix', 'wildcard', 'contains'],
+  number: ['exact', 'in', 'gt', 'gte', 'lt', 'lte', 'range'],
+  boolean: ['exact'],
+  uuid: ['in'],
+} as const satisfies Readonly<Record<FieldKind, readonly string[]>>
+export type Lookup = (typeof LOOKUPS)[FieldKind][number]
+
+const labels = (name: string, description: string, example: string, aliases: readonly string[] = []): Field => ({
+  name,
+  aliases,
+  kind: 'labels',
+  column: `${name}_normal`,
+  attribute: name,
+  description,
+  example,
+})
+const flag = (name: string, description: string): Field => ({
+  name,
+  kind: 'boolean',
+  column: name,
+  attribute: name,
+  description,
+  example: 'true',
+})
+const text = (name: string, description: string, example: string): Field => ({
+  name,
+  kind: 'text',
+  column: `normal_text(${name})`,
+  nullable: true,
+  attribute: name,
+  description,
+  example,
+})
+
+export const FIELDS: readonly Field[] = [
+  labels('categories', 'What the place is', 'cafe', ['category']),
+  labels('editorial_categories', 'Categories that editors gave', 'classics'),
+  labels('tags', 'Tags', 'terrace'),
+  labels('vibes', 'Vibes', 'cozy'),
+  text('city', 'City', 'Berlin'),
+  text('neighborhood', 'Neighborhood', 'Mitte'),
+  text('address', 'Address', 'Hauptstr. 1'),
+  text('membership_tier', 'Tier of membership', 'gold'),
+  { ...text('slug', 'Slug', 'cafe-kranzler'), column: 'slug', nullable: false },
+  text('data_source_url', 'Where the place is from', 'https://source.example/1'),
+  {
+    name: 'rating',
+    aliases: ['aggregate_rating'],
+    kind: 'number',
+    column: 'aggregate_rating',
+    attribute: 'aggregate_rating',
+    description: 'Rating from 0 to 5',
+    example: '4.5',
+  },
+  {
+    name: 'score_combined',
+    kind: 'number',
+    column: 'score_combined',
+    attribute: 'score_combined',
+    description: 'Quality',
+    example: '0.5',
+  },
+  {
+    name: 'price',
+    kind: 'number',
+    column: 'price',
+    nullable: true,
+    attribute: 'price',
+    description: 'Price from 1 (budget) to 4',
+    example: '2',
+  },
+  flag('is_chain', 'Whether it belongs to a chain'),
+  flag('is_closed', 'Whether it has closed for good'),
+  flag('is_public', 'Whether it is shown; without this parameter, only those that are'),
+  flag('is_flagged', 'Whether it is flagged'),
+  flag('is_duplicate', 'Whether it is a duplicate; without this parameter, only those that are not'),
+  flag('user_added', 'Whether a user added it'),
+  { name: 'id', kind: 'uuid', column: 'id', attribute: 'id', description: 'UUID', example: '' },
+]
+
+/** Parameters whose name does not say the lookup. */
+export const SHORTHANDS: readonly { readonly name: string; readonly field: string; readonly lookup: Lookup }[] = [
+  { name: 'ids', field: 'id', lookup: 'in' },
+  { name: 'slugs', field: 'slug', lookup: 'in' },
+]
+
+const BY_PARAMETER: ReadonlyMap<string, Field> = new Map(
+  FIELDS.flatMap((field) =>
+    [field.name, ...(field.aliases ?? [])].flatMap((name): [string, Field][] => {
+      if (field.kind === 'uuid') return []
+      // Texts are compared in one form, so that `.raw` says nothing new.
+      return field.kind === 'labels' || field.kind === 'text'
+        ? [
+            [name, field],
+            [`${name}.raw`, field],
+          ]
+        : [[name, field]]
+    }),
+  ),
+)
+
+/** The field that a parameter names, without its lookup: `category.raw`. */
+export function fieldOf(parameter: string): Field | undefined {
+  return BY_PARAMETER.get(parameter)
+}
+
+/** A field by its own name. Throws when there is none, which only the program itself can get wrong. */
+export function fieldNamed(name: string): Field {
+  const field = FIELDS.find((candidate) => candidate.name === name)
+  if (!field) throw new Error(`no field ${name}`)
+  return field
+}
 
 /** What places can be ordered by; `distance` only from a point. */
 export const ORDER_FIELDS = [

@@ -1,7 +1,8 @@
 /** The catalogue of a list's parameters: what each is called and means, as the API describes itself with it. */
 import { MAX_ZOOM } from '../geo/tile.ts'
-import { ORDER_FIELDS } from './fields.ts'
-import { DEFAULT_METRES, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
+import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, SHORTHANDS } from './fields.ts'
+import { DEFAULT_METRES } from './parse-geo.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
 
 const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 
@@ -14,7 +15,7 @@ export interface QueryParameter {
 }
 
 /** What every list takes. */
-const PAGE_PARAMETERS: readonly QueryParameter[] = [
+export const PAGE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'page',
     description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
@@ -27,11 +28,11 @@ const PAGE_PARAMETERS: readonly QueryParameter[] = [
   },
 ]
 
-/** Where places are; the parameters combine. */
-const GEO_PARAMETERS: readonly QueryParameter[] = [
+/** Where places, or events, are; the parameters combine. */
+export const GEO_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'tile',
-    description: `The places of one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
+    description: `What lies on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
 West and north edges belong to a tile, east and south edges do not.`,
     schema: { type: 'string', pattern: '^\\d+/\\d+/\\d+$' },
     example: '10/163/395',
@@ -56,9 +57,65 @@ West and north edges belong to a tile, east and south edges do not.`,
   },
 ]
 
+/** What follows the description of a field. */
+const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
+  exact: 'without regard to case; several are given by repeating the parameter',
+  in: 'any of several, between commas or `__`',
+  exclude: 'none of several, between commas or `__`',
+  prefix: 'its beginning',
+  wildcard: 'a pattern in which `*` stands for anything',
+  contains: 'a part of it',
+  gt: 'more than this',
+  gte: 'this or more',
+  lt: 'less than this',
+  lte: 'this or less',
+  range: 'from one number to another, joined by `__`, both included',
+}
+
+/** A parameter for each lookup of each field of the catalogue. */
+const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap((field) =>
+  LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
+)
+
+function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
+  const { name, kind, aliases = [], description } = field
+  const others =
+    lookup === 'exact' ? [...aliases, ...(kind === 'boolean' || kind === 'number' ? [] : [`${name}.raw`])] : []
+  const meaning = kind === 'boolean' || (kind === 'number' && lookup === 'exact') ? '' : `: ${LOOKUP_TEXTS[lookup]}`
+  const also = others.length > 0 ? ` Also ${others.map((other) => `\`${other}\``).join(', ')}.` : ''
+  return {
+    name: lookup === 'exact' ? name : `${name}__${lookup}`,
+    description: `${description}${meaning}.${also}`,
+    schema: fieldSchema(field, lookup),
+  }
+}
+
+function fieldSchema({ kind }: Field, lookup: Lookup): QueryParameter['schema'] {
+  if (kind === 'boolean') return { type: 'boolean' }
+  return { type: kind === 'number' && lookup !== 'in' && lookup !== 'range' ? 'number' : 'string' }
+}
+
+const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
+  name,
+  description: `The places with any of these: field \`${field}\`, ${LOOKUP_TEXTS[lookup]}.`,
+  schema: { type: 'string' },
+}))
+
 /** What the list of places takes. */
 export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
+  {
+    name: 'search',
+    description: 'Words between spaces or commas; all must occur in `text_full`, without regard to case.',
+    schema: { type: 'string' },
+    example: 'coffee cake',
+  },
+  {
+    name: 'is_open_at',
+    description: 'A date-time with an offset: the places known to be open at that moment. Too many candidates: 400.',
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-11-21T18:30:00+01:00',
+  },
   {
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
@@ -67,4 +124,26 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
     example: 'name,-updated_at',
   },
   ...PAGE_PARAMETERS,
+  {
+    name: 'cursor',
+    description: `\`*\` asks for the first page, and each page's \`next\` for the one behind it, whatever is written in \
+the meantime: no place twice, and none left out that stays where it is in the order. In place of \`page\`.`,
+    schema: { type: 'string' },
+    example: '*',
+  },
+  {
+    name: 'updated_since',
+    description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
+that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-11-21T00:00:00Z',
+  },
+  {
+    name: 'fields',
+    description: 'The properties that are wanted, between commas; others are left out.',
+    schema: { type: 'string' },
+    example: 'name,vibes',
+  },
+  ...SHORTHAND_PARAMETERS,
+  ...FIELD_PARAMETERS,
 ]

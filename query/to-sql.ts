@@ -2,14 +2,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Bbox, coverBbox, type Position } from '../geo/bbox.ts'
 import { type KeyRange, tileRange } from '../geo/tile.ts'
-import type { Condition, OrderTerm, PlaceQuery } from './ast.ts'
+import type { Clock, GeoCondition, OrderTerm, PlaceCondition, PlaceQuery } from './ast.ts'
 import type { OrderField } from './fields.ts'
+import { fieldSql, likePattern } from './fields-sql.ts'
 
 /** More ranges touch fewer rows in vain, and cost more to plan. */
 const BBOX_RANGES = 12
 
 /** A boolean expression that is true where all the conditions hold. */
-export function whereSql(conditions: readonly Condition[]): Sql {
+export function whereSql(conditions: readonly PlaceCondition[]): Sql {
   return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
 }
 
@@ -18,7 +19,27 @@ export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>
   return join(order.map((term) => orderTermSql(term, origin)))
 }
 
-function conditionSql(condition: Condition): Sql {
+function conditionSql(condition: PlaceCondition): Sql {
+  switch (condition.op) {
+    case 'tile':
+    case 'bbox':
+    case 'near':
+      return geoSql(condition)
+    case 'term':
+      return sql`text_folded like ${likePattern(['', condition.term, ''])}`
+    case 'updated_since':
+      return sql`updated_at >= to_timestamp(${condition.at / 1000})`
+    case 'after':
+      return afterSql(condition)
+    case 'open':
+      return openSql(condition.clocks)
+    default:
+      return fieldSql(condition)
+  }
+}
+
+/** Of any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as places have them. */
+export function geoSql(condition: GeoCondition): Sql {
   switch (condition.op) {
     case 'tile':
       return keyRangeSql(tileRange(condition.tile))
@@ -26,8 +47,6 @@ function conditionSql(condition: Condition): Sql {
       return bboxSql(condition.bbox)
     case 'near':
       return nearSql(condition)
-    case 'flag':
-      return condition.value ? raw(condition.field) : raw(`not ${condition.field}`)
   }
 }
 
@@ -57,6 +76,17 @@ function nearSql({ center, metres }: { center: Position; metres: number }): Sql 
   return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
 }
 
+/** The hours of the local day, if it differs from its week, and else those of the week. */
+function openSql(clocks: readonly Clock[]): Sql {
+  return sql`not is_closed and exists (
+    select from unnest(${clocks.map(({ key }) => key)}::text[], ${clocks.map(({ day }) => day)}::date[],
+      ${clocks.map(({ minute }) => minute)}::integer[]) as clock (key, day, minute)
+    join weekly_hours on weekly_hours.text = places.opening_hours
+    left join dated_hours on hours_id = weekly_hours.id and dated_hours.day = clock.day
+    where clock.key in (places.timezone, places.id::text)
+      and case when minutes is null then week @> clock.minute else minutes @> clock.minute % 1440 end)`
+}
+
 const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
   id: 'id',
   name: 'lower(name) collate "C"',
@@ -64,14 +94,63 @@ const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
   aggregate_rating_count: 'aggregate_rating_count',
   score_combined: 'score_combined',
   completeness_score: 'completeness_score',
-  updated_at: 'updated_at',
+  // A bare name would be that of the text which is made of it.
+  updated_at: 'places.updated_at',
 }
 
 /** The others are never null; saying `nulls last` of them would keep PostgreSQL from using their indexes. */
 const NULLABLE: ReadonlySet<OrderField> = new Set(['aggregate_rating_count', 'distance'])
 
+/** What a place is ordered by, as an array of JSON; times as `2026-11-21T02:44:39.997000Z`. */
+export function keysSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>): Sql {
+  const keys = order.map(({ field }) =>
+    field === 'updated_at'
+      ? raw(`to_char(places.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
+      : orderColumn(field, origin),
+  )
+  return sql`json_build_array(${join(keys)})`
+}
+
+const TYPES: Readonly<Record<OrderField, string>> = {
+  id: 'uuid',
+  name: 'text',
+  aggregate_rating: 'float8',
+  aggregate_rating_count: 'integer',
+  score_combined: 'float8',
+  completeness_score: 'float8',
+  updated_at: 'timestamptz',
+  distance: 'float8',
+}
+
+/**
+ * Behind the place with these keys: the first that differs decides, and missing values come last. What the first key
+ * says alone is said beforehand, because an index can use it.
+ */
+function afterSql({ order, origin, keys }: Extract<PlaceCondition, { op: 'after' }>): Sql {
+  const terms = order.map(({ field, descending }, index) => {
+    const column = orderColumn(field, origin)
+    const key = keys[index] ?? null
+    if (key === null) return { equal: sql`${column} is null`, behind: sql`false`, bound: sql`true` }
+    const value = sql`${key}::${raw(TYPES[field])}`
+    const beyond = raw(descending ? '<' : '>')
+    const behind = sql`${column} ${beyond} ${value}`
+    if (NULLABLE.has(field)) {
+      return { equal: sql`${column} = ${value}`, behind: sql`(${behind} or ${column} is null)`, bound: sql`true` }
+    }
+    return { equal: sql`${column} = ${value}`, behind, bound: sql`${column} ${beyond}= ${value}` }
+  })
+  const decided = terms.map(({ behind }, index) =>
+    join([...terms.slice(0, index).map(({ equal }) => equal), behind], ' and '),
+  )
+  return sql`${terms[0]?.bound ?? sql`true`} and (${join(decided, ' or ')})`
+}
+
+function orderColumn(field: OrderField, origin: Position | undefined): Sql {
+  return field === 'distance' ? distanceSql(origin) : raw(COLUMNS[field])
+}
+
 function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined): Sql {
-  const column = field === 'distance' ? distanceSql(origin) : raw(COLUMNS[field])
+  const column = orderColumn(field, origin)
   return sql`${column}${raw(descending ? ' desc' : '')}${raw(descending && NULLABLE.has(field) ? ' nulls last' : '')}`
 }
 

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from './database.ts'
+import { rememberOpeningHours } from './opening-hours.ts'
 import type { PlaceInput } from './place-input.ts'
 
 /** The columns that can be written; those that can't be null say what an absent value becomes in a new place. */
@@ -67,6 +68,7 @@ export async function upsertPlaces(
     try {
       return await database.transaction(async (transaction) => {
         await transaction.rows(sql`set local statement_timeout = '10min'`)
+        await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
         return runUntilComplete(() => transaction.rows<Outcome>(statement))
       })
     } catch (error) {

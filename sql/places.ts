@@ -1,7 +1,7 @@
 /** Reading places: pages of lists, single places, the places of a tile. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Condition, PlaceQuery } from '../query/ast.ts'
-import { orderSql, whereSql } from '../query/to-sql.ts'
+import type { Key, PlaceCondition, PlaceQuery } from '../query/ast.ts'
+import { keysSql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import type { ImageInput } from './place-input.ts'
 
@@ -50,22 +50,88 @@ const COLUMNS = raw(`id, name, slug, address, city, neighborhood, description, s
   is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
 
+/** A query whose conditions `withClocks` has made ready. */
+export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
+
 /** One page of the places that a query finds, in its order. */
-export function listPlaces(database: Queryable, query: PlaceQuery, limit: number, offset: number): Promise<PlaceRow[]> {
+export function listPlaces(database: Queryable, query: ReadyQuery, limit: number, offset: number): Promise<PlaceRow[]> {
+  return database.rows(listQuery(query, limit, offset))
+}
+
+export interface KeyedPlaceRow extends PlaceRow {
+  /** What it is ordered by, for going on behind it. */
+  keys: Key[]
+}
+
+/** As `listPlaces`; behind the place with the keys `after`, if there are any. */
+export function listPlacesAfter(
+  database: Queryable,
+  query: ReadyQuery,
+  after: readonly Key[] | undefined,
+  limit: number,
+): Promise<KeyedPlaceRow[]> {
+  const { order, origin } = query
+  const where = after ? [...query.where, { op: 'after', order, origin, keys: after } as const] : query.where
   return database.rows(sql`
-    select ${COLUMNS} from places where ${whereSql(query.where)}
-    order by ${orderSql(query)} limit ${limit} offset ${offset}`)
+    select ${COLUMNS}, ${keysSql(query)} as keys from places where ${whereSql(where)}
+    order by ${orderSql(query)} limit ${limit}`)
+}
+
+export interface DeletedPlace {
+  id: string
+  /** As `updated_at`. */
+  deleted_at: string
+}
+
+/** The places that were deleted at a moment (milliseconds since 1970) or later, `limit` at most. */
+export function deletedPlaces(database: Queryable, since: number, limit: number): Promise<DeletedPlace[]> {
+  return database.rows(sql`
+    select place_id as id, to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as deleted_at
+    from place_changes
+    where kind = 'delete' and changed_at >= to_timestamp(${since / 1000})
+      and not exists (select from places where id = place_id)
+    group by place_id order by max(changed_at), place_id limit ${limit}`)
 }
 
 /** How many places hold to all conditions. */
-export async function countPlaces(database: Queryable, where: readonly Condition[]): Promise<number> {
-  const query = sql`select count(*)::int as count from places where ${whereSql(where)}`
-  return (await one<{ count: number }>(database, query))?.count ?? 0
+export async function countPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<number> {
+  return (await one<{ count: number }>(database, countQuery(where)))?.count ?? 0
+}
+
+/** The statements behind the functions here, for looking at their plans. */
+export function listQuery(query: ReadyQuery, limit: number, offset: number): Sql {
+  return sql`
+    select ${COLUMNS} from places where ${whereSql(query.where)}
+    order by ${orderSql(query)} limit ${limit} offset ${offset}`
+}
+
+export function countQuery(where: readonly PlaceCondition[]): Sql {
+  return sql`select count(*)::int as count from places where ${whereSql(where)}`
+}
+
+export function tileQuery(where: readonly PlaceCondition[]): Sql {
+  return sql`
+    select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
+      images -> 0 as first_image
+    from places where ${whereSql(where)} order by score_combined, id desc`
+}
+
+export interface PlaceDetailRow extends PlaceRow {
+  /** Opening hours in minutes from Monday 00:00, in order and apart; null when they are not known. */
+  week: [begin: number, end: number][] | null
 }
 
 /** A place by its id (a UUID), hidden ones included. */
-export function findPlace(database: Queryable, id: string): Promise<PlaceRow | undefined> {
-  return one(database, sql`select ${COLUMNS} from places where id = ${id}::uuid`)
+export function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
+  return one(
+    database,
+    sql`
+    select ${COLUMNS}, (
+      select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
+        from unnest(week) as span)
+      from weekly_hours where text = opening_hours) as week
+    from places where id = ${id}::uuid`,
+  )
 }
 
 /** Whether the map shows generated places. */
@@ -88,11 +154,8 @@ export interface TilePlaceRow {
 }
 
 /** The places on a tile, best last, so that a renderer draws the best on top. */
-export function tilePlaces(database: Queryable, where: readonly Condition[]): Promise<TilePlaceRow[]> {
-  return database.rows(sql`
-    select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
-      images -> 0 as first_image
-    from places where ${whereSql(where)} order by score_combined, id desc`)
+export function tilePlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<TilePlaceRow[]> {
+  return database.rows(tileQuery(where))
 }
 
 async function one<Row extends object>(database: Queryable, query: Sql): Promise<Row | undefined> {

@@ -4,7 +4,7 @@ import { fromGeojsonVt } from 'vt-pbf'
 import { EXTENT, positionInTile, type Tile } from '../geo/tile.ts'
 
 /** Only what vector tiles can say: null and undefined are left out by the caller. */
-type Properties = Record<string, string | number | boolean>
+export type Properties = Record<string, string | number | boolean>
 
 export interface KeyedFeature {
   /** Of the place; it must lie on the tile. */

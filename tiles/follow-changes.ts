@@ -1,7 +1,7 @@
-/** Keeps a tile cache current by asking the change log, several times a second, what was committed. */
+/** Keeps a tile cache current by asking a change log, several times a second, what was committed. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChangeLog, changesSince, currentSnapshot } from '../sql/changes.ts'
 import type { Queryable } from '../sql/database.ts'
-import { currentSnapshot, placeChangesSince } from '../sql/place-changes.ts'
 import type { TileCache } from './cache.ts'
 
 /** Half of the second within which a committed write has to show. */
@@ -16,10 +16,15 @@ export interface Follower {
 }
 
 /**
- * Follows the log until stopped. While the database is away the cache goes on answering; `onTrouble` is told once
+ * Follows a log until stopped. While the database is away the cache goes on answering; `onTrouble` is told once
  * when that begins.
  */
-export function followChanges(database: Queryable, cache: TileCache, onTrouble: (error: Error) => void): Follower {
+export function followChanges(
+  database: Queryable,
+  log: ChangeLog,
+  cache: TileCache,
+  onTrouble: (error: Error) => void,
+): Follower {
   const stopping = new AbortController()
   let inTrouble = false
 
@@ -43,7 +48,7 @@ export function followChanges(database: Queryable, cache: TileCache, onTrouble: 
       cache.clear()
       return start
     }
-    const changes = await placeChangesSince(database, snapshot, MOST_CHANGES)
+    const changes = await changesSince(database, log, snapshot, MOST_CHANGES)
     if (changes.keys) cache.invalidate(changes.keys)
     else cache.clear()
     return changes.snapshot

@@ -4,6 +4,7 @@ import Negotiator from 'negotiator'
 import { type Tile, toTile } from '../geo/tile.ts'
 import { InvalidParameter } from '../query/parameters.ts'
 import { isUnavailable } from '../sql/database.ts'
+import { TooManyCandidates } from '../sql/open-at.ts'
 import type { TileSource } from './source.ts'
 import { ENCODINGS, type Encoding, type StoredTile } from './stored-tile.ts'
 import { tileJson } from './tilejson.ts'
@@ -58,6 +59,7 @@ export function createTileHandler({ sources, tilesUrl, onError }: TileHttpOption
         const { message, parameter } = error
         return sendJson(request, response, 400, { detail: message, [parameter]: [message] })
       }
+      if (error instanceof TooManyCandidates) return sendError(request, response, 400, error.message)
       onError(error)
       if (!isUnavailable(error)) return sendError(request, response, 500, 'A server error occurred.')
       response.setHeader('Retry-After', '5')

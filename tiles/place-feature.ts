@@ -1,7 +1,8 @@
 /** What a tile says of a place: each property equals the API's. */
+import { select } from '../query/parse-selection.ts'
 import { presentImage } from '../sql/place-image.ts'
 import type { TilePlaceRow } from '../sql/places.ts'
-import type { KeyedFeature } from './encode.ts'
+import type { KeyedFeature, Properties } from './encode.ts'
 
 /** The layer `places` for TileJSON. */
 export const PLACE_FIELDS = {
@@ -17,22 +18,25 @@ export const PLACE_FIELDS = {
   thumbnail_url: 'String. The first image at 150 by 150 pixels; absent without any',
 } as const
 
-export function placeFeature(row: TilePlaceRow, imageCdnUrl: string): KeyedFeature {
+/** `selection` are the properties that are wanted beside `id`; undefined: all. */
+export function placeFeature(
+  row: TilePlaceRow,
+  imageCdnUrl: string,
+  selection: ReadonlySet<string> | undefined,
+): KeyedFeature {
   const { id, name, slug, score_combined, aggregate_rating, is_closed } = row
   const [primary] = row.categories
-  return {
-    key: BigInt(row.tile_key),
-    properties: {
-      id,
-      name,
-      slug,
-      ...(primary === undefined ? {} : { primary_category: primary }),
-      categories: JSON.stringify(row.categories),
-      vibes: JSON.stringify(row.vibes),
-      score_combined,
-      aggregate_rating,
-      is_closed,
-      ...(row.first_image === null ? {} : { thumbnail_url: presentImage(row.first_image, imageCdnUrl).thumbnail_url }),
-    },
+  const properties: Properties = {
+    id,
+    name,
+    slug,
+    ...(primary === undefined ? {} : { primary_category: primary }),
+    categories: JSON.stringify(row.categories),
+    vibes: JSON.stringify(row.vibes),
+    score_combined,
+    aggregate_rating,
+    is_closed,
+    ...(row.first_image === null ? {} : { thumbnail_url: presentImage(row.first_image, imageCdnUrl).thumbnail_url }),
   }
+  return { key: BigInt(row.tile_key), properties: { id, ...select(properties, selection) } }
 }

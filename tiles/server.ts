@@ -1,6 +1,7 @@
 /** The tile server: its sources, its cache, and what keeps the cache current. */
 import type { Database } from '../sql/database.ts'
 import { TileCache } from './cache.ts'
+import { eventsSource } from './events.ts'
 import { followChanges } from './follow-changes.ts'
 import { createTileHandler, type TileHandler } from './http.ts'
 import { landSource } from './land-source.ts'
@@ -11,6 +12,8 @@ export interface TileServerOptions {
   /** What tile and image addresses begin with; no trailing slash. */
   tilesUrl: string
   imageCdnUrl: string
+  /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
+  openAtMaxCandidates?: number
   /** Told of failures that are not the client’s. */
   onError: (error: unknown) => void
 }
@@ -23,16 +26,27 @@ export interface TileServer {
   close(): Promise<void>
 }
 
-const CACHE_BYTES = 256 * 2 ** 20
+const PLACES_CACHE_BYTES = 256 * 2 ** 20
+const EVENTS_CACHE_BYTES = 32 * 2 ** 20
 
-export function createTileServer({ database, tilesUrl, imageCdnUrl, onError }: TileServerOptions): TileServer {
-  const cache = new TileCache(CACHE_BYTES)
-  const follower = followChanges(database, cache, onError)
+export function createTileServer({ database, tilesUrl, onError, ...rest }: TileServerOptions): TileServer {
+  const places = new TileCache(PLACES_CACHE_BYTES)
+  const events = new TileCache(EVENTS_CACHE_BYTES)
+  const followers = [
+    followChanges(database, 'place_changes', places, onError),
+    followChanges(database, 'event_changes', events, onError),
+  ]
   const land = landSource()
-  const sources = [placesSource({ database, cache, imageCdnUrl }), land]
+  const sources = [
+    placesSource({ database, cache: places, ...rest }),
+    eventsSource({ database, cache: events, imageCdnUrl: rest.imageCdnUrl }),
+    land,
+  ]
   return {
     handle: createTileHandler({ sources, tilesUrl, onError }),
     prepare: land.prepare,
-    close: () => follower.stop(),
+    async close() {
+      await Promise.all(followers.map((follower) => follower.stop()))
+    },
   }
 }

@@ -77,7 +77,8 @@ async function page({ outputs }: Metafile): Promise<string> {
   })
 }
 
-async function compress(file: string): Promise<void> {
+/** Writes the file again beside itself for clients that take brotli or gzip, if that is worth it. */
+export async function compress(file: string): Promise<void> {
   if (!COMPRESSIBLE.has(extname(file))) return
   const content = await readFile(file)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

@@ -1,4 +1,4 @@
-/** Turns an object that a view answers with into bytes: JSON, its entity tag, and compression. */
+/** Turns what a view answers with into bytes: an object into JSON, with an entity tag and compression. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,15 +17,16 @@ type Encoding = keyof typeof compress
 
 /**
  * A strong entity tag names exact bytes, so each encoding has its own; If-None-Match is looked at
- * before the work of compressing. Bodies that are not plain objects pass untouched.
+ * before the work of compressing. Texts are sent as they are; other bodies than those two pass untouched.
  */
 export const answerJson: Middleware = async (ctx, next) => {
   await next()
-  if (Object.getPrototypeOf(ctx.body ?? '') !== Object.prototype) return
-  const body = Buffer.from(JSON.stringify(ctx.body))
+  const isObject = Object.getPrototypeOf(ctx.body ?? '') === Object.prototype
+  if (!isObject && (typeof ctx.body !== 'string' || ctx.body === '')) return
+  const body = Buffer.from(isObject ? JSON.stringify(ctx.body) : ctx.body)
   const encoding = body.length < LEAST_BYTES_TO_COMPRESS ? undefined : negotiate(ctx)
   // Koa would add a charset, which application/json does not have.
-  ctx.set('Content-Type', 'application/json')
+  if (isObject) ctx.set('Content-Type', 'application/json')
   if (ctx.status === 200 && (ctx.method === 'GET' || ctx.method === 'HEAD')) {
     ctx.set('ETag', entityTag(body, encoding))
     if (ctx.fresh) {

@@ -1,9 +1,11 @@
 /** A place as clients see it. */
+import { select } from '../../query/parse-selection.ts'
 import { presentImage } from '../../sql/place-image.ts'
-import type { PlaceRow } from '../../sql/places.ts'
-import type { PlaceCollection, PlaceFeature } from './schema.ts'
+import type { PlaceDetailRow, PlaceRow } from '../../sql/places.ts'
+import { presentPeriods } from './periods.ts'
+import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 
-export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
+function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
   return {
     id: row.id,
     type: 'Feature',
@@ -47,6 +49,20 @@ export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
   }
 }
 
-export function presentPlaces(rows: readonly PlaceRow[], imageCdnUrl: string): PlaceCollection {
-  return { type: 'FeatureCollection', features: rows.map((row) => presentPlace(row, imageCdnUrl)) }
+export function presentPlaceDetail(row: PlaceDetailRow, imageCdnUrl: string): PlaceDetail {
+  const { properties, ...feature } = presentPlace(row, imageCdnUrl)
+  return { ...feature, properties: { ...properties, periods: row.week && presentPeriods(row.week) } }
+}
+
+/** `selection` are the properties that are wanted; undefined: all. */
+export function presentPlaces(
+  rows: readonly PlaceRow[],
+  imageCdnUrl: string,
+  selection: ReadonlySet<string> | undefined,
+): PlaceCollection {
+  const features = rows.map((row) => {
+    const place = presentPlace(row, imageCdnUrl)
+    return selection ? { ...place, properties: select(place.properties, selection) } : place
+  })
+  return { type: 'FeatureCollection', features }
 }

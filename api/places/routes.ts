@@ -1,18 +1,17 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
-import type { PlaceQuery } from '../../query/ast.ts'
 import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
-import { parseList, parsePage } from '../../query/parse-list.ts'
-import { countPlaces, findPlace, listPlaces } from '../../sql/places.ts'
+import { findPlace } from '../../sql/places.ts'
 import { NotFound, PermissionDenied } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { envelope, readPage } from '../view/page.ts'
 import type { View } from '../view/view.ts'
-import { presentPlace, presentPlaces } from './presenter.ts'
-import { PlaceFeature, PlaceInput, PlacePage } from './schema.ts'
+import { answerList } from './list.ts'
+import { presentPlaceDetail } from './presenter.ts'
+import { PlaceDetail, PlaceFeature, PlaceInput, PlacePage } from './schema.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-export function placeViews({ database, imageCdnUrl }: Services): View[] {
+export function placeViews(services: Services): View[] {
+  const { database, imageCdnUrl } = services
   return [
     {
       path: '/v0.3/places/',
@@ -21,18 +20,10 @@ export function placeViews({ database, imageCdnUrl }: Services): View[] {
       operations: {
         GET: {
           id: 'listPlaces',
-          summary: 'Places by tile, area or distance',
+          summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
-          async handle({ url, parameters }) {
-            const query = parseList(parameters)
-            const page = await readPage(parsePage(parameters), {
-              list: (limit, offset) => listPlaces(database, query, limit, offset),
-              count: () => countPlaces(database, query.where),
-            })
-            const places = presentPlaces(page.items, imageCdnUrl)
-            return { body: envelope(page, { url, parameters }, places), headers: cacheControl(query) }
-          },
+          handle: (request) => answerList(services, request),
         },
         POST: {
           id: 'createPlace',
@@ -54,20 +45,15 @@ export function placeViews({ database, imageCdnUrl }: Services): View[] {
         GET: {
           id: 'getPlace',
           summary: 'A place by its id',
-          output: PlaceFeature,
+          output: PlaceDetail,
           async handle({ params }) {
             const id = params['id'] ?? ''
             const place = UUID.test(id) ? await findPlace(database, id) : undefined
             if (!place) throw new NotFound()
-            return { body: presentPlace(place, imageCdnUrl) }
+            return { body: presentPlaceDetail(place, imageCdnUrl) }
           },
         },
       },
     },
   ]
-}
-
-/** A tile's list is asked for by many alike: caches may keep it, and must ask whether it still holds. */
-function cacheControl({ where }: PlaceQuery): Record<string, string> {
-  return where.some(({ op }) => op === 'tile') ? { 'Cache-Control': 'public, max-age=0, must-revalidate' } : {}
 }

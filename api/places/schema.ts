@@ -1,8 +1,9 @@
 /** What places look like to clients, and what they may send. The presenter's types are made from this. */
 import { z } from 'zod'
 import { components } from '../view/json-schema.ts'
+import { Period } from './periods.ts'
 
-const Image = z
+export const Image = z
   .object({
     title: z.string(),
     original: z.string().describe('Address on the image server'),
@@ -56,7 +57,7 @@ const PlaceProperties = z
   })
   .register(components, { id: 'PlaceProperties' })
 
-const Point = z
+export const Point = z
   .object({
     type: z.literal('Point'),
     coordinates: z.tuple([z.number(), z.number()]).describe('Longitude and latitude in degrees'),
@@ -73,8 +74,30 @@ export const PlaceFeature = z
   .register(components, { id: 'PlaceFeature' })
 export type PlaceFeature = z.infer<typeof PlaceFeature>
 
+/** One place by itself says more of its hours. */
+export const PlaceDetail = z
+  .object({
+    ...PlaceFeature.shape,
+    properties: PlaceProperties.extend({
+      periods: z
+        .array(Period)
+        .nullable()
+        .describe('The opening hours of an ordinary week; null when they are not known'),
+    }).register(components, { id: 'PlaceDetailProperties' }),
+  })
+  .register(components, { id: 'PlaceDetail' })
+export type PlaceDetail = z.infer<typeof PlaceDetail>
+
+/** What `fields` leaves of a place. */
+const PlacePart = z
+  .object({
+    ...PlaceFeature.shape,
+    properties: PlaceProperties.partial().register(components, { id: 'PlacePartProperties' }),
+  })
+  .register(components, { id: 'PlacePart' })
+
 export const PlaceCollection = z
-  .object({ type: z.literal('FeatureCollection'), features: z.array(PlaceFeature) })
+  .object({ type: z.literal('FeatureCollection'), features: z.array(z.union([PlaceFeature, PlacePart])) })
   .register(components, { id: 'PlaceCollection' })
 export type PlaceCollection = z.infer<typeof PlaceCollection>
 
@@ -84,6 +107,10 @@ export const PlacePage = z
     next: z.string().nullable().describe('Address of the next page'),
     previous: z.string().nullable().describe('Address of the page before'),
     results: PlaceCollection,
+    deleted: z
+      .array(z.object({ id: z.guid(), deleted_at: z.string() }))
+      .optional()
+      .describe('With `updated_since`, on the first page: the places that are gone since then'),
   })
   .register(components, { id: 'PlacePage' })
 

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { ViewDescription } from '../view/description.ts'
 import { componentReference, componentSchemas, components, inputSchema, type JsonSchema } from '../view/json-schema.ts'
-import { FORMATS, MEDIA_TYPE } from '../view/negotiation.ts'
+import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../view/negotiation.ts'
 import { METHODS, type Operation, type View } from '../view/view.ts'
+import { EXAMPLES } from './examples.ts'
 
 const ErrorDetail = z.object({ detail: z.string() }).register(components, { id: 'Error' })
 
@@ -19,22 +20,34 @@ export const SchemaDocument = z
   .loose()
   .register(components, { id: 'SchemaDocument' })
 
-const FORMAT_PARAMETER = {
-  name: 'format',
-  in: 'query',
-  description: 'The body is JSON in any case; an unknown format is 404.',
-  schema: { enum: FORMATS },
+const TILE_MESSAGE = 'Invalid tile string supplied for parameter tile'
+
+type ErrorResponse = readonly [description: string, body: z.ZodType, example: object]
+
+const ERRORS: Readonly<Record<number, ErrorResponse>> = {
+  400: [
+    'A parameter with a value that can not be meant',
+    InvalidRequest,
+    { detail: TILE_MESSAGE, tile: [TILE_MESSAGE] },
+  ],
+  401: ['A token that is missing, malformed or unknown', ErrorDetail, { detail: 'Invalid token.' }],
+  403: ['Not allowed to this caller', ErrorDetail, { detail: 'You do not have permission to perform this action.' }],
+  404: ['There is no such record, page or format', ErrorDetail, { detail: 'Not found.' }],
+  406: [
+    'None of the media types that the client accepts can be made',
+    ErrorDetail,
+    { detail: 'Could not satisfy the request Accept header.' },
+  ],
+  500: ['A mistake of the server', ErrorDetail, { detail: 'A server error occurred.' }],
+  503: [
+    'The database can not answer; try again after a moment',
+    ErrorDetail,
+    { detail: 'Service temporarily unavailable, try again later.' },
+  ],
 }
 
-const ERRORS: Readonly<Record<number, readonly [description: string, body: z.ZodType]>> = {
-  400: ['A parameter with a value that can not be meant', InvalidRequest],
-  401: ['A token that is missing, malformed or unknown', ErrorDetail],
-  403: ['Not allowed to this caller', ErrorDetail],
-  404: ['There is no such record, page or format', ErrorDetail],
-  406: ['The client does not accept JSON', ErrorDetail],
-  500: ['A mistake of the server', ErrorDetail],
-  503: ['The database can not answer; try again after a moment', ErrorDetail],
-}
+const CURRENT = 'The same places and events are on the map tiles.'
+const DEPRECATED = 'This version is deprecated: use v0.3, which answers the same and more.'
 
 /** Describes all views whose paths begin with `prefix`, which is `/v0.3`. */
 export function schemaDocument(
@@ -43,21 +56,27 @@ export function schemaDocument(
   publicUrl: string,
 ): z.infer<typeof SchemaDocument> {
   const described = views.filter(({ path }) => path.startsWith(`${prefix}/`))
+  const paths = Object.fromEntries(described.map((view) => [templatePath(view.path), pathItem(view)]))
+  const responses = Object.fromEntries(
+    Object.entries(ERRORS).map(([status, [description, body, example]]) => [
+      status,
+      jsonResponse(description, body, { example }),
+    ]),
+  )
+  const isOld = described.some(({ deprecated }) => deprecated)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Whereabouts',
       version: prefix.slice(2),
-      description: 'Places, as GeoJSON; the same places are on the map tiles.',
+      description: `Places, events and what belongs to them. ${isOld ? DEPRECATED : CURRENT}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(described.map((view) => [templatePath(view.path), pathItem(view)])),
+    paths,
     components: {
-      schemas: componentSchemas(),
-      responses: Object.fromEntries(
-        Object.entries(ERRORS).map(([status, [description, body]]) => [status, jsonResponse(description, body)]),
-      ),
+      schemas: referredTo(componentSchemas(), [paths, responses]),
+      responses,
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' },
       },
@@ -83,7 +102,7 @@ function pathItem(view: View): Record<string, unknown> {
     ...Object.fromEntries(
       METHODS.flatMap((method) => {
         const operation = view.operations[method]
-        return operation ? [[method.toLowerCase(), describeOperation(operation)]] : []
+        return operation ? [[method.toLowerCase(), describeOperation(operation, view)]] : []
       }),
     ),
     options: {
@@ -93,22 +112,55 @@ function pathItem(view: View): Record<string, unknown> {
   }
 }
 
-function describeOperation({ id, summary, needsToken, parameters = [], input, output }: Operation) {
+function describeOperation(
+  { id, summary, needsToken, parameters = [], input, output }: Operation,
+  { formats = [], deprecated }: View,
+) {
+  const example = EXAMPLES[id]
   return {
     operationId: id,
     summary,
-    parameters: [...parameters.map((parameter) => ({ in: 'query', ...parameter })), FORMAT_PARAMETER],
+    ...(deprecated && { deprecated }),
+    parameters: [
+      ...parameters.map((parameter) => ({ in: 'query', ...parameter })),
+      {
+        name: 'format',
+        in: 'query',
+        description: '`json` and `api` are both JSON; an unknown format is 404.',
+        schema: { enum: [...JSON_FORMATS, ...formats].map(({ name }) => name) },
+      },
+    ],
     ...(input && { requestBody: { required: true, content: { [MEDIA_TYPE]: { schema: inputSchema(input) } } } }),
     ...(needsToken && { security: [{ token: [] }] }),
     responses: {
-      [input ? 201 : 200]: jsonResponse('Success', output),
+      [input ? 201 : 200]: jsonResponse('Success', output, { formats, example }),
       ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 500, 503]),
     },
   }
 }
 
-function jsonResponse(description: string, body: z.ZodType) {
-  return { description, content: { [MEDIA_TYPE]: { schema: reference(body) } } }
+function jsonResponse(
+  description: string,
+  body: z.ZodType,
+  { formats = [], example }: { formats?: readonly Format[]; example?: object | undefined } = {},
+) {
+  const content = { schema: reference(body), ...(example && { example }) }
+  const mediaTypes = [MEDIA_TYPE, ...formats.map(({ mediaType }) => mediaType)]
+  return { description, content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])) }
+}
+
+/** Those of the schemas that something refers to, itself or through others. */
+function referredTo(schemas: Record<string, JsonSchema>, things: readonly object[]): Record<string, JsonSchema> {
+  const found = new Set<string>()
+  const look = (thing: object | undefined) => {
+    for (const [, id = ''] of JSON.stringify(thing).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(id)) continue
+      found.add(id)
+      look(schemas[id])
+    }
+  }
+  look(things)
+  return Object.fromEntries(Object.entries(schemas).filter(([id]) => found.has(id)))
 }
 
 function errorResponses(statuses: readonly number[]): Record<string, JsonSchema> {

@@ -1,27 +1,39 @@
 /** The description of the interface for machines, one for each version of it. */
+import { stringify } from 'yaml'
 import type { Services } from '../services.ts'
+import type { Format } from '../view/negotiation.ts'
 import type { View } from '../view/view.ts'
 import { SchemaDocument, schemaDocument } from './document.ts'
 
+const YAML: Format = { name: 'yaml', mediaType: 'application/yaml' }
+
 /** `views` are those of all versions; `prefix` is the version's, as `/v0.3`. */
 export function schemaView(prefix: string, views: readonly View[], { publicUrl }: Services): View {
-  let document: ReturnType<typeof schemaDocument> | undefined
+  // It can not change while the program runs.
+  const document = once(() => schemaDocument([...views, view], prefix, publicUrl))
+  const yaml = once(() => stringify(document(), { aliasDuplicateObjects: false, lineWidth: 0 }))
   const view: View = {
     path: `${prefix}/schema/`,
     name: 'Schema',
     description: 'This interface as OpenAPI 3.1.',
+    formats: [YAML],
     operations: {
       GET: {
         id: 'getSchema',
         summary: 'This document',
         output: SchemaDocument,
-        handle() {
-          // It can not change while the program runs.
-          document ??= schemaDocument([...views, view], prefix, publicUrl)
-          return { body: document }
-        },
+        handle: ({ format }) =>
+          format === YAML.name ? { body: yaml(), headers: { 'Content-Type': YAML.mediaType } } : { body: document() },
       },
     },
   }
   return view
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

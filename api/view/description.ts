@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, FieldDescription['type']>> = {
   object: 'nested object',
 }
 
-export function describeView({ name, description, operations }: View): z.infer<typeof ViewDescription> {
+export function describeView({ name, description, formats = [], operations }: View): z.infer<typeof ViewDescription> {
   const actions = METHODS.flatMap((method) => {
     const input = operations[method]?.input
     return input ? [[method, describeFields(input)] as const] : []
@@ -43,7 +43,7 @@ export function describeView({ name, description, operations }: View): z.infer<t
   return {
     name,
     description,
-    renders: [MEDIA_TYPE],
+    renders: [MEDIA_TYPE, ...formats.map(({ mediaType }) => mediaType)],
     parses: [MEDIA_TYPE],
     ...(actions.length > 0 && { actions: Object.fromEntries(actions) }),
   }

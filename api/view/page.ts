@@ -57,13 +57,18 @@ export function envelope<Results>(
   }
 }
 
-/** The caller's own parameters, sorted by name, with another page; the link to page 1 names none. */
+/** The link to page 1 names none. */
 function pageLink(url: string, parameters: URLSearchParams, number: number): string {
+  return linkWith(url, parameters, 'page', number > 1 ? String(number) : undefined)
+}
+
+/** The caller's own parameters, sorted by name, with another value for one of them. */
+export function linkWith(url: string, parameters: URLSearchParams, name: string, value: string | undefined): string {
   const linked = new URLSearchParams(parameters)
-  linked.delete('page')
-  if (number > 1) linked.append('page', String(number))
+  linked.delete(name)
+  if (value !== undefined) linked.append(name, value)
   linked.sort()
-  const query = [...linked].map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&')
+  const query = [...linked].map(([key, given]) => `${formEncode(key)}=${formEncode(given)}`).join('&')
   return query === '' ? url : `${url}?${query}`
 }
 

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { MethodNotAllowed } from '../errors.ts'
 import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
 import { describeView } from './description.ts'
-import { negotiate } from './negotiation.ts'
+import { JSON_FORMATS, negotiate } from './negotiation.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
@@ -15,13 +15,14 @@ export interface Surroundings {
 /** The order is the interface's: 406, 401, 403, 429, 405, 415, and what the handler finds wrong. */
 export function serve(view: View, { publicUrl, findCaller }: Surroundings): Middleware {
   const allow = allowedMethods(view).join(', ')
+  const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
 
   return async (ctx) => {
     ctx.set('Allow', allow)
     ctx.vary('Accept')
     const parameters = new URLSearchParams(ctx.querystring)
-    negotiate(parameters, ctx.get('Accept'))
+    const { name: format } = negotiate(parameters, ctx.get('Accept'), formats)
     const caller = await authenticate(ctx.get('Authorization'), findCaller)
     const operation = operationFor(view, ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
@@ -30,7 +31,8 @@ export function serve(view: View, { publicUrl, findCaller }: Surroundings): Midd
       return
     }
     if (!operation) throw new MethodNotAllowed(ctx.method)
-    await run(ctx, operation, { params: ctx['params'], parameters, url: `${publicUrl}${ctx.path}`, caller })
+    const url = `${publicUrl}${ctx.path}`
+    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller })
   }
 }
 

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { QueryParameter } from '../../query/list-parameters.ts'
 import type { Caller } from './authentication.ts'
+import type { Format } from './negotiation.ts'
 
 export interface View {
   /** As the router reads it: `/v0.3/places/:id/`. */
@@ -9,6 +10,10 @@ export interface View {
   /** `Place List` */
   readonly name: string
   readonly description: string
+  /** That it is part of an older version of the interface. */
+  readonly deprecated?: true
+  /** Beside JSON. */
+  readonly formats?: readonly Format[]
   /** HEAD comes with GET, and OPTIONS by itself. */
   readonly operations: Partial<Readonly<Record<Method, Operation>>>
 }
@@ -34,14 +39,17 @@ export interface ViewRequest {
   readonly params: Readonly<Record<string, string>>
   /** From the query string. */
   readonly parameters: URLSearchParams
+  /** Name of the format that was asked for: `json`, `api`, or one of the view's own. */
+  readonly format: string
   /** Absolute, without the query string, as clients know it. */
   readonly url: string
   readonly caller: Caller | undefined
 }
 
-interface Answer {
+export interface Answer {
   readonly status?: number
-  readonly body: object
+  /** An object becomes JSON; a text is sent as it is, and `headers` have its media type. */
+  readonly body: object | string
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -30,7 +30,7 @@ begin
   if tg_op = 'UPDATE' and new.slug = old.slug then return new; end if;
   new.slug := base;
   while exists (select from places where slug = new.slug and id <> new.id) loop
-    new.slug := base || '-' || (hash % (10 ^ digits)::bigint);
+    new.slug := base || '-' || lpad((hash % (10 ^ digits)::bigint)::text, digits, '0');
     digits := digits + 1;
   end loop;
   return new;

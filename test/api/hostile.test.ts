@@ -1,6 +1,7 @@
 /** Whatever bytes come in a path, parameter or header, the answer is none of ours being broken. */
 import { connect } from 'node:net'
 import fc from 'fast-check'
+import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { startApi } from '../support/api.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { placeId, storeFewPlaces } from '../support/few-places.ts'
@@ -67,6 +68,13 @@ const nasty = fc.constantFrom(
     ',',
   ],
   ...[
+    '__',
+    '*%25_%5C',
+    '1__5',
+    'true',
+    '2026-11-21T09:00:00Z',
+    '0001-01-01T00:00:00%2B14:00',
+    '9999-12-31T23:59:59-23:59',
     '0',
     '-0',
     '1e400',
@@ -88,6 +96,8 @@ const value = fc
   .map((parts) => Buffer.concat(parts.map((part) => Buffer.from(part))))
 const name = fc.oneof(
   fc.constantFrom('tile', 'in_bbox', 'point', 'dist', 'ordering', 'page', 'per_page', '__proto__'),
+  fc.constantFrom(...PLACE_LIST_PARAMETERS.map((parameter) => parameter.name)),
+  fc.constantFrom('category.raw', 'vibes__near', 'rating__', 'is_closed__in', '__in', '.raw__in', 'slug.raw__wildcard'),
   value,
 )
 const query = fc
@@ -152,6 +162,13 @@ const LONG: readonly [title: string, target: string, status: number][] = [
   ['15 kB of separators', `/v0.3/places/?ordering=${','.repeat(15_000)}`, 200],
   ['15 kB of parameters', `/v0.3/places/?${'tile=x&'.repeat(2000)}`, 400],
   ['15 kB of digits', `/v0.3/places/?point=${'1'.repeat(7000)},${'1'.repeat(7000)}`, 400],
+  ['15 kB of values', `/v0.3/places/?vibes__in=${'a,'.repeat(7500)}`, 400],
+  ['15 kB of asterisks', `/v0.3/places/?vibes__wildcard=${'*'.repeat(15_000)}`, 400],
+  ['as many asterisks as there may be', `/v0.3/places/?address__wildcard=${'*a'.repeat(8)}`, 200],
+  ['15 kB of terms', `/v0.3/places/?search=${'a%20'.repeat(3500)}`, 200],
+  ['15 kB of one term', `/v0.3/places/?search=${'a'.repeat(15_000)}`, 200],
+  ['15 kB of a city', `/v0.3/places/?city=${'a'.repeat(15_000)}`, 400],
+  ['15 kB of an unknown lookup', `/v0.3/places/?city__${'a'.repeat(15_000)}=1`, 400],
   ['15 kB of almost a number', `/v0.3/places/?dist=${'1'.repeat(15_000)}x&point=0,0`, 400],
 ]
 

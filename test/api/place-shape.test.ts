@@ -92,12 +92,19 @@ const BARE = {
   },
 }
 
+/** One place by itself says this as well. */
+function withPeriods<Place extends { properties: object }>(place: Place, periods: object[] | null) {
+  return { ...place, properties: { ...place.properties, periods } }
+}
+
+const PERIODS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } }))
+
 testOnEachDatabase('a place has the described members in the described order, and so has a list', async (t, on) => {
   await storeFewPlaces(on.database)
   const { base, request } = await startApi(on.database)
   const text = async (target: string) => (await request(target)).bytes.toString()
-  t.is(await text(`/v0.3/places/${placeId(1)}/`), JSON.stringify(FEATURE))
-  t.is(await text(`/v0.3/places/${placeId(7)}/`), JSON.stringify(BARE))
+  t.is(await text(`/v0.3/places/${placeId(1)}/`), JSON.stringify(withPeriods(FEATURE, PERIODS)))
+  t.is(await text(`/v0.3/places/${placeId(7)}/`), JSON.stringify(withPeriods(BARE, null)))
   t.is(
     await text('/v0.3/places/?tile=10/549/335&per_page=1'),
     JSON.stringify({

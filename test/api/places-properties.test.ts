@@ -88,7 +88,7 @@ function queries(models: readonly Model[]): fc.Arbitrary<Query> {
           .tuple(occupied, fc.integer({ min: 0, max: 22 }))
           .map(([at, z]) => keyTile(tileKey(at.longitude, at.latitude), z)),
       ),
-      { nil: undefined, freq: 1 },
+      { nil: undefined, freq: 2 },
     ),
     bbox: fc.option(
       fc.oneof(corners, fc.tuple(occupied, occupied), fc.tuple(occupied, spot)).map(([a, b]) => ({
@@ -97,14 +97,14 @@ function queries(models: readonly Model[]): fc.Arbitrary<Query> {
         south: Math.min(a.latitude, b.latitude),
         north: Math.max(a.latitude, b.latitude),
       })),
-      { nil: undefined, freq: 1 },
+      { nil: undefined, freq: 2 },
     ),
     near: fc.option(
       fc.record({
         center: somewhere,
         dist: fc.oneof(fc.constantFrom(0, 1e-320, 1000, 20_037_508), fc.double({ min: 0, max: 2.1e7, noNaN: true })),
       }),
-      { nil: undefined, freq: 1 },
+      { nil: undefined, freq: 2 },
     ),
     ordering: fc.array(
       fc.record({ field: fc.constantFrom(...FIELDS, 'updated_at', 'distance', 'nothing'), descending: fc.boolean() }),

@@ -1,7 +1,12 @@
 /** The schema document: valid OpenAPI 3.1, complete, and made of the same definitions that answer. */
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import test from 'ava'
+import { parse } from 'yaml'
+import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { describedRequest } from '../support/openapi.ts'
 
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
 
@@ -9,14 +14,21 @@ interface Operation {
   operationId?: string
   parameters?: { name: string }[]
   security?: unknown
+  deprecated?: boolean
   responses: Record<string, unknown>
+}
+interface Content {
+  example?: unknown
 }
 interface Document {
   openapi: string
   info: { version: string }
   servers: unknown
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> }
+  components: {
+    schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }>
+    responses: Record<string, unknown>
+  }
 }
 
 let api: TestApi
@@ -44,6 +56,16 @@ test('it has every path and method', (t) => {
   t.deepEqual(Object.fromEntries(methods), {
     '/v0.3/places/': ['get', 'post', 'options'],
     '/v0.3/places/{id}/': ['get', 'options'],
+    '/v0.3/events/': ['get', 'options'],
+    '/v0.3/events/{id}/': ['get', 'options'],
+    '/v0.3/images/events/': ['get', 'options'],
+    '/v0.3/themes/': ['get', 'options'],
+    '/v0.3/themes/{key}/': ['get', 'options'],
+    '/v0.3/vibe-list/': ['get', 'options'],
+    '/v0.3/organizations/': ['get', 'options'],
+    '/v0.3/organizations/{slug}/': ['get', 'options'],
+    '/v0.3/lists/': ['get', 'options'],
+    '/v0.3/lists/{key}/': ['get', 'options'],
     '/v0.3/schema/': ['get', 'options'],
   })
 })
@@ -59,15 +81,29 @@ test('operations have names of their own, and what needs a token says so', (t) =
 test('it names the parameters of the list', (t) => {
   t.deepEqual(
     document.paths['/v0.3/places/']?.['get']?.parameters?.map(({ name }) => name),
-    ['tile', 'in_bbox', 'point', 'dist', 'ordering', 'page', 'per_page', 'format'],
+    [...PLACE_LIST_PARAMETERS.map(({ name }) => name), 'format'],
   )
 })
 
 test('every member of an answer is required, in the order of the description', (t) => {
-  for (const name of ['PlaceFeature', 'PlaceProperties', 'PlacePage', 'Image', 'Point']) {
+  for (const name of [
+    'PlaceFeature',
+    'PlaceProperties',
+    'PlacePage',
+    'Image',
+    'Point',
+    'Event',
+    'EventPage',
+    'Theme',
+    'List',
+  ]) {
     const { properties = {}, required } = document.components.schemas[name] ?? {}
     t.true(Object.keys(properties).length > 1, name)
-    t.deepEqual(required, Object.keys(properties), name)
+    t.deepEqual(
+      required,
+      Object.keys(properties).filter((member) => member !== 'deleted'),
+      name,
+    )
   }
 })
 
@@ -78,4 +114,100 @@ test('integers have no bounds but their own', (t) => {
 test('other formats are not there', async (t) => {
   t.is((await api.request('/v0.3/schema/?format=xml')).status, 404)
   t.is((await api.request('/v0.3/schema/', { method: 'POST' })).status, 405)
+})
+
+for (const [version, paths] of [
+  ['/v0.1', ['places/', 'places/{id}/', 'events/', 'events/{id}/', 'schema/']],
+  ['/v0.2', ['places/', 'places/{id}/', 'events/', 'events/{id}/', 'schema/']],
+] as const) {
+  test(`${version} has a document of its own`, async (t) => {
+    const request = await describedRequest(api.base, `${version}/schema/`)
+    const { status, headers, body } = await request(`${version}/schema/`)
+    const older = body as Document
+    t.is(status, 200)
+    t.is(headers['deprecation'], '@1795219200')
+    t.deepEqual(
+      Object.keys(older.paths),
+      paths.map((path) => `${version}/${path}`),
+    )
+    t.is(older.info.version, version.slice(2))
+    t.true((await new Validator().validate({ ...structuredClone(older) })).valid)
+    t.true(older.paths[`${version}/places/`]?.['get']?.deprecated)
+    t.is(older.paths[`${version}/places/`]?.['post'], undefined)
+    t.is(older.components.schemas['Theme'], undefined)
+    t.deepEqual(older.components.schemas['Event'], document.components.schemas['Event'])
+  })
+}
+
+const accept = (value: string) => ({ headers: { accept: value } })
+const YAML: readonly [target: string, options: object, mediaType: string][] = [
+  ['/v0.3/schema/?format=yaml', {}, 'application/yaml'],
+  ['/v0.3/schema/?format=yaml', accept('text/html, */*;q=0.8'), 'application/yaml'],
+  ['/v0.3/schema/', accept('application/yaml'), 'application/yaml'],
+  ['/v0.3/schema/', accept('application/json;q=0.5, application/yaml'), 'application/yaml'],
+  ['/v0.3/schema/', accept('application/json;q=0, */*'), 'application/yaml'],
+  ['/v0.1/schema/?format=yaml', {}, 'application/yaml'],
+  ['/v0.3/schema/', accept('application/yaml, application/json'), 'application/json'],
+  ['/v0.3/schema/', accept('application/yaml;q=0.5, */*'), 'application/json'],
+  ['/v0.3/schema/?format=json', accept('application/*'), 'application/json'],
+  ['/v0.3/schema/?format=api', {}, 'application/json'],
+  ['/v0.3/schema/?format=', {}, 'application/json'],
+]
+
+for (const [target, options, mediaType] of YAML) {
+  test(`${target} ${JSON.stringify(options)} is ${mediaType}`, async (t) => {
+    const response = await fetch(`${api.base}${target}`, options)
+    t.is(response.status, 200)
+    t.is(response.headers.get('content-type'), mediaType)
+    t.is(response.headers.get('vary'), 'Accept, Accept-Encoding')
+    const text = await response.text()
+    const json = await (await fetch(`${api.base}${target.replace(/\?.*/, '')}`)).json()
+    t.deepEqual(mediaType === 'application/json' ? JSON.parse(text) : parse(text), json)
+    const etag = response.headers.get('etag') ?? ''
+    const again = await fetch(`${api.base}${target}`, {
+      headers: {
+        ...(options as { headers?: object }).headers,
+        'if-none-match': etag,
+        // Else fetch itself would say no-cache.
+        'cache-control': 'max-age=0',
+      },
+    })
+    t.is(again.status, 304)
+  })
+}
+
+test('what only the schema has is not there elsewhere', async (t) => {
+  t.is((await api.request('/v0.3/places/?format=yaml')).status, 404)
+  t.is((await api.request('/v0.3/places/', accept('application/yaml'))).status, 406)
+  t.is((await api.request('/v0.3/schema/?format=yaml', accept('application/json'))).status, 406)
+  const { body } = await api.request('/v0.3/schema/', { method: 'OPTIONS' })
+  t.deepEqual((body as { renders: string[] }).renders, ['application/json', 'application/yaml'])
+})
+
+test('every operation but that of the document shows an answer, and every example is as described', (t) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document as AnySchema, 'openapi', undefined, false)
+  const shown: [pointer: string, content: Content][] = []
+  const collect = (pointer: string, responses: Record<string, unknown>) => {
+    for (const [status, response] of Object.entries(responses)) {
+      const { content } = response as { content?: Record<string, Content> }
+      if (content)
+        shown.push([`${pointer}/${status}/content/application~1json/schema`, content['application/json'] ?? {}])
+    }
+  }
+  collect('/components/responses', document.components.responses)
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of ['get', 'post']) {
+      const operation = item[method]
+      if (!operation || operation.operationId === 'getSchema') continue
+      collect(`/paths/${path.replaceAll('/', '~1')}/${method}/responses`, operation.responses)
+    }
+  }
+  t.true(shown.length > 18)
+  for (const [pointer, { example }] of shown) {
+    const validate = ajv.getSchema(`openapi#${pointer.split('/').map(encodeURIComponent).join('/')}`)
+    t.true(example !== undefined, `${pointer} has an example`)
+    t.true(validate?.(example), `${pointer}: ${ajv.errorsText(validate?.errors)}`)
+  }
 })

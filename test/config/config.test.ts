@@ -12,6 +12,8 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     databaseUrl: undefined,
     databaseReadUrl: undefined,
     dataDir: '.data',
+    vibesFile: undefined,
+    openAtMaxCandidates: 10_000,
     meiliUrl: undefined,
     meiliKey: undefined,
     smtpUrl: undefined,

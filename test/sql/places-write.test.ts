@@ -69,7 +69,8 @@ testOnEachDatabase(
     t.notDeepEqual(after['updated_at'], before['updated_at'])
     const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
     t.deepEqual(changed.sort(), [
-      ...['changes', 'latitude', 'location', 'longitude', 'name', 'telephone', 'text_full', 'tile_key', 'updated_at'],
+      ...['changes', 'latitude', 'location', 'longitude', 'name', 'telephone', 'text_folded', 'text_full', 'tile_key'],
+      'updated_at',
     ])
   },
 )

@@ -41,7 +41,12 @@ export async function startService(database: Database): Promise<TestService> {
     tilesUrl: 'https://places.example',
     imageCdnUrl: 'https://images.example',
   }
-  const service = createService({ tiles: true, api: true }, database, { ...urls, trustedProxies: 0 }, log)
+  const service = createService(
+    { tiles: true, api: true },
+    database,
+    { ...urls, trustedProxies: 0, openAtMaxCandidates: 10_000 },
+    log,
+  )
   atEnd(() => service.close())
   const base = await listen(service.handle)
   const request = await describedRequest(base)

@@ -31,7 +31,13 @@ async function serveSample(places: number): Promise<string> {
   await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   let handle: RequestListener | undefined
   const base = await listen((request, response) => handle?.(request, response))
-  const urls = { publicUrl: base, tilesUrl: base, imageCdnUrl: `${base}/images`, trustedProxies: 0 }
+  const urls = {
+    publicUrl: base,
+    tilesUrl: base,
+    imageCdnUrl: `${base}/images`,
+    trustedProxies: 0,
+    openAtMaxCandidates: 10_000,
+  }
   const service = createService({ tiles: true, api: true }, database, urls, pino({ level: 'error' }))
   atEnd(() => service.close())
   handle = service.handle

@@ -1,8 +1,11 @@
-/** Following the change log: what was committed since one looked last, without gaps and without waiting. */
-import sql from 'sql-template-tag'
+/** Following the change logs: what was committed since one looked last, without gaps and without waiting. */
+import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-export interface PlaceChanges {
+/** The tables, alike but for what they tell of. */
+export type ChangeLog = 'place_changes' | 'event_changes'
+
+export interface Changes {
   /** To be handed in next time. */
   snapshot: string
   /** Keys of the positions where something changed, before and after; undefined: more than `most` rows. */
@@ -19,10 +22,15 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
  * What became visible since a snapshot. Transactions that were under way then are found when they commit, however
  * much later, because the snapshot names them; the index on `transaction` skips all that ended before.
  */
-export async function placeChangesSince(database: Queryable, snapshot: string, most: number): Promise<PlaceChanges> {
+export async function changesSince(
+  database: Queryable,
+  log: ChangeLog,
+  snapshot: string,
+  most: number,
+): Promise<Changes> {
   const [row] = await database.rows<{ snapshot: string; keys: string[]; total: number }>(sql`
     with changes as (
-      select old_tile_key, new_tile_key from place_changes
+      select old_tile_key, new_tile_key from ${raw(log)}
       where transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(transaction, ${snapshot}::pg_snapshot)
       limit ${most + 1})

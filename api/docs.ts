@@ -1,0 +1,60 @@
+/** The reading page of the API at `/docs/`: Swagger UI, from the program itself, on the schema documents. */
+import { existsSync } from 'node:fs'
+import type { Middleware } from 'koa'
+import sirv from 'sirv'
+import { sendFile } from './pages.ts'
+
+const NOT_BUILT = 'The reading page is not built: run `npm run build`.\n'
+
+/**
+ * Serves the files of the folder, which are looked up once, when this is called. Calls `next` for paths that are not
+ * below `/docs`. `publicUrl` is where the page may try out requests.
+ */
+export function serveDocs(folder: string, publicUrl: string): Middleware {
+  const files = existsSync(folder) ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined
+  const { origin, pathname } = new URL(publicUrl)
+  const headers = {
+    'Content-Security-Policy': policy(origin),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+  }
+
+  return async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!isRead || !/^\/docs(?:\/|$)/.test(ctx.path)) return next()
+    if (ctx.path === '/docs') {
+      ctx.status = 301
+      ctx.set('Location', `${pathname.replace(/\/+$/, '')}/docs/${ctx.search}`)
+      ctx.body = ''
+      ctx.remove('Content-Type')
+    } else if (!files) {
+      ctx.status = 503
+      ctx.body = NOT_BUILT
+    } else {
+      const { url } = ctx.req
+      ctx.set(headers)
+      ctx.req.url = ctx.path.slice('/docs'.length)
+      if (await sendFile(ctx, files)) return
+      ctx.req.url = url
+      for (const name of Object.keys(headers)) ctx.remove(name)
+      return next()
+    }
+  }
+}
+
+/** The viewer draws its arrows from `data:` addresses in its style sheet, and needs nothing else beyond its files. */
+function policy(origin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

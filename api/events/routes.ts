@@ -1,0 +1,55 @@
+/** Events: a list by place, time and text, and each event by its id. */
+import { EVENT_PARAMETERS } from '../../query/event-parameters.ts'
+import { parseEvents } from '../../query/parse-events.ts'
+import { countEvents, findEvent, listEvents } from '../../sql/events.ts'
+import { NotFound } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { listOperation } from '../view/list-operation.ts'
+import { isUuid } from '../view/record-key.ts'
+import type { View } from '../view/view.ts'
+import { presentEvent } from './presenter.ts'
+import { Event, EventPage } from './schema.ts'
+
+export function eventViews({ database, imageCdnUrl }: Services): View[] {
+  return [
+    {
+      path: '/v0.3/events/',
+      name: 'Event List',
+      description: 'Events, page by page.',
+      operations: {
+        GET: listOperation({
+          id: 'listEvents',
+          summary: 'Events by area, time or text',
+          parameters: EVENT_PARAMETERS,
+          output: EventPage,
+          source(parameters) {
+            const query = parseEvents(parameters)
+            return {
+              list: (limit, offset) => listEvents(database, query, limit, offset),
+              count: () => countEvents(database, query.where),
+            }
+          },
+          present: (row) => presentEvent(row, imageCdnUrl),
+        }),
+      },
+    },
+    {
+      path: '/v0.3/events/:id/',
+      name: 'Event Instance',
+      description: 'One event.',
+      operations: {
+        GET: {
+          id: 'getEvent',
+          summary: 'An event by its id',
+          output: Event,
+          async handle({ params }) {
+            const id = params['id'] ?? ''
+            const event = isUuid(id) ? await findEvent(database, id) : undefined
+            if (!event) throw new NotFound()
+            return { body: presentEvent(event, imageCdnUrl) }
+          },
+        },
+      },
+    },
+  ]
+}

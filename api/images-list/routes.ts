@@ -1,0 +1,31 @@
+/** Images by what they show: those of events. */
+import { z } from 'zod'
+import { countEventImages, listEventImages } from '../../sql/events.ts'
+import { presentImage } from '../../sql/place-image.ts'
+import { Image } from '../places/schema.ts'
+import type { Services } from '../services.ts'
+import { listOperation } from '../view/list-operation.ts'
+import { pageOf } from '../view/page-schema.ts'
+import type { View } from '../view/view.ts'
+
+const ImagePage = pageOf('ImagePage', z.array(Image))
+
+export function imageListView({ database, imageCdnUrl }: Services): View {
+  return {
+    path: '/v0.3/images/events/',
+    name: 'Event Image List',
+    description: 'The images of all events, those of the first event first.',
+    operations: {
+      GET: listOperation({
+        id: 'listEventImages',
+        summary: 'The images of events',
+        output: ImagePage,
+        source: () => ({
+          list: (limit, offset) => listEventImages(database, limit, offset),
+          count: () => countEventImages(database),
+        }),
+        present: (image) => presentImage(image, imageCdnUrl),
+      }),
+    },
+  }
+}

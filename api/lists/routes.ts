@@ -1,0 +1,76 @@
+/** The lists that organizations make of places, each with the theme that holds for it. */
+import { z } from 'zod'
+import { countLists, findList, type ListRow, listLists } from '../../sql/organizations.ts'
+import { NotFound } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { deepMerge } from '../themes/merge.ts'
+import { presentTheme } from '../themes/presenter.ts'
+import { components } from '../view/json-schema.ts'
+import { listOperation } from '../view/list-operation.ts'
+import { pageOf } from '../view/page-schema.ts'
+import { recordKey } from '../view/record-key.ts'
+import type { View } from '../view/view.ts'
+
+const anyObject = z.record(z.string(), z.unknown())
+
+const List = z
+  .object({
+    id: z.guid(),
+    slug: z.string().describe('Unique'),
+    name: z.string(),
+    description: z.string(),
+    organization: z.string().describe('Slug of the organization whose list it is'),
+    theme: anyObject.describe("The organization's theme, deeply merged with `theme_overrides`, which win"),
+    theme_overrides: anyObject.describe("What differs from the organization's theme"),
+    places: z.array(z.guid()).describe('Ids of places, in order'),
+    updated_at: z.string().describe('UTC, with microseconds and no offset'),
+  })
+  .register(components, { id: 'List' })
+
+const ListPage = pageOf('ListPage', z.array(List))
+
+export function listViews({ database }: Services): View[] {
+  return [
+    {
+      path: '/v0.3/lists/',
+      name: 'List List',
+      description: 'Lists by slug, page by page.',
+      operations: {
+        GET: listOperation({
+          id: 'listLists',
+          summary: 'All lists',
+          output: ListPage,
+          source: () => ({
+            list: (limit, offset) => listLists(database, limit, offset),
+            count: () => countLists(database),
+          }),
+          present: presentList,
+        }),
+      },
+    },
+    {
+      path: '/v0.3/lists/:key/',
+      name: 'List Instance',
+      description: 'One list, by its id or its slug.',
+      operations: {
+        GET: {
+          id: 'getList',
+          summary: 'A list by its slug or id',
+          output: List,
+          async handle({ params }) {
+            const key = recordKey(params['key'] ?? '')
+            const list = key && (await findList(database, key))
+            if (!list) throw new NotFound()
+            return { body: presentList(list) }
+          },
+        },
+      },
+    },
+  ]
+}
+
+function presentList({ theme, theme_overrides, ...row }: ListRow): z.infer<typeof List> {
+  const { id, slug, name, description, organization, places, updated_at } = row
+  const merged = deepMerge(theme ? presentTheme(theme) : {}, theme_overrides)
+  return { id, slug, name, description, organization, theme: merged, theme_overrides, places, updated_at }
+}

@@ -1,0 +1,76 @@
+/** Organizations, each with its default theme. */
+import { z } from 'zod'
+import {
+  countOrganizations,
+  findOrganization,
+  listOrganizations,
+  type OrganizationRow,
+} from '../../sql/organizations.ts'
+import { NotFound } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { presentTheme } from '../themes/presenter.ts'
+import { Theme } from '../themes/schema.ts'
+import { components } from '../view/json-schema.ts'
+import { listOperation } from '../view/list-operation.ts'
+import { pageOf } from '../view/page-schema.ts'
+import { isSlug } from '../view/record-key.ts'
+import type { View } from '../view/view.ts'
+
+const Organization = z
+  .object({
+    id: z.guid(),
+    slug: z.string().describe('Unique'),
+    name: z.string(),
+    description: z.string(),
+    url: z.string().nullable(),
+    theme: Theme.nullable().describe('What its lists look like, where they do not say otherwise'),
+    updated_at: z.string().describe('UTC, with microseconds and no offset'),
+  })
+  .register(components, { id: 'Organization' })
+
+const OrganizationPage = pageOf('OrganizationPage', z.array(Organization))
+
+export function organizationViews({ database }: Services): View[] {
+  return [
+    {
+      path: '/v0.3/organizations/',
+      name: 'Organization List',
+      description: 'Organizations by slug, page by page.',
+      operations: {
+        GET: listOperation({
+          id: 'listOrganizations',
+          summary: 'All organizations',
+          output: OrganizationPage,
+          source: () => ({
+            list: (limit, offset) => listOrganizations(database, limit, offset),
+            count: () => countOrganizations(database),
+          }),
+          present: presentOrganization,
+        }),
+      },
+    },
+    {
+      path: '/v0.3/organizations/:slug/',
+      name: 'Organization Instance',
+      description: 'One organization.',
+      operations: {
+        GET: {
+          id: 'getOrganization',
+          summary: 'An organization by its slug',
+          output: Organization,
+          async handle({ params }) {
+            const slug = params['slug'] ?? ''
+            const organization = isSlug(slug) ? await findOrganization(database, slug) : undefined
+            if (!organization) throw new NotFound()
+            return { body: presentOrganization(organization) }
+          },
+        },
+      },
+    },
+  ]
+}
+
+function presentOrganization({ theme, ...row }: OrganizationRow): z.infer<typeof Organization> {
+  const { id, slug, name, description, url, updated_at } = row
+  return { id, slug, name, description, url, theme: theme && presentTheme(theme), updated_at }
+}

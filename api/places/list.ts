@@ -1,0 +1,94 @@
+/** The list of places: by numbered pages, or from cursor to cursor. */
+import type { Key } from '../../query/ast.ts'
+import { formatCursor, parseCursor } from '../../query/cursor.ts'
+import { InvalidParameter } from '../../query/parameters.ts'
+import { parseList, parsePage } from '../../query/parse-list.ts'
+import { parseSelection } from '../../query/parse-selection.ts'
+import { DEFAULT_MOST_CANDIDATES, withClocks } from '../../sql/open-at.ts'
+import {
+  countPlaces,
+  type DeletedPlace,
+  deletedPlaces,
+  listPlaces,
+  listPlacesAfter,
+  type PlaceRow,
+  type ReadyQuery,
+} from '../../sql/places.ts'
+import type { Services } from '../services.ts'
+import { type Envelope, envelope, linkWith, readPage } from '../view/page.ts'
+import type { Answer, ViewRequest } from '../view/view.ts'
+import { presentPlaces } from './presenter.ts'
+
+/** Who was away for longer reads the whole list again. */
+const MOST_DELETED = 10_000
+
+type ListRequest = Pick<ViewRequest, 'url' | 'parameters'>
+
+export async function answerList(services: Services, request: ListRequest): Promise<Answer> {
+  const { database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = services
+  const query = parseList(request.parameters)
+  const cursor = parseCursor(request.parameters, query.order)
+  const selection = parseSelection(request.parameters)
+  const ready = { ...query, where: await withClocks(database, query.where, openAtMaxCandidates) }
+  const page = cursor
+    ? await cursorPage(services, ready, cursor, request)
+    : await numberedPage(services, ready, request)
+  const since = query.where.find((condition) => condition.op === 'updated_since')
+  return {
+    body: {
+      ...page,
+      results: presentPlaces(page.results, imageCdnUrl, selection),
+      ...(since && page.previous === null && isFirst(cursor) && { deleted: await readDeleted(services, since.at) }),
+    },
+    headers: query.where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {},
+  }
+}
+
+/** A tile's list is asked for by many alike: caches may keep it, and must ask whether it still holds. */
+const TILE_HEADERS = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+
+type Cursor = readonly Key[] | 'first'
+
+function isFirst(cursor: Cursor | undefined): boolean {
+  return cursor === undefined || cursor === 'first'
+}
+
+async function numberedPage(
+  { database }: Services,
+  query: ReadyQuery,
+  request: ListRequest,
+): Promise<Envelope<PlaceRow[]>> {
+  const page = await readPage(parsePage(request.parameters), {
+    list: (limit, offset) => listPlaces(database, query, limit, offset),
+    count: () => countPlaces(database, query.where),
+  })
+  return envelope(page, request, page.items)
+}
+
+/** There is no way back: a client that wants one keeps the links it came by. */
+async function cursorPage(
+  { database }: Services,
+  query: ReadyQuery,
+  cursor: Cursor,
+  { url, parameters }: ListRequest,
+): Promise<Envelope<PlaceRow[]>> {
+  const { size } = parsePage(parameters)
+  const rows = await listPlacesAfter(database, query, cursor === 'first' ? undefined : cursor, size + 1)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  const isWhole = cursor === 'first' && !last
+  return {
+    count: isWhole ? rows.length : await countPlaces(database, query.where),
+    next: last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last.keys)) : null,
+    previous: null,
+    results: rows.slice(0, size),
+  }
+}
+
+async function readDeleted({ database }: Services, since: number): Promise<DeletedPlace[]> {
+  const deleted = await deletedPlaces(database, since, MOST_DELETED + 1)
+  if (deleted.length <= MOST_DELETED) return deleted
+  throw new InvalidParameter(
+    'updated_since',
+    `More than ${MOST_DELETED} places were deleted since then. Read the whole list instead.`,
+  )
+}

@@ -1,0 +1,34 @@
+/** Opening hours as Google's `periods`: each with the day and time of opening and of closing. */
+import { z } from 'zod'
+import { components } from '../view/json-schema.ts'
+
+const Moment = z.object({
+  day: z.int().min(0).max(6).describe('0 is Sunday'),
+  time: z
+    .string()
+    .regex(/^\d{4}$/)
+    .describe('Local time: `0930`'),
+})
+
+export const Period = z
+  .object({ open: Moment, close: Moment.optional().describe('Absent where it never closes') })
+  .register(components, { id: 'Period' })
+export type Period = z.infer<typeof Period>
+
+const WEEK_MINUTES = 10_080
+
+/** `week` is minutes from Monday 00:00, in order and apart. Hours past the end of the week close in the next one. */
+export function presentPeriods(week: readonly (readonly [begin: number, end: number])[]): Period[] {
+  const [first] = week
+  const last = week.at(-1)
+  if (!first || !last) return []
+  if (first[0] === 0 && first[1] === WEEK_MINUTES) return [{ open: moment(WEEK_MINUTES - 1440) }]
+  const runsOn = week.length > 1 && first[0] === 0 && last[1] === WEEK_MINUTES
+  const spans = runsOn ? [...week.slice(1, -1), [last[0], first[1]] as const] : week
+  return spans.map(([begin, end]) => ({ open: moment(begin), close: moment(end) }))
+}
+
+function moment(minute: number): z.infer<typeof Moment> {
+  const time = Math.floor((minute % 1440) / 60) * 100 + (minute % 60)
+  return { day: (Math.floor(minute / 1440) + 1) % 7, time: String(time).padStart(4, '0') }
+}

@@ -1,0 +1,129 @@
+/** An answer of each operation, as the schema document shows it. */
+
+const IMAGE = {
+  title: 'The stage',
+  original: 'https://places.example/images/stage-1.webp',
+  blurhash: 'L6PZfSi_.AyE_3t7t7R**0o#DgR4',
+  thumbnail_url: 'https://places.example/images/stage-1.webp?tr=w-150,h-150',
+  height: 480,
+  width: 640,
+}
+
+const PLACE = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [13.3323, 52.5037] },
+  properties: {
+    name: 'Café Kranzler',
+    address: 'Kurfürstendamm 18',
+    aggregate_rating: 4.5,
+    aggregate_rating_count: 120,
+    categories: ['Cafe', 'Bakery'],
+    city: 'Berlin',
+    data_source_identifier: 'osm:node/1',
+    data_source_url: null,
+    description: 'Coffee and cake above the boulevard.',
+    editorial_categories: [],
+    text_full: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Coffee and cake above the boulevard.',
+    is_closed: false,
+    is_featured: false,
+    neighborhood: 'Charlottenburg',
+    slug: 'cafe-kranzler',
+    short_description: null,
+    score_combined: 0.83,
+    tags: ['Outdoor Seating'],
+    telephone: '+49 30 887183925',
+    timezone: 'Europe/Berlin',
+    updated_at: '2026-11-21T02:44:39.997000',
+    url: 'https://kranzler.example/',
+    vibes: ['cozy', 'lively'],
+    svc_images: [{ ...IMAGE, title: 'The terrace' }],
+    completeness_score: 0.75,
+    notes_to_svc: null,
+    notes_internal: null,
+    status: null,
+    is_sample: false,
+    opening_hours: 'Mo-Su 08:00-20:00',
+    price: 2,
+  },
+}
+
+const EVENT = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a002',
+  name: 'Jazz Night',
+  description: 'A trio plays standards.',
+  start_date: '2026-11-27T19:00:00Z',
+  end_date: '2026-11-27T22:00:00Z',
+  location: { type: 'Point', coordinates: [13.3323, 52.5037] },
+  timezone: 'Europe/Berlin',
+  address: 'Kurfürstendamm 18',
+  svc_place: PLACE.id,
+  categories: ['Music', 'Jazz'],
+  svc_images: [IMAGE],
+  url: null,
+  data_source_identifier: null,
+  is_sample: false,
+  updated_at: '2026-11-21T02:44:39.997000',
+}
+
+const THEME = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a003',
+  slug: 'harbour',
+  name: 'Harbour',
+  description: 'Blue and bright.',
+  color_scheme: { accent: '#0a7cba', secondary: '#0b3954', background: '#ffffff' },
+  branding: { logo_url: 'https://harbour.example/logo.svg', font_url: null },
+  event_form: {},
+  events_display: { layout: 'cards' },
+  cards: {},
+  map: { center: [10, 53.55], zoom: 12 },
+  filters: {},
+  updated_at: '2026-11-21T02:44:39.997000',
+}
+
+const ORGANIZATION = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a004',
+  slug: 'harbour-city',
+  name: 'Harbour City',
+  description: '',
+  url: 'https://harbour.example/',
+  theme: THEME,
+  updated_at: '2026-11-21T02:44:39.997000',
+}
+
+const LIST = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a005',
+  slug: 'late-bars',
+  name: 'Late bars',
+  description: 'Open after midnight.',
+  organization: ORGANIZATION.slug,
+  theme: { ...THEME, color_scheme: { ...THEME.color_scheme, accent: '#111111' } },
+  theme_overrides: { color_scheme: { accent: '#111111' } },
+  places: [PLACE.id],
+  updated_at: '2026-11-21T02:44:39.997000',
+}
+
+const page = (results: object) => ({ count: 1, next: null, previous: null, results })
+
+/** By the operation's id. */
+export const EXAMPLES: Readonly<Record<string, object>> = {
+  listPlaces: page({ type: 'FeatureCollection', features: [PLACE] }),
+  getPlace: {
+    ...PLACE,
+    properties: {
+      ...PLACE.properties,
+      periods: [{ open: { day: 1, time: '0800' }, close: { day: 1, time: '2000' } }],
+    },
+  },
+  createPlace: PLACE,
+  listEvents: page([EVENT]),
+  getEvent: EVENT,
+  listEventImages: page([IMAGE]),
+  listThemes: page([THEME]),
+  getTheme: THEME,
+  listVibes: { vibes: ['chill', 'cozy', 'lively'], signature_vibes: ['cozy'] },
+  listOrganizations: page([ORGANIZATION]),
+  getOrganization: ORGANIZATION,
+  listLists: page([LIST]),
+  getList: LIST,
+}

@@ -1,0 +1,25 @@
+/** A theme as clients see it: every group is there, whatever was stored. */
+import type { ThemeRow } from '../../sql/themes.ts'
+import { isRecord } from './merge.ts'
+import type { THEME_GROUPS, Theme } from './schema.ts'
+
+export function presentTheme({ id, slug, name, description, settings, updated_at }: ThemeRow): Theme {
+  const group = (key: (typeof THEME_GROUPS)[number]) => {
+    const value = Object.hasOwn(settings, key) ? settings[key] : undefined
+    return isRecord(value) ? value : {}
+  }
+  return {
+    id,
+    slug,
+    name,
+    description,
+    color_scheme: group('color_scheme'),
+    branding: group('branding'),
+    event_form: group('event_form'),
+    events_display: group('events_display'),
+    cards: group('cards'),
+    map: group('map'),
+    filters: group('filters'),
+    updated_at,
+  }
+}

@@ -1,0 +1,79 @@
+/** Themes, which are read only: a list, and each by its id or slug. */
+import type { QueryParameter } from '../../query/list-parameters.ts'
+import { InvalidParameter, scalar } from '../../query/parameters.ts'
+import { MAX_SEARCH_TERMS, searchTerms } from '../../query/parse-events.ts'
+import { countThemes, findTheme, listThemes } from '../../sql/themes.ts'
+import { NotFound } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { listOperation } from '../view/list-operation.ts'
+import { recordKey } from '../view/record-key.ts'
+import type { View } from '../view/view.ts'
+import { presentTheme } from './presenter.ts'
+import { Theme, ThemePage } from './schema.ts'
+
+const PARAMETERS: readonly QueryParameter[] = [
+  {
+    name: 'search',
+    description: `Up to ${MAX_SEARCH_TERMS} terms between spaces or commas; each must stand in the name, the slug or \
+the description, whatever its case.`,
+    schema: { type: 'string' },
+    example: 'night',
+  },
+  { name: 'slug', description: 'The theme with exactly this slug.', schema: { type: 'string' }, example: 'harbour' },
+  { name: 'name', description: 'Themes with exactly this name.', schema: { type: 'string' }, example: 'Harbour' },
+]
+
+export function themeViews({ database }: Services): View[] {
+  return [
+    {
+      path: '/v0.3/themes/',
+      name: 'Theme List',
+      description: 'Themes by slug, page by page.',
+      operations: {
+        GET: listOperation({
+          id: 'listThemes',
+          summary: 'Themes by text, slug or name',
+          parameters: PARAMETERS,
+          output: ThemePage,
+          source(parameters) {
+            const filter = {
+              terms: searchTerms(parameters),
+              slug: exactText(parameters, 'slug'),
+              name: exactText(parameters, 'name'),
+            }
+            return {
+              list: (limit, offset) => listThemes(database, filter, limit, offset),
+              count: () => countThemes(database, filter),
+            }
+          },
+          present: presentTheme,
+        }),
+      },
+    },
+    {
+      path: '/v0.3/themes/:key/',
+      name: 'Theme Instance',
+      description: 'One theme, by its id or its slug.',
+      operations: {
+        GET: {
+          id: 'getTheme',
+          summary: 'A theme by its slug or id',
+          output: Theme,
+          async handle({ params }) {
+            const key = recordKey(params['key'] ?? '')
+            const theme = key && (await findTheme(database, key))
+            if (!theme) throw new NotFound()
+            return { body: presentTheme(theme) }
+          },
+        },
+      },
+    },
+  ]
+}
+
+/** White space around it falls away. PostgreSQL's text can't hold NUL. */
+function exactText(parameters: URLSearchParams, name: string): string | undefined {
+  const text = scalar(parameters, name)?.trim()
+  if (text?.includes('\0')) throw new InvalidParameter(name, 'Null characters are not allowed.')
+  return text || undefined
+}

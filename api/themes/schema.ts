@@ -1,0 +1,41 @@
+/** What themes look like to clients. */
+import { z } from 'zod'
+import { components } from '../view/json-schema.ts'
+import { pageOf } from '../view/page-schema.ts'
+
+/** A group always has an object, and may have more members than are named. */
+const group = (members: Record<string, z.ZodType> = {}) => z.looseObject(members)
+
+const color = z.string().optional().describe('A CSS color')
+const address = z.string().nullish()
+
+export const Theme = z
+  .object({
+    id: z.guid(),
+    slug: z.string().describe('Unique'),
+    name: z.string(),
+    description: z.string(),
+    color_scheme: group({ accent: color, secondary: color, background: color, text: color }),
+    branding: group({ logo_url: address, font_url: address }),
+    event_form: group().describe('What the form for events asks for'),
+    events_display: group().describe('How events are shown'),
+    cards: group().describe('What cards of places and events show'),
+    map: group().describe('Where the map begins, and how it looks'),
+    filters: group().describe('Which filters are offered'),
+    updated_at: z.string().describe('UTC, with microseconds and no offset'),
+  })
+  .register(components, { id: 'Theme' })
+export type Theme = z.infer<typeof Theme>
+
+/** The groups of settings, in their order. */
+export const THEME_GROUPS = [
+  'color_scheme',
+  'branding',
+  'event_form',
+  'events_display',
+  'cards',
+  'map',
+  'filters',
+] as const
+
+export const ThemePage = pageOf('ThemePage', z.array(Theme))

@@ -1,0 +1,35 @@
+/** The versions of the interface beside the current one, as thin adapters to the same views. */
+import type { Middleware } from 'koa'
+import type { View } from './view/view.ts'
+
+export const CURRENT = '/v0.3'
+export const OLDER = ['/v0.1', '/v0.2'] as const
+
+/** What the older versions have: lists of places and events, and each of them by its id. */
+const KEPT = new Set(['listPlaces', 'getPlace', 'listEvents', 'getEvent'])
+
+/** The current views below the prefix of an older version, for reading only. */
+export function olderViews(version: (typeof OLDER)[number], views: readonly View[]): View[] {
+  return views.flatMap(({ path, operations: { GET }, ...rest }) =>
+    GET && KEPT.has(GET.id)
+      ? [{ ...rest, deprecated: true, path: path.replace(CURRENT, version), operations: { GET } }]
+      : [],
+  )
+}
+
+/** Since when, and until when at the least; UTC. */
+const DEPRECATED = Date.UTC(2026, 10, 21)
+const SUNSET = Date.UTC(2028, 10, 21)
+
+/** Says of every answer of an older version that it is one (RFC 9745), and how long it stays (RFC 8594). */
+export function announceDeprecation(publicUrl: string): Middleware {
+  const headers = {
+    Deprecation: `@${DEPRECATED / 1000}`,
+    Sunset: new Date(SUNSET).toUTCString(),
+    Link: `<${publicUrl}/docs/>; rel="deprecation"; type="text/html"`,
+  }
+  return (ctx, next) => {
+    if (OLDER.some((version) => ctx.path.startsWith(`${version}/`))) ctx.set(headers)
+    return next()
+  }
+}

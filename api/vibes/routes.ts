@@ -1,0 +1,29 @@
+/** The vocabulary of vibes. */
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { components } from '../view/json-schema.ts'
+import type { View } from '../view/view.ts'
+
+const VibeList = z
+  .object({
+    vibes: z.array(z.string()).describe('All that may be posted'),
+    signature_vibes: z.array(z.string()).describe('Those of them that tell places apart best'),
+  })
+  .register(components, { id: 'VibeList' })
+
+export function vibeView({ vibes: { vibes, signatureVibes } }: Services): View {
+  const body: z.infer<typeof VibeList> = { vibes: [...vibes], signature_vibes: [...signatureVibes] }
+  return {
+    path: '/v0.3/vibe-list/',
+    name: 'Vibe List',
+    description: 'All vibes, and the signature vibes among them.',
+    operations: {
+      GET: {
+        id: 'listVibes',
+        summary: 'All vibes, and the signature vibes',
+        output: VibeList,
+        handle: () => ({ body }),
+      },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** The GET of a list that comes page by page. */
+import { PAGE_PARAMETERS, type QueryParameter } from '../../query/list-parameters.ts'
+import { parsePage } from '../../query/parse-list.ts'
+import { envelope, readPage, type Source } from './page.ts'
+import type { Operation } from './view.ts'
+
+interface ListOptions<Row> extends Pick<Operation, 'id' | 'summary' | 'output'> {
+  /** Beside those of pages. */
+  readonly parameters?: readonly QueryParameter[]
+  /** Throws `InvalidParameter`. */
+  source(parameters: URLSearchParams): Source<Row>
+  present(row: Row): object
+}
+
+export function listOperation<Row>({ source, present, parameters: own = [], ...rest }: ListOptions<Row>): Operation {
+  return {
+    ...rest,
+    parameters: [...own, ...PAGE_PARAMETERS],
+    async handle({ url, parameters }) {
+      const page = await readPage(parsePage(parameters), source(parameters))
+      return { body: envelope(page, { url, parameters }, page.items.map(present)) }
+    },
+  }
+}

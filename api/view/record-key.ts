@@ -1,0 +1,18 @@
+/** What the last part of a path names: a record by its id or by its slug. */
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+export function isSlug(text: string): boolean {
+  return SLUG.test(text)
+}
+
+/** Undefined for what can be neither. */
+export function recordKey(text: string): { id: string } | { slug: string } | undefined {
+  if (isUuid(text)) return { id: text }
+  return isSlug(text) ? { slug: text } : undefined
+}

@@ -1,0 +1,86 @@
+/** Made-up events at made-up places. */
+import type { EventInput } from '../../sql/event-input.ts'
+import type { ImageInput } from '../../sql/place-input.ts'
+import type { SampleVenue } from '../../sql/sample-venues.ts'
+import { at, Random } from '../sample/random.ts'
+import { KINDS, type Kind } from './kinds.ts'
+import { localMoment } from './local-time.ts'
+import { uuid } from './uuid.ts'
+
+const DAY = 86_400_000
+/** Most events are soon. */
+const WEEKS = 6
+/** Of the venues that have a position, those near it rather than in it: a street party, a walk. */
+const NEARBY_SHARE = 0.08
+
+export interface SampleEventsOptions {
+  readonly events: number
+  /** The places' own. */
+  readonly seed: number
+  /** Milliseconds since 1970: the day on which the first events are. */
+  readonly from: number
+}
+
+/**
+ * Events follow from the venues, the seed, the day and their number alone, so loading them again changes nothing.
+ * None without a venue that something can happen at.
+ */
+export function sampleEvents(
+  venues: readonly SampleVenue[],
+  pictures: ReadonlyMap<string, readonly ImageInput[]>,
+  { events, seed, from }: SampleEventsOptions,
+): EventInput[] {
+  const suitable = venues.filter(({ categories: [first = ''] }) => KINDS.has(first))
+  if (suitable.length === 0) return []
+  const random = new Random()
+  return Array.from({ length: events }, (_, number) => {
+    random.restart(seed, number, 2)
+    const venue = at(suitable, number)
+    const kind = random.pick(KINDS.get(venue.categories[0] ?? '') ?? [])
+    return {
+      ...makeEvent(venue, kind, from, pictures, random),
+      data_source_identifier: `sample-${seed}-event-${number}`,
+    }
+  })
+}
+
+function makeEvent(
+  venue: SampleVenue,
+  kind: Kind,
+  from: number,
+  pictures: ReadonlyMap<string, readonly ImageInput[]>,
+  random: Random,
+): Omit<EventInput, 'data_source_identifier'> {
+  const id = uuid(random)
+  const day = from + Math.floor(WEEKS * 7 * random.unit() * Math.sqrt(random.unit())) * DAY
+  const begin = between(kind.begins, random) * 60 + (random.chance(0.4) ? 30 : 0)
+  const end = begin + between(kind.lasts, random) * 30
+  const lastDay = random.chance(0.04) ? day + (1 + random.below(20)) * DAY : day
+  const isInside = !random.chance(NEARBY_SHARE)
+  return {
+    id,
+    name: random.pick(kind.names).replace('{place}', () => venue.name),
+    description: random.chance(0.1) ? '' : random.pick(kind.descriptions),
+    start_date: localMoment(day, begin, venue.timezone),
+    end_date: localMoment(lastDay, end, venue.timezone),
+    timezone: venue.timezone || null,
+    address: isInside ? venue.address : null,
+    longitude: isInside ? venue.longitude : nearby(venue.longitude, 180, random),
+    latitude: isInside ? venue.latitude : nearby(venue.latitude, 85, random),
+    place_id: isInside ? venue.id : null,
+    categories: random.some(kind.categories, 1 + random.below(kind.categories.length)),
+    images: random.chance(0.3) ? [] : random.some(pictures.get(kind.pictures) ?? [], 1 + random.below(2)),
+    url: random.chance(0.5) ? null : `https://events.example/${id}`,
+    is_sample: true,
+  }
+}
+
+function between([least, most]: readonly [number, number], random: Random): number {
+  return least + random.below(most - least + 1)
+}
+
+/** Within some hundred metres, and short of `limit`. */
+function nearby(degrees: number, limit: number, random: Random): number {
+  const moved = Math.round((degrees + (random.unit() - 0.5) / 150) * 1e6) / 1e6
+  return Math.abs(moved) < limit ? moved : degrees
+}

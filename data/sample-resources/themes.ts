@@ -1,0 +1,142 @@
+/** Made-up themes, organizations and lists. */
+import type { SampleVenue } from '../../sql/sample-venues.ts'
+import type { ListInput, OrganizationInput, ThemeInput } from '../../sql/themes-write.ts'
+import { Random } from '../sample/random.ts'
+import { uuid } from './uuid.ts'
+
+type Scheme = Readonly<Record<'accent' | 'secondary' | 'background' | 'text', string>>
+
+const THEMES: readonly (Pick<ThemeInput, 'slug' | 'name' | 'description'> & { scheme: Scheme; center: number[] })[] = [
+  {
+    slug: 'harbour',
+    name: 'Harbour',
+    description: 'Blue and bright, for cities by the water.',
+    scheme: { accent: '#0a7cba', secondary: '#0b3954', background: '#ffffff', text: '#10243a' },
+    center: [9.99, 53.55],
+  },
+  {
+    slug: 'night-market',
+    name: 'Night Market',
+    description: 'Dark, with lanterns.',
+    scheme: { accent: '#ff6b35', secondary: '#f7c59f', background: '#1a1423', text: '#fdf6ee' },
+    center: [121.56, 25.04],
+  },
+  {
+    slug: 'woodland',
+    name: 'Woodland',
+    description: 'Greens and paper, for parks and slow afternoons.',
+    scheme: { accent: '#386641', secondary: '#a7c957', background: '#f8f4e9', text: '#1f2d1f' },
+    center: [-122.42, 37.77],
+  },
+  {
+    slug: 'gallery',
+    name: 'Gallery',
+    description: 'White walls and one strong color.',
+    scheme: { accent: '#d7263d', secondary: '#1b1b1e', background: '#fafafa', text: '#1b1b1e' },
+    center: [2.35, 48.86],
+  },
+]
+
+const ORGANIZATIONS: readonly (Pick<OrganizationInput, 'slug' | 'name' | 'description'> & { theme: string })[] = [
+  { slug: 'harbour-city', name: 'Harbour City Guide', description: 'What is on by the water.', theme: 'harbour' },
+  { slug: 'after-dark', name: 'After Dark', description: 'Bars, clubs and stages.', theme: 'night-market' },
+  { slug: 'green-hours', name: 'Green Hours', description: 'Parks and quiet places.', theme: 'woodland' },
+  { slug: 'small-museums', name: 'Friends of Small Museums', description: 'Art off the main road.', theme: 'gallery' },
+]
+
+const LISTS: readonly (Omit<ListInput, 'places'> & { categories: readonly string[]; vibe?: string })[] = [
+  {
+    slug: 'cozy-cafes',
+    name: 'Cozy cafés',
+    description: 'For an afternoon with a book.',
+    organization: 'harbour-city',
+    theme_overrides: { color_scheme: { accent: '#7f5539' }, cards: { show_vibes: true } },
+    categories: ['Cafe', 'Bakery'],
+    vibe: 'cozy',
+  },
+  {
+    slug: 'breakfast',
+    name: 'Breakfast first',
+    description: 'Bread, coffee, eggs.',
+    organization: 'harbour-city',
+    categories: ['Bakery', 'Cafe'],
+  },
+  {
+    slug: 'late-stages',
+    name: 'Late stages',
+    description: 'Live music and long nights.',
+    organization: 'after-dark',
+    theme_overrides: { map: { zoom: 13, style: 'dark' }, events_display: { layout: 'timeline' } },
+    categories: ['Music Venue', 'Nightclub'],
+  },
+  {
+    slug: 'lively-bars',
+    name: 'Lively bars',
+    description: 'Never too quiet.',
+    organization: 'after-dark',
+    categories: ['Bar', 'Pub'],
+    vibe: 'lively',
+  },
+  {
+    slug: 'picnic-parks',
+    name: 'Parks for a picnic',
+    description: 'Grass, shade, and a view.',
+    organization: 'green-hours',
+    theme_overrides: { filters: { vibes: ['peaceful', 'scenic'] } },
+    categories: ['Park', 'Viewpoint'],
+  },
+  {
+    slug: 'art-on-a-rainy-day',
+    name: 'Art on a rainy day',
+    description: 'Museums and galleries that are worth a detour.',
+    organization: 'small-museums',
+    theme_overrides: { branding: { logo_url: null }, color_scheme: { background: '#eef1f5' } },
+    categories: ['Museum', 'Art Gallery'],
+  },
+]
+
+const PLACES_IN_A_LIST = 20
+
+export function sampleThemes(): ThemeInput[] {
+  return THEMES.map(({ scheme, center, ...theme }, number) => ({
+    id: fixedId(1, number),
+    ...theme,
+    settings: {
+      color_scheme: scheme,
+      branding: { logo_url: null, font_url: null },
+      event_form: { fields: ['name', 'start_date', 'end_date', 'description'], is_open: false },
+      events_display: { layout: 'cards', per_page: 24 },
+      cards: { show_rating: true, show_vibes: false },
+      map: { center, zoom: 11, style: 'light' },
+      filters: { vibes: ['cozy', 'lively', 'chill'], categories: [] },
+    },
+    is_sample: true,
+  }))
+}
+
+export function sampleOrganizations(): OrganizationInput[] {
+  return ORGANIZATIONS.map((organization, number) => ({
+    id: fixedId(2, number),
+    ...organization,
+    url: `https://${organization.slug}.example/`,
+    is_sample: true,
+  }))
+}
+
+/** The first venues of each list's kind. */
+export function sampleLists(venues: readonly SampleVenue[]): ListInput[] {
+  return LISTS.map(({ categories, vibe, ...list }, number) => ({
+    id: fixedId(3, number),
+    ...list,
+    is_sample: true,
+    places: venues
+      .filter(({ categories: [first = ''], vibes }) => categories.includes(first) && (!vibe || vibes.includes(vibe)))
+      .slice(0, PLACES_IN_A_LIST)
+      .map(({ id }) => id),
+  }))
+}
+
+/** The same for every seed, as the slugs are. */
+function fixedId(kind: number, number: number): string {
+  return uuid(new Random().restart(kind, number, 3))
+}

@@ -1,0 +1,62 @@
+/**
+ * Cursors: where in a list's order a page ended, so that the next one goes on from there whatever is written in the
+ * meantime. Opaque to clients, and believed no more than any other parameter.
+ */
+import type { Key, OrderTerm } from './ast.ts'
+import type { OrderField } from './fields.ts'
+import { InvalidParameter, scalar } from './parameters.ts'
+import { parseTime } from './time.ts'
+
+/** What asks for the first page. */
+const FIRST = '*'
+
+const MAX_LENGTH = 8000
+
+/** The keys of the last place of a page, as `keysSql` has them. */
+export function formatCursor(order: readonly OrderTerm[], keys: readonly Key[]): string {
+  return Buffer.from(JSON.stringify([signature(order), ...keys])).toString('base64url')
+}
+
+/** `first` for the beginning; undefined when no cursor is asked for. Throws `InvalidParameter`. */
+export function parseCursor(
+  parameters: URLSearchParams,
+  order: readonly OrderTerm[],
+): readonly Key[] | 'first' | undefined {
+  const text = scalar(parameters, 'cursor')
+  if (text === undefined) return undefined
+  if (text === FIRST) return 'first'
+  const [of, ...keys] = decode(text)
+  const isMeant = of === signature(order) && keys.length === order.length
+  if (!isMeant || !order.every(({ field }, index) => IS_KEY[field](keys[index]))) {
+    throw new InvalidParameter('cursor', 'Invalid cursor.')
+  }
+  return keys as Key[]
+}
+
+function signature(order: readonly OrderTerm[]): string {
+  return order.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
+}
+
+function decode(text: string): unknown[] {
+  try {
+    const value: unknown = text.length > MAX_LENGTH ? undefined : JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+const isNumber = (key: unknown): boolean => typeof key === 'number' && Number.isFinite(key)
+const matches = (pattern: RegExp) => (key: unknown) => typeof key === 'string' && pattern.test(key)
+
+const IS_KEY: Readonly<Record<OrderField, (key: unknown) => boolean>> = {
+  id: matches(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/),
+  name: (key) => typeof key === 'string' && !key.includes('\0'),
+  aggregate_rating: isNumber,
+  aggregate_rating_count: (key) => key === null || (Number.isInteger(key) && Math.abs(Number(key)) < 2 ** 31),
+  score_combined: isNumber,
+  completeness_score: isNumber,
+  updated_at: (key) =>
+    typeof key === 'string' && /^[\d-]{10}T[\d:]{8}\.\d{6}Z$/.test(key) && parseTime(key) !== undefined,
+  distance: (key) => key === null || isNumber(key),
+}

@@ -1,0 +1,40 @@
+/** Conditions and orders of events as SQL over the table `events`. Values are always parameters. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { EventCondition, EventOrderField, EventQuery } from './parse-events.ts'
+import { geoSql } from './to-sql.ts'
+
+/** A boolean expression that is true where all the conditions hold. */
+export function eventWhereSql(conditions: readonly EventCondition[]): Sql {
+  return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
+}
+
+function conditionSql(condition: EventCondition): Sql {
+  switch (condition.op) {
+    case 'from':
+      return sql`${raw(condition.field)} >= to_timestamp(${condition.at / 1000})`
+    case 'until':
+      return sql`${raw(condition.field)} <= to_timestamp(${condition.at / 1000})`
+    case 'term':
+      return containsSql('text_full', condition.term)
+    default:
+      return geoSql(condition)
+  }
+}
+
+/** Whether a column has a text in it, whatever its case; `%` and `_` stand for themselves. */
+export function containsSql(column: string, text: string): Sql {
+  return sql`${raw(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+}
+
+const COLUMNS: Readonly<Record<EventOrderField, string>> = {
+  id: 'id',
+  name: 'lower(name) collate "C"',
+  // A bare name would be that of the text which is made of the date.
+  start_date: 'events.start_date',
+  end_date: 'events.end_date',
+}
+
+/** What follows `order by`; nothing that it orders by is ever null. */
+export function eventOrderSql({ order }: Pick<EventQuery, 'order'>): Sql {
+  return raw(order.map(({ field, descending }) => `${COLUMNS[field]}${descending ? ' desc' : ''}`).join(', '))
+}

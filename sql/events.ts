@@ -1,0 +1,79 @@
+/** Reading events: pages of lists, single events, the events of a tile, and the images of all. */
+import sql, { raw } from 'sql-template-tag'
+import { eventOrderSql, eventWhereSql } from '../query/events-sql.ts'
+import type { EventCondition, EventQuery } from '../query/parse-events.ts'
+import { countOf } from './count.ts'
+import type { Queryable } from './database.ts'
+import type { ImageInput } from './place-input.ts'
+
+/** An event as it is read. */
+export interface EventRow {
+  id: string
+  name: string
+  description: string
+  /** UTC, whole seconds: `2026-11-21T18:30:00Z`. */
+  start_date: string
+  end_date: string
+  timezone: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  place_id: string | null
+  categories: string[]
+  images: ImageInput[]
+  url: string | null
+  data_source_identifier: string | null
+  is_sample: boolean
+  /** As a place's. */
+  updated_at: string
+}
+
+const DATES = raw(`to_char(start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as start_date,
+  to_char(end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as end_date`)
+const COLUMNS = raw(`id, name, description, ${DATES.sql}, timezone, address, longitude, latitude, place_id, categories,
+  images, url, data_source_identifier, is_sample,
+  to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
+
+/** One page of the events that a query finds, in its order. */
+export function listEvents(database: Queryable, query: EventQuery, limit: number, offset: number): Promise<EventRow[]> {
+  return database.rows(sql`
+    select ${COLUMNS} from events where ${eventWhereSql(query.where)}
+    order by ${eventOrderSql(query)} limit ${limit} offset ${offset}`)
+}
+
+/** How many events hold to all conditions. */
+export function countEvents(database: Queryable, where: readonly EventCondition[]): Promise<number> {
+  return countOf(database, sql`select count(*) from events where ${eventWhereSql(where)}`)
+}
+
+/** An event by its id (a UUID). */
+export async function findEvent(database: Queryable, id: string): Promise<EventRow | undefined> {
+  const [event] = await database.rows<EventRow>(sql`select ${COLUMNS} from events where id = ${id}::uuid`)
+  return event
+}
+
+/** What a tile says of an event. */
+export interface TileEventRow extends Pick<EventRow, 'id' | 'name' | 'start_date' | 'end_date' | 'categories'> {
+  tile_key: string
+  place_id: string | null
+  first_image: ImageInput | null
+}
+
+/** The events on a tile, the first to begin last, so that a renderer draws it on top. */
+export function tileEvents(database: Queryable, where: readonly EventCondition[]): Promise<TileEventRow[]> {
+  return database.rows(sql`
+    select tile_key, id, name, ${DATES}, categories, place_id, images -> 0 as first_image
+    from events where ${eventWhereSql(where)} order by events.start_date desc, id desc`)
+}
+
+/** The images of all events, in the order of the events and of each event's own. */
+export async function listEventImages(database: Queryable, limit: number, offset: number): Promise<ImageInput[]> {
+  const rows = await database.rows<{ image: ImageInput }>(sql`
+    select image from events cross join jsonb_array_elements(images) with ordinality as one (image, number)
+    order by start_date, id, number limit ${limit} offset ${offset}`)
+  return rows.map(({ image }) => image)
+}
+
+export function countEventImages(database: Queryable): Promise<number> {
+  return countOf(database, sql`select coalesce(sum(jsonb_array_length(images)), 0) from events`)
+}

@@ -1,0 +1,57 @@
+/** Opening hours in the form in which they are asked for: worked out once for each text that places have. */
+import sql from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+import { type OpeningWeek, readOpeningWeek, type Span } from './opening-week.ts'
+
+/** Works out what texts mean that were not seen before. Those that can't be understood are asked about again. */
+export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
+  if (texts.size === 0) return
+  const unknown = await transaction.rows<{ text: string }>(sql`
+    select text from unnest(${[...texts]}::text[]) as given (text)
+    where not exists (select from weekly_hours where weekly_hours.text = given.text)`)
+  await store(
+    transaction,
+    unknown.map(({ text }) => text),
+  )
+}
+
+/**
+ * Works out anew what depends on the date, and what places have that were written by other means than ours; `today`
+ * is any moment of the current year. For a place whose text says "closed on the last Friday of the month" the days
+ * are known for three years.
+ */
+export async function refreshOpeningHours(transaction: Queryable, today: Date): Promise<void> {
+  const outdated = await transaction.rows<{ text: string }>(sql`
+    delete from weekly_hours where known_until <= ${`${today.getFullYear() + 2}-01-01`}::date returning text`)
+  const unknown = await transaction.rows<{ text: string }>(sql`
+    select distinct opening_hours as text from places where opening_hours is not null
+      and not exists (select from weekly_hours where weekly_hours.text = opening_hours)`)
+  await store(transaction, [...new Set([...outdated, ...unknown].map(({ text }) => text))], today)
+}
+
+async function store(transaction: Queryable, texts: readonly string[], today = new Date()): Promise<void> {
+  const read: [string, OpeningWeek][] = []
+  for (const text of texts) {
+    const week = await readOpeningWeek(text, today)
+    if (week) read.push([text, week])
+  }
+  if (read.length === 0) return
+  const dated = read.flatMap(([text, { days }]) => days.map(({ day, spans }) => ({ text, day, spans })))
+  await transaction.rows(sql`
+    with stored as (
+      insert into weekly_hours (text, week, known_until)
+      select * from unnest(${read.map(([text]) => text)}::text[],
+        ${read.map(([, { week }]) => multirange(week))}::int4multirange[],
+        ${read.map(([, { knownUntil }]) => knownUntil ?? null)}::date[])
+      on conflict (text) do nothing
+      returning id, text)
+    insert into dated_hours (hours_id, day, minutes)
+    select id, day, minutes from unnest(${dated.map(({ text }) => text)}::text[],
+      ${dated.map(({ day }) => day)}::date[],
+      ${dated.map(({ spans }) => multirange(spans))}::int4multirange[]) as given (text, day, minutes)
+    join stored using (text)`)
+}
+
+function multirange(spans: readonly Span[]): string {
+  return `{${spans.map(([begin, end]) => `[${begin},${end})`).join()}}`
+}

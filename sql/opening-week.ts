@@ -1,0 +1,156 @@
+/**
+ * What a text of opening hours (the syntax of OpenStreetMap) means: the hours of an ordinary week, and the days that
+ * differ from it.
+ *
+ * The package that reads them works in the time zone of the process. Its answers are read as what the clock on the
+ * wall shows, which is the same in every zone, but for the days on which the process's own clock is changed: those
+ * count as ordinary. Public and school holidays depend on a country that is not known, so that rules for them are
+ * left out; hours by the sun depend on the place, and are not understood.
+ */
+import type { opening_hours } from 'opening_hours'
+
+/** Minutes, the end excluded. */
+export type Span = readonly [begin: number, end: number]
+
+export interface OpeningWeek {
+  /** From Monday 00:00: 0 … 10080. */
+  week: readonly Span[]
+  /** The days that differ, each with its own hours, 0 … 1440. */
+  days: readonly { day: string; spans: readonly Span[] }[]
+  /** The days before this one were looked at; undefined when all weeks are alike. */
+  knownUntil: string | undefined
+}
+
+const MAX_BYTES = 2000
+/** More changes than any shop has; each takes some 20 µs. */
+const MAX_CHANGES = 20_000
+const YEARS = 3
+const DAY_MINUTES = 1440
+/** A Monday in whose week hardly a clock is changed. */
+const ORDINARY_MONDAY = new Date(2026, 0, 5)
+
+/** `today` is where the days that are looked at begin, with its year. Undefined for a text that is not understood. */
+export async function readOpeningWeek(text: string, today: Date): Promise<OpeningWeek | undefined> {
+  if (Buffer.byteLength(text) > MAX_BYTES) return undefined
+  const rules = withoutHolidays(text)
+  if (rules === '' || /sunrise|sunset|dawn|dusk/i.test(rules)) return undefined
+  const hours = await parse(rules)
+  if (!hours) return undefined
+  try {
+    return hours.isWeekStable() ? stableWeek(hours) : changingWeeks(hours, today)
+  } catch (error) {
+    if (error instanceof TooManyChanges) return undefined
+    throw error
+  }
+}
+
+class TooManyChanges extends Error {}
+
+async function parse(rules: string): Promise<opening_hours | undefined> {
+  // It brings holidays of the whole world with it: some 50 ms, for those who write places.
+  const { default: OpeningHours } = await import('opening_hours')
+  try {
+    return new OpeningHours(rules, null)
+  } catch {
+    // It throws texts that say where it lost the thread.
+    return undefined
+  }
+}
+
+/** `Mo-Sa,PH 09:00-17:00; PH off` → `Mo-Sa 09:00-17:00` */
+function withoutHolidays(text: string): string {
+  return text
+    .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((rule) =>
+      rule
+        .trim()
+        .replaceAll(/,\s*[PS]H\b(?!\s*[+-]?\d+ days?)/g, '')
+        .replaceAll(/\b[PS]H\s*,\s*/g, ''),
+    )
+    .filter((rule) => rule !== '' && !/(?:^|[\s,])[PS]H\b/.test(rule.replaceAll(/"[^"]*"/g, '')))
+    .join('; ')
+}
+
+function stableWeek(hours: opening_hours): OpeningWeek {
+  const days = spansOfDays(hours, ORDINARY_MONDAY, daysAfter(ORDINARY_MONDAY, 7))
+  return { week: toWeek(days.map(({ spans }) => spans)), days: [], knownUntil: undefined }
+}
+
+/** The week is made of what is most frequent on each of its days. */
+function changingWeeks(hours: opening_hours, today: Date): OpeningWeek {
+  const end = new Date(today.getFullYear() + YEARS, 0, 1)
+  const days = spansOfDays(hours, new Date(today.getFullYear(), 0, 1), end)
+  const usual = Array.from({ length: 7 }, (_, weekday) =>
+    mostFrequent(days.filter((day) => day.weekday === weekday).map(({ spans }) => spans)),
+  )
+  const differing = days.filter(
+    ({ spans, weekday, isWhole }) => isWhole && JSON.stringify(spans) !== JSON.stringify(usual[weekday]),
+  )
+  return { week: toWeek(usual), days: differing.map(({ day, spans }) => ({ day, spans })), knownUntil: dayName(end) }
+}
+
+interface Day {
+  day: string
+  /** 0 Monday */
+  weekday: number
+  /** Whether the process's clock was left alone. */
+  isWhole: boolean
+  spans: Span[]
+}
+
+/** The hours of each day from midnight to midnight; those that are not sure count as closed. */
+function spansOfDays(hours: opening_hours, begin: Date, end: Date): Day[] {
+  const days: Day[] = []
+  for (let date = begin; date < end; date = daysAfter(date, 1)) {
+    const isWhole = daysAfter(date, 1).getTime() - date.getTime() === DAY_MINUTES * 60_000
+    days.push({ day: dayName(date), weekday: (date.getDay() + 6) % 7, isWhole, spans: [] })
+  }
+  const byName = new Map(days.map((day) => [day.day, day]))
+  const iterator = hours.getIterator(begin)
+  for (let from = begin, changes = 0; from < end; changes++) {
+    if (changes > MAX_CHANGES) throw new TooManyChanges()
+    const isOpen = iterator.getState() && !iterator.getUnknown()
+    const to = iterator.advance(end) ? iterator.getDate() : end
+    if (isOpen) addSpan(byName, from, to < end ? to : end)
+    from = to
+  }
+  return days
+}
+
+function addSpan(days: ReadonlyMap<string, Day>, from: Date, to: Date): void {
+  for (let begin = from; begin < to; ) {
+    const midnight = daysAfter(new Date(begin.getFullYear(), begin.getMonth(), begin.getDate()), 1)
+    const until = to < midnight ? minuteOf(to) : DAY_MINUTES
+    const spans = days.get(dayName(begin))?.spans
+    const last = spans?.at(-1)
+    if (last && last[1] === minuteOf(begin)) spans?.splice(-1, 1, [last[0], until])
+    else spans?.push([minuteOf(begin), until])
+    begin = midnight
+  }
+}
+
+function toWeek(days: readonly (readonly Span[])[]): Span[] {
+  return days.flatMap((spans, weekday) =>
+    spans.map(([begin, end]): Span => [weekday * DAY_MINUTES + begin, weekday * DAY_MINUTES + end]),
+  )
+}
+
+function mostFrequent(all: readonly Span[][]): readonly Span[] {
+  const counts = new Map<string, number>()
+  for (const spans of all) counts.set(JSON.stringify(spans), (counts.get(JSON.stringify(spans)) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return all.find((spans) => JSON.stringify(spans) === most?.[0]) ?? []
+}
+
+function daysAfter(date: Date, count: number): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + count)
+}
+
+function minuteOf(date: Date): number {
+  return date.getHours() * 60 + date.getMinutes()
+}
+
+function dayName(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
+}

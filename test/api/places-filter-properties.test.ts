@@ -1,0 +1,65 @@
+/** Random filters over random places: list, tiles and a plain evaluation in memory find the same. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { PlaceInput } from '../../sql/place-input.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { createTileServer } from '../../tiles/server.ts'
+import { startApi } from '../support/api.ts'
+import { atEnd } from '../support/at-end.ts'
+import { testOnEachDatabase } from '../support/database.ts'
+import { decodeTile } from '../support/decode-tile.ts'
+import { listen } from '../support/listen.ts'
+import type { Request } from '../support/openapi.ts'
+import { drawPlaces, evaluate, filters } from '../support/random-filters.ts'
+
+const RUNS = 200
+
+interface Listed {
+  count: number
+  results: { features: { id: string }[] }
+}
+
+async function listed(request: Request, query: URLSearchParams): Promise<string[]> {
+  const { status, body } = await request(`/v0.3/places/?${query}&per_page=1000`)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { count, results } = body as Listed
+  assert.equal(count, results.features.length)
+  return results.features.map(({ id }) => id).sort()
+}
+
+/** On all four tiles of zoom 1. */
+async function onTiles(base: string, query: URLSearchParams): Promise<string[]> {
+  const tiles = ['1/0/0', '1/1/0', '1/0/1', '1/1/1'].map(async (address) => {
+    const response = await fetch(`${base}/maps/places/${address}.mvt?${query}`)
+    assert.ok(response.status === 200 || response.status === 204, `${response.status} of ${address}?${query}`)
+    return decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+  })
+  return (await Promise.all(tiles)).flatMap((points) => points.map(({ properties }) => String(properties['id']))).sort()
+}
+
+testOnEachDatabase('any filters: list = tiles = a plain evaluation', async (t, { database }) => {
+  const models = drawPlaces()
+  await upsertPlaces(
+    database,
+    models.map((model): PlaceInput => ({ ...model })),
+  )
+  const { request } = await startApi(database)
+  const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
+  const tiles = createTileServer({ database, ...urls, onError: (error) => t.log(error) })
+  atEnd(() => tiles.close())
+  const base = await listen((incoming, response) => void tiles.handle(incoming, response))
+  const sizes: number[] = []
+  await fc.assert(
+    fc.asyncProperty(filters, async (drawn) => {
+      const query = new URLSearchParams(drawn.flatMap(({ parameters }) => parameters))
+      const found = evaluate(models, drawn)
+      sizes.push(found.length)
+      assert.deepEqual(await listed(request, query), found.map(({ id }) => id).sort(), String(query))
+      const located = found.filter(({ longitude }) => longitude !== null).map(({ id }) => id)
+      assert.deepEqual(await onTiles(base, query), located.sort(), String(query))
+    }),
+    { numRuns: RUNS },
+  )
+  t.log(`${sizes.filter((size) => size > 0).length} of ${sizes.length} queries find something`)
+  t.true(sizes.filter((size) => size > 0).length > RUNS / 3)
+})

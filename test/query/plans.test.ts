@@ -1,0 +1,80 @@
+/** How PostGIS answers lists of 100,000 places: by an index each, and which. */
+import sql from 'sql-template-tag'
+import { parseList } from '../../query/parse-list.ts'
+import type { Database } from '../../sql/database.ts'
+import { withClocks } from '../../sql/open-at.ts'
+import { countQuery, listQuery, tileQuery } from '../../sql/places.ts'
+import { testOn } from '../support/database.ts'
+import { scansOf } from '../support/explain.ts'
+
+const PLACES = 100_000
+
+/** Around a hundred cities, with labels and words that are some frequent and some rare. */
+async function storePlaces(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.rows(sql`set local statement_timeout = '10min'`)
+    await transaction.rows(sql`select setseed(0.5)`)
+    await transaction.rows(sql`
+      insert into places (name, slug, address, city, longitude, latitude, aggregate_rating, price, categories, vibes, tags,
+        score_combined, is_public, is_duplicate, timezone)
+      select 'Place ' || md5(n::text), 'place-' || n, n || ' Main Street', 'City ' || n % 100,
+        -170 + 3.4 * (n % 100) + random() * 0.2, -60 + (n % 100) * 1.2 + random() * 0.2,
+        round(random() * 50) / 10, 1 + n % 4, array['category ' || n % 300],
+        array['vibe ' || n % 200, 'vibe ' || (n * 7) % 200], array['tag ' || n % 1000],
+        random(), n % 20 > 0, n % 50 = 0, 'Europe/Berlin'
+      from generate_series(1, ${PLACES}::int) n`)
+  })
+  await database.rows(sql`vacuum analyze places`)
+}
+
+let stored: Promise<void> | undefined
+
+const TILE = /^Index(?: Only)? Scan places_tile_key$|^Bitmap Index Scan places_tile_key$/
+const AREA = /^(?:Bitmap Index Scan|Index(?: Only)? Scan) places_(?:tile_key|location)$/
+const LABELS = /^Bitmap Index Scan places_labels$/
+
+/** What page 1 and the count of a list read; a list of which much is found goes through the best places. */
+const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
+  ['', /^Index Scan places_score$/, TILE],
+  ['tile=10/28/728', TILE, TILE],
+  ['tile=14/462/11653', TILE, TILE],
+  ['in_bbox=-170,-60,-169.8,-59.8', AREA, AREA],
+  ['in_bbox=-169.9,-59.9,-169.89,-59.89', AREA, AREA],
+  ['point=-169.9,-59.9&dist=1000', AREA, AREA],
+  ['point=-169.9,-59.9&dist=10000', AREA, AREA],
+  ['point=-169.9,-59.9&dist=10000&ordering=distance', AREA, AREA],
+  ['ids=0b7e6f0a-1111-4222-8333-444455556666__0b7e6f0a-1111-4222-8333-444455556667', /places_pkey$/, /places_pkey$/],
+  ['slugs=place-1,place-2', /places_slug_key$/, /places_slug_key$/],
+  ['slug=place-1', /places_slug_key$/, /places_slug_key$/],
+  ['categories=category 7', LABELS, LABELS],
+  ['vibes__in=vibe 7,vibe 8&tags=tag 7', LABELS, LABELS],
+  ['vibes=vibe 7&ordering=name', LABELS, LABELS],
+  ['search=a87ff679', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
+  ['search=a87ff679 place', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
+  ['city=city 7&ordering=name', /places_city$/, /places_city$/],
+  ['address__wildcard=*777 main*', /places_address$/, /places_address$/],
+  ['tile=10/28/728&vibes=vibe 7', /places_(?:tile_key|labels)$/, /places_(?:tile_key|labels)$/],
+  ['tile=10/28/728&is_public=false', /places_hidden_tile_key$/, /places_hidden_tile_key$/],
+  [
+    'tile=10/28/728&is_open_at=2026-11-21T12:00:00Z',
+    /places_tile_key$|_hours|^Function Scan/,
+    /places_tile_key$|_hours|^Function Scan/,
+  ],
+]
+
+for (const [query, page, count] of PLANS) {
+  testOn('PostGIS', `plans of ?${query}`, async (t, { database }) => {
+    stored ??= storePlaces(database)
+    await stored
+    const asked = parseList(new URLSearchParams(query))
+    const ready = { ...asked, where: await withClocks(database, asked.where, 10_000) }
+    for (const [statement, scan] of [
+      [listQuery(ready, 50, 0), page],
+      [countQuery(ready.where), count],
+      ...(query.startsWith('tile=') ? [[tileQuery(ready.where), count] as const] : []),
+    ] as const) {
+      const scans = await scansOf(database, statement)
+      t.true(scans.length > 0 && scans.every((name) => scan.test(name)), scans.join(', '))
+    }
+  })
+}
