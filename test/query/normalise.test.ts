@@ -35,7 +35,7 @@ test('folding keeps letter and accent together', (t) => {
 /** Where characters are that Unicode changes; the planes in between and beyond are ideographs, or empty. */
 const PARTS = [0, 0x8000, 0x10000, 0x18000, 0x2f800]
 const STEP = 0x8000
-/** Blocks whose decompositions came after Unicode 14, the oldest that a server may have. */
+/** Letters whose decompositions and cases came after Unicode 14, the oldest that a server may have. */
 const NEWER =
   /[\u{1c89}\u{a7cb}-\u{a7dc}\u{a7f1}\u{105c9}-\u{105ff}\u{10d40}-\u{10d8f}\u{11380}-\u{113ff}\u{16100}-\u{1613f}\u{16d40}-\u{16d7f}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u
 
@@ -79,7 +79,7 @@ const text = fc.string({ unit: fc.oneof(awkward, fc.string({ unit: 'binary', min
 
 testOnEachDatabase('any text is normalised and folded alike in TypeScript and SQL', async (t, { database }) => {
   const texts = fc
-    .sample(text, 5000)
+    .sample(text, { numRuns: 5000, seed: 14 })
     .filter((candidate) => !candidate.includes('\0') && !NEWER.test(candidate) && !/\p{Surrogate}/u.test(candidate))
   const rows = await database.rows<{ normal: string[]; folded: string[] }>(sql`
     select normal_texts(${texts}::text[]) as normal, array_agg(fold_text(c) order by i) as folded
