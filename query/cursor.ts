@@ -8,7 +8,7 @@ import { InvalidParameter, scalar } from './parameters.ts'
 import { parseTime } from './time.ts'
 
 /** What asks for the first page. */
-export const FIRST = '*'
+const FIRST = '*'
 
 const MAX_LENGTH = 8000
 
