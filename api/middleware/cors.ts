@@ -1,6 +1,8 @@
 /** Cross-origin requests: any page may read any answer, and may send a token along. */
 import type { Middleware } from 'koa'
 
+const EXPOSED = 'Allow, Deprecation, ETag, Link, Retry-After, Sunset, WWW-Authenticate, X-Request-Id'
+
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',
   // The star stands for everything else, but never for Authorization.
@@ -17,6 +19,6 @@ export const allowAnyOrigin: Middleware = (ctx, next) => {
     ctx.status = 204
     return
   }
-  ctx.set('Access-Control-Expose-Headers', 'Allow, ETag, Retry-After, WWW-Authenticate, X-Request-Id')
+  ctx.set('Access-Control-Expose-Headers', EXPOSED)
   return next()
 }
