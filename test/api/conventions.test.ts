@@ -156,6 +156,9 @@ for (const [title, target, options, expected] of ROWS) {
     for (const [name, value] of Object.entries(expected.headers ?? {})) t.is(answer.headers[name], value, name)
     if (expected.body) t.deepEqual(answer.body, expected.body)
     t.is(answer.headers['access-control-allow-origin'], '*')
-    t.is(answer.headers['access-control-expose-headers'], 'Allow, ETag, Retry-After, WWW-Authenticate, X-Request-Id')
+    t.is(
+      answer.headers['access-control-expose-headers'],
+      'Allow, Deprecation, ETag, Link, Retry-After, Sunset, WWW-Authenticate, X-Request-Id',
+    )
   })
 }
