@@ -42,7 +42,9 @@ async function run(parts: Parts, sample?: number): Promise<void> {
     const server = createServer(service.handle)
     await listen(server, config.port, config.host)
     const { port } = server.address() as AddressInfo
-    console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+    console.error(
+      `${parts.api ? 'the map is at' : 'tiles are below'} ${(parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)}`,
+    )
     await untilSignal()
     await finish(server)
     await service.close()
