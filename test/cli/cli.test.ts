@@ -1,5 +1,5 @@
 /** The program as it is called: help, mistakes, and a service that starts, answers, and stops when it is told to. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -77,6 +77,13 @@ for (const [args, environment, says] of MISTAKES) {
     t.notRegex(run.output(), /\n {4}at /)
   })
 }
+
+test('the built program is executable by itself, which npx and npm link rely on', (t) => {
+  const { status, stdout, error } = spawnSync(join(import.meta.dirname, '../../dist/cli.js'), ['--help'])
+  t.is(error, undefined)
+  t.is(status, 0)
+  t.regex(String(stdout), /import/)
+})
 
 test('serve starts with a sample, answers, and on SIGTERM finishes what is under way and ends with 0', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-serve-'))
