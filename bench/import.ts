@@ -15,21 +15,13 @@ import { importFile } from '../data/import/import-file.ts'
 import { samplePlaces } from '../data/sample/sample.ts'
 import { Database } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import type { PlaceInput } from '../sql/place-input.ts'
+import { COLUMNS, cell, complete, copyLine, type Row } from './copy-rows.ts'
 
 const flags = parseArgs({ options: { rows: { type: 'string' }, repeat: { type: 'string' } } }).values
 const rows = Number(flags.rows ?? 100_000)
 const repeat = Number(flags.repeat ?? 1)
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
-
-const COLUMNS = [
-  ...['name', 'slug', 'address', 'city', 'neighborhood', 'description', 'short_description', 'telephone', 'url'],
-  ...['timezone', 'longitude', 'latitude', 'aggregate_rating', 'aggregate_rating_count', 'price', 'categories'],
-  ...['editorial_categories', 'tags', 'vibes', 'images', 'opening_hours', 'data_source_identifier', 'is_closed'],
-  ...['is_featured', 'completeness_score', 'score_combined'],
-] as const satisfies (keyof PlaceInput)[]
-type Row = Pick<PlaceInput, (typeof COLUMNS)[number]>
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-bench-'))
 const files = { copy: join(folder, 'copy.csv'), ndjson: join(folder, 'rows.ndjson'), csv: join(folder, 'rows.csv') }
@@ -92,9 +84,7 @@ async function importRows(database: Database, format: 'ndjson' | 'csv'): Promise
 async function writeFiles(): Promise<void> {
   const write = (file: string, header: string, line: (row: Row) => string) =>
     pipeline(Readable.from(chunks(header, line)), createWriteStream(file))
-  await write(files.copy, '', (row) =>
-    COLUMNS.map((column) => cell(row[column], column === 'images' ? JSON.stringify : arrayLiteral)).join(','),
-  )
+  await write(files.copy, '', copyLine)
   await write(files.csv, `${COLUMNS.join(',')}\n`, (row) =>
     COLUMNS.map((column) => cell(row[column], JSON.stringify)).join(','),
   )
@@ -113,39 +103,11 @@ function* chunks(header: string, line: (row: Row) => string): Generator<string> 
   yield chunk
 }
 
-/** With the defaults that COPY takes for no column that it is given. */
-function complete(place: PlaceInput): Row {
-  return {
-    aggregate_rating: 0,
-    categories: [],
-    editorial_categories: [],
-    tags: [],
-    vibes: [],
-    images: [],
-    is_closed: false,
-    is_featured: false,
-    completeness_score: 0,
-    score_combined: 0,
-    ...place,
-  }
-}
-
 function feature({ longitude, latitude, ...properties }: Row): string {
   const located = typeof longitude === 'number' && typeof latitude === 'number'
   const geometry = located ? { type: 'Point', coordinates: [longitude, latitude] } : null
   const named = Object.fromEntries(COLUMNS.map((column) => [column, (properties as Row)[column]]))
   return JSON.stringify({ type: 'Feature', geometry, properties: named })
-}
-
-/** A cell of a CSV; `list` writes arrays. */
-function cell(value: Row[keyof Row], list: (texts: readonly string[]) => string): string {
-  if (value === null || value === undefined) return ''
-  const text = Array.isArray(value) ? list(value as string[]) : String(value)
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-function arrayLiteral(texts: readonly string[]): string {
-  return `{${texts.map((text) => JSON.stringify(text)).join(',')}}`
 }
 
 async function onServer(statement: string, where = server): Promise<Record<string, unknown>[]> {

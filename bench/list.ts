@@ -10,13 +10,16 @@ import pg from 'pg'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { createApi } from '../api/app.ts'
+import { Afterwards } from '../api/view/afterwards.ts'
+import { apiServices } from '../cli/api-services.ts'
+import { readConfig } from '../config.ts'
 import { loadSample } from '../data/sample/load.ts'
 import { formatTile, keyTile } from '../geo/tile.ts'
 import { parseList } from '../query/parse-list.ts'
 import { Database } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import { withClocks } from '../sql/open-at.ts'
 import { countPlaces, listPlaces } from '../sql/places.ts'
+import { readyConditions } from '../sql/ready.ts'
 
 const flags = parseArgs({ options: { places: { type: 'string' }, seconds: { type: 'string' } } }).values
 const places = Number(flags.places ?? 1_000_000)
@@ -51,9 +54,9 @@ try {
 }
 
 async function compare(database: Database): Promise<void> {
-  const fixed = { publicUrl: 'http://localhost', imageCdnUrl: 'http://localhost/images', trustedProxies: 0 }
-  const vibes = { vibes: [], signatureVibes: [] }
-  const api = createServer(createApi({ ...fixed, vibes, database, log: pino({ level: 'silent' }) }).callback())
+  const log = pino({ level: 'silent' })
+  const services = apiServices(database, readConfig({}), new Afterwards(log), log)
+  const api = createServer(createApi(services).callback())
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
@@ -85,7 +88,7 @@ async function occupiedTiles(database: Database, zoom: number): Promise<string[]
 /** The statements of a request, one after the other, as the service sends them. */
 async function askDatabase(database: Database, query: string): Promise<void> {
   const parsed = parseList(new URLSearchParams(query))
-  const ready = { ...parsed, where: await withClocks(database, parsed.where, 0) }
+  const ready = { ...parsed, where: await readyConditions(database, parsed.where, 0) }
   const found = await listPlaces(database, ready, PAGE, 0)
   if (found.length === PAGE) await countPlaces(database, ready.where)
 }

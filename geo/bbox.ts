@@ -34,7 +34,26 @@ export function bboxContains({ west, south, east, north }: Bbox, { longitude, la
  * At most `most` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others near
  * its edges), so that an index on the key answers for the box.
  */
-export function coverBbox({ west, south, east, north }: Bbox, most: number): KeyRange[] {
+export function coverBbox(bbox: Bbox, most: number): KeyRange[] {
+  const boxes = gridBoxes(bbox)
+  return merge(boxes.flatMap((box) => coverGrid(box, most / boxes.length)))
+}
+
+/** Tells of tiles whether a position of a box is on them. */
+export function bboxTiles(bbox: Bbox): (tile: Tile) => boolean {
+  const boxes = gridBoxes(bbox)
+  return (tile) => boxes.some((box) => relate(tile, box) !== 'outside')
+}
+
+interface GridBox {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** A box on the grid: two of them across ±180°. */
+function gridBoxes({ west, south, east, north }: Bbox): GridBox[] {
   const top = gridRow(north)
   const bottom = gridRow(south)
   const spans: [number, number][] =
@@ -47,14 +66,7 @@ export function coverBbox({ west, south, east, north }: Bbox, most: number): Key
   // 180 is −180, which column 0 holds.
   if (west <= east && east === 180) spans.push([0, 0])
   if (west === 180) spans[0] = [0, 0]
-  return merge(spans.flatMap(([left, right]) => coverGrid({ left, right, top, bottom }, most / spans.length)))
-}
-
-interface GridBox {
-  left: number
-  right: number
-  top: number
-  bottom: number
+  return spans.map(([left, right]) => ({ left, right, top, bottom }))
 }
 
 /** Splits tiles that reach over the box's edges, largest first, while there is room for more ranges. */

@@ -15,6 +15,9 @@ export const MAX_ZOOM = 22
 /** Side of a tile in its own units. */
 export const EXTENT = 4096
 
+/** The cells of a tile, 16 by 16, are the tiles this many zooms further in. */
+export const CELL_DEPTH = 4
+
 export interface Tile {
   /** 0 … 22 */
   readonly z: number
@@ -81,6 +84,14 @@ export function keyTile(key: bigint, z: number): Tile {
   return { z, x: column, y: row }
 }
 
+/** The tile of zoom `z` by its number in the order of keys: `code` is x and y interleaved, `key >> 2 * (31 - z)`. */
+export function codeTile(code: number, z: number): Tile {
+  const low = code >>> 0
+  const high = Math.floor(code / 2 ** 32)
+  const x = gatherHalf(high) * 65536 + gatherHalf(low)
+  return { z, x, y: gatherHalf(high >>> 1) * 65536 + gatherHalf(low >>> 1) }
+}
+
 /** The tile whose keys a range is; undefined if it is no tile's. */
 export function rangeTile({ low, high }: KeyRange): Tile | undefined {
   for (let z = 0; z <= MAX_ZOOM; z++) {
@@ -110,6 +121,18 @@ export function positionInTile(key: bigint, { z, x, y }: Tile): { x: number; y: 
   const { column, row } = keyPosition(key)
   const unit = 2 ** (GRID_ZOOM - z) / EXTENT
   return { x: Math.floor(column / unit) - x * EXTENT, y: Math.floor(row / unit) - y * EXTENT }
+}
+
+/**
+ * Every second bit of 32, from the lowest, as a number of 16. For keys that come as two halves of 32 bits:
+ * `keyPosition` by machine words, of which building a tile needs thousands.
+ */
+export function gatherHalf(half: number): number {
+  let bits = half & 0x55555555
+  bits = (bits | (bits >>> 1)) & 0x33333333
+  bits = (bits | (bits >>> 2)) & 0x0f0f0f0f
+  bits = (bits | (bits >>> 4)) & 0x00ff00ff
+  return (bits | (bits >>> 8)) & 0x0000ffff
 }
 
 /** The tile one zoom out; undefined at zoom 0. */

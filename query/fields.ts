@@ -12,6 +12,8 @@ export interface Field {
   readonly column: string
   /** Whether the column may be null. */
   readonly nullable?: boolean
+  /** What many places have the same: all its values are in the table `place_terms`, as this kind. */
+  readonly terms?: 'label' | 'name'
   /** What search engines call it. */
   readonly attribute: string
   readonly description: string
@@ -36,6 +38,7 @@ const labels = (name: string, description: string, example: string, aliases: rea
   aliases,
   kind: 'labels',
   column: `${name}_normal`,
+  terms: 'label',
   attribute: name,
   description,
   example,
@@ -63,10 +66,10 @@ export const FIELDS: readonly Field[] = [
   labels('editorial_categories', 'Categories that editors gave', 'classics'),
   labels('tags', 'Tags', 'terrace'),
   labels('vibes', 'Vibes', 'cozy'),
-  text('city', 'City', 'Berlin'),
-  text('neighborhood', 'Neighborhood', 'Mitte'),
+  { ...text('city', 'City', 'Berlin'), terms: 'name' },
+  { ...text('neighborhood', 'Neighborhood', 'Mitte'), terms: 'name' },
   text('address', 'Address', 'Hauptstr. 1'),
-  text('membership_tier', 'Tier of membership', 'gold'),
+  { ...text('membership_tier', 'Tier of membership', 'gold'), terms: 'name' },
   { ...text('slug', 'Slug', 'cafe-kranzler'), column: 'slug', nullable: false },
   text('data_source_url', 'Where the place is from', 'https://source.example/1'),
   {

@@ -19,8 +19,8 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
 }
 
 /**
- * What became visible since a snapshot. Transactions that were under way then are found when they commit, however
- * much later, because the snapshot names them; the index on `transaction` skips all that ended before.
+ * What became visible since a snapshot: the changes of transactions that began after it, and of those that it names
+ * as under way, which are found when they commit, however much later. Both are looked up by the index on `transaction`.
  */
 export async function changesSince(
   database: Queryable,
@@ -31,8 +31,8 @@ export async function changesSince(
   const [row] = await database.rows<{ snapshot: string; keys: string[]; total: number }>(sql`
     with changes as (
       select old_tile_key, new_tile_key from ${raw(log)}
-      where transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction, ${snapshot}::pg_snapshot)
+      where transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+        or transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))
       limit ${most + 1})
     select pg_current_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
       array(select old_tile_key from changes where old_tile_key is not null

@@ -8,6 +8,14 @@ export interface Queryable {
   rows<Row extends object>(query: Sql): Promise<Row[]>
 }
 
+/** A database that can be written to as well. */
+export interface Store extends Queryable {
+  /** As `rows`, but never from a replica: for what writes, and for what must see the last write. */
+  write<Row extends object>(query: Sql): Promise<Row[]>
+  /** Runs `work` in one transaction; a throw rolls it back. */
+  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
+}
+
 export interface DatabaseOptions {
   /** `postgres://…` */
   url: string
@@ -21,7 +29,7 @@ export interface DatabaseOptions {
   onConnectionError?: (error: Error) => void
 }
 
-export class Database implements Queryable {
+export class Database implements Store {
   readonly #primary: pg.Pool
   readonly #replica: pg.Pool
 
@@ -33,6 +41,8 @@ export class Database implements Queryable {
         connectionTimeoutMillis: 10_000,
         statement_timeout: statementTimeout,
         application_name: 'whereabouts',
+        // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile.
+        options: '-c jit=off',
       })
       pool.on('error', (error) => onConnectionError?.(error))
       return pool
@@ -46,7 +56,10 @@ export class Database implements Queryable {
     return (await this.#replica.query<Row>(query)).rows
   }
 
-  /** Runs `work` in one transaction on the primary; a throw rolls it back. */
+  async write<Row extends object>(query: Sql): Promise<Row[]> {
+    return (await this.#primary.query<Row>(query)).rows
+  }
+
   async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
     const client = await this.#primary.connect()
     let broken: Error | undefined

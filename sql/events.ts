@@ -1,10 +1,12 @@
 /** Reading events: pages of lists, single events, the events of a tile, and the images of all. */
 import sql, { raw } from 'sql-template-tag'
+import type { Tile } from '../geo/tile.ts'
 import { eventOrderSql, eventWhereSql } from '../query/events-sql.ts'
 import type { EventCondition, EventQuery } from '../query/parse-events.ts'
 import { countOf } from './count.ts'
 import type { Queryable } from './database.ts'
 import type { ImageInput } from './place-input.ts'
+import { type ThinnedTable, type ThinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 /** An event as it is read. */
 export interface EventRow {
@@ -52,18 +54,26 @@ export async function findEvent(database: Queryable, id: string): Promise<EventR
   return event
 }
 
-/** What a tile says of an event. */
-export interface TileEventRow extends Pick<EventRow, 'id' | 'name' | 'start_date' | 'end_date' | 'categories'> {
-  tile_key: string
-  place_id: string | null
-  first_image: ImageInput | null
+const EVENTS: ThinnedTable = {
+  table: 'events',
+  columns: 'id, tile_key, name, start_date, end_date, place_id, categories, images',
+  best: 'start_date, id',
+  worst: 'start_date desc, id desc',
+  feature: `int8send(tile_key) || array_send(array[id::text, name,
+    to_char(start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    to_char(end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    place_id::text, categories[1], array_to_json(categories)::text, images -> 0 ->> 'original'])`,
 }
 
-/** The events on a tile, the first to begin last, so that a renderer draws it on top. */
-export function tileEvents(database: Queryable, where: readonly EventCondition[]): Promise<TileEventRow[]> {
-  return database.rows(sql`
-    select tile_key, id, name, ${DATES}, categories, place_id, images -> 0 as first_image
-    from events where ${eventWhereSql(where)} order by events.start_date desc, id desc`)
+/** The events on a tile; where there are more than `budget`, of each cell the first to begin. */
+export async function eventTile(
+  database: Queryable,
+  tile: Tile,
+  where: readonly EventCondition[],
+  budget: number,
+): Promise<ThinnedTile> {
+  const [row] = await database.rows<ThinnedTile>(thinnedTileQuery(EVENTS, tile, eventWhereSql(where), budget))
+  return row as ThinnedTile
 }
 
 /** The images of all events, in the order of the events and of each event's own. */

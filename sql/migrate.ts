@@ -34,8 +34,16 @@ export async function migrate(database: Database, onStep: (name: string) => void
   }
 }
 
+/** The newest migration that a database has. */
+export async function schemaVersion(database: Queryable): Promise<string> {
+  const [row] = await database.rows<{ name: string }>(sql`select max(name) as name from migrations`)
+  return (row as { name: string }).name
+}
+
 async function step(database: Database, work: (transaction: Queryable) => Promise<void>): Promise<void> {
   await database.transaction(async (transaction) => {
+    // A new index on millions of places takes its time.
+    await transaction.rows(sql`set local statement_timeout = 0`)
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
     await work(transaction)
   })

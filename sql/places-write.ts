@@ -160,6 +160,8 @@ function wantedValue(name: keyof PlaceInput, bit: number): string {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
   }
+  // What users posted stays, behind what the source says.
+  if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'
   if (COLUMNS[name].otherwise) return `coalesce(input.${name}, places.${name})`
   return `coalesce(input.${name}, case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end)`
 }

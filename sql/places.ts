@@ -1,6 +1,8 @@
 /** Reading places: pages of lists, single places, the places of a tile. */
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { tileRange } from '../geo/tile.ts'
 import type { Key, PlaceCondition, PlaceQuery } from '../query/ast.ts'
+import { VISIBLE } from '../query/parse-list.ts'
 import { keysSql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import type { ImageInput } from './place-input.ts'
@@ -50,7 +52,7 @@ const COLUMNS = raw(`id, name, slug, address, city, neighborhood, description, s
   is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
 
-/** A query whose conditions `withClocks` has made ready. */
+/** A query whose conditions `readyConditions` has made ready. */
 export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
 
 /** One page of the places that a query finds, in its order. */
@@ -95,7 +97,7 @@ export function deletedPlaces(database: Queryable, since: number, limit: number)
 
 /** How many places hold to all conditions. */
 export async function countPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<number> {
-  return (await one<{ count: number }>(database, countQuery(where)))?.count ?? 0
+  return (await one<{ count: number }>(database, tileCountQuery(where) ?? countQuery(where)))?.count ?? 0
 }
 
 /** The statements behind the functions here, for looking at their plans. */
@@ -109,11 +111,13 @@ export function countQuery(where: readonly PlaceCondition[]): Sql {
   return sql`select count(*)::int as count from places where ${whereSql(where)}`
 }
 
-export function tileQuery(where: readonly PlaceCondition[]): Sql {
-  return sql`
-    select tile_key, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
-      images -> 0 as first_image
-    from places where ${whereSql(where)} order by score_combined, id desc`
+const VISIBLE_ONLY = JSON.stringify(VISIBLE)
+
+/** For nothing but a tile, whose count the rollup of cells knows. */
+function tileCountQuery([first, ...rest]: readonly PlaceCondition[]): Sql | undefined {
+  if (first?.op !== 'tile' || JSON.stringify(rest) !== VISIBLE_ONLY) return undefined
+  const { low, high } = tileRange(first.tile)
+  return sql`select place_count(${String(low)}::bigint, ${String(high)}::bigint, ${first.tile.z}) as count`
 }
 
 export interface PlaceDetailRow extends PlaceRow {
@@ -137,25 +141,6 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
 /** Whether the map shows generated places. */
 export async function hasSample(database: Queryable): Promise<boolean> {
   return (await one(database, sql`select from places where is_sample limit 1`)) !== undefined
-}
-
-/** What a tile says of a place. */
-export interface TilePlaceRow {
-  tile_key: string
-  id: string
-  name: string
-  slug: string
-  categories: string[]
-  vibes: string[]
-  score_combined: number
-  aggregate_rating: number
-  is_closed: boolean
-  first_image: ImageInput | null
-}
-
-/** The places on a tile, best last, so that a renderer draws the best on top. */
-export function tilePlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<TilePlaceRow[]> {
-  return database.rows(tileQuery(where))
 }
 
 async function one<Row extends object>(database: Queryable, query: Sql): Promise<Row | undefined> {

@@ -51,8 +51,11 @@ alter table events add constraint events_longitude_check CHECK (((longitude >= (
 alter table events add constraint events_name_check CHECK ((name <> ''::text));
 alter table events add constraint events_pkey PRIMARY KEY (id);
 alter table events add constraint events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE SET NULL;
+CREATE INDEX events_end ON public.events USING btree (end_date, id);
 CREATE INDEX events_location ON public.events USING gist (location);
+CREATE INDEX events_name ON public.events USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX events_place ON public.events USING btree (place_id) WHERE (place_id IS NOT NULL);
+CREATE INDEX events_search ON public.events USING gin (text_full gin_trgm_ops);
 CREATE INDEX events_start ON public.events USING btree (start_date, id);
 CREATE INDEX events_tile_key ON public.events USING btree (tile_key);
 CREATE TRIGGER event_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE AS old_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_deletes();
@@ -117,6 +120,13 @@ alter table place_changes add constraint place_changes_kind_check CHECK ((kind =
 alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
 CREATE INDEX place_changes_deleted ON public.place_changes USING btree (changed_at) WHERE (kind = 'delete'::text);
 CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
+create table place_terms (
+  kind text not null,
+  term text not null,
+  normal text not null generated always as (normal_text(term)) stored
+);
+alter table place_terms add constraint place_terms_kind_check CHECK ((kind = ANY (ARRAY['label'::text, 'name'::text])));
+alter table place_terms add constraint place_terms_pkey PRIMARY KEY (kind, term);
 create table places (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -165,7 +175,11 @@ create table places (
   editorial_categories_normal text[] not null generated always as (normal_texts(editorial_categories)) stored,
   tags_normal text[] not null generated always as (normal_texts(tags)) stored,
   vibes_normal text[] not null generated always as (normal_texts(vibes)) stored,
-  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description))) stored
+  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description))) stored,
+  tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
+  vibe_count integer not null default 0,
+  tip_count integer not null default 0,
+  posted_vibes text[] not null default '{}'::text[]
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -180,22 +194,50 @@ alter table places add constraint places_pkey PRIMARY KEY (id);
 alter table places add constraint places_price_check CHECK (((price >= 1) AND (price <= 4)));
 alter table places add constraint places_score_combined_check CHECK (((score_combined >= (0)::double precision) AND (score_combined <= (1)::double precision)));
 alter table places add constraint places_slug_key UNIQUE (slug);
+alter table places add constraint places_tip_count_check CHECK ((tip_count >= 0));
+alter table places add constraint places_vibe_count_check CHECK ((vibe_count >= 0));
 CREATE INDEX places_address ON public.places USING gin (normal_text(address) gin_trgm_ops);
 CREATE INDEX places_city ON public.places USING btree (normal_text(city));
+CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
 CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data_source_url) gin_trgm_ops);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
+CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
+CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id);
+CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
 CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
+CREATE INDEX places_tier ON public.places USING btree (normal_text(membership_tier)) WHERE (normal_text(membership_tier) IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
+CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
+CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
+create table profiles (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  public boolean not null default false
+);
+alter table profiles add constraint profiles_pkey PRIMARY KEY (id);
+alter table profiles add constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table profiles add constraint profiles_user_id_key UNIQUE (user_id);
+create table reset_links (
+  hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null
+);
+alter table reset_links add constraint reset_links_hash_check CHECK ((octet_length(hash) = 32));
+alter table reset_links add constraint reset_links_pkey PRIMARY KEY (hash);
+alter table reset_links add constraint reset_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+CREATE INDEX reset_links_expiry ON public.reset_links USING btree (expires_at);
+CREATE INDEX reset_links_user ON public.reset_links USING btree (user_id);
 create table themes (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -210,6 +252,79 @@ alter table themes add constraint themes_pkey PRIMARY KEY (id);
 alter table themes add constraint themes_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text));
 alter table themes add constraint themes_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text));
 alter table themes add constraint themes_slug_key UNIQUE (slug);
+create table throttle_logs (
+  key text not null,
+  calls timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  ends_at timestamp with time zone not null default now()
+);
+alter table throttle_logs add constraint throttle_logs_pkey PRIMARY KEY (key);
+CREATE INDEX throttle_logs_end ON public.throttle_logs USING btree (ends_at);
+create table tile_cells (
+  level smallint not null,
+  cell bigint not null,
+  places integer not null,
+  best uuid not null,
+  best_score double precision not null
+);
+alter table tile_cells add constraint tile_cells_pkey PRIMARY KEY (level, cell);
+create table tile_cells_state (
+  singleton boolean not null default true,
+  snapshot pg_snapshot not null
+);
+alter table tile_cells_state add constraint tile_cells_state_pkey PRIMARY KEY (singleton);
+alter table tile_cells_state add constraint tile_cells_state_singleton_check CHECK (singleton);
+create table tokens (
+  hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null
+);
+alter table tokens add constraint tokens_hash_check CHECK ((octet_length(hash) = 32));
+alter table tokens add constraint tokens_pkey PRIMARY KEY (hash);
+alter table tokens add constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+CREATE INDEX tokens_expiry ON public.tokens USING btree (expires_at);
+CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
+create table user_tips (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  place_id uuid not null,
+  tip text not null,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table user_tips add constraint user_tips_pkey PRIMARY KEY (id);
+alter table user_tips add constraint user_tips_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
+alter table user_tips add constraint user_tips_tip_check CHECK (((char_length(tip) >= 1) AND (char_length(tip) <= 250)));
+alter table user_tips add constraint user_tips_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+CREATE INDEX user_tips_place ON public.user_tips USING btree (place_id);
+CREATE INDEX user_tips_user ON public.user_tips USING btree (user_id, created_at, id);
+create table user_vibe_times (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  place_id uuid not null,
+  vibe text not null,
+  time_of_day text not null,
+  day_of_week smallint not null,
+  created_at timestamp with time zone not null default clock_timestamp()
+);
+alter table user_vibe_times add constraint user_vibe_times_day_of_week_check CHECK (((day_of_week >= 0) AND (day_of_week <= 8)));
+alter table user_vibe_times add constraint user_vibe_times_pkey PRIMARY KEY (id);
+alter table user_vibe_times add constraint user_vibe_times_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
+alter table user_vibe_times add constraint user_vibe_times_time_of_day_check CHECK ((time_of_day = ANY (ARRAY['EARLY_MORNING'::text, 'MORNING'::text, 'LUNCH'::text, 'AFTERNOON'::text, 'AFTER_WORK'::text, 'EVENING'::text, 'LATE_NIGHT'::text, 'NONSPECIFIC'::text])));
+alter table user_vibe_times add constraint user_vibe_times_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table user_vibe_times add constraint user_vibe_times_vibe_check CHECK ((vibe <> ''::text));
+CREATE INDEX user_vibe_times_place ON public.user_vibe_times USING btree (place_id, vibe, user_id);
+CREATE INDEX user_vibe_times_user ON public.user_vibe_times USING btree (user_id, created_at, id);
+create table users (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  password_hash text,
+  is_disabled boolean not null default false,
+  created_at timestamp with time zone not null default now()
+);
+alter table users add constraint users_email_check CHECK ((email <> ''::text));
+alter table users add constraint users_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text));
+alter table users add constraint users_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (normal_text(email));
 create table weekly_hours (
   id integer not null generated always as identity,
   text text not null,
@@ -218,6 +333,7 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text
@@ -232,14 +348,26 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function log_place_inserts() returns trigger
 -- function log_place_updates() returns trigger
 -- function lower_letters(text) returns text
+-- function merge_labels(text[],text[]) returns text[]
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
+-- function note_place_terms() returns trigger
+-- function place_cell(bigint,bigint) returns record
+-- function place_count(bigint,bigint,integer) returns integer
+-- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text) returns text
+-- function place_tile(bigint,bigint,integer,integer) returns record
+-- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
+-- function post_tip(uuid,uuid,text) returns record
+-- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
+-- function rebuild_tile_cells() returns void
+-- function refresh_tile_cells(integer) returns integer
 -- function row_latitude(bigint) returns double precision
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
+-- function throttle_call(text,integer,interval) returns record
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range

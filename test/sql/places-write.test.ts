@@ -70,6 +70,7 @@ testOnEachDatabase(
     const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
     t.deepEqual(changed.sort(), [
       ...['changes', 'latitude', 'location', 'longitude', 'name', 'telephone', 'text_folded', 'text_full', 'tile_key'],
+      'tile_texts',
       'updated_at',
     ])
   },

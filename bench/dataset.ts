@@ -1,0 +1,113 @@
+/**
+ * A database with so many places of the sample, for measuring. It is made once on a server, then found again and
+ * migrated. Rows go in by COPY over two connections, without triggers
+ * and before the indexes, which `import` does not do: its own speed is what bench/import.ts measures.
+ */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import sql from 'sql-template-tag'
+import { samplePlaces } from '../data/sample/sample.ts'
+import { Database } from '../sql/database.ts'
+import { migrate } from '../sql/migrate.ts'
+import { refreshOpeningHours } from '../sql/opening-hours.ts'
+import { COLUMNS, complete, copyLine } from './copy-rows.ts'
+
+const STREAMS = 2
+const CHUNK_ROWS = 500
+
+/** Address of the database; `server` is one on which it may be made. */
+export async function benchDatabase(server: string, places: number): Promise<string> {
+  const name = `whereabouts_bench_${places}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const [known] = await run(
+    server,
+    `select shobj_description(oid, 'pg_database') as state from pg_database
+    where datname = '${name}'`,
+  )
+  if (known?.['state'] === 'complete') {
+    const database = new Database({ url: url.href, statementTimeout: 0 })
+    await migrate(database, () => undefined).finally(() => database.close())
+    return url.href
+  }
+  const begin = performance.now()
+  if (known) await run(server, `drop database ${name} with (force)`)
+  await run(server, `create database ${name}`)
+  await fill(url.href, places)
+  await run(server, `comment on database ${name} is 'complete'`)
+  console.error(`${places} places, loaded in ${Math.round((performance.now() - begin) / 1000)} s into ${name}`)
+  return url.href
+}
+
+async function fill(url: string, places: number): Promise<void> {
+  const database = new Database({ url, statementTimeout: 0 })
+  await migrate(database, () => undefined)
+  const indexes = await run(
+    url,
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'places'::regclass
+      and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of indexes) await run(url, `drop index ${name}`)
+  await run(url, 'alter table places disable trigger user')
+  const rows = lines(places)
+  await Promise.all(Array.from({ length: STREAMS }, () => copy(url, rows)))
+  await run(url, 'alter table places enable trigger user')
+  for (const { definition } of indexes) await run(url, `set maintenance_work_mem = '512MB'; ${definition}`)
+  await run(url, 'vacuum analyze places')
+  await run(url, 'select rebuild_tile_cells()')
+  await run(url, 'vacuum analyze')
+  await database.transaction(async (transaction) => {
+    await transaction.rows(sql`set local statement_timeout = 0`)
+    await refreshOpeningHours(transaction, new Date())
+  })
+  await database.close()
+}
+
+/** The streams take from one generator in turn. */
+async function copy(url: string, rows: Iterator<string>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const mine = { [Symbol.iterator]: () => ({ next: () => rows.next() }) }
+  await pipeline(
+    Readable.from(mine),
+    client.query(copyFrom(`copy places (${COLUMNS.join(', ')}) from stdin (format csv)`)),
+  )
+  await client.end()
+}
+
+function* lines(places: number): Generator<string> {
+  let chunk = ''
+  let number = 0
+  for (const place of samplePlaces({ places, seed: 1 })) {
+    chunk += `${copyLine(complete({ ...place, slug: `${slug(place.name)}-${number}` }))}\n`
+    number += 1
+    if (number % CHUNK_ROWS !== 0) continue
+    if (number % 100_000 === 0) console.error(`${number} of ${places} places`)
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+function slug(name: string): string {
+  return (
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-') || 'place'
+  )
+}
+
+async function run(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const result = await client.query<Record<string, unknown>>(statement)
+    return result.rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,134 @@
+/** The tile servers that bench/tiles-http.ts compares, each one process on a free port. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface RunningServer {
+  base: string
+  /** Processor time that it took so far, its workers' among it. */
+  cpuSeconds(): number
+  stop(): Promise<void>
+}
+
+/** What nginx answers with at a path. */
+export interface StaticFile {
+  path: string
+  body: Uint8Array
+  headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** `whereabouts tiles`, over a database. */
+export async function startOurs(databaseUrl: string): Promise<RunningServer> {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' }
+  return started(spawn(process.execPath, ['--import=tsx', 'cli.ts', 'tiles'], { env, stdio: 'ignore' }), port, '/maps/')
+}
+
+/** Undefined where nginx is not installed. */
+export async function startNginx(files: readonly StaticFile[]): Promise<RunningServer | undefined> {
+  if (spawnSync('nginx', ['-v']).error) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'whereabouts-nginx-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const locations = files.map(({ path, body, headers }, number) => {
+    writeFileSync(join(folder, String(number)), body)
+    const lines = headers.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
+    return `location = ${path} { alias ${folder}/${number}; ${lines.join(' ')} }`
+  })
+  const config = `
+    daemon off; pid ${folder}/pid; error_log stderr crit; worker_processes 1; events { worker_connections 1024; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; open_file_cache max=1000; keepalive_requests 1000000000;
+      types {} default_type application/vnd.mapbox-vector-tile;
+      server { listen 127.0.0.1:${port}; ${locations.join('\n')} }
+    }`
+  writeFileSync(join(folder, 'nginx.conf'), config)
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const server = await started(child, port, files[0]?.path ?? '/')
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** With the properties that the tiles of the other have; MARTIN names the program. Undefined without it. */
+export async function startMartin(databaseUrl: string): Promise<RunningServer | undefined> {
+  const program = process.env['MARTIN']
+  if (!program) return undefined
+  await run(databaseUrl, MARTIN_FUNCTION)
+  const port = await freePort()
+  const args = ['--listen-addresses', `127.0.0.1:${port}`, '--workers', '1', databaseUrl]
+  const server = await started(spawn(program, args, { stdio: 'ignore' }), port, '/bench_tile')
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await run(databaseUrl, 'drop function bench_tile')
+    },
+  }
+}
+
+const MARTIN_FUNCTION = `
+  create or replace function bench_tile(z integer, x integer, y integer) returns bytea language sql stable as $$
+    select st_asmvt(feature, 'places') from (
+      select st_asmvtgeom(st_transform(location::geometry, 3857), st_tileenvelope(z, x, y), 4096, 0) as geom,
+        id::text, name, slug, categories[1] as primary_category, array_to_json(categories)::text as categories,
+        array_to_json(vibes)::text as vibes, score_combined, aggregate_rating, is_closed
+      from places
+      where location && st_transform(st_tileenvelope(z, x, y), 4326)::geography and is_public and not is_duplicate
+    ) as feature
+  $$`
+
+async function started(child: ChildProcess, port: number, path: string): Promise<RunningServer> {
+  const base = `http://127.0.0.1:${port}`
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const answers = () =>
+    fetch(`${base}${path}`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`)
+    await sleep(100)
+  }
+  return {
+    base,
+    cpuSeconds: () => cpuSeconds(Number(child.pid)),
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** User and system time of a process and its children, as Linux counts it: in hundredths. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return (
+    (Number(fields[11]) + Number(fields[12])) / 100 +
+    children.reduce((sum, child) => sum + cpuSeconds(Number(child)), 0)
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

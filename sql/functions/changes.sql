@@ -1,0 +1,8 @@
+-- The rows of the change log that a snapshot does not see: those of transactions that began after it, and of those
+-- that it names as under way. Both are found by index, however many rows the oldest of these transactions is behind.
+create or replace function changes_since(before pg_snapshot, out old_tile_key bigint, out new_tile_key bigint)
+returns setof record language sql stable rows 10 as $$
+  select old_tile_key, new_tile_key from place_changes where transaction >= pg_snapshot_xmax(before)
+  union all
+  select old_tile_key, new_tile_key from place_changes where transaction = any(array(select pg_snapshot_xip(before)))
+$$;

@@ -1,0 +1,17 @@
+-- Notes each label, and each name of a city, neighborhood or tier, that places have for the first time.
+
+-- The order keeps two writers of the same new terms from waiting for each other.
+create or replace function note_place_terms() returns trigger language plpgsql as $$
+begin
+  insert into place_terms (kind, term)
+  select kind, term from (
+    select distinct 'label' as kind, unnest(categories || editorial_categories || tags || vibes) as term from new_places
+    union all
+    select distinct 'name', unnest(array[city, neighborhood, membership_tier]) from new_places) as used
+  where term is not null
+    and not exists (select from place_terms as known where known.kind = used.kind and known.term = used.term)
+  order by kind, term
+  on conflict do nothing;
+  return null;
+end
+$$;

@@ -1,0 +1,97 @@
+-- What a tile of places holds: its places, or the best of each of its cells and how many more there are.
+-- The features and clusters are concatenated binary rows, one field to parse instead of thousands
+-- (tiles/tile-rows.ts reads them).
+
+-- The texts that a tile says of a place, as array_send has them: id, name, slug, first category, categories and vibes
+-- as JSON, path of the first image. Encoded once, when the place is written: doing it for each tile takes 5 times as
+-- long as all the rest of the tile.
+create or replace function place_tile_texts(id uuid, name text, slug text, categories text[], vibes text[], images jsonb)
+returns bytea language plpgsql immutable parallel safe as $$
+begin
+  return array_send(array[id::text, name, slug, categories[1], array_to_json(categories)::text,
+    array_to_json(vibes)::text, images -> 0 ->> 'original']);
+end
+$$;
+
+-- A place of a tile: key, score, rating, whether it is closed (1 or 0), and the texts.
+create or replace function place_feature(key bigint, score double precision, rating double precision, closed boolean,
+  texts bytea) returns bytea language sql immutable parallel safe as $$
+  select int8send(key) || float8send(score) || float8send(rating) || float8send(closed::integer) || texts
+$$;
+
+-- The unfiltered tile whose keys are low … high (not included). Up to zoom 13 the rollup says what is in its cells,
+-- save those that the change log says have changed since; these are counted, as are all of the zooms further in.
+create or replace function place_tile(low bigint, high bigint, zoom integer, budget integer,
+  out total integer, out features bytea, out clusters bytea)
+language plpgsql stable as $$
+declare
+  shift integer := 2 * (31 - zoom - 4);
+  rolled_up pg_snapshot;
+  winners uuid[];
+begin
+  if zoom <= 13 then
+    select snapshot into rolled_up from tile_cells_state;
+    with touched as materialized (
+      select distinct key >> shift as cell
+      from changes_since(rolled_up), unnest(array[old_tile_key, new_tile_key]) as key
+      where key >= low and key < high
+    ), cells as (
+      select cell, places, best from tile_cells
+      where level = zoom + 4 and cell >= low >> shift and cell < high >> shift
+        and not exists (select from touched where touched.cell = tile_cells.cell)
+      union all
+      select cell, places, best from touched, place_cell(cell << shift, (cell + 1) << shift) where places > 0
+    )
+    select coalesce(sum(places), 0), array_agg(best),
+      string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > 1)
+    into total, winners, clusters from cells;
+  else
+    select count(*) into total from places
+    where tile_key >= low and tile_key < high and is_public and not is_duplicate;
+    if total > budget then
+      with cells as (
+        select tile_key >> shift as cell, count(*)::integer as places,
+          (array_agg(id order by score_combined desc, id))[1] as best
+        from places where tile_key >= low and tile_key < high and is_public and not is_duplicate
+        group by tile_key >> shift
+      )
+      select array_agg(best),
+        string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > 1)
+      into winners, clusters from cells;
+    end if;
+  end if;
+  if total <= budget then
+    clusters := null;
+    select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), ''
+      order by score_combined, id desc) into features from places
+    where tile_key >= low and tile_key < high and is_public and not is_duplicate;
+  else
+    select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), ''
+      order by score_combined, id desc) into features from places
+    where id = any(winners);
+  end if;
+end
+$$;
+
+-- How many places that are shown are on a tile: up to zoom 12 the rollup says it, unless something on the tile has
+-- changed since. Of a million places, all: 1 ms, against 550 ms by the index. Further in, counting is as quick.
+create or replace function place_count(low bigint, high bigint, zoom integer) returns integer
+language plpgsql stable as $$
+declare
+  rolled_up integer := greatest(zoom, 4);
+  shift integer := 2 * (31 - greatest(zoom, 4));
+  counted integer;
+begin
+  if zoom <= 12 and not exists (
+    select from tile_cells_state, changes_since(snapshot)
+    where old_tile_key >= low and old_tile_key < high or new_tile_key >= low and new_tile_key < high
+  ) then
+    select coalesce(sum(places), 0) into counted from tile_cells
+    where level = rolled_up and cell >= low >> shift and cell < high >> shift;
+    return counted;
+  end if;
+  select count(*) into counted from places
+  where tile_key >= low and tile_key < high and is_public and not is_duplicate;
+  return counted;
+end
+$$;

@@ -1,0 +1,87 @@
+-- The rollup of cells that low zooms are thinned by.
+
+-- How many places that are shown have keys of low … high (not included), and the best of them.
+create or replace function place_cell(low bigint, high bigint, out places integer, out best uuid, out best_score double precision)
+language sql stable parallel safe as $$
+  select count(*)::integer, (array_agg(id order by score_combined desc, id))[1], max(score_combined) from places
+  where tile_key >= low and tile_key < high and is_public and not is_duplicate
+$$;
+
+-- Brings the rollup up to date: cells of level 17 from the places, and each level above from the four cells below,
+-- as far up as something differs. More changed cells than `most` are not worth looking up one by one: all are counted
+-- afresh. Returns how many cells of level 17 were looked at (-1: all); null when another session is at it.
+create or replace function refresh_tile_cells(most integer default 20000) returns integer
+language plpgsql as $$
+declare
+  seen pg_snapshot := pg_current_snapshot();
+  changed bigint[];
+  looked integer;
+begin
+  if not pg_try_advisory_xact_lock(7231002) then return null; end if;
+  select array_agg(distinct key >> 28) into changed
+  from tile_cells_state, changes_since(snapshot), unnest(array[old_tile_key, new_tile_key]) as key
+  where key is not null;
+  if not exists (select from tile_cells_state) or cardinality(changed) > most then
+    perform rebuild_tile_cells();
+    looked := -1;
+  elsif changed is null then
+    return 0;
+  else
+    looked := cardinality(changed);
+    with fresh as (
+      select cell, counted.* from unnest(changed) as cell, place_cell(cell << 28, (cell + 1) << 28) as counted
+    ), gone as (
+      delete from tile_cells using fresh
+      where level = 17 and tile_cells.cell = fresh.cell and fresh.places = 0 returning tile_cells.cell
+    ), stored as (
+      insert into tile_cells select 17, cell, places, best, best_score from fresh where places > 0
+      on conflict (level, cell) do update
+        set places = excluded.places, best = excluded.best, best_score = excluded.best_score
+        where (tile_cells.places, tile_cells.best, tile_cells.best_score)
+          is distinct from (excluded.places, excluded.best, excluded.best_score)
+      returning cell
+    )
+    select array_agg(cell) into changed from (select cell from gone union all select cell from stored) as differing;
+    for above in reverse 16 .. 4 loop
+      exit when changed is null;
+      with fresh as (
+        select parent.cell, sum(child.places)::integer as places,
+          (array_agg(child.best order by child.best_score desc, child.best))[1] as best,
+          max(child.best_score) as best_score
+        from (select distinct cell >> 2 as cell from unnest(changed) as cell) as parent
+        left join tile_cells as child
+          on child.level = above + 1 and child.cell >= parent.cell << 2 and child.cell < (parent.cell + 1) << 2
+        group by parent.cell
+      ), gone as (
+        delete from tile_cells using fresh
+        where level = above and tile_cells.cell = fresh.cell and fresh.places is null returning tile_cells.cell
+      ), stored as (
+        insert into tile_cells select above, cell, places, best, best_score from fresh where places is not null
+        on conflict (level, cell) do update
+          set places = excluded.places, best = excluded.best, best_score = excluded.best_score
+          where (tile_cells.places, tile_cells.best, tile_cells.best_score)
+            is distinct from (excluded.places, excluded.best, excluded.best_score)
+        returning cell
+      )
+      select array_agg(cell) into changed from (select cell from gone union all select cell from stored) as differing;
+    end loop;
+  end if;
+  insert into tile_cells_state (snapshot) values (seen)
+  on conflict (singleton) do update set snapshot = excluded.snapshot;
+  return looked;
+end
+$$;
+
+create or replace function rebuild_tile_cells() returns void language plpgsql as $$
+begin
+  delete from tile_cells;
+  insert into tile_cells
+  select 17, tile_key >> 28, count(*), (array_agg(id order by score_combined desc, id))[1], max(score_combined)
+  from places where tile_key is not null and is_public and not is_duplicate group by tile_key >> 28;
+  for above in reverse 16 .. 4 loop
+    insert into tile_cells
+    select above, cell >> 2, sum(places), (array_agg(best order by best_score desc, best))[1], max(best_score)
+    from tile_cells where level = above + 1 group by cell >> 2;
+  end loop;
+end
+$$;
