@@ -17,29 +17,35 @@ export interface Follower {
 
 /**
  * Follows a log until stopped. While the database is away the cache goes on answering; `onTrouble` is told once
- * when that begins.
+ * when that begins. `settle` is called at the beginning and after changes, again and again until it says that it is
+ * done; the log is followed meanwhile, because it may take long.
  */
 export function followChanges(
   database: Queryable,
   log: ChangeLog,
   cache: TileCache,
   onTrouble: (error: Error) => void,
+  settle: () => Promise<boolean> = async () => true,
 ): Follower {
   const stopping = new AbortController()
-  let inTrouble = false
+  const following = trouble(onTrouble)
+  const settlement = trouble(onTrouble)
+  let isSettled = false
+  let settling: Promise<void> | undefined
 
   async function follow(): Promise<void> {
     let snapshot: string | undefined
     while (!stopping.signal.aborted) {
       try {
         snapshot = await advance(snapshot)
-        inTrouble = false
+        following.ended()
+        if (!isSettled) settling ??= startSettling()
       } catch (error) {
-        if (!inTrouble) onTrouble(error as Error)
-        inTrouble = true
+        following.met(error as Error)
       }
       await sleep(INTERVAL_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
+    await settling
   }
 
   async function advance(snapshot: string | undefined): Promise<string> {
@@ -49,16 +55,45 @@ export function followChanges(
       return start
     }
     const changes = await changesSince(database, log, snapshot, MOST_CHANGES)
+    if (changes.keys?.length === 0) return changes.snapshot
+    isSettled = false
     if (changes.keys) cache.invalidate(changes.keys)
     else cache.clear()
     return changes.snapshot
   }
 
-  const following = follow()
+  async function startSettling(): Promise<void> {
+    // Set before, so that a change that comes meanwhile asks for another time.
+    isSettled = true
+    try {
+      if (!(await settle())) isSettled = false
+      settlement.ended()
+    } catch (error) {
+      isSettled = false
+      settlement.met(error as Error)
+    }
+    settling = undefined
+  }
+
+  const done = follow()
   return {
     stop: () => {
       stopping.abort()
-      return following
+      return done
+    },
+  }
+}
+
+/** Tells of the first error of a row. */
+function trouble(tell: (error: Error) => void) {
+  let isKnown = false
+  return {
+    met(error: Error) {
+      if (!isKnown) tell(error)
+      isKnown = true
+    },
+    ended() {
+      isKnown = false
     },
   }
 }

@@ -1,6 +1,5 @@
 /** The land backdrop as a source of the tile server. */
-import { LRUCache } from 'lru-cache'
-import { formatTile } from '../geo/tile.ts'
+import { storageKey, TileCache } from './cache.ts'
 import { createLand, LAND_ATTRIBUTION, LAND_LAYERS, LAND_MAX_ZOOM } from './land.ts'
 import type { TileSource } from './source.ts'
 import { StoredTile } from './stored-tile.ts'
@@ -8,9 +7,9 @@ import { StoredTile } from './stored-tile.ts'
 const CACHE_BYTES = 32 * 2 ** 20
 
 /** `prepare` builds now what the first tiles would otherwise wait for, in about two seconds. */
-export function landSource(): TileSource & { prepare(): void } {
+export function landSource(onError: (error: unknown) => void): TileSource & { prepare(): void } {
   const land = createLand()
-  const cache = new LRUCache<string, StoredTile>({ maxSize: CACHE_BYTES, sizeCalculation: ({ bytes }) => bytes })
+  const cache = new TileCache(CACHE_BYTES, onError)
   return {
     name: 'land',
     description: 'Land, borders and the names of countries and cities',
@@ -18,15 +17,15 @@ export function landSource(): TileSource & { prepare(): void } {
     maxZoom: LAND_MAX_ZOOM,
     layers: LAND_LAYERS,
     cacheControl: 'public, max-age=86400',
-    variant: () => '',
     prepare: land.prepare,
-    peek: (tile) => cache.get(formatTile(tile)),
-    async get(tile) {
-      const begin = performance.now()
-      const body = land.tile(tile) ?? new Uint8Array()
-      const stored = new StoredTile(body, performance.now() - begin)
-      cache.set(formatTile(tile), stored)
-      return stored
+    ask(tile) {
+      const key = storageKey(tile, '')
+      const build = async () => {
+        const begin = performance.now()
+        const body = land.tile(tile) ?? new Uint8Array()
+        return new StoredTile(body, performance.now() - begin)
+      }
+      return { peek: () => cache.peek(key), get: () => cache.get(key, build), build }
     },
   }
 }

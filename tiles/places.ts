@@ -1,58 +1,80 @@
-/** The places on tiles: what a list with `tile=` and the same filters finds, no more and no less. */
-import type { Tile } from '../geo/tile.ts'
+/** The places on tiles. */
 import type { Condition } from '../query/ast.ts'
-import { parseList } from '../query/parse-list.ts'
-import { parseSelection } from '../query/parse-selection.ts'
+import { parseList, VISIBLE } from '../query/parse-list.ts'
 import type { Database } from '../sql/database.ts'
 import { DEFAULT_MOST_CANDIDATES, withClocks } from '../sql/open-at.ts'
-import { tilePlaces } from '../sql/places.ts'
+import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
+import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import type { TileCache } from './cache.ts'
-import { encodePoints } from './encode.ts'
-import { PLACE_FIELDS, placeFeature } from './place-feature.ts'
+import { pointSource } from './point-source.ts'
+import type { PointTileLayer } from './point-tile.ts'
+import type { PointTileset } from './point-tileset.ts'
 import type { TileSource } from './source.ts'
-import { StoredTile } from './stored-tile.ts'
+import type { Thinning } from './thinning.ts'
 
-type Selection = ReadonlySet<string> | undefined
-
-export interface PlacesOptions {
+export interface PlaceTilesOptions {
   database: Database
-  cache: TileCache
   imageCdnUrl: string
+  thinning: Thinning
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
   openAtMaxCandidates?: number
 }
 
-export function placesSource({
-  database,
-  cache,
-  imageCdnUrl,
-  openAtMaxCandidates = DEFAULT_MOST_CANDIDATES,
-}: PlacesOptions): TileSource {
-  async function build(tile: Tile, where: readonly Condition[], selection: Selection): Promise<StoredTile> {
-    const begin = performance.now()
-    const conditions = await withClocks(database, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
-    const rows = await tilePlaces(database, conditions)
-    const features = rows.map((row) => placeFeature(row, imageCdnUrl, selection))
-    const body = features.length === 0 ? new Uint8Array() : encodePoints('places', tile, features)
-    return new StoredTile(body, performance.now() - begin)
-  }
+/** Rows as `place_feature` in sql/functions/place-tile.sql makes them; each property equals the API's. */
+const LAYER: PointTileLayer = {
+  name: 'places',
+  numbers: 3,
+  texts: 7,
+  properties: [
+    { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the place at /v0.3/places/<id>/' },
+    { name: 'name', kind: 'text', index: 1, description: 'String' },
+    { name: 'slug', kind: 'text', index: 2, description: 'String' },
+    {
+      name: 'primary_category',
+      kind: 'repeated',
+      index: 3,
+      description: 'String. The first of the categories; absent without any',
+    },
+    { name: 'categories', kind: 'repeated', index: 4, description: 'String. JSON array of strings' },
+    { name: 'vibes', kind: 'repeated', index: 5, description: 'String. JSON array of strings' },
+    { name: 'score_combined', kind: 'number', index: 0, description: 'Number from 0 to 1' },
+    { name: 'aggregate_rating', kind: 'number', index: 1, description: 'Number from 0 to 5; 0 is unrated' },
+    { name: 'is_closed', kind: 'boolean', index: 2, description: 'Boolean' },
+    {
+      name: 'thumbnail_url',
+      kind: 'image',
+      index: 6,
+      description: 'String. The first image at 150 by 150 pixels; absent without any',
+    },
+  ],
+}
 
+const UNFILTERED = JSON.stringify(VISIBLE)
+
+/** The places on tiles, whoever wants them. */
+export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition> {
+  const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = options
   return {
-    name: 'places',
-    description: 'Places: each tile holds what the places list finds with tile=z/x/y and the same filters',
-    attribution: '',
-    maxZoom: 16,
-    layers: [{ id: 'places', description: 'One point for each place', fields: PLACE_FIELDS }],
-    // A shared cache may keep it, and asks each time: a 304 costs us no query.
-    cacheControl: 'public, no-cache',
-    variant: (parameters) => JSON.stringify([parseList(parameters).where, ...(parseSelection(parameters) ?? [])]),
-    peek: (tile, variant) => cache.peek(tile, variant),
-    get(tile, variant, parameters) {
-      const { where } = parseList(parameters)
-      const selection = parseSelection(parameters)
-      // Hardly anybody asks for the same moment again, and what is known of hours changes without a place's change.
-      const isKept = where.every(({ op }) => op !== 'open_at')
-      return isKept ? cache.get(tile, variant, () => build(tile, where, selection)) : build(tile, where, selection)
+    layer: LAYER,
+    description: 'Places: each tile says what the places list finds with tile=z/x/y and the same filters',
+    imageCdnUrl,
+    thinning,
+    parse: (parameters) => parseList(parameters).where,
+    // Hardly anybody asks for the same moment again, and what is known of hours changes without a place's change.
+    isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
+    async read(tiles, where, budget) {
+      if (JSON.stringify(where) === UNFILTERED) return placeTiles(database, tiles, budget)
+      const found: ThinnedTile[] = []
+      // One after the other: whoever wants many asks for several lots at once.
+      for (const tile of tiles) {
+        const conditions = await withClocks(database, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
+        found.push(await filteredPlaceTile(database, tile, conditions, budget))
+      }
+      return found
     },
   }
+}
+
+export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
+  return pointSource(placeTileset(options), cache)
 }

@@ -1,17 +1,20 @@
 /** The tile server: its sources, its cache, and what keeps the cache current. */
 import type { Database } from '../sql/database.ts'
+import { refreshTileCells } from '../sql/place-tiles.ts'
 import { TileCache } from './cache.ts'
 import { eventsSource } from './events.ts'
 import { followChanges } from './follow-changes.ts'
 import { createTileHandler, type TileHandler } from './http.ts'
 import { landSource } from './land-source.ts'
 import { placesSource } from './places.ts'
+import type { Thinning } from './thinning.ts'
 
 export interface TileServerOptions {
   database: Database
   /** What tile and image addresses begin with; no trailing slash. */
   tilesUrl: string
   imageCdnUrl: string
+  thinning: Thinning
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
   openAtMaxCandidates?: number
   /** Told of failures that are not the client’s. */
@@ -29,17 +32,18 @@ export interface TileServer {
 const PLACES_CACHE_BYTES = 256 * 2 ** 20
 const EVENTS_CACHE_BYTES = 32 * 2 ** 20
 
-export function createTileServer({ database, tilesUrl, onError, ...rest }: TileServerOptions): TileServer {
-  const places = new TileCache(PLACES_CACHE_BYTES)
-  const events = new TileCache(EVENTS_CACHE_BYTES)
+export function createTileServer(options: TileServerOptions): TileServer {
+  const { database, tilesUrl, imageCdnUrl, thinning, onError } = options
+  const places = new TileCache(PLACES_CACHE_BYTES, onError)
+  const events = new TileCache(EVENTS_CACHE_BYTES, onError)
   const followers = [
-    followChanges(database, 'place_changes', places, onError),
+    followChanges(database, 'place_changes', places, onError, () => refreshTileCells(database)),
     followChanges(database, 'event_changes', events, onError),
   ]
-  const land = landSource()
+  const land = landSource(onError)
   const sources = [
-    placesSource({ database, cache: places, ...rest }),
-    eventsSource({ database, cache: events, imageCdnUrl: rest.imageCdnUrl }),
+    placesSource({ ...options, thinning, cache: places }),
+    eventsSource({ database, imageCdnUrl, thinning, cache: events }),
     land,
   ]
   return {

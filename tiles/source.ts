@@ -1,5 +1,6 @@
 /** What the tile server serves: a named set of tiles. */
 import type { Tile } from '../geo/tile.ts'
+import type { Served } from './cache.ts'
 import type { StoredTile } from './stored-tile.ts'
 
 export interface TileSource {
@@ -10,17 +11,23 @@ export interface TileSource {
   /** Deepest zoom a renderer should ask for; deeper ones are answered as well. */
   readonly maxZoom: number
   readonly layers: readonly VectorLayer[]
+  /** What clients and shared caches may do with its tiles. */
   readonly cacheControl: string
-  /** Tells apart the tiles that a query string's filters give. Throws `InvalidParameter`. */
-  variant(parameters: URLSearchParams): string
-  /** The tile if it can be had without any work. */
-  peek(tile: Tile, variant: string): StoredTile | undefined
-  /** The tile, empty when nothing is on it. Throws what the database throws. */
-  get(tile: Tile, variant: string, parameters: URLSearchParams): Promise<StoredTile>
+  /** What a tile's address and query string ask for, read once and asked often. Throws `InvalidParameter`. */
+  ask(tile: Tile, parameters: URLSearchParams): TileRequest
+}
+
+export interface TileRequest {
+  /** The tile if it is there and current: without any work. */
+  peek(): Served | undefined
+  /** The tile as it is served, empty when nothing is on it. Throws what the database throws. */
+  get(): Promise<Served>
+  /** A new tile, for those who keep it themselves. */
+  build(): Promise<StoredTile>
 }
 
 /** An entry of TileJSON's `vector_layers`. */
-interface VectorLayer {
+export interface VectorLayer {
   readonly id: string
   readonly description: string
   readonly fields: Readonly<Record<string, string>>

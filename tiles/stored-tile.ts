@@ -1,4 +1,4 @@
-/** A built tile in the forms in which it is sent; the compressed ones are made once, when first asked for. */
+/** A built tile and the forms in which it is sent: each is made once, beside the main thread, and kept. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,37 +13,70 @@ const COMPRESS = {
   identity: async (body: Uint8Array) => body,
 } satisfies Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>
 
+/** What the objects round the bytes come to. */
+const OVERHEAD_BYTES = 1500
+
+/** A tile in one encoding. */
+export class TileForm {
+  readonly encoding: Encoding
+  /** Strong, and another one for each encoding, as RFC 9110 (8.8.3) wants it; known before the bytes are. */
+  readonly etag: string
+  readonly #plain: Uint8Array
+  #made: Uint8Array | undefined
+  #making: Promise<Uint8Array> | undefined
+
+  constructor(plain: Uint8Array, hash: string, encoding: Encoding) {
+    this.#plain = plain
+    this.encoding = encoding
+    this.etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
+  }
+
+  /** The bytes that are sent, if they are there. */
+  get made(): Uint8Array | undefined {
+    return this.#made
+  }
+
+  /** The bytes that are sent. */
+  make(): Promise<Uint8Array> {
+    this.#making ??= COMPRESS[this.encoding](this.#plain).then((bytes) => {
+      this.#made = bytes
+      return bytes
+    })
+    return this.#making
+  }
+}
+
 export class StoredTile {
-  /** Empty when nothing is on the tile. */
+  /** Not compressed; empty when nothing is on the tile. */
   readonly body: Uint8Array
   /** How long it took to build, in milliseconds. */
   readonly buildTime: number
-  readonly #hash: string
-  readonly #encoded = new Map<Encoding, Promise<Uint8Array>>()
+  readonly #forms: Readonly<Record<Encoding, TileForm>>
 
   constructor(body: Uint8Array, buildTime: number) {
     this.body = body
     this.buildTime = buildTime
-    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    const form = (encoding: Encoding) => new TileForm(body, hash, encoding)
+    this.#forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') }
   }
 
   get isEmpty(): boolean {
     return this.body.length === 0
   }
 
-  /** Strong, and another one for each encoding, as RFC 9110 (8.8.3) wants it. */
-  etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
+  form(encoding: Encoding): TileForm {
+    return this.#forms[encoding]
   }
 
-  encoded(encoding: Encoding): Promise<Uint8Array> {
-    const known = this.#encoded.get(encoding) ?? COMPRESS[encoding](this.body)
-    this.#encoded.set(encoding, known)
-    return known
+  /** Makes all forms; those of an empty tile are never sent. */
+  async complete(): Promise<void> {
+    if (!this.isEmpty) await Promise.all(ENCODINGS.map((encoding) => this.#forms[encoding].make()))
   }
 
-  /** What it may come to with its compressed forms, and an allowance for the objects. */
+  /** What it holds in memory, all forms that are made among it. */
   get bytes(): number {
-    return Math.ceil(this.body.length * 1.7) + 500
+    const { br, gzip } = this.#forms
+    return this.body.length + (br.made?.length ?? 0) + (gzip.made?.length ?? 0) + OVERHEAD_BYTES
   }
 }

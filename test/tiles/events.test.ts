@@ -7,11 +7,12 @@ import { testOnEachDatabase } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { storeFewEvents } from '../support/few-events.ts'
 import { listen } from '../support/listen.ts'
+import { UNTHINNED } from '../support/thinning.ts'
 
 testOnEachDatabase('tiles of events follow what is written, and are described', async (t, { database }) => {
   await storeFewEvents(database)
   const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const server = createTileServer({ database, ...urls, onError: (error) => t.fail(String(error)) })
+  const server = createTileServer({ database, ...urls, thinning: UNTHINNED, onError: (error) => t.fail(String(error)) })
   atEnd(() => server.close())
   const base = await listen((request, response) => server.handle(request, response))
   const names = async (query = '') => {

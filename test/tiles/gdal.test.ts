@@ -4,22 +4,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { tileKey } from '../../geo/tile.ts'
-import { encodePoints } from '../../tiles/encode.ts'
+import { PointLayer } from '../../tiles/point-layer.ts'
 import { hasGdal, skipped } from '../support/needs.ts'
 
 const title = 'ogrinfo reads a tile: layer, count, attributes, position'
 
 ;(hasGdal ? test : test.skip)(hasGdal ? title : skipped(title, 'ogrinfo of GDAL'), async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-gdal-'))
-  const places = [
-    {
-      key: tileKey(13.4, 52.5),
-      properties: { name: 'Zum Beispiel', categories: '["bar"]', aggregate_rating: 4.5, is_closed: false },
-    },
-    { key: tileKey(-74, 40.7), properties: { name: '東京', categories: '[]', aggregate_rating: 0, is_closed: true } },
-  ]
-  await writeFile(join(folder, '0.mvt'), encodePoints('places', { z: 0, x: 0, y: 0 }, places))
+  const places = new PointLayer('places', ['name', 'categories', 'aggregate_rating', 'is_closed'])
+  const add = (x: number, y: number, name: string, categories: string, rating: number, isClosed: boolean) => {
+    const values = [
+      places.text(Buffer.from(name)),
+      places.repeatedText(Buffer.from(categories)),
+      places.number(rating),
+      places.boolean(isClosed),
+    ]
+    places.point(
+      x,
+      y,
+      values.flatMap((value, key) => [key, value]),
+    )
+  }
+  add(2200, 1343, 'Zum Beispiel', '["bar"]', 4.5, false)
+  add(1206, 1539, '東京', '[]', 0, true)
+  await writeFile(join(folder, '0.mvt'), places.encode())
   const output = execFileSync('ogrinfo', ['-al', '-oo', 'X=0', '-oo', 'Y=0', '-oo', 'Z=0', join(folder, '0.mvt')], {
     encoding: 'utf8',
   })

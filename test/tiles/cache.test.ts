@@ -1,0 +1,176 @@
+/** The cache of tiles by itself: what it keeps, what a change outdates, who waits for whom. */
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import fc from 'fast-check'
+import { parent, type Tile, tileKey, tileRange } from '../../geo/tile.ts'
+import { type StorageKey, storageKey, TileCache } from '../../tiles/cache.ts'
+import { StoredTile } from '../../tiles/stored-tile.ts'
+import { latitude, longitude, tile } from '../support/arbitraries.ts'
+
+const SIZE = 100_000
+/** As PostgreSQL says that a statement took too long. */
+const TIMEOUT = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+
+function cacheOf(t: ExecutionContext, bytes = 10 * SIZE): TileCache {
+  return new TileCache(bytes, (error) => t.log(error))
+}
+
+function stored(body: Uint8Array = randomBytes(100)): StoredTile {
+  return new StoredTile(body, 0)
+}
+
+/** Until it is stored, which is after it is compressed. */
+async function fill(cache: TileCache, key: StorageKey, body: Uint8Array = randomBytes(100)): Promise<StoredTile> {
+  const { tile: built } = await cache.get(key, async () => stored(body))
+  await built.complete()
+  await setImmediate()
+  return built
+}
+
+/** A tile that is there when its gate is opened. */
+function gated() {
+  let open: (tile: StoredTile) => void = () => undefined
+  const tile = new Promise<StoredTile>((resolve) => {
+    open = resolve
+  })
+  return { tile, open: (built: StoredTile) => open(built) }
+}
+
+function keyOf(z: number, x: number, y: number): StorageKey {
+  return storageKey({ z, x, y }, '')
+}
+
+const SIZES: [kind: string, body: Uint8Array, kept: number][] = [
+  ['that can not be compressed weigh three times what they are', randomBytes(SIZE), 3],
+  ['that compress to nothing weigh what they are', new Uint8Array(SIZE), 9],
+  ['that are empty weigh something too', new Uint8Array(), 10],
+]
+for (const [kind, body, kept] of SIZES) {
+  test(`tiles ${kind}`, async (t) => {
+    const bytes = body.length === 0 ? 15_500 : 10 * SIZE
+    const cache = cacheOf(t, bytes)
+    for (let x = 0; x < 20; x++) await fill(cache, keyOf(10, x, 0), body)
+    const left = Array.from({ length: 20 }, (_, x) => x).filter((x) => cache.peek(keyOf(10, x, 0)))
+    t.deepEqual(
+      left,
+      Array.from({ length: kept }, (_, n) => 20 - kept + n),
+    )
+  })
+}
+
+test('a tile is compressed once, whoever asks', async (t) => {
+  const cache = cacheOf(t)
+  const built = await fill(cache, keyOf(3, 1, 1))
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    const { made } = built.form(encoding)
+    t.truthy(made)
+    t.true((await built.form(encoding).make()) === made)
+    t.is(cache.peek(keyOf(3, 1, 1))?.tile.form(encoding).made, made)
+  }
+})
+
+test('those who ask for a tile at the same time share a build; other filters are other tiles', async (t) => {
+  const cache = cacheOf(t)
+  let builds = 0
+  const build = async () => {
+    builds++
+    await setImmediate()
+    return stored()
+  }
+  const ask = (variant: string) => cache.get(storageKey({ z: 1, x: 0, y: 0 }, variant), build)
+  const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => ask(n % 2 ? 'cafe' : 'bar')))
+  t.is(builds, 2)
+  t.is(new Set(answers.map((served) => served.tile)).size, 2)
+})
+
+test('a change outdates the tiles that hold it, with all filters, and no others', async (t) => {
+  const nested = fc.tuple(tile, fc.nat(8)).map(([from, up]) => {
+    let at: Tile = from
+    for (let i = 0; i < up; i++) at = parent(at) ?? at
+    return at
+  })
+  const run = async (tiles: Tile[], places: [number, number][], corners: Tile[]) => {
+    const cache = cacheOf(t)
+    const keys = [...places.map(([x, y]) => tileKey(x, y)), ...corners.map((corner) => tileRange(corner).low)]
+    // Around each position a tile of every zoom that holds it would be too many; some hold one by their corner.
+    const all = [...tiles, ...corners].flatMap((at) =>
+      [storageKey(at, 'one'), storageKey(at, 'other')].map((key) => ({ at, key })),
+    )
+    for (const { key } of all) await fill(cache, key, new Uint8Array(10))
+    cache.invalidate(keys)
+    for (const { at, key } of all) {
+      const { low, high } = tileRange(at)
+      const isHit = keys.some((position) => position >= low && position < high)
+      t.is(cache.peek(key) === undefined, isHit, key.text)
+    }
+  }
+  const points = fc.array(fc.tuple(longitude, latitude), { maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(nested, { maxLength: 8 }), points, fc.array(nested, { maxLength: 2 }), run),
+    {
+      numRuns: 60,
+    },
+  )
+})
+
+test('a change while a tile is built: who waits has it, who comes later has a newer one', async (t) => {
+  const cache = cacheOf(t)
+  const key = keyOf(0, 0, 0)
+  const [older, newer] = [stored(), stored()]
+  const gate = gated()
+  const waiting = cache.get(key, () => gate.tile)
+  cache.invalidate([tileKey(1, 1)])
+  const later = cache.get(key, async () => newer)
+  t.is((await later).tile, newer)
+  gate.open(older)
+  t.is((await waiting).tile, older)
+  await Promise.all([older.complete(), newer.complete()])
+  await setImmediate()
+  t.is(cache.peek(key)?.tile, newer)
+})
+
+test('a tile that was outdated while it was built is not taken for a current one', async (t) => {
+  const cache = cacheOf(t)
+  const key = keyOf(0, 0, 0)
+  const older = stored()
+  const waiting = cache.get(key, async () => older)
+  cache.clear()
+  t.is((await waiting).tile, older)
+  await older.complete()
+  await setImmediate()
+  t.is(cache.peek(key), undefined)
+  const newer = stored()
+  t.is((await cache.get(key, async () => newer)).tile, newer)
+})
+
+test('an outdated tile is better than a database that is not there; any other error is an error', async (t) => {
+  const key = keyOf(5, 1, 1)
+  const told: unknown[] = []
+  const cache = new TileCache(SIZE, (error) => told.push(error))
+  await t.throwsAsync(
+    cache.get(key, () => Promise.reject(TIMEOUT)),
+    { is: TIMEOUT },
+  )
+  t.deepEqual(told, [])
+  const older = await fill(cache, key)
+  cache.clear()
+  const served = await cache.get(key, () => Promise.reject(TIMEOUT))
+  t.is(served.tile, older)
+  t.true(Date.now() - Number(served.outdatedSince) < 60_000)
+  t.deepEqual(told, [TIMEOUT])
+  // Who comes soon after does not wait, though a successor is on its way.
+  const gate = gated()
+  t.is((await cache.get(key, () => gate.tile)).tile, older)
+  const newer = stored()
+  gate.open(newer)
+  await newer.complete()
+  await setImmediate()
+  t.deepEqual([cache.peek(key)?.tile, cache.peek(key)?.outdatedSince], [newer, undefined])
+  cache.clear()
+  const mistake = new Error('column does not exist')
+  await t.throwsAsync(
+    cache.get(key, () => Promise.reject(mistake)),
+    { is: mistake },
+  )
+})

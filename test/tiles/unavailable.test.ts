@@ -1,0 +1,169 @@
+/** What tiles are answered while the database can't: stored ones as ever, outdated ones rather than none, else 503. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { Database } from '../../sql/database.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { atEnd } from '../support/at-end.ts'
+import { testOn } from '../support/database.ts'
+import { decodeTile } from '../support/decode-tile.ts'
+import { tcpProxy } from '../support/tcp-proxy.ts'
+import { type Answer, type Send, startTiles } from '../support/tile-http.ts'
+
+/** Three tiles with the same place, two tiles of its surroundings with none. */
+const TILE = '/maps/places/10/549/335.mvt'
+const PARENT = '/maps/places/9/274/167.mvt'
+const COLD = '/maps/places/11/1099/671.mvt'
+const BESIDE = '/maps/places/10/550/335.mvt'
+const COLD_BESIDE = '/maps/places/10/551/335.mvt'
+
+testOn('PostGIS', 'a statement that takes too long: the older tile, or 503', async (t, { url, database }) => {
+  const impatient = connect({ url, statementTimeout: 300 })
+  const send = await startFollowed(impatient)
+  await rename(database, 'Before')
+  const before = await send(TILE)
+  t.is(nameOn(before), 'Before')
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  try {
+    await rename(database, 'After')
+    await other.query('begin; lock table places in access exclusive mode')
+    await checkOlder(t, send, TILE, before)
+    await checkNotThere(t, send, COLD)
+  } finally {
+    await other.end()
+  }
+  await until(async () => nameOn(await send(TILE)) === 'After')
+  await checkCurrent(t, send, TILE)
+  t.is(nameOn(await send(COLD)), 'After')
+})
+
+testOn('PostGIS', 'the database is away for a while', async (t, { url, database }) => {
+  const proxy = await tcpProxy(url)
+  const send = await startFollowed(connect({ url: proxy.url, connections: 2 }))
+  await rename(database, 'Before')
+  const [before, beside] = [await send(TILE), await send(BESIDE)]
+  for (const answer of [before, await send(PARENT)]) t.is(nameOn(answer), 'Before')
+  t.is(beside.status, 204)
+  await rename(database, 'After')
+  // Both are outdated at the same time, and only one is built anew.
+  await until(async () => nameOn(await send(PARENT)) === 'After')
+  const parent = await send(PARENT)
+
+  await proxy.cut()
+  await checkOlder(t, send, TILE, before)
+  for (const [target, answer] of [
+    [PARENT, parent],
+    [BESIDE, beside],
+  ] as const) {
+    t.deepEqual(withoutDate(await send(target)), withoutDate(answer))
+    const { etag } = answer.headers
+    t.is((await send(target, { 'If-None-Match': String(etag) })).status, 304)
+  }
+  await checkNotThere(t, send, COLD)
+  await checkNotThere(t, send, COLD_BESIDE)
+
+  await proxy.mend()
+  await until(async () => (await send(COLD)).status === 200)
+  await until(async () => nameOn(await send(TILE)) === 'After')
+  await checkCurrent(t, send, TILE)
+  t.is((await send(COLD_BESIDE)).status, 204)
+  await rename(database, 'Later')
+  await until(async () => nameOn(await send(PARENT)) === 'Later')
+  await checkCurrent(t, send, TILE)
+})
+
+testOn('PostGIS', '500 clients who ask for one cold tile cost one query', async (t, { url, database }) => {
+  await rename(database, 'Popular')
+  for (const target of ['/maps/places/12/2199/1343.mvt', '/maps/places/12/2199/1343.mvt?categories=cafe']) {
+    const counting = connect({ url })
+    const send = await startFollowed(counting)
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, i) => send(target, { 'Accept-Encoding': ['br', 'gzip', 'identity'][i % 3] })),
+    )
+    t.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    t.is(new Set(answers.map(({ headers }) => headers.etag)).size, 3)
+    t.is(counting.tileQueries, 1)
+    // Stored by now, in all its forms.
+    const again = await send(target, { 'If-None-Match': String(answers[2]?.headers.etag) })
+    t.is(again.status, 304)
+    t.is(counting.tileQueries, 1)
+  }
+})
+
+/** Counts what is asked of the database for tiles. */
+class CountingDatabase extends Database {
+  tileQueries = 0
+  /** Whether the server has begun to follow changes; until then it trusts no tile that it built. */
+  isFollowed = false
+
+  override rows<Row extends object>(query: Sql): Promise<Row[]> {
+    if (/place_feature|place_tile\(/.test(query.text)) this.tileQueries++
+    if (query.text.includes('from place_changes')) this.isFollowed = true
+    return super.rows(query)
+  }
+}
+
+function connect(options: { url: string; statementTimeout?: number; connections?: number }): CountingDatabase {
+  const database = new CountingDatabase({ ...options, onConnectionError: () => undefined })
+  atEnd(() => database.close())
+  return database
+}
+
+async function startFollowed(database: CountingDatabase): Promise<Send> {
+  const send = await startTiles(database, () => undefined)
+  await until(async () => database.isFollowed)
+  return send
+}
+
+async function rename(database: Database, name: string): Promise<void> {
+  const place = { longitude: 13.33, latitude: 52.5, categories: ['cafe'], data_source_identifier: '1' }
+  await upsertPlaces(database, [{ ...place, name }])
+}
+
+function nameOn({ body }: Answer): unknown {
+  return decodeTile(body)['places']?.[0]?.properties['name']
+}
+
+/** Sooner or later the tile is known to be outdated; what it was is what it is. */
+async function checkOlder(t: ExecutionContext, send: Send, target: string, before: Answer): Promise<void> {
+  await until(async () => (await send(target)).headers['cache-status'] !== undefined)
+  const { etag } = before.headers
+  for (const answer of [await send(target), await send(target, { 'If-None-Match': String(etag) })]) {
+    t.is(answer.headers.etag, etag)
+    t.is(answer.headers['cache-control'], 'no-cache')
+    t.regex(String(answer.headers['cache-status']), /^whereabouts; hit; ttl=-\d+$/)
+    t.is(answer.headers.vary, 'Accept-Encoding')
+    if (answer.status === 304) continue
+    t.is(answer.status, 200)
+    t.deepEqual(answer.body, before.body)
+  }
+}
+
+async function checkNotThere(t: ExecutionContext, send: Send, target: string): Promise<void> {
+  const { status, headers, body } = await send(target)
+  t.is(status, 503)
+  t.regex(String(headers['retry-after']), /^\d+$/)
+  t.is(headers['cache-control'], 'no-store')
+  t.is(headers['access-control-allow-origin'], '*')
+  t.deepEqual(JSON.parse(body.toString()), { detail: 'The database is not available at the moment.' })
+}
+
+async function checkCurrent(t: ExecutionContext, send: Send, target: string): Promise<void> {
+  const { headers } = await send(target)
+  t.is(headers['cache-status'], undefined)
+  t.regex(String(headers['cache-control']), /^public/)
+}
+
+function withoutDate({ headers: { date: _, ...headers }, ...rest }: Answer) {
+  return { ...rest, headers }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('it never came to that')
+    await sleep(50)
+  }
+}

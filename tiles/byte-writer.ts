@@ -1,0 +1,59 @@
+/** Bytes that grow as they are written, with the numbers of Protocol Buffers. */
+export class ByteWriter {
+  #bytes: Buffer
+  #length = 0
+
+  constructor(capacity: number) {
+    this.#bytes = Buffer.allocUnsafe(capacity)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#bytes[this.#length++] = value
+  }
+
+  /** A whole number from 0 to 2^53 − 1, seven bits a byte, the lowest first. */
+  varint(value: number): void {
+    this.#reserve(8)
+    let rest = value
+    while (rest > 127) {
+      this.#bytes[this.#length++] = (rest % 128) | 128
+      rest = Math.floor(rest / 128)
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  double(value: number): void {
+    this.#reserve(8)
+    this.#length = this.#bytes.writeDoubleLE(value, this.#length)
+  }
+
+  /** The bytes of `source` from `start` up to, not including, `end`. */
+  copy(source: Buffer, start = 0, end = source.length): void {
+    this.#reserve(end - start)
+    this.#length += source.copy(this.#bytes, this.#length, start, end)
+  }
+
+  /** What is written so far; it shares its memory with the writer. */
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + more))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}
+
+/** How many bytes `varint` writes. */
+export function varintLength(value: number): number {
+  let length = 1
+  for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) length++
+  return length
+}

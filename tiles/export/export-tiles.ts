@@ -1,0 +1,138 @@
+/**
+ * Tiles as a file: what the tile server would answer, for all tiles of some zooms on which there is something.
+ *
+ *   numbers of tiles → plan → tiles, built several at once → spool, in the order of the plan → archive → FILE
+ */
+import { createHash } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type Bbox, bboxTiles } from '../../geo/bbox.ts'
+import type { Condition } from '../../query/ast.ts'
+import type { Database } from '../../sql/database.ts'
+import { schemaVersion } from '../../sql/migrate.ts'
+import { placeTileCodes, refreshTileCells } from '../../sql/place-tiles.ts'
+import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from '../point-tileset.ts'
+import type { ArchiveWriter } from './archive.ts'
+import { fillSpool } from './fill-spool.ts'
+import { writeMbtiles } from './mbtiles.ts'
+import { type ExportPlan, planTiles } from './plan.ts'
+import { writePmtiles } from './pmtiles.ts'
+import { Spool } from './spool.ts'
+
+/** By the end of the file's name. */
+const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
+
+export interface ExportOptions {
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** Only the tiles on which a position of it is; they are whole nevertheless. */
+  readonly bbox: Bbox | undefined
+  /** What a tile's address has after the `?`; without `buffer`. */
+  readonly filter: string
+  /** How many connections build tiles. */
+  readonly workers: number
+  /** Throws away what an interrupted export of the file has left. */
+  readonly restart: boolean
+  /** Stops; the same export goes on from there. */
+  readonly signal: AbortSignal
+  readonly listener: ExportListener
+}
+
+export interface ExportListener {
+  /** So many tiles are to be built; `done` are there from before. */
+  onPlan(tiles: number, done: number): void
+  /** So many more are built, or turned out to be empty. */
+  onTiles(count: number): void
+  /** Bytes of tiles that are to be written to the file. */
+  onArchive(bytes: number): void
+  onBytes(bytes: number): void
+}
+
+export interface ExportSummary {
+  readonly tiles: number
+  /** Of the tiles, compressed. */
+  readonly bytes: number
+}
+
+/**
+ * Writes the tiles of places to a file that is one of `ARCHIVES`; it is there when it is complete, and a file of that
+ * name stays until then. Each tile is as it was when it was built. Undefined when the signal stopped it. Throws
+ * `InvalidParameter`, when there is nothing to export, and what the database and the file system throw.
+ */
+export async function exportTiles(
+  database: Database,
+  tileset: PointTileset<Condition>,
+  file: string,
+  options: ExportOptions,
+): Promise<ExportSummary | undefined> {
+  const { listener, signal } = options
+  const request = readRequest(tileset, new URLSearchParams(options.filter))
+  // Without it each tile of a low zoom would look for what the rollup lacks.
+  await refreshTileCells(database)
+  const plan = await makePlan(database, request, options)
+  const spool = await Spool.open(`${file}.partial`, await originOf(database, tileset, options), options.restart)
+  let isComplete = false
+  try {
+    await fillSpool(spool, plan, (tiles) => buildTiles(tileset, tiles, request), options)
+    if (signal.aborted) return undefined
+    if (!plan.bounds || spool.count === 0) throw new Error('there is nothing to export: all these tiles are empty')
+    listener.onArchive(spool.size)
+    const archive = join(spool.folder, 'archive')
+    await rm(archive, { force: true })
+    const { minZoom, maxZoom } = options
+    const { layer, description } = tileset
+    const about = {
+      name: layer.name,
+      description,
+      minZoom,
+      maxZoom,
+      bounds: plan.bounds,
+      layers: vectorLayers(tileset),
+    }
+    const write = ARCHIVES[extname(file)] as ArchiveWriter
+    await write(archive, spool, about, { signal, onBytes: listener.onBytes }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    if (signal.aborted) return undefined
+    await rename(archive, file)
+    isComplete = true
+    return { tiles: spool.count, bytes: spool.size }
+  } finally {
+    await spool.close()
+    if (isComplete) await rm(spool.folder, { recursive: true })
+  }
+}
+
+async function makePlan(
+  database: Database,
+  { where }: PointRequest<Condition>,
+  { minZoom, maxZoom, bbox }: ExportOptions,
+): Promise<ExportPlan> {
+  // Which places are open is asked for each tile; that a tile turns out to be empty does no harm.
+  const conditions = where.filter((condition) => condition.op !== 'open_at')
+  const codes: number[] = []
+  await placeTileCodes(database, maxZoom, conditions, (batch) => {
+    for (const code of batch) codes.push(code)
+  })
+  return planTiles(Float64Array.from(codes), { minZoom, maxZoom }, bbox ? bboxTiles(bbox) : () => true)
+}
+
+async function originOf(
+  database: Database,
+  tileset: PointTileset<Condition>,
+  { minZoom, maxZoom, bbox, filter }: ExportOptions,
+): Promise<Record<string, unknown>> {
+  return {
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bbox,
+    filter,
+    thinning: tileset.thinning,
+    images: tileset.imageCdnUrl,
+    schema: await schemaVersion(database),
+    layers: createHash('sha256')
+      .update(JSON.stringify(vectorLayers(tileset)))
+      .digest('hex')
+      .slice(0, 16),
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Directories of PMTiles (version 3 of its specification, "Directory Serialization"): where the bytes of each tile are,
+ * in one root directory, or in leaves that the root knows.
+ */
+import { gzipSync } from 'node:zlib'
+import { ByteWriter } from '../byte-writer.ts'
+import type { Spool, SpooledTile } from './spool.ts'
+
+/** Header and root come with a client's first request, which is for so much. */
+export const HEADER_BYTES = 127
+const ROOT_BYTES = 16_384 - HEADER_BYTES
+
+/** Of a leaf, at least: some 16 kB. */
+const LEAF_ENTRIES = 4096
+
+/** What always fits the root, however little it can be compressed. */
+const MOST_LEAVES = 3500
+
+export interface Directories {
+  readonly root: Buffer
+  /** One behind the other, as the root has them; none when the root has the tiles themselves. */
+  readonly leaves: readonly Buffer[]
+}
+
+/** The directories of a spool's tiles. */
+export async function directoriesOf(spool: Spool): Promise<Directories> {
+  let most = Math.max(LEAF_ENTRIES, Math.ceil(spool.count / MOST_LEAVES))
+  for (;;) {
+    const { leaves, heads } = await leavesOf(spool, most)
+    const [only, another] = leaves
+    if (only && !another && only.length <= ROOT_BYTES) return { root: only, leaves: [] }
+    const root = encodeDirectory(heads, 0)
+    if (root.length <= ROOT_BYTES) return { root, leaves }
+    most *= 2
+  }
+}
+
+/** Leaves of at most so many tiles, and an entry for each. */
+async function leavesOf(spool: Spool, most: number): Promise<{ leaves: Buffer[]; heads: SpooledTile[] }> {
+  const leaves: Buffer[] = []
+  const heads: SpooledTile[] = []
+  let offset = 0
+  let entries: SpooledTile[] = []
+  const finish = () => {
+    const [first] = entries
+    if (!first) return
+    const leaf = encodeDirectory(entries, 1)
+    heads.push({ id: first.id, offset, length: leaf.length })
+    leaves.push(leaf)
+    offset += leaf.length
+    entries = []
+  }
+  for await (const batch of spool.entries()) {
+    for (const entry of batch) {
+      if (entries.length === most) finish()
+      entries.push(entry)
+    }
+  }
+  finish()
+  return { leaves, heads }
+}
+
+/** `runLength` 1 is for tiles, which are never equal to their neighbours; 0 for leaves. */
+function encodeDirectory(entries: readonly SpooledTile[], runLength: 0 | 1): Buffer {
+  const bytes = new ByteWriter(entries.length * 8)
+  bytes.varint(entries.length)
+  let last = 0
+  for (const { id } of entries) {
+    bytes.varint(id - last)
+    last = id
+  }
+  for (const _ of entries) bytes.varint(runLength)
+  for (const { length } of entries) bytes.varint(length)
+  let end = -1
+  for (const { offset, length } of entries) {
+    bytes.varint(offset === end ? 0 : offset + 1)
+    end = offset + length
+  }
+  return gzipSync(bytes.bytes(), { level: 9 })
+}

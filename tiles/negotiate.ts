@@ -1,0 +1,27 @@
+/** What a request's headers say of the answer: which encoding, and whether the client has it already. */
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import { ENCODINGS, type Encoding } from './stored-tile.ts'
+
+/** There are about as many values of Accept-Encoding as kinds of clients. */
+const known = new LRUCache<string, Encoding>({ max: 500 })
+
+/** Without a preference of the client's, brotli before gzip; identity when nothing that it names is to be had. */
+export function preferredEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  const before = known.get(header)
+  if (before) return before
+  const request = { headers: { 'accept-encoding': header } }
+  const wanted = new Negotiator(request).encoding([...ENCODINGS], { preferred: ['br', 'gzip'] })
+  const encoding = ENCODINGS.find((candidate) => candidate === wanted) ?? 'identity'
+  known.set(header, encoding)
+  return encoding
+}
+
+/** Weak comparison (RFC 9110, 8.8.3.2) of If-None-Match with an entity tag. */
+export function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === etag || header.trim() === '*') return true
+  const tags: readonly string[] = header.match(/"[^"]*"/g) ?? []
+  return tags.includes(etag)
+}

@@ -1,0 +1,128 @@
+/**
+ * A layer of points in the Mapbox Vector Tile format (specification 2.1). Values are written as they come: the format
+ * allows one to be repeated, and looking each of them up would cost more than all the rest. Texts that repeat much
+ * are written once.
+ */
+import { EXTENT } from '../geo/tile.ts'
+import { ByteWriter, varintLength } from './byte-writer.ts'
+
+const STRING_VALUE = 0x0a
+const DOUBLE_VALUE = 0x19
+const BOOLEAN_VALUE = 0x38
+const POINT = 1
+const MOVE_TO_ONE = 9
+
+/** What a feature says: indices of a key and of a value, in turn. */
+export type Tags = number[]
+
+export class PointLayer {
+  readonly #name: string
+  readonly #keys: readonly string[]
+  readonly #features = new ByteWriter(16_384)
+  readonly #values = new ByteWriter(65_536)
+  readonly #repeated = new Map<string, number>()
+  readonly #booleans: (number | undefined)[] = []
+  #valueCount = 0
+  #featureCount = 0
+
+  /** `keys` are the names of the properties, by index. */
+  constructor(name: string, keys: readonly string[]) {
+    this.#name = name
+    this.#keys = keys
+  }
+
+  get featureCount(): number {
+    return this.#featureCount
+  }
+
+  /** Index of a text given as UTF-8. */
+  text(bytes: Buffer, start = 0, end = bytes.length): number {
+    const length = end - start
+    this.#values.byte(0x22)
+    this.#values.varint(1 + varintLength(length) + length)
+    this.#values.byte(STRING_VALUE)
+    this.#values.varint(length)
+    this.#values.copy(bytes, start, end)
+    return this.#valueCount++
+  }
+
+  /** As `text`, and the same index for the same text. */
+  repeatedText(bytes: Buffer, start = 0, end = bytes.length): number {
+    const key = bytes.toString('latin1', start, end)
+    const known = this.#repeated.get(key)
+    if (known !== undefined) return known
+    const index = this.text(bytes, start, end)
+    this.#repeated.set(key, index)
+    return index
+  }
+
+  number(value: number): number {
+    this.#values.byte(0x22)
+    this.#values.byte(9)
+    this.#values.byte(DOUBLE_VALUE)
+    this.#values.double(value)
+    return this.#valueCount++
+  }
+
+  boolean(value: boolean): number {
+    const known = this.#booleans[Number(value)]
+    if (known !== undefined) return known
+    this.#values.byte(0x22)
+    this.#values.byte(2)
+    this.#values.byte(BOOLEAN_VALUE)
+    this.#values.byte(Number(value))
+    this.#booleans[Number(value)] = this.#valueCount
+    return this.#valueCount++
+  }
+
+  /** Adds a feature at a position in units of 1/4096 of the tile's side. */
+  point(x: number, y: number, tags: Tags): void {
+    const [across, down] = [zigzag(x), zigzag(y)]
+    let tagsLength = 0
+    for (const tag of tags) tagsLength += varintLength(tag)
+    const geometryLength = 1 + varintLength(across) + varintLength(down)
+    const features = this.#features
+    features.byte(0x12)
+    features.varint(1 + varintLength(tagsLength) + tagsLength + 2 + 2 + geometryLength)
+    features.byte(0x12)
+    features.varint(tagsLength)
+    for (const tag of tags) features.varint(tag)
+    features.byte(0x18)
+    features.byte(POINT)
+    features.byte(0x22)
+    features.byte(geometryLength)
+    features.byte(MOVE_TO_ONE)
+    features.varint(across)
+    features.varint(down)
+    this.#featureCount++
+  }
+
+  /** The layer as a field of a tile; layers one after another are a tile. */
+  encode(): Buffer {
+    const head = new ByteWriter(512)
+    // The version has to be known before the rest can be read.
+    head.byte(0x78)
+    head.byte(2)
+    field(head, 0x0a, Buffer.from(this.#name))
+    head.byte(0x28)
+    head.varint(EXTENT)
+    for (const key of this.#keys) field(head, 0x1a, Buffer.from(key))
+    const length = head.length + this.#features.length + this.#values.length
+    const layer = new ByteWriter(length + 8)
+    layer.byte(0x1a)
+    layer.varint(length)
+    for (const part of [head, this.#features, this.#values]) layer.copy(part.bytes())
+    return layer.bytes()
+  }
+}
+
+function field(writer: ByteWriter, tag: number, bytes: Buffer): void {
+  writer.byte(tag)
+  writer.varint(bytes.length)
+  writer.copy(bytes)
+}
+
+/** Small for small numbers of either sign. */
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value
+}

@@ -1,0 +1,39 @@
+/** A source of tiles of points for the tile server. */
+import { storageKey, type TileCache } from './cache.ts'
+import { buildTiles, type PointTileset, readRequest, vectorLayers } from './point-tileset.ts'
+import type { TileSource } from './source.ts'
+import { StoredTile } from './stored-tile.ts'
+
+/**
+ * The server's own tiles are current to the second, so what was kept elsewhere is checked with each use, which costs
+ * no query. For a renderer that comes back to where it just was, the answer may arrive after the tile is drawn; and
+ * what can't be checked because the service is away is better than nothing.
+ */
+const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
+
+export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: TileCache): TileSource {
+  return {
+    name: tileset.layer.name,
+    description: tileset.description,
+    attribution: '',
+    maxZoom: 16,
+    layers: vectorLayers(tileset),
+    cacheControl: CACHE_CONTROL,
+    ask(tile, parameters) {
+      const request = readRequest(tileset, parameters)
+      const { where, buffer, selection } = request
+
+      async function build(): Promise<StoredTile> {
+        const begin = performance.now()
+        const [body] = await buildTiles(tileset, [tile], request)
+        return new StoredTile(body as Buffer, performance.now() - begin)
+      }
+
+      // What lies outside a tile changes without it.
+      const isKept = tileset.isLasting(where) && buffer === 0
+      if (!isKept) return { peek: () => undefined, get: async () => ({ tile: await build() }), build }
+      const key = storageKey(tile, JSON.stringify([where, ...(selection ?? [])]))
+      return { peek: () => cache.peek(key), get: () => cache.get(key, build), build }
+    },
+  }
+}

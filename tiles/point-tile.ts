@@ -1,0 +1,162 @@
+/**
+ * A tile of points: what is shown one by one, the clusters of what is not, and what both come to.
+ *
+ *   thinned rows → layer of points, `clusters`, `meta`
+ */
+import { CELL_DEPTH, EXTENT, type Tile } from '../geo/tile.ts'
+import { presentImage } from '../sql/place-image.ts'
+import type { ThinnedTile } from '../sql/thinned-tile.ts'
+import { PointLayer, type Tags } from './point-layer.ts'
+import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
+
+/** What a layer says of a point, and where in its row that stands. */
+interface Property {
+  readonly name: string
+  /** `repeated` is a text that many share; `image` the path of one, given out as its thumbnail's address. */
+  readonly kind: 'text' | 'repeated' | 'image' | 'number' | 'boolean'
+  /** Which of the row's texts, or numbers. */
+  readonly index: number
+  readonly description: string
+}
+
+export interface PointTileLayer {
+  readonly name: string
+  readonly numbers: number
+  readonly texts: number
+  readonly properties: readonly Property[]
+}
+
+/** A tile, or one beside it whose points are wanted as far as `buffer` reaches. */
+export interface TilePart {
+  readonly tile: Tile
+  readonly content: ThinnedTile
+  /** Where it lies, in tiles from the one that is encoded: −1, 0 or 1. */
+  readonly dx: number
+  readonly dy: number
+}
+
+export interface EncodeOptions {
+  imageCdnUrl: string
+  /** The properties that are wanted beside `id`; undefined: all. */
+  selection: ReadonlySet<string> | undefined
+  /** How far outside the tile points are wanted, in units of 1/4096 of its side. */
+  buffer: number
+}
+
+/** The layers beside that of the points, for TileJSON. */
+export const SUMMARY_LAYERS = [
+  {
+    id: 'clusters',
+    description: 'One point for each cell, 16 by 16 a tile, with more than the one that is shown; at that one',
+    fields: { point_count: 'Number. How many more', _key: 'String. The cell as z/x/y, an address of a tile' },
+  },
+  {
+    id: 'meta',
+    description: 'One point that says what the tile holds',
+    fields: {
+      count: 'Number. What the list counts with tile=z/x/y and the same filters',
+      shown: 'Number. How many of them are on the tile one by one; the others are in the clusters',
+      zoom: 'Number',
+      complete: 'Boolean. Whether all are shown',
+    },
+  },
+] as const
+
+/** Encodes a tile, empty without points. The first of the parts is the tile itself. */
+export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[], options: EncodeOptions): Buffer {
+  const [own] = parts
+  if (!own) throw new Error('a tile consists of itself at least')
+  const points = new PointLayer(
+    layer.name,
+    layer.properties.map(({ name }) => name),
+  )
+  const clusters = new PointLayer('clusters', ['point_count', '_key'])
+  let shown = 0
+  for (const part of parts) {
+    const at = addPoints(points, layer, part, options)
+    if (part === own) shown = points.featureCount
+    addClusters(clusters, part, at, options.buffer)
+  }
+  if (points.featureCount === 0) return Buffer.alloc(0)
+  const meta = metaLayer(own, shown)
+  return Buffer.concat([points, ...(clusters.featureCount > 0 ? [clusters] : []), meta].map((each) => each.encode()))
+}
+
+/** Adds what a part shows. Returns the position of each cell's point, by `cellKey`, when there are clusters. */
+function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, options: EncodeOptions) {
+  const { tile, content, dx, dy } = part
+  const positions = new Map<number, readonly [x: number, y: number]>()
+  if (!content.features) return positions
+  const rows = new TileRows(content.features, layer.numbers, layer.texts)
+  const tagsOf = tagger(points, layer, rows, options)
+  while (rows.advance()) {
+    const x = unitOf(rows.column, tile.z, tile.x) + dx * EXTENT
+    const y = unitOf(rows.row, tile.z, tile.y) + dy * EXTENT
+    if (content.clusters) positions.set(cellKey(cellOf(rows.column, tile.z), cellOf(rows.row, tile.z)), [x, y])
+    if (isWithin(x, options.buffer) && isWithin(y, options.buffer)) points.point(x, y, tagsOf())
+  }
+  return positions
+}
+
+/** Makes the tags of the row that is being read. */
+function tagger(points: PointLayer, layer: PointTileLayer, rows: TileRows, options: EncodeOptions): () => Tags {
+  const { imageCdnUrl, selection } = options
+  const wanted = layer.properties
+    .map((property, key) => ({ ...property, key }))
+    .filter(({ name }) => name === 'id' || !selection || selection.has(name))
+  const thumbnails = new Map<string, number>()
+  const thumbnail = (path: string) => {
+    const image = { title: '', original: path, blurhash: null, width: 0, height: 0 }
+    const index = thumbnails.get(path) ?? points.text(Buffer.from(presentImage(image, imageCdnUrl).thumbnail_url))
+    thumbnails.set(path, index)
+    return index
+  }
+  const { bytes, numbers, starts, ends } = rows
+  return () => {
+    const tags: Tags = []
+    for (const { key, kind, index } of wanted) {
+      if (kind === 'number') tags.push(key, points.number(numbers[index] ?? 0))
+      else if (kind === 'boolean') tags.push(key, points.boolean(numbers[index] === 1))
+      else {
+        const [start, end] = [starts[index] ?? -1, ends[index] ?? -1]
+        if (start < 0) continue
+        if (kind === 'image') tags.push(key, thumbnail(bytes.toString('utf8', start, end)))
+        else if (kind === 'repeated') tags.push(key, points.repeatedText(bytes, start, end))
+        else tags.push(key, points.text(bytes, start, end))
+      }
+    }
+    return tags
+  }
+}
+
+type Positions = ReturnType<typeof addPoints>
+
+function addClusters(clusters: PointLayer, { tile, content }: TilePart, positions: Positions, buffer: number): void {
+  if (!content.clusters) return
+  for (const { x, y, hidden } of readClusters(content.clusters)) {
+    const position = positions.get(cellKey(x, y))
+    if (!position) throw new Error(`cell ${tile.z + CELL_DEPTH}/${x}/${y} shows nothing`)
+    if (!position.every((along) => isWithin(along, buffer))) continue
+    const address = Buffer.from(`${tile.z + CELL_DEPTH}/${x}/${y}`)
+    clusters.point(...position, [0, clusters.number(hidden), 1, clusters.text(address)])
+  }
+}
+
+function metaLayer({ tile, content }: TilePart, shown: number): PointLayer {
+  const meta = new PointLayer('meta', ['count', 'shown', 'zoom', 'complete'])
+  const tags = [
+    ...[0, meta.number(content.total), 1, meta.number(shown), 2, meta.number(tile.z)],
+    ...[3, meta.boolean(content.total === shown)],
+  ]
+  meta.point(EXTENT / 2, EXTENT / 2, tags)
+  return meta
+}
+
+function isWithin(along: number, buffer: number): boolean {
+  return along >= -buffer && along < EXTENT + buffer
+}
+
+/** Columns and rows of cells are below 2^26. */
+function cellKey(x: number, y: number): number {
+  return x * 2 ** 26 + y
+}

@@ -1,0 +1,74 @@
+/** Builds tiles of points: what the list with `tile=` and the same filters finds, thinned where it is too much. */
+import { formatTile, type Tile } from '../geo/tile.ts'
+import { parseSelection } from '../query/parse-selection.ts'
+import type { ThinnedTile } from '../sql/thinned-tile.ts'
+import { parseBuffer } from './parse-buffer.ts'
+import { type EncodeOptions, encodePointTile, type PointTileLayer, SUMMARY_LAYERS } from './point-tile.ts'
+import type { VectorLayer } from './source.ts'
+import { budgetOf, type Thinning } from './thinning.ts'
+
+/** All that tiles of one kind of points are made by. */
+export interface PointTileset<Condition> {
+  readonly layer: PointTileLayer
+  readonly description: string
+  readonly imageCdnUrl: string
+  readonly thinning: Thinning
+  /** The filters of a query string. Throws `InvalidParameter`. */
+  parse(parameters: URLSearchParams): readonly Condition[]
+  /** Whether what they find stays the same until the change log says otherwise. */
+  isLasting(where: readonly Condition[]): boolean
+  /** What is on each of some tiles of one zoom. */
+  read(tiles: readonly Tile[], where: readonly Condition[], budget: number): Promise<ThinnedTile[]>
+}
+
+/** What a query string asks of tiles. */
+export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection' | 'buffer'> {
+  readonly where: readonly Condition[]
+}
+
+/** Throws `InvalidParameter`. */
+export function readRequest<Condition>(
+  { parse }: PointTileset<Condition>,
+  parameters: URLSearchParams,
+): PointRequest<Condition> {
+  return { where: parse(parameters), buffer: parseBuffer(parameters), selection: parseSelection(parameters) }
+}
+
+/** Some tiles of one zoom, in their order, each empty when nothing is on it. Throws what the database throws. */
+export async function buildTiles<Condition>(
+  { layer, imageCdnUrl, thinning, read }: PointTileset<Condition>,
+  tiles: readonly [Tile, ...Tile[]],
+  { where, buffer, selection }: PointRequest<Condition>,
+): Promise<Buffer[]> {
+  const layouts = tiles.map((tile) => layOut(tile, buffer > 0))
+  const wanted = new Map(layouts.flat().map(({ tile }) => [formatTile(tile), tile]))
+  const contents = await read([...wanted.values()], where, budgetOf(tiles[0], thinning))
+  const found = new Map([...wanted.keys()].map((address, index) => [address, contents[index] as ThinnedTile]))
+  return layouts.map((places) => {
+    const parts = places.map((place) => ({ ...place, content: found.get(formatTile(place.tile)) as ThinnedTile }))
+    return encodePointTile(layer, parts, { imageCdnUrl, selection, buffer })
+  })
+}
+
+/** The tile, and for a buffer those round it: across ±180° in x, not across the poles. */
+function layOut(tile: Tile, withNeighbours: boolean): { tile: Tile; dx: number; dy: number }[] {
+  const size = 2 ** tile.z
+  const offsets = withNeighbours ? [0, -1, 1] : [0]
+  return offsets
+    .filter((dy) => tile.y + dy >= 0 && tile.y + dy < size)
+    .flatMap((dy) =>
+      offsets.map((dx) => ({ tile: { z: tile.z, x: (tile.x + dx + size) % size, y: tile.y + dy }, dx, dy })),
+    )
+}
+
+/** The layers of its tiles, as TileJSON describes them. */
+export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>): VectorLayer[] {
+  return [
+    {
+      id: layer.name,
+      description: `One point for each, or for the best of each cell where the tile has more than ${thinning.budget}`,
+      fields: Object.fromEntries(layer.properties.map(({ name, description }) => [name, description])),
+    },
+    ...SUMMARY_LAYERS,
+  ]
+}
