@@ -1,6 +1,8 @@
 /** The API as one Koa application: what every request passes, from the outside in. */
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
+import { accountViews } from './accounts/routes.ts'
+import { contributionViews } from './contributions/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
 import { imageListView } from './images-list/routes.ts'
@@ -13,17 +15,16 @@ import { requirePath } from './middleware/request-target.ts'
 import { redirectToSlash } from './middleware/trailing-slash.ts'
 import { organizationViews } from './organizations/routes.ts'
 import { placeViews } from './places/routes.ts'
+import { profileView } from './profiles/routes.ts'
+import { restAuthViews } from './rest-auth/routes.ts'
 import { schemaView } from './schema/routes.ts'
 import type { Services } from './services.ts'
 import { themeViews } from './themes/routes.ts'
 import { announceDeprecation, CURRENT, OLDER, olderViews } from './versions.ts'
 import { vibeView } from './vibes/routes.ts'
-import type { FindCaller } from './view/authentication.ts'
 import { serve } from './view/serve.ts'
+import { Throttles } from './view/throttle.ts'
 import type { View } from './view/view.ts'
-
-/** There are no accounts yet, so no token is anyone's. */
-const findCaller: FindCaller = async () => undefined
 
 /**
  * The last handler of an HTTP server: it answers every request. `extra` (images, pages) is asked
@@ -53,12 +54,18 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
 
 function createRouter(services: Services): Router {
   const current = currentViews(services)
-  const views = [...current, ...OLDER.flatMap((version) => olderViews(version, current))]
+  const older = OLDER.flatMap((version) => olderViews(version, current))
+  const views = [...current, ...older, ...restAuthViews(services)]
   const schemas = [CURRENT, ...OLDER].map((version) => schemaView(version, views, services))
-  const router = new Router({ sensitive: true, strict: true })
-  for (const view of [...views, ...schemas]) {
-    router.all(view.path, serve(view, { publicUrl: services.publicUrl, findCaller }))
+  const { publicUrl, accounts, afterwards, database } = services
+  const surroundings = {
+    publicUrl,
+    findCaller: (token: string) => accounts.findCaller(token),
+    throttles: new Throttles(database, services.throttle),
+    afterwards,
   }
+  const router = new Router({ sensitive: true, strict: true })
+  for (const view of [...views, ...schemas]) router.all(view.path, serve(view, surroundings))
   return router
 }
 
@@ -71,6 +78,9 @@ function currentViews(services: Services): View[] {
     vibeView(services),
     ...organizationViews(services),
     ...listViews(services),
+    ...accountViews(services),
+    ...contributionViews(services),
+    profileView(services),
   ]
 }
 

@@ -28,6 +28,55 @@ export class PermissionDenied extends Error {
   override name = 'PermissionDenied'
 }
 
+/** A body that is not what its media type says; the message is for the client. */
+export class ParseError extends Error {
+  override name = 'ParseError'
+}
+
+/** A body of more bytes than are taken; the message is for the client. */
+export class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+/** A body of a media type that is not read; the message is that type. */
+export class UnsupportedMediaType extends Error {
+  override name = 'UnsupportedMediaType'
+}
+
+/** Fields of a body that are wrong, each with its messages for the client. */
+export class InvalidFields extends Error {
+  override name = 'InvalidFields'
+  readonly fields: Readonly<Record<string, readonly string[]>>
+
+  constructor(fields: Readonly<Record<string, readonly string[]>>) {
+    super(
+      Object.entries(fields)
+        .map(([field, messages]) => `${field}: ${messages.join(' ')}`)
+        .join(' '),
+    )
+    this.fields = fields
+  }
+
+  /** What is wrong with the body as a whole. */
+  static ofNone(message: string): InvalidFields {
+    return new InvalidFields({ non_field_errors: [message] })
+  }
+}
+
+/** One call too many. */
+export class Throttled extends Error {
+  override name = 'Throttled'
+  /** Until a call is accepted again. */
+  readonly seconds: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(seconds: number, headers: Readonly<Record<string, string>>) {
+    super(`for ${seconds} seconds`)
+    this.seconds = seconds
+    this.headers = headers
+  }
+}
+
 /** A resource without this method. */
 export class MethodNotAllowed extends Error {
   override name = 'MethodNotAllowed'
@@ -58,6 +107,17 @@ const TABLE: readonly Rule[] = [
   on(InvalidPage, () => detail(404, 'Invalid page.')),
   on(MethodNotAllowed, ({ message }) => detail(405, `Method "${message}" not allowed.`)),
   on(NotAcceptable, () => detail(406, 'Could not satisfy the request Accept header.')),
+  on(ParseError, ({ message }) => detail(400, message)),
+  on(InvalidFields, ({ fields }) => ({ status: 400, body: fields })),
+  on(TooLarge, ({ message }) => detail(413, message)),
+  on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),
+  on(Throttled, ({ seconds, headers }) => ({
+    ...detail(
+      429,
+      `Request was throttled. Expected available in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    ),
+    headers: { ...headers, 'Retry-After': String(seconds) },
+  })),
   (error) =>
     isUnavailable(error)
       ? {

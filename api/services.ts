@@ -1,9 +1,12 @@
 /** What the API is given to work with. */
 import type { Logger } from 'pino'
-import type { Queryable } from '../sql/database.ts'
+import type { Store } from '../sql/database.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Afterwards } from './view/afterwards.ts'
+import type { Rate } from './view/throttle.ts'
 
 export interface Services {
-  readonly database: Queryable
+  readonly database: Store
   /** Where clients reach the API; no trailing slash. Page links begin with it, whatever a request's Host says. */
   readonly publicUrl: string
   /** What the addresses of images begin with; no trailing slash. */
@@ -14,5 +17,12 @@ export interface Services {
   readonly openAtMaxCandidates?: number
   /** What may be said of a place's atmosphere. */
   readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
+  readonly accounts: Accounts
+  /** From how many users on a posted vibe is among a place's own. */
+  readonly vibeThreshold: number
+  /** How often one client may call anything at all; undefined: as often as it likes. */
+  readonly throttle?: Rate | undefined
+  /** To be waited for before the database is closed. */
+  readonly afterwards: Afterwards
   readonly log: Logger
 }

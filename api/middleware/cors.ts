@@ -1,7 +1,8 @@
 /** Cross-origin requests: any page may read any answer, and may send a token along. */
 import type { Middleware } from 'koa'
 
-const EXPOSED = 'Allow, Deprecation, ETag, Link, Retry-After, Sunset, WWW-Authenticate, X-Request-Id'
+const EXPOSED =
+  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id'
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',

@@ -4,7 +4,7 @@ import { formatCursor, parseCursor } from '../../query/cursor.ts'
 import { InvalidParameter } from '../../query/parameters.ts'
 import { parseList, parsePage } from '../../query/parse-list.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
-import { DEFAULT_MOST_CANDIDATES, withClocks } from '../../sql/open-at.ts'
+import { DEFAULT_MOST_CANDIDATES } from '../../sql/open-at.ts'
 import {
   countPlaces,
   type DeletedPlace,
@@ -14,6 +14,7 @@ import {
   type PlaceRow,
   type ReadyQuery,
 } from '../../sql/places.ts'
+import { readyConditions } from '../../sql/ready.ts'
 import type { Services } from '../services.ts'
 import { type Envelope, envelope, linkWith, readPage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
@@ -29,7 +30,7 @@ export async function answerList(services: Services, request: ListRequest): Prom
   const query = parseList(request.parameters)
   const cursor = parseCursor(request.parameters, query.order)
   const selection = parseSelection(request.parameters)
-  const ready = { ...query, where: await withClocks(database, query.where, openAtMaxCandidates) }
+  const ready = { ...query, where: await readyConditions(database, query.where, openAtMaxCandidates) }
   const page = cursor
     ? await cursorPage(services, ready, cursor, request)
     : await numberedPage(services, ready, request)

@@ -29,6 +29,7 @@ export function placeViews(services: Services): View[] {
           id: 'createPlace',
           summary: 'A new place',
           needsToken: true,
+          status: 201,
           input: PlaceInput,
           output: PlaceFeature,
           handle() {

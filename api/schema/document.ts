@@ -6,7 +6,8 @@ import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../view/negotiation.ts'
 import { METHODS, type Operation, type View } from '../view/view.ts'
 import { EXAMPLES } from './examples.ts'
 
-const ErrorDetail = z.object({ detail: z.string() }).register(components, { id: 'Error' })
+/** What goes wrong with a request as a whole. */
+export const ErrorDetail = z.object({ detail: z.string() }).register(components, { id: 'Error' })
 
 /** The messages of each parameter; those of a geographic one stand in `detail` as well. */
 const InvalidRequest = z
@@ -26,7 +27,7 @@ type ErrorResponse = readonly [description: string, body: z.ZodType, example: ob
 
 const ERRORS: Readonly<Record<number, ErrorResponse>> = {
   400: [
-    'A parameter with a value that can not be meant',
+    'A parameter or a field with a value that can not be meant, or a body that can not be read',
     InvalidRequest,
     { detail: TILE_MESSAGE, tile: [TILE_MESSAGE] },
   ],
@@ -37,6 +38,13 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
     'None of the media types that the client accepts can be made',
     ErrorDetail,
     { detail: 'Could not satisfy the request Accept header.' },
+  ],
+  413: ['A body that is too large', ErrorDetail, { detail: 'The request body is larger than 1048576 bytes.' }],
+  415: ['A body that is not JSON', ErrorDetail, { detail: 'Unsupported media type "text/plain" in request.' }],
+  429: [
+    'Too many calls; `Retry-After` says when there may be another',
+    ErrorDetail,
+    { detail: 'Request was throttled. Expected available in 60 seconds.' },
   ],
   500: ['A mistake of the server', ErrorDetail, { detail: 'A server error occurred.' }],
   503: [
@@ -107,13 +115,13 @@ function pathItem(view: View): Record<string, unknown> {
     ),
     options: {
       summary: 'What this is, and takes',
-      responses: { 200: jsonResponse('A description', ViewDescription), ...errorResponses([401, 404, 406]) },
+      responses: { 200: jsonResponse('A description', ViewDescription), ...errorResponses([401, 404, 406, 429]) },
     },
   }
 }
 
 function describeOperation(
-  { id, summary, needsToken, parameters = [], input, output }: Operation,
+  { id, summary, needsToken, parameters = [], status = 200, input, output }: Operation,
   { formats = [], deprecated }: View,
 ) {
   const example = EXAMPLES[id]
@@ -133,8 +141,9 @@ function describeOperation(
     ...(input && { requestBody: { required: true, content: { [MEDIA_TYPE]: { schema: inputSchema(input) } } } }),
     ...(needsToken && { security: [{ token: [] }] }),
     responses: {
-      [input ? 201 : 200]: jsonResponse('Success', output, { formats, example }),
-      ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 500, 503]),
+      [status]: output ? jsonResponse('Success', output, { formats, example }) : { description: 'Success' },
+      ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
+      ...(input && errorResponses([413, 415])),
     },
   }
 }

@@ -103,6 +103,29 @@ const LIST = {
   updated_at: '2026-11-21T02:44:39.997000',
 }
 
+const SESSION = {
+  user: { email: 'ada@example.org', profile: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a006' },
+  token: '3b1ff0c4a6f0e1d98c5bb7c2b9bb5cf0a1d67c1b5f1a4e0db6fdcf0e5f5a8c21',
+}
+
+const VIBE_TIME = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a007',
+  svc_place: PLACE.id,
+  vibe: 'cozy',
+  time_of_day: 'EVENING',
+  day_of_week: 4,
+  created_at: '2026-11-21T02:44:39.997000',
+}
+
+const TIP = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a008',
+  svc_place: PLACE.id,
+  tip: 'Ask for a table at the window.',
+  created_at: '2026-11-21T02:44:39.997000',
+}
+
+const PROFILE = { id: SESSION.user.profile, public: true, vibes: [VIBE_TIME.id], tips: [TIP.id] }
+
 const page = (results: object) => ({ count: 1, next: null, previous: null, results })
 
 /** By the operation's id. */
@@ -126,4 +149,16 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   getOrganization: ORGANIZATION,
   listLists: page([LIST]),
   getList: LIST,
+  register: SESSION,
+  createUser: SESSION,
+  login: SESSION,
+  postVibe: VIBE_TIME,
+  postTip: TIP,
+  getProfile: PROFILE,
+  updateProfile: PROFILE,
+  restAuthLogin: { key: SESSION.token },
+  restAuthLogout: { detail: 'Successfully logged out.' },
+  restAuthRegistration: { key: SESSION.token },
+  restAuthPasswordChange: { detail: 'New password has been saved.' },
+  restAuthPasswordReset: { detail: 'v0.2 can not reset passwords; use /v0.3/auth/reset-password/.' },
 }

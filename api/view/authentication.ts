@@ -4,6 +4,8 @@ import { NotAuthenticated } from '../errors.ts'
 export interface Caller {
   /** Of the user. */
   readonly id: string
+  /** Hash of the token that was sent. */
+  readonly token: Buffer
 }
 
 /** Whose a token is; undefined when it is unknown or has ended. */
@@ -24,6 +26,7 @@ export async function authenticate(header: string, findCaller: FindCaller): Prom
 }
 
 /** Throws `NotAuthenticated` for an anonymous caller. */
-export function requireCaller(caller: Caller | undefined): void {
+export function requireCaller(caller: Caller | undefined): Caller {
   if (!caller) throw new NotAuthenticated('Authentication credentials were not provided.')
+  return caller
 }

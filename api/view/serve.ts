@@ -1,19 +1,24 @@
 /** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
 import type { Context, Middleware } from 'koa'
 import { MethodNotAllowed } from '../errors.ts'
-import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
+import type { Afterwards } from './afterwards.ts'
+import { authenticate, type Caller, type FindCaller, requireCaller } from './authentication.ts'
+import { readJson } from './body.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
+import { networkOf, type Throttles } from './throttle.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
   /** Where clients reach the API; no trailing slash. */
   publicUrl: string
   findCaller: FindCaller
+  throttles: Throttles
+  afterwards: Afterwards
 }
 
 /** The order is the interface's: 406, 401, 403, 429, 405, 415, and what the handler finds wrong. */
-export function serve(view: View, { publicUrl, findCaller }: Surroundings): Middleware {
+export function serve(view: View, { publicUrl, findCaller, throttles, afterwards }: Surroundings): Middleware {
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
@@ -26,19 +31,29 @@ export function serve(view: View, { publicUrl, findCaller }: Surroundings): Midd
     const caller = await authenticate(ctx.get('Authorization'), findCaller)
     const operation = operationFor(view, ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
+    await throttle(ctx, caller)
     if (ctx.method === 'OPTIONS') {
       ctx.body = describeView(view)
       return
     }
     if (!operation) throw new MethodNotAllowed(ctx.method)
     const url = `${publicUrl}${ctx.path}`
-    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller })
+    const readBody = () => readJson(ctx)
+    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, readBody })
   }
-}
 
-async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
-  const { status = 200, body, headers = {} } = await operation.handle(request)
-  ctx.status = status
-  ctx.set(headers)
-  ctx.body = body
+  async function throttle(ctx: Context, caller: Caller | undefined): Promise<void> {
+    const network = networkOf(ctx.ip)
+    if (throttles.general) ctx.set(await throttles.general(caller ? `user ${caller.id}` : network))
+    if (!view.throttle) return
+    for (const [name, value] of Object.entries(await throttles.of(view.throttle)(network))) ctx.append(name, value)
+  }
+
+  async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
+    const { body, headers = {}, after } = await operation.handle(request)
+    ctx.status = operation.status ?? 200
+    ctx.set(headers)
+    if (body !== undefined) ctx.body = body
+    if (after) ctx.res.once('close', () => afterwards.run(after))
+  }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { QueryParameter } from '../../query/list-parameters.ts'
 import type { Caller } from './authentication.ts'
 import type { Format } from './negotiation.ts'
+import type { Rate } from './throttle.ts'
 
 export interface View {
   /** As the router reads it: `/v0.3/places/:id/`. */
@@ -12,6 +13,8 @@ export interface View {
   readonly description: string
   /** That it is part of an older version of the interface. */
   readonly deprecated?: true
+  /** How often one network may call, whatever the method. */
+  readonly throttle?: Rate
   /** Beside JSON. */
   readonly formats?: readonly Format[]
   /** HEAD comes with GET, and OPTIONS by itself. */
@@ -29,8 +32,10 @@ export interface Operation {
   readonly parameters?: readonly QueryParameter[]
   /** What a JSON body is made of. */
   readonly input?: z.ZodObject
-  /** The body of a success; a component of the schema document. */
-  readonly output: z.ZodType
+  /** Of a success; 200 when it is not said. */
+  readonly status?: number
+  /** The body of a success; a component of the schema document. Undefined: it has none. */
+  readonly output?: z.ZodType
   handle(request: ViewRequest): Answer | Promise<Answer>
 }
 
@@ -44,13 +49,16 @@ export interface ViewRequest {
   /** Absolute, without the query string, as clients know it. */
   readonly url: string
   readonly caller: Caller | undefined
+  /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
+  readBody(): Promise<unknown>
 }
 
 export interface Answer {
-  readonly status?: number
   /** An object becomes JSON; a text is sent as it is, and `headers` have its media type. */
-  readonly body: object | string
+  readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
+  /** What is done once the answer has been sent. */
+  after?(): Promise<void>
 }
 
 /** The methods of a view, in the order of the header `Allow`. */

@@ -3,29 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { pino } from 'pino'
 import { chromium } from 'playwright-core'
-import { createApi } from '../../api/app.ts'
 import { serveDocs } from '../../api/docs.ts'
-import { readVibes } from '../../data/vibes.ts'
 import { buildDocs } from '../../web/docs.ts'
+import { startApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'
-import { listen } from '../support/listen.ts'
 import { chromiumPath, skipped } from '../support/needs.ts'
 
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
 
 async function start(folder: string, publicUrl = 'http://127.0.0.1'): Promise<string> {
-  const log = pino({ level: 'silent' })
-  const services = {
-    database: noDatabase,
-    publicUrl,
-    imageCdnUrl: publicUrl,
-    trustedProxies: 0,
-    vibes: readVibes(),
-    log,
-  }
-  return listen(createApi(services, [serveDocs(folder, publicUrl)]).callback())
+  const { base } = await startApi(noDatabase, { publicUrl }, () => [serveDocs(folder, publicUrl)])
+  return base
 }
 
 let folder: string

@@ -18,6 +18,7 @@ import { type DecodedPoint, decodeTile } from '../support/decode-tile.ts'
 import { eventId } from '../support/few-events.ts'
 import { listen } from '../support/listen.ts'
 import type { Request } from '../support/openapi.ts'
+import { UNTHINNED } from '../support/thinning.ts'
 
 const EVENTS = 300
 const RUNS = 120
@@ -219,7 +220,13 @@ testOnEachDatabase('any list, and any tile, is what a plain evaluation finds', a
   const models = await storeRandomEvents(database)
   const { request } = await startApi(database)
   const onError = (error: unknown) => t.fail(String(error))
-  const server = createTileServer({ database, tilesUrl: PUBLIC_URL, imageCdnUrl: IMAGE_CDN_URL, onError })
+  const server = createTileServer({
+    database,
+    tilesUrl: PUBLIC_URL,
+    imageCdnUrl: IMAGE_CDN_URL,
+    thinning: UNTHINNED,
+    onError,
+  })
   atEnd(() => server.close())
   const base = await listen((request, response) => server.handle(request, response))
   let full = 0

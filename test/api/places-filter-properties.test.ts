@@ -10,7 +10,8 @@ import { testOnEachDatabase } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { listen } from '../support/listen.ts'
 import type { Request } from '../support/openapi.ts'
-import { drawPlaces, evaluate, filters } from '../support/random-filters.ts'
+import { drawPlaces, evaluate, filters, type Model } from '../support/random-filters.ts'
+import { UNTHINNED } from '../support/thinning.ts'
 
 const RUNS = 200
 
@@ -39,13 +40,16 @@ async function onTiles(base: string, query: URLSearchParams): Promise<string[]> 
 
 testOnEachDatabase('any filters: list = tiles = a plain evaluation', async (t, { database }) => {
   const models = drawPlaces()
+  for (const field of Object.keys(models[0] ?? {}) as (keyof Model)[]) {
+    t.true(new Set(models.map((model) => JSON.stringify(model[field]))).size > 1, `${field} differs`)
+  }
   await upsertPlaces(
     database,
     models.map((model): PlaceInput => ({ ...model })),
   )
   const { request } = await startApi(database)
   const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const tiles = createTileServer({ database, ...urls, onError: (error) => t.log(error) })
+  const tiles = createTileServer({ database, ...urls, thinning: UNTHINNED, onError: (error) => t.log(error) })
   atEnd(() => tiles.close())
   const base = await listen((incoming, response) => void tiles.handle(incoming, response))
   const sizes: number[] = []

@@ -8,6 +8,7 @@ import { decodeTile } from '../support/decode-tile.ts'
 import { placeId } from '../support/few-places.ts'
 import { FILTERED_PLACES } from '../support/filtered-places.ts'
 import { listen } from '../support/listen.ts'
+import { UNTHINNED } from '../support/thinning.ts'
 
 interface Served extends TestApi {
   tilesBase: string
@@ -19,6 +20,7 @@ async function start(engine: Engine): Promise<Served> {
   const { database } = await openTestDatabase(engine)
   await upsertPlaces(database, FILTERED_PLACES)
   const tiles = createTileServer({
+    thinning: UNTHINNED,
     database,
     tilesUrl: 'https://tiles.example',
     imageCdnUrl: 'https://images.example',

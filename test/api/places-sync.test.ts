@@ -9,6 +9,7 @@ import { decodeTile } from '../support/decode-tile.ts'
 import { placeId, storeFewPlaces } from '../support/few-places.ts'
 import { listen } from '../support/listen.ts'
 import type { Request } from '../support/openapi.ts'
+import { UNTHINNED } from '../support/thinning.ts'
 
 interface Listed {
   count: number
@@ -129,7 +130,7 @@ testOnEachDatabase('fields: what is asked for, on lists and on tiles', async (t,
   t.true((await keys('fields=')).length > 20)
 
   const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const tiles = createTileServer({ database, ...urls, onError: (error) => t.log(error) })
+  const tiles = createTileServer({ database, ...urls, thinning: UNTHINNED, onError: (error) => t.log(error) })
   atEnd(() => tiles.close())
   const base = await listen((incoming, response) => void tiles.handle(incoming, response))
   const tileKeys = async (query: string) => {

@@ -66,16 +66,37 @@ test('it has every path and method', (t) => {
     '/v0.3/organizations/{slug}/': ['get', 'options'],
     '/v0.3/lists/': ['get', 'options'],
     '/v0.3/lists/{key}/': ['get', 'options'],
+    '/v0.3/auth/register/': ['post', 'options'],
+    '/v0.3/auth/users/': ['post', 'options'],
+    '/v0.3/auth/login/': ['post', 'options'],
+    '/v0.3/auth/logout/': ['post', 'options'],
+    '/v0.3/auth/reset-password/': ['post', 'options'],
+    '/v0.3/auth/change-password/': ['post', 'options'],
+    '/v0.3/user-vibe-times/': ['post', 'options'],
+    '/v0.3/user-tips/': ['post', 'options'],
+    '/v0.3/profiles/individuals/{id}/': ['get', 'put', 'options'],
     '/v0.3/schema/': ['get', 'options'],
   })
 })
 
 test('operations have names of their own, and what needs a token says so', (t) => {
-  const operations = Object.values(document.paths).flatMap((item) => [item['get'], item['post']])
+  const operations = Object.values(document.paths).flatMap((item) => [item['get'], item['post'], item['put']])
   const ids = operations.flatMap((operation) => operation?.operationId ?? [])
   t.deepEqual([...new Set(ids)], ids)
   t.deepEqual(document.paths['/v0.3/places/']?.['post']?.security, [{ token: [] }])
   t.is(document.paths['/v0.3/places/']?.['get']?.security, undefined)
+  const needing = Object.entries(document.paths).flatMap(([path, item]) =>
+    ['get', 'post', 'put'].flatMap((method) => (item[method]?.security ? [`${method} ${path.slice(5)}`] : [])),
+  )
+  t.deepEqual(needing, [
+    'post /places/',
+    'post /auth/logout/',
+    'post /auth/change-password/',
+    'post /user-vibe-times/',
+    'post /user-tips/',
+    'get /profiles/individuals/{id}/',
+    'put /profiles/individuals/{id}/',
+  ])
 })
 
 test('it names the parameters of the list', (t) => {
@@ -118,7 +139,21 @@ test('other formats are not there', async (t) => {
 
 for (const [version, paths] of [
   ['/v0.1', ['places/', 'places/{id}/', 'events/', 'events/{id}/', 'schema/']],
-  ['/v0.2', ['places/', 'places/{id}/', 'events/', 'events/{id}/', 'schema/']],
+  [
+    '/v0.2',
+    [
+      'places/',
+      'places/{id}/',
+      'events/',
+      'events/{id}/',
+      'rest-auth/login/',
+      'rest-auth/logout/',
+      'rest-auth/registration/',
+      'rest-auth/password/change/',
+      'rest-auth/password/reset/',
+      'schema/',
+    ],
+  ],
 ] as const) {
   test(`${version} has a document of its own`, async (t) => {
     const request = await describedRequest(api.base, `${version}/schema/`)
@@ -198,7 +233,7 @@ test('every operation but that of the document shows an answer, and every exampl
   }
   collect('/components/responses', document.components.responses)
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of ['get', 'post']) {
+    for (const method of ['get', 'post', 'put']) {
       const operation = item[method]
       if (!operation || operation.operationId === 'getSchema') continue
       collect(`/paths/${path.replaceAll('/', '~1')}/${method}/responses`, operation.responses)

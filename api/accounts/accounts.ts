@@ -1,0 +1,131 @@
+/** What can be done with accounts, whichever version of the interface asks for it. */
+import { changePassword, createUser, findUser, findUserByEmail, type UserRow } from '../../sql/accounts.ts'
+import { findResetLink, storeResetLink, useResetLink } from '../../sql/accounts-reset.ts'
+import { endToken, findTokenUser, storeToken } from '../../sql/accounts-tokens.ts'
+import type { Store } from '../../sql/database.ts'
+import type { SendMail } from '../mail/mailer.ts'
+import type { Caller } from '../view/authentication.ts'
+import { hashPassword, Passwords } from './passwords.ts'
+import { resetMail } from './reset-mail.ts'
+import { hashSecret, newSecret } from './secret-text.ts'
+
+export interface AccountOptions {
+  readonly database: Store
+  /** Where clients reach us; links in mails begin with it. */
+  readonly publicUrl: string
+  readonly sendMail: SendMail
+  /** How long tokens are valid. */
+  readonly tokenDays?: number | undefined
+}
+
+export interface Session {
+  readonly user: UserRow
+  readonly token: string
+}
+
+interface ConfirmedUser extends UserRow {
+  readonly password_hash: string
+}
+
+const TOKEN_DAYS = 30
+const LINK_MINUTES = 60
+
+export class Accounts {
+  readonly #store: Store
+  readonly #publicUrl: string
+  readonly #sendMail: SendMail
+  readonly #tokenDays: number
+  readonly #passwords = new Passwords()
+
+  constructor({ database, publicUrl, sendMail, tokenDays = TOKEN_DAYS }: AccountOptions) {
+    this.#store = database
+    this.#publicUrl = publicUrl
+    this.#sendMail = sendMail
+    this.#tokenDays = tokenDays
+  }
+
+  /** Whose a token is, while it is valid. */
+  async findCaller(token: string): Promise<Caller | undefined> {
+    const hash = hashSecret(token)
+    const id = await findTokenUser(this.#store, hash)
+    return id === undefined ? undefined : { id, token: hash }
+  }
+
+  async isTaken(email: string): Promise<boolean> {
+    return (await findUserByEmail(this.#store, email)) !== undefined
+  }
+
+  /** A new user, with a password or with none yet; undefined when the address is taken, in whatever case. */
+  async create(email: string, password: string | undefined): Promise<UserRow | undefined> {
+    return createUser(this.#store, email, password === undefined ? null : await hashPassword(password))
+  }
+
+  /** A new user who is logged in; undefined when the address is taken, in whatever case. */
+  async register(email: string, password: string): Promise<Session | undefined> {
+    const passwordHash = await hashPassword(password)
+    const user = await createUser(this.#store, email, passwordHash)
+    return user && this.#open(user, passwordHash)
+  }
+
+  /** Undefined when nobody has that address and password; it takes as long to find that there is no such address. */
+  async login(email: string, password: string): Promise<Session | undefined> {
+    const user = await findUserByEmail(this.#store, email)
+    const isRight = await this.#passwords.verify(user?.password_hash, password)
+    return user && isRight ? this.#open(user, user.password_hash) : undefined
+  }
+
+  /** Ends the token that the caller sent. */
+  async logout(caller: Caller): Promise<void> {
+    await endToken(this.#store, caller.token)
+  }
+
+  /** The caller's account, if that is the password; else undefined. */
+  async confirm(caller: Caller, password: string): Promise<ConfirmedUser | undefined> {
+    const user = await findUser(this.#store, caller.id)
+    const isRight = await this.#passwords.verify(user?.password_hash, password)
+    return user?.password_hash && isRight ? { ...user, password_hash: user.password_hash } : undefined
+  }
+
+  /** Ends all other tokens of the caller. False when the password was changed since it was confirmed. */
+  async changePassword(caller: Caller, user: ConfirmedUser, password: string): Promise<boolean> {
+    const next = await hashPassword(password)
+    return changePassword(this.#store, { id: user.id, current: user.password_hash, next, kept: caller.token })
+  }
+
+  /** Mails a link to whoever has the address; nothing happens when nobody does. */
+  async mailResetLink(email: string): Promise<void> {
+    const link = await this.createResetLink(email)
+    if (link) await this.#sendMail(resetMail(link.email, link.address))
+  }
+
+  /** A link to the page where the user with an address sets a new password, and the address as it is stored. */
+  async createResetLink(email: string): Promise<{ email: string; address: string } | undefined> {
+    const { text, hash } = newSecret()
+    const stored = await storeResetLink(this.#store, { hash, email, minutes: LINK_MINUTES })
+    return stored === undefined
+      ? undefined
+      : { email: stored, address: `${this.#publicUrl}/reset-password/?token=${text}` }
+  }
+
+  /** The address of the user whom the link with a token is for, while it works. */
+  findResetLink(token: string): Promise<string | undefined> {
+    return findResetLink(this.#store, hashSecret(token))
+  }
+
+  /** Sets a password, ends the link and all tokens of its user. False when the link works no longer. */
+  async resetPassword(token: string, password: string): Promise<boolean> {
+    return useResetLink(this.#store, hashSecret(token), await hashPassword(password))
+  }
+
+  /** A token for the user with an address, without a password; undefined when there is none, or a disabled one. */
+  async issueToken(email: string): Promise<string | undefined> {
+    const user = await findUserByEmail(this.#store, email)
+    return user && (await this.#open(user, null))?.token
+  }
+
+  async #open({ id, email, profile }: UserRow, passwordHash: string | null): Promise<Session | undefined> {
+    const { text, hash } = newSecret()
+    const isStored = await storeToken(this.#store, { hash, user: id, days: this.#tokenDays, passwordHash })
+    return isStored ? { user: { id, email, profile }, token: text } : undefined
+  }
+}

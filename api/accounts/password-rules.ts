@@ -1,0 +1,43 @@
+/** What a new password must not be: Django's validators, in their order. */
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const LEAST_LENGTH = 8
+/** From which ratio on two texts are too similar. */
+const SIMILAR = 0.7
+
+const common = new Set(dictionary['passwords-common'])
+
+/** What is wrong with a password for the user with an address; nothing when it may be used. */
+export function passwordFaults(password: string, email: string): string[] {
+  const faults: string[] = []
+  if (isSimilar(password.toLowerCase(), email.toLowerCase())) {
+    faults.push('The password is too similar to the email.')
+  }
+  if ([...password].length < LEAST_LENGTH) {
+    faults.push(`This password is too short. It must contain at least ${LEAST_LENGTH} characters.`)
+  }
+  if (common.has(password.toLowerCase().trim())) faults.push('This password is too common.')
+  if (/^\p{Nd}+$/u.test(password)) faults.push('This password is entirely numeric.')
+  return faults
+}
+
+/** To the address or a word of it. */
+function isSimilar(password: string, email: string): boolean {
+  return [...email.split(/[^\p{L}\p{N}_]+/u), email].some(
+    // A text that is much shorter than the password can't be similar to it.
+    (part) => part !== '' && password.length < 10 * part.length && similarity(password, part) >= SIMILAR,
+  )
+}
+
+/** The share of letters that two texts have in common, in whatever order: `quick_ratio` of Python's difflib. */
+function similarity(a: string, b: string): number {
+  const left = new Map<string, number>()
+  for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
+  let shared = 0
+  for (const letter of a) {
+    const count = left.get(letter) ?? 0
+    if (count > 0) shared++
+    left.set(letter, count - 1)
+  }
+  return (2 * shared) / ([...a].length + [...b].length)
+}

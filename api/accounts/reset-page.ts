@@ -1,0 +1,92 @@
+/**
+ * The page at `/reset-password/` that a mailed link leads to: a plain form, which needs no script. To look at it
+ * changes nothing, as mail programs do that by themselves; to send the form uses up the link.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Context, Middleware } from 'koa'
+import { z } from 'zod'
+import { InvalidFields, ParseError, TooLarge } from '../errors.ts'
+import { readText } from '../view/body.ts'
+import { validate } from '../view/validate.ts'
+import type { Accounts } from './accounts.ts'
+import { html } from './html.ts'
+import { passwordFaults } from './password-rules.ts'
+import { DONE, formContent, GONE, type PageContent } from './reset-content.ts'
+import { MISMATCH } from './routes.ts'
+import { password } from './schema.ts'
+
+const PATH = '/reset-password/'
+const TEMPLATE = fileURLToPath(import.meta.resolve('#root/dist/web/reset-password.html'))
+const NOT_BUILT = 'The page for a new password is not built: run `npm run build`.\n'
+
+/** Of the form, in bytes: two passwords of the greatest length, each letter of four bytes in nine signs. */
+const FORM_LIMIT = 65_536
+
+const Form = z.object({ new_password: password(), re_new_password: password() })
+type Form = z.infer<typeof Form>
+const UNREADABLE = 'The form could not be read. Please fill it in again.'
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  // The address has the token of the link.
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** Calls `next` for other paths. The page is read when this is called. */
+export function serveResetPage(accounts: Accounts): Middleware {
+  const template = existsSync(TEMPLATE) ? readFileSync(TEMPLATE, 'utf8') : undefined
+  return async (ctx, next) => {
+    if (ctx.path !== PATH || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next()
+    if (template === undefined) {
+      ctx.status = 503
+      ctx.body = NOT_BUILT
+      return
+    }
+    const token = new URLSearchParams(ctx.querystring).get('token') ?? ''
+    const { status, title, main } = ctx.method === 'POST' ? await submit(ctx, token) : await show(token)
+    ctx.status = status
+    ctx.set(HEADERS)
+    const filled = { title: html`${title}`.text, main: html`<h1>${title}</h1>${main}`.text }
+    ctx.body = template.replace(/<!-- (title|main) -->/g, (_, name: keyof typeof filled) => filled[name])
+  }
+
+  async function show(token: string): Promise<PageContent> {
+    const email = await accounts.findResetLink(token)
+    return email === undefined ? GONE : formContent(email, [])
+  }
+
+  async function submit(ctx: Context, token: string): Promise<PageContent> {
+    const email = await accounts.findResetLink(token)
+    if (email === undefined) return GONE
+    const form = await readForm(ctx)
+    if (Array.isArray(form)) return formContent(email, form)
+    const faults = formFaults(form, email)
+    if (faults.length > 0) return formContent(email, faults)
+    return (await accounts.resetPassword(token, form.new_password)) ? DONE : GONE
+  }
+}
+
+/** For people: what is wrong with what they filled in. */
+function formFaults(form: Form, email: string): string[] {
+  const faults = passwordFaults(form.new_password, email)
+  if (form.new_password !== form.re_new_password) faults.push(MISMATCH)
+  return faults
+}
+
+/** What the form holds; messages instead when it can't be read or its fields can't be taken. */
+async function readForm(ctx: Context): Promise<Form | string[]> {
+  if (!ctx.is('application/x-www-form-urlencoded')) return [UNREADABLE]
+  try {
+    return validate(Form, Object.fromEntries(new URLSearchParams(await readText(ctx, FORM_LIMIT))))
+  } catch (error) {
+    if (error instanceof InvalidFields) return [...new Set(Object.values(error.fields).flat())]
+    if (error instanceof ParseError || error instanceof TooLarge) return [UNREADABLE]
+    throw error
+  }
+}

@@ -1,0 +1,142 @@
+/** Accounts: register, log in and out, change and reset a password. */
+import { InvalidFields } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { requireCaller } from '../view/authentication.ts'
+import { inputOperation } from '../view/input-operation.ts'
+import type { Operation, View } from '../view/view.ts'
+import type { Accounts, Session as OpenSession } from './accounts.ts'
+import { LOGIN, REGISTER, RESET_PASSWORD } from './limits.ts'
+import { passwordFaults } from './password-rules.ts'
+import { Login, PasswordChange, Registration, ResetRequest, Session } from './schema.ts'
+
+const TAKEN = 'user with this email already exists.'
+export const WRONG_CREDENTIALS = 'Unable to log in with provided credentials.'
+export const MISMATCH = "The two password fields didn't match."
+
+export function accountViews({ accounts }: Services): View[] {
+  return [
+    registerView('/v0.3/auth/register/', register(accounts, 'register')),
+    registerView('/v0.3/auth/users/', register(accounts, 'createUser')),
+    {
+      path: '/v0.3/auth/login/',
+      name: 'Login',
+      description: 'A token for an e-mail address and its password.',
+      throttle: LOGIN,
+      operations: { POST: login(accounts) },
+    },
+    {
+      path: '/v0.3/auth/logout/',
+      name: 'Logout',
+      description: 'Ends the token that the request is sent with.',
+      operations: { POST: logout(accounts) },
+    },
+    {
+      path: '/v0.3/auth/reset-password/',
+      name: 'Reset Password',
+      description: 'Mails a link to a page where a new password can be set, if someone has the address.',
+      throttle: RESET_PASSWORD,
+      operations: { POST: resetPassword(accounts) },
+    },
+    {
+      path: '/v0.3/auth/change-password/',
+      name: 'Change Password',
+      description: 'Sets a new password, and ends all tokens but the one that the request is sent with.',
+      operations: { POST: changePassword(accounts) },
+    },
+  ]
+}
+
+function registerView(path: string, operation: Operation): View {
+  return {
+    path,
+    name: 'Register',
+    description: 'A new user, who is logged in at once.',
+    throttle: REGISTER,
+    operations: { POST: operation },
+  }
+}
+
+function register(accounts: Accounts, id: string): Operation {
+  return inputOperation({
+    id,
+    summary: 'A new user',
+    status: 201,
+    input: Registration,
+    output: Session,
+    async handle({ email, password }) {
+      if (await accounts.isTaken(email)) throw new InvalidFields({ email: [TAKEN] })
+      refuse('password', passwordFaults(password, email))
+      const session = await accounts.register(email, password)
+      // Someone else was quicker.
+      if (!session) throw new InvalidFields({ email: [TAKEN] })
+      return { body: present(session) }
+    },
+  })
+}
+
+function login(accounts: Accounts): Operation {
+  return inputOperation({
+    id: 'login',
+    summary: 'A token for a user',
+    input: Login,
+    output: Session,
+    async handle({ email, password }) {
+      const session = await accounts.login(email, password)
+      if (!session) throw InvalidFields.ofNone(WRONG_CREDENTIALS)
+      return { body: present(session) }
+    },
+  })
+}
+
+function logout(accounts: Accounts): Operation {
+  return {
+    id: 'logout',
+    summary: 'End of a token',
+    needsToken: true,
+    status: 204,
+    async handle({ caller }) {
+      await accounts.logout(requireCaller(caller))
+      return {}
+    },
+  }
+}
+
+/** The answer does not tell whether anyone has the address, neither by what it is nor by when it comes. */
+function resetPassword(accounts: Accounts): Operation {
+  return inputOperation({
+    id: 'resetPassword',
+    summary: 'A mail with a link to set a new password',
+    status: 204,
+    input: ResetRequest,
+    handle: ({ email }) => ({ after: () => accounts.mailResetLink(email) }),
+  })
+}
+
+function changePassword(accounts: Accounts): Operation {
+  return inputOperation({
+    id: 'changePassword',
+    summary: 'A new password for the caller',
+    needsToken: true,
+    status: 204,
+    input: PasswordChange,
+    async handle({ current_password: current, new_password: next, re_new_password: again }, request) {
+      const caller = requireCaller(request.caller)
+      const wrong = new InvalidFields({ current_password: ['Invalid password.'] })
+      const user = await accounts.confirm(caller, current)
+      if (!user) throw wrong
+      refuse('new_password', passwordFaults(next, user.email))
+      if (next !== again) throw InvalidFields.ofNone(MISMATCH)
+      if (!(await accounts.changePassword(caller, user, next))) throw wrong
+      return {}
+    },
+  })
+}
+
+/** Throws `InvalidFields` when there are faults. */
+function refuse(field: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new InvalidFields({ [field]: faults })
+}
+
+function present({ user: { email, profile }, token }: OpenSession): Session {
+  return { user: { email, profile }, token }
+}

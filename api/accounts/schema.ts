@@ -1,0 +1,27 @@
+/** What accounts look like to clients, and what they send. */
+import { z } from 'zod'
+import { email, secret, text } from '../view/fields.ts'
+import { components } from '../view/json-schema.ts'
+
+/** Of passwords; room for any sentence, and an end. */
+const PASSWORD_LENGTH = 1024
+
+const User = z
+  .object({ email: z.string(), profile: z.guid().describe("Id of the user's profile") })
+  .register(components, { id: 'User' })
+
+export const Session = z
+  .object({ user: User, token: z.string().describe('To be sent as `Authorization: Token <token>`') })
+  .register(components, { id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+export const password = () => secret(PASSWORD_LENGTH)
+
+export const Registration = z.object({ email: email(), password: password() })
+export const Login = z.object({ email: text(254), password: password() })
+export const ResetRequest = z.object({ email: email() })
+export const PasswordChange = z.object({
+  current_password: password(),
+  new_password: password(),
+  re_new_password: password(),
+})

@@ -1,0 +1,57 @@
+/** What users say of places: vibes and tips. */
+import { postTip, postVibe } from '../../sql/accounts-contributions.ts'
+import { InvalidFields } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { requireCaller } from '../view/authentication.ts'
+import { inputOperation } from '../view/input-operation.ts'
+import type { View } from '../view/view.ts'
+import { TipInput, UserTip, UserVibeTime, vibeTimeInput } from './schema.ts'
+
+export function contributionViews({ database, vibes: { vibes }, vibeThreshold }: Services): View[] {
+  return [
+    {
+      path: '/v0.3/user-vibe-times/',
+      name: 'User Vibe Time List',
+      description: 'What users say of the atmosphere of places, at a time of the day and a day of the week.',
+      operations: {
+        POST: inputOperation({
+          id: 'postVibe',
+          summary: 'A vibe of a place',
+          needsToken: true,
+          status: 201,
+          input: vibeTimeInput(vibes),
+          output: UserVibeTime,
+          async handle(vibe, { caller }) {
+            const body = await postVibe(database, requireCaller(caller).id, vibe, vibeThreshold)
+            if (!body) throw noSuchPlace(vibe.svc_place)
+            return { body }
+          },
+        }),
+      },
+    },
+    {
+      path: '/v0.3/user-tips/',
+      name: 'User Tip List',
+      description: 'What users advise those who visit a place.',
+      operations: {
+        POST: inputOperation({
+          id: 'postTip',
+          summary: 'A tip for a place',
+          needsToken: true,
+          status: 201,
+          input: TipInput,
+          output: UserTip,
+          async handle(tip, { caller }) {
+            const body = await postTip(database, requireCaller(caller).id, tip)
+            if (!body) throw noSuchPlace(tip.svc_place)
+            return { body }
+          },
+        }),
+      },
+    },
+  ]
+}
+
+function noSuchPlace(id: string): InvalidFields {
+  return new InvalidFields({ svc_place: [`Invalid pk "${id}" - object does not exist.`] })
+}

@@ -1,0 +1,54 @@
+/** What users post about places, and what they are answered. */
+import { z } from 'zod'
+import { text } from '../view/fields.ts'
+import { components } from '../view/json-schema.ts'
+
+const TIMES_OF_DAY = [
+  'EARLY_MORNING',
+  'MORNING',
+  'LUNCH',
+  'AFTERNOON',
+  'AFTER_WORK',
+  'EVENING',
+  'LATE_NIGHT',
+  'NONSPECIFIC',
+] as const
+const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+const NO_DAY = 8
+
+const place = z.guid().toLowerCase().describe('Id of the place')
+const timeOfDay = z.enum(TIMES_OF_DAY)
+const dayOfWeek = z
+  .literal(DAYS_OF_WEEK)
+  .describe('From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular')
+const stored = { id: z.guid(), created_at: z.string().describe('UTC, with microseconds and no offset') }
+
+/** `vibes` are those that may be posted. */
+export function vibeTimeInput(vibes: readonly string[]) {
+  return z.object({
+    svc_place: place,
+    vibe: z.enum(vibes),
+    time_of_day: timeOfDay.default('NONSPECIFIC'),
+    day_of_week: dayOfWeek
+      .nullable()
+      .default(NO_DAY)
+      .transform((day) => day ?? NO_DAY),
+  })
+}
+
+export const UserVibeTime = z
+  .object({
+    id: stored.id,
+    svc_place: place,
+    vibe: z.string(),
+    time_of_day: timeOfDay,
+    day_of_week: dayOfWeek,
+    created_at: stored.created_at,
+  })
+  .register(components, { id: 'UserVibeTime' })
+
+export const TipInput = z.object({ svc_place: place, tip: text(250) })
+
+export const UserTip = z
+  .object({ id: stored.id, svc_place: place, tip: z.string(), created_at: stored.created_at })
+  .register(components, { id: 'UserTip' })

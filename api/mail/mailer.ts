@@ -1,0 +1,50 @@
+/** Sending mail: over SMTP, or else into a folder, for machines that have no mail server. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+
+export interface Mail {
+  /** One address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Resolves when the mail server, or the disk, has taken the mail. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`; unset: each mail becomes a file in `folder`. */
+  readonly smtpUrl: string | undefined
+  /** `Name <address>` */
+  readonly from: string
+  readonly folder: string
+  readonly log: Logger
+}
+
+/** Milliseconds for each step of the exchange: a mail server that says nothing must not hold up a shutdown. */
+const PATIENCE = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
+
+export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): SendMail {
+  if (smtpUrl !== undefined) {
+    const transport = createTransport({ url: smtpUrl, ...PATIENCE }, { from })
+    return async (mail) => {
+      await transport.sendMail(addressed(mail))
+    }
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  return async (mail) => {
+    const { message } = await transport.sendMail(addressed(mail))
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(file, message as Buffer, { mode: 0o600 })
+    log.info({ file }, 'a mail was written, as there is no mail server')
+  }
+}
+
+/** As one address, whatever separators stand in it. */
+function addressed({ to, ...mail }: Mail) {
+  return { ...mail, to: { name: '', address: to } }
+}

@@ -1,0 +1,68 @@
+/** Profiles: one's own, and those that others have made public. */
+import { z } from 'zod'
+import { findProfile, type ProfileRow, setProfilePublic } from '../../sql/accounts-profiles.ts'
+import { NotFound, PermissionDenied } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { requireCaller } from '../view/authentication.ts'
+import { boolean } from '../view/fields.ts'
+import { inputOperation } from '../view/input-operation.ts'
+import { components } from '../view/json-schema.ts'
+import { isUuid } from '../view/record-key.ts'
+import type { View, ViewRequest } from '../view/view.ts'
+
+const Profile = z
+  .object({
+    id: z.guid(),
+    public: z.boolean().describe('Whether other users may see it'),
+    vibes: z.array(z.guid()).describe('Ids of the vibes that the user posted, oldest first'),
+    tips: z.array(z.guid()).describe('Ids of the tips, likewise'),
+  })
+  .register(components, { id: 'Profile' })
+
+const ProfileInput = z.object({ public: boolean() })
+
+export function profileView({ database }: Services): View {
+  /** Throws `NotFound`, and `PermissionDenied` for what is another user's unless `maySee` says yes. */
+  async function find({ params, caller }: ViewRequest, maySee: (profile: ProfileRow) => boolean): Promise<ProfileRow> {
+    const id = params['id'] ?? ''
+    const profile = isUuid(id) ? await findProfile(database, id) : undefined
+    if (!profile) throw new NotFound()
+    if (profile.user_id !== requireCaller(caller).id && !maySee(profile)) throw new PermissionDenied()
+    return profile
+  }
+  const findOwn = (request: ViewRequest) => find(request, () => false)
+
+  return {
+    path: '/v0.3/profiles/individuals/:id/',
+    name: 'Profile Instance',
+    description: 'A user as others may see one.',
+    operations: {
+      GET: {
+        id: 'getProfile',
+        summary: 'A profile by its id',
+        needsToken: true,
+        output: Profile,
+        handle: async (request) => ({ body: present(await find(request, (profile) => profile.public)) }),
+      },
+      PUT: inputOperation({
+        id: 'updateProfile',
+        summary: "Whether others may see the caller's profile",
+        needsToken: true,
+        input: ProfileInput,
+        output: Profile,
+        async allow(request) {
+          await findOwn(request)
+        },
+        async handle({ public: isPublic }, request) {
+          const profile = await findOwn(request)
+          await setProfilePublic(database, profile.id, isPublic)
+          return { body: present({ ...profile, public: isPublic }) }
+        },
+      }),
+    },
+  }
+}
+
+function present({ id, public: isPublic, vibes, tips }: ProfileRow): z.infer<typeof Profile> {
+  return { id, public: isPublic, vibes, tips }
+}

@@ -1,0 +1,120 @@
+/** The authentication of v0.2, for the same users and tokens. */
+import { z } from 'zod'
+import type { Accounts } from '../accounts/accounts.ts'
+import { LOGIN, REGISTER } from '../accounts/limits.ts'
+import { passwordFaults } from '../accounts/password-rules.ts'
+import { MISMATCH, WRONG_CREDENTIALS } from '../accounts/routes.ts'
+import { password } from '../accounts/schema.ts'
+import { InvalidFields } from '../errors.ts'
+import { ErrorDetail } from '../schema/document.ts'
+import type { Services } from '../services.ts'
+import { requireCaller } from '../view/authentication.ts'
+import { email } from '../view/fields.ts'
+import { inputOperation } from '../view/input-operation.ts'
+import { components } from '../view/json-schema.ts'
+import type { Operation, View } from '../view/view.ts'
+
+const Key = z.object({ key: z.string().describe('The token') }).register(components, { id: 'Key' })
+const Detail = z.object({ detail: z.string() }).register(components, { id: 'Detail' })
+
+const LoginInput = z.object({ email: email({ mayBeBlank: true }).optional(), password: password() })
+const RegistrationInput = z.object({ email: email(), password1: password(), password2: password() })
+const ChangeInput = z.object({ old_password: password(), new_password1: password(), new_password2: password() })
+
+const TAKEN = 'A user is already registered with this e-mail address.'
+const WRONG_OLD_PASSWORD = 'Your old password was entered incorrectly. Please enter it again.'
+
+export function restAuthViews({ accounts }: Services): View[] {
+  const view = (path: string, name: string, POST: Operation, rest: Partial<View> = {}): View => ({
+    path: `/v0.2/rest-auth/${path}/`,
+    name,
+    description: `${name}, as v0.2 has it.`,
+    deprecated: true,
+    operations: { POST },
+    ...rest,
+  })
+  return [
+    view('login', 'Login', login(accounts), { throttle: LOGIN }),
+    view('logout', 'Logout', logout(accounts)),
+    view('registration', 'Register', register(accounts), { throttle: REGISTER }),
+    view('password/change', 'Password Change', changePassword(accounts)),
+    view('password/reset', 'Password Reset', UNAVAILABLE),
+  ]
+}
+
+function login(accounts: Accounts): Operation {
+  return inputOperation({
+    id: 'restAuthLogin',
+    summary: 'A token for a user',
+    input: LoginInput,
+    output: Key,
+    async handle({ email, password }) {
+      if (!email) throw InvalidFields.ofNone('Must include "email" and "password".')
+      const session = await accounts.login(email, password)
+      if (!session) throw InvalidFields.ofNone(WRONG_CREDENTIALS)
+      return { body: { key: session.token } }
+    },
+  })
+}
+
+/** Whoever is not logged in is logged out. */
+function logout(accounts: Accounts): Operation {
+  return {
+    id: 'restAuthLogout',
+    summary: 'End of a token',
+    output: Detail,
+    async handle({ caller }) {
+      if (caller) await accounts.logout(caller)
+      return { body: { detail: 'Successfully logged out.' } }
+    },
+  }
+}
+
+function register(accounts: Accounts): Operation {
+  return inputOperation({
+    id: 'restAuthRegistration',
+    summary: 'A new user',
+    status: 201,
+    input: RegistrationInput,
+    output: Key,
+    async handle({ email, password1, password2 }) {
+      const faults = passwordFaults(password1, email)
+      const isTaken = await accounts.isTaken(email)
+      if (isTaken || faults.length > 0) {
+        throw new InvalidFields({ ...(isTaken && { email: [TAKEN] }), ...(faults.length > 0 && { password1: faults }) })
+      }
+      if (password1 !== password2) throw InvalidFields.ofNone(MISMATCH)
+      const session = await accounts.register(email, password1)
+      if (!session) throw new InvalidFields({ email: [TAKEN] })
+      return { body: { key: session.token } }
+    },
+  })
+}
+
+function changePassword(accounts: Accounts): Operation {
+  return inputOperation({
+    id: 'restAuthPasswordChange',
+    summary: 'A new password for the caller',
+    needsToken: true,
+    input: ChangeInput,
+    output: Detail,
+    async handle({ old_password: old, new_password1: next, new_password2: again }, request) {
+      const caller = requireCaller(request.caller)
+      const wrong = new InvalidFields({ old_password: [WRONG_OLD_PASSWORD] })
+      const user = await accounts.confirm(caller, old)
+      if (!user) throw wrong
+      const faults = next === again ? passwordFaults(next, user.email) : [MISMATCH]
+      if (faults.length > 0) throw new InvalidFields({ new_password2: faults })
+      if (!(await accounts.changePassword(caller, user, next))) throw wrong
+      return { body: { detail: 'New password has been saved.' } }
+    },
+  })
+}
+
+const UNAVAILABLE: Operation = {
+  id: 'restAuthPasswordReset',
+  summary: 'Not available',
+  status: 501,
+  output: ErrorDetail,
+  handle: () => ({ body: { detail: 'v0.2 can not reset passwords; use /v0.3/auth/reset-password/.' } }),
+}

@@ -1,0 +1,76 @@
+/** Fields of request bodies as Django REST framework has them. */
+import { z } from 'zod'
+
+/** Text of at most so many characters (code points); white space around it falls away. */
+export function text(most: number) {
+  return z
+    .string()
+    .trim()
+    .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
+    .meta({ minLength: 1, maxLength: most })
+}
+
+/** Text of which nothing falls away. */
+export function secret(most: number) {
+  return z
+    .string()
+    .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
+    .meta({ minLength: 1, maxLength: most })
+}
+
+/** An e-mail address; nothing at all, if that is allowed. */
+export function email({ mayBeBlank = false } = {}) {
+  return z
+    .string()
+    .trim()
+    .check(({ value, issues }) => {
+      if (mayBeBlank && value === '') return
+      const faults = textFaults(value, EMAIL_LENGTH)
+      if (value !== '' && !isEmail(value)) faults.push('Enter a valid email address.')
+      push(issues, value, faults)
+    })
+    .meta({ ...(!mayBeBlank && { format: 'email', minLength: 1 }), maxLength: EMAIL_LENGTH })
+}
+
+/** True or false, also in the words in which forms and scripts say it. */
+export function boolean() {
+  return z.preprocess((value) => WORDS.get(value) ?? value, z.boolean())
+}
+
+const EMAIL_LENGTH = 254
+/** The parts of an address between dots, and the labels of a domain; a domain has at least two. */
+const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}-]{1,62}[\p{L}\p{N}]$/u
+
+function isEmail(address: string): boolean {
+  const at = address.lastIndexOf('@')
+  return (
+    at > 0 && address.length <= EMAIL_LENGTH && LOCAL.test(address.slice(0, at)) && DOMAIN.test(address.slice(at + 1))
+  )
+}
+
+function textFaults(value: string, most: number): string[] {
+  if (value === '') return ['This field may not be blank.']
+  const faults: string[] = []
+  if (value.length > most && [...value].length > most)
+    faults.push(`Ensure this field has no more than ${most} characters.`)
+  if (value.includes('\0')) faults.push('Null characters are not allowed.')
+  const [surrogate] = /\p{Surrogate}/u.exec(value) ?? []
+  if (surrogate) {
+    faults.push(`Surrogate characters are not allowed: U+${surrogate.charCodeAt(0).toString(16).toUpperCase()}.`)
+  }
+  return faults
+}
+
+function push(issues: z.core.$ZodRawIssue[], input: string, messages: readonly string[]): void {
+  for (const message of messages) issues.push({ code: 'custom', input, message })
+}
+
+const WORDS = new Map<unknown, boolean>([
+  ...['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1', 1].map(
+    (word) => [word, true] as const,
+  ),
+  ...['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0', 0].map(
+    (word) => [word, false] as const,
+  ),
+])

@@ -1,0 +1,44 @@
+/** Holding a body to its schema, with the messages of Django REST framework. */
+import type { z } from 'zod'
+import { InvalidFields } from '../errors.ts'
+
+/** What the schema makes of a body. Throws `InvalidFields` with the messages of every field that is wrong. */
+export function validate<Input extends z.ZodObject>(input: Input, body: unknown): z.output<Input> {
+  if (body === null) throw InvalidFields.ofNone('No data provided')
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw InvalidFields.ofNone(`Invalid data. Expected a dictionary, but got ${pythonType(body)}.`)
+  }
+  const parsed = input.safeParse(body, { error: messageOf })
+  if (parsed.success) return parsed.data
+  const messages = new Map<string, string[]>()
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0])
+    messages.set(field, [...(messages.get(field) ?? []), message])
+  }
+  throw new InvalidFields(Object.fromEntries(messages))
+}
+
+/** The messages that follow from what was expected alone; fields bring those of their own. */
+function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
+  const { input } = issue
+  if (input === undefined) return 'This field is required.'
+  if (input === null) return 'This field may not be null.'
+  if (issue.code === 'invalid_value') {
+    return typeof input === 'object' ? 'A single value is expected.' : `"${input}" is not a valid choice.`
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'guid') return `“${input}” is not a valid UUID.`
+  if (issue.code === 'invalid_type') return TYPE_MESSAGES[issue.expected]
+  return undefined
+}
+
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
+  string: 'Not a valid string.',
+  boolean: 'Must be a valid boolean.',
+  number: 'A valid number is required.',
+}
+
+function pythonType(body: unknown): string {
+  if (Array.isArray(body)) return 'list'
+  if (typeof body === 'number') return Number.isInteger(body) ? 'int' : 'float'
+  return typeof body === 'boolean' ? 'bool' : 'str'
+}

@@ -1,0 +1,52 @@
+/** Users for tests, and requests from as many addresses as are wanted, so that limits do not meet. */
+import type { Services } from '../../api/services.ts'
+import type { Store } from '../../sql/database.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import type { Answer, RequestOptions } from '../support/openapi.ts'
+
+/** Right for every user here. */
+export const PASSWORD = 'correct horse 7 battery'
+
+export interface Person {
+  email: string
+  token: string
+  profile: string
+}
+
+export interface PeopleApi extends TestApi {
+  /** A POST of JSON from an address of its own, unless `headers` name another. */
+  post(target: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A new user. */
+  register(email?: string, password?: string): Promise<Person>
+}
+
+let last = 0
+
+/** An address that no other request has. */
+export function nextAddress(): string {
+  last++
+  return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`
+}
+
+export function bearing(token: string): Record<string, string> {
+  return { authorization: `Token ${token}` }
+}
+
+/** The API behind one proxy, which says whom a request is from. */
+export async function startPeopleApi(database: Store, services: Partial<Services> = {}): Promise<PeopleApi> {
+  const api = await startApi(database, { trustedProxies: 1, ...services })
+  const post = (target: string, json: unknown, headers: Record<string, string> = {}) => {
+    const options: RequestOptions = { method: 'POST', headers: { 'x-forwarded-for': nextAddress(), ...headers }, json }
+    return api.request(target, options)
+  }
+  return {
+    ...api,
+    post,
+    async register(email = `person-${++last}@example.org`, password = PASSWORD) {
+      const { status, body } = await post('/v0.3/auth/register/', { email, password })
+      if (status !== 201) throw new Error(`${email} can't be registered: ${status} ${JSON.stringify(body)}`)
+      const { user, token } = body as { user: { email: string; profile: string }; token: string }
+      return { ...user, token }
+    },
+  }
+}
