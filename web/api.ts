@@ -1,6 +1,7 @@
 /** The requests of the page to the service it came from; addresses are relative, so that it may lie below any path. */
 import type { Bbox } from '../geo/bbox.ts'
 import { formatTile, type Tile } from '../geo/tile.ts'
+import { withQuery } from './filters.ts'
 
 export interface Image {
   readonly title: string
@@ -40,6 +41,13 @@ export interface PlaceList {
   readonly places: readonly Place[]
 }
 
+export type Labels = Pick<Place['properties'], 'categories' | 'vibes'>
+
+export interface LabelledPlaces {
+  readonly count: number
+  readonly places: readonly Labels[]
+}
+
 /** What the service says of itself, at /explorer.json. */
 export interface Settings {
   /** Whether what it shows is the sample. */
@@ -63,15 +71,30 @@ export function getSettings(): Promise<Settings> {
   return getJson('explorer.json')
 }
 
-/** The best places of a box, and how many it holds. */
-export async function getPlaces(bbox: Bbox, perPage: number, signal: AbortSignal): Promise<PlaceList> {
-  const { west, south, east, north } = bbox
-  return getList({ in_bbox: [west, south, east, north].join(), ordering: '-score_combined' }, perPage, signal)
+/** What to list: the best places of a box that pass the filters, which are a query string without its `?`. */
+export interface Wanted {
+  readonly bbox: Bbox
+  readonly filter: string
+  readonly perPage: number
+}
+
+/** The places that are wanted, and how many there are. */
+export function getPlaces(wanted: Wanted, signal: AbortSignal): Promise<PlaceList> {
+  return getList(listAddress(wanted), signal)
+}
+
+/** The same places with nothing but their labels. */
+export async function getLabels(wanted: Wanted, signal: AbortSignal): Promise<LabelledPlaces> {
+  const { count, places } = await getList<{ properties: Labels }>(
+    `${listAddress(wanted)}&fields=categories,vibes`,
+    signal,
+  )
+  return { count, places: places.map(({ properties }) => properties) }
 }
 
 /** The places within some metres of a position. */
 export function getPlacesNear([longitude, latitude]: readonly [number, number], metres: number, signal: AbortSignal) {
-  return getList({ point: `${longitude},${latitude}`, dist: String(metres) }, 12, signal)
+  return getList(`v0.3/places/?point=${longitude},${latitude}&dist=${metres}&per_page=12`, signal)
 }
 
 export function getPlace(id: string, signal: AbortSignal): Promise<Place> {
@@ -82,18 +105,28 @@ export function placeAddress(id: string): string {
   return `v0.3/places/${encodeURIComponent(id)}/`
 }
 
-/** The places of a tile, as the API lists them. */
-export function tileListAddress(tile: Tile): string {
-  return `v0.3/places/?tile=${formatTile(tile)}`
+/** The places of a tile that pass the filters, as the API lists them. */
+export function tileListAddress(tile: Tile, filter: string): string {
+  return withQuery(`v0.3/places/?tile=${formatTile(tile)}`, filter)
 }
 
-export async function countTile(tile: Tile, signal: AbortSignal): Promise<number> {
-  return (await getList({ tile: formatTile(tile) }, 1, signal)).count
+/** How many places a list has; its address ends in a query string. */
+export async function countPlaces(address: string, signal: AbortSignal): Promise<number> {
+  return (await getList(`${address}&per_page=1`, signal)).count
 }
 
-async function getList(parameters: Record<string, string>, perPage: number, signal: AbortSignal): Promise<PlaceList> {
-  const query = new URLSearchParams({ ...parameters, per_page: String(perPage) })
-  const answer: { count: number; results: { features: Place[] } } = await getJson(`v0.3/places/?${query}`, signal)
+/** The vocabulary of vibes. */
+export async function getVibes(signal: AbortSignal): Promise<readonly string[]> {
+  return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
+}
+
+function listAddress({ bbox: { west, south, east, north }, filter, perPage }: Wanted): string {
+  const box = [west, south, east, north].join()
+  return withQuery(`v0.3/places/?in_bbox=${box}&ordering=-score_combined&per_page=${perPage}`, filter)
+}
+
+async function getList<Item = Place>(address: string, signal: AbortSignal): Promise<{ count: number; places: Item[] }> {
+  const answer: { count: number; results: { features: Item[] } } = await getJson(address, signal)
   return { count: answer.count, places: answer.results.features }
 }
 

@@ -26,6 +26,7 @@ export async function bundlePages(folder: string): Promise<void> {
       start: join(here, 'start.ts'),
       'map-worker': join(maplibre, 'source/worker.ts'),
       style: join(here, 'style/explorer.css'),
+      page: join(here, 'style/page.css'),
       icon: join(here, 'icon.svg'),
     },
     outdir: beside,
@@ -45,7 +46,10 @@ export async function bundlePages(folder: string): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   })
-  await writeFile(join(beside, 'index.html'), await page(metafile))
+  const names = namesIn(metafile)
+  await writeFile(join(beside, 'index.html'), await fill('index.html', names))
+  // The server fills in the rest when it is asked for the page, and so compresses it then.
+  await writeFile(join(beside, 'reset-password.html'), await fill('reset-password.html', names))
   await writeFile(join(beside, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
   const written = [...Object.keys(metafile.outputs).map((name) => join(beside, 'assets', basename(name)))]
   for (const file of [...written, join(beside, 'index.html'), join(beside, 'licences.txt')]) await compress(file)
@@ -56,8 +60,8 @@ export async function bundlePages(folder: string): Promise<void> {
   await rm(former, { recursive: true, force: true })
 }
 
-/** The HTML, with the names that the bundler gave to its files, and with the legend. */
-async function page({ outputs }: Metafile): Promise<string> {
+/** What the HTML leaves open: the names that the bundler gave to its files, and the legend. */
+function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [output, { entryPoint, imports }] of Object.entries(outputs)) {
     if (!entryPoint) continue
@@ -66,10 +70,16 @@ async function page({ outputs }: Metafile): Promise<string> {
       if (kind === 'import-statement') names.set('shared chunk', `assets/${basename(path)}`)
     }
   }
-  const families = [...Object.entries(FAMILY_NAMES), ['closed', 'Closed']]
-  const legend = families.map(([family, name]) => `<li><span class="dot family-${family}"></span>${name}</li>`)
-  names.set('legend', legend.join('\n'))
-  const html = await readFile(join(here, 'index.html'), 'utf8')
+  const dot = (family: string, name: string) => `<span class="dot family-${family}"></span>${name}`
+  const legend = Object.entries(FAMILY_NAMES).map(
+    ([family, name]) =>
+      `<li><button type="button" data-family="${family}" aria-pressed="false">${dot(family, name)}</button></li>`,
+  )
+  return names.set('legend', [...legend, `<li>${dot('closed', 'Closed')}</li>`].join('\n'))
+}
+
+async function fill(file: string, names: ReadonlyMap<string, string>): Promise<string> {
+  const html = await readFile(join(here, file), 'utf8')
   return html.replace(/\{\{(.+?)\}\}/g, (_, name: string) => {
     const found = names.get(name)
     if (!found) throw new Error(`The bundler made nothing of ${name}`)

@@ -1,11 +1,13 @@
 /** How the parts of the explorer page act together: every change goes through the state in its address. */
-import { getPlace, getPlaces, getPlacesNear, type Place } from './api.ts'
-import { Card } from './card.ts'
+import { getPlaces, type Place } from './api.ts'
+import { ChosenPlace } from './chosen-place.ts'
+import { NO_FILTERS, readFilters } from './filters.ts'
 import { Inspector } from './inspector.ts'
 import { Latest } from './latest.ts'
 import { listenToMap } from './map-events.ts'
 import { PlaceMark } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
+import { Narrowing } from './narrowing.ts'
 import type { Notice } from './notice.ts'
 import { PageHistory } from './page-history.ts'
 import { Results } from './results.ts'
@@ -22,27 +24,21 @@ export interface ExplorerParts {
 }
 
 const LISTED = 20
-const EARTH = { west: -180, south: -90, east: 180, north: 90 }
-/** Metres within which one dot hides another. */
-const SAME_SPOT = 2
-/** Zoom for a place that a link names without saying where to look. */
-const CLOSE = 15
-const TITLE = document.title
 
 export class Explorer {
   readonly #parts: ExplorerParts
   readonly #history = new PageHistory((state) => this.#travel(state))
   readonly #results: Results
-  readonly #card: Card
+  readonly #chosen: ChosenPlace
+  readonly #narrowing: Narrowing
   readonly #switches: Switches
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
-  readonly #chosen: PlaceMark | undefined
   readonly #listing = new Latest()
-  readonly #reading = new Latest()
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
+    const { view, tiles } = parts
     const links = {
       href: (id: string) => this.#history.address({ place: id }),
       onChoose: ({ id, properties }: Place) => this.#choose(id, properties.name),
@@ -51,19 +47,28 @@ export class Explorer {
       ...links,
       onPoint: (id) => this.#pointed?.set(id),
       onRetry: () => void this.#list(),
-      onShowWorld: () => parts.view?.showWorld({ animate: true }),
+      onShowWorld: () => view?.showWorld({ animate: true }),
+      onClearFilters: () => this.#go({ filters: NO_FILTERS }),
     })
-    this.#card = new Card({ ...links, onClose: () => this.#close(), onRetry: () => void this.#read() })
+    this.#chosen = new ChosenPlace({
+      ...links,
+      ...parts,
+      isPlaced: () => this.#history.state.view !== undefined,
+      onClose: () => this.#close(),
+    })
     this.#switches = new Switches({
       onHeat: () => this.#go({ heat: !this.#history.state.heat }),
       onInspect: () => this.#go({ inspect: !this.#history.state.inspect }),
       onEscape: () => this.#escape(),
-      zoom: parts.view,
+      zoom: view,
     })
-    if (!parts.view) return
-    this.#inspector = new Inspector(parts.view, parts.tiles.places)
-    this.#pointed = new PlaceMark(parts.view.map, 'hover')
-    this.#chosen = new PlaceMark(parts.view.map, 'selected')
+    this.#narrowing = new Narrowing({
+      ...parts,
+      onChange: (filters) => this.#go({ filters }),
+      onNarrowed: (query) => this.#narrow(query),
+    })
+    this.#inspector = view && new Inspector(view, tiles.places)
+    this.#pointed = view && new PlaceMark(view.map, 'hover')
   }
 
   start(): void {
@@ -79,7 +84,7 @@ export class Explorer {
       })
     }
     this.#show(this.#history.state)
-    void this.#list()
+    this.#tellIgnored()
   }
 
   /** The page in another state, as a step that back undoes. */
@@ -91,27 +96,24 @@ export class Explorer {
   #travel(state: PageState): void {
     if (state.view) this.#parts.view?.jumpTo(state.view)
     this.#show(state)
+    this.#tellIgnored()
   }
 
-  #show({ place, inspect, heat }: PageState, name?: string): void {
+  #show({ filters, place, inspect, heat }: PageState, name?: string): void {
+    this.#narrowing.show(filters)
     this.#switches.show({ inspect, heat })
     this.#inspector?.set(inspect)
     this.#parts.view?.setHeat(heat)
-    if (place === this.#card.placeId) return
-    this.#chosen?.set(place)
-    if (place) void this.#read(name)
-    else this.#hideCard()
+    this.#chosen.set(place, name)
   }
 
   #choose(id: string, name: string): void {
-    if (id === this.#card.placeId) {
-      this.#card.focus()
-      return
+    if (id !== this.#chosen.id) {
+      this.#history.push({ place: id })
+      this.#show(this.#history.state, name)
+      this.#parts.sheet.set(true)
     }
-    this.#history.push({ place: id })
-    this.#show(this.#history.state, name)
-    this.#card.focus()
-    this.#parts.sheet.set(true)
+    this.#chosen.focus()
   }
 
   #close(): void {
@@ -121,55 +123,34 @@ export class Explorer {
   }
 
   #escape(): void {
-    if (this.#card.placeId) this.#close()
+    if (this.#chosen.id) this.#close()
     else if (this.#history.state.inspect) this.#go({ inspect: false })
   }
 
-  #hideCard(): void {
-    this.#reading.cancel()
-    this.#card.hide()
-    this.#parts.view?.draw('selection', [])
-    document.title = TITLE
+  #narrow(query: string): void {
+    this.#parts.view?.setFilter(query)
+    this.#inspector?.setFilter(query)
+    void this.#list()
   }
 
   /** Fills the list with the best places in view. */
   async #list(): Promise<void> {
+    const { filters } = this.#history.state
     this.#results.await()
-    const bbox = this.#parts.view?.bbox ?? EARTH
+    this.#narrowing.refresh()
     try {
-      const found = await this.#listing.run((signal) => getPlaces(bbox, LISTED, signal))
-      if (found) this.#results.show(found)
+      const found = await this.#listing.run((signal) => getPlaces(this.#narrowing.wanted(LISTED), signal))
+      if (found) this.#results.show(found, filters)
     } catch (error) {
-      this.#results.fail(error)
+      this.#results.fail(error, filters)
     }
   }
 
-  /** Fills the card with the chosen place. */
-  async #read(name?: string): Promise<void> {
-    const { place: id } = this.#history.state
-    if (!id) return
-    this.#card.await(id, name)
-    document.title = TITLE
-    try {
-      const place = await this.#reading.run((signal) => getPlace(id, signal))
-      if (!place) return
-      this.#card.show(place)
-      document.title = `${place.properties.name} · ${TITLE}`
-      if (place.geometry) await this.#locate(place, place.geometry.coordinates)
-    } catch (error) {
-      this.#card.fail(error)
-    }
-  }
-
-  /** Rings the chosen place, sees to it that it is in view, and names those on the same spot. */
-  async #locate({ id, properties }: Place, coordinates: readonly [number, number]): Promise<void> {
-    const { view, sheet } = this.#parts
-    const [longitude, latitude] = coordinates
-    const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
-    view?.draw('selection', [{ type: 'Feature', properties: { name: properties.name }, geometry }])
-    if (this.#history.state.view) view?.reveal(coordinates, sheet.coveredNow)
-    else view?.jumpTo({ longitude, latitude, zoom: CLOSE })
-    const near = await this.#reading.run((signal) => getPlacesNear(coordinates, SAME_SPOT, signal))
-    if (near) this.#card.showOthers(near.places.filter((other) => other.id !== id))
+  /** A link may have filters that are no filters of the page. */
+  #tellIgnored(): void {
+    const { ignored } = readFilters(new URLSearchParams(location.search))
+    if (ignored.length === 0) return
+    const names = ignored.join(', ')
+    this.#parts.notice.show(`The filter ${names} of this link is not known here and was left out.`)
   }
 }

@@ -2,7 +2,7 @@
 import { getSettings, type Settings } from './api.ts'
 import { byId } from './element.ts'
 import { Explorer } from './explorer-page.ts'
-import { openLegendOnRequest } from './legend.ts'
+import { requestQuery } from './filters.ts'
 import { MapView } from './map-view.ts'
 import { Notice } from './notice.ts'
 import { Sheet } from './sheet.ts'
@@ -17,7 +17,6 @@ const settings = await getSettings().catch(() => OWN)
 const tiles = { places: absolute(settings.places), land: absolute(settings.land) }
 const [sheet, notice] = [new Sheet(), new Notice()]
 byId('sample', HTMLElement).hidden = !settings.sample
-openLegendOnRequest()
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
 // For the console.
@@ -25,9 +24,10 @@ Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
 /** Undefined when the browser can not draw it; the list and the cards work all the same. */
 function openMap(): MapView | undefined {
-  const { view, heat } = readState(location.search)
+  const { view, filters, heat } = readState(location.search)
+  const [container, filter] = [byId('map', HTMLElement), requestQuery(filters)]
   try {
-    return new MapView({ container: byId('map', HTMLElement), tiles, heat, covered: () => sheet.covered, view })
+    return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view })
   } catch {
     notice.show('This browser can not draw the map: it needs WebGL 2, which is missing or turned off.')
     return undefined

@@ -2,7 +2,7 @@
 import { formatTile, type Tile } from '../geo/tile.ts'
 import { h } from './element.ts'
 import { formatBytes, formatCount, formatMilliseconds, formatPlaces } from './format.ts'
-import type { TileReport } from './tile-report.ts'
+import type { TileAddresses, TileReport } from './tile-report.ts'
 
 const UNKNOWN = '–'
 
@@ -45,7 +45,7 @@ export class InspectorPanel {
   }
 
   /** Names the tile whose report is on its way. */
-  await(tile: Tile, addresses: { readonly tile: string; readonly list: string }): void {
+  await(tile: Tile, addresses: TileAddresses): void {
     this.#address.textContent = formatTile(tile)
     this.#tile.href = addresses.tile
     this.#list.href = addresses.list
@@ -53,8 +53,10 @@ export class InspectorPanel {
     this.#judge('', 'Comparing…')
   }
 
-  show({ held, listed, bytes, carried, built }: TileReport): void {
-    this.#held.textContent = formatCount(held)
+  show({ shown, clustered, listed, bytes, carried, built }: TileReport): void {
+    const held = shown + clustered
+    this.#held.textContent =
+      clustered === 0 ? formatCount(held) : `${formatCount(shown)} + ${formatCount(clustered)} in clusters`
     this.#listed.textContent = formatCount(listed)
     const compressed = carried === undefined || carried >= bytes ? '' : `, ${formatBytes(carried)} compressed`
     this.#size.textContent = `${formatBytes(bytes)}${compressed}`

@@ -7,7 +7,7 @@ import { Latest } from './latest.ts'
 import { DEEPEST } from './map-style.ts'
 import type { MapView } from './map-view.ts'
 import { gridFeatures } from './tile-grid.ts'
-import { reportTile, tileAddress } from './tile-report.ts'
+import { reportTile, type TileAddresses, tileAddress } from './tile-report.ts'
 import { type PlacedTile, tilesIn } from './visible-box.ts'
 
 /** Milliseconds that a pointer rests on a tile before the tile is asked for. */
@@ -19,6 +19,7 @@ export class Inspector {
   readonly #panel = new InspectorPanel(byId('inspector', HTMLElement))
   readonly #latest = new Latest()
   #on = false
+  #filter = ''
   /** Pixels from the map's top left corner. */
   #pointer: [x: number, y: number] | undefined
   #drawn = ''
@@ -55,6 +56,14 @@ export class Inspector {
     else this.#stop()
   }
 
+  /** What the tiles are narrowed to: a query string without its `?`. */
+  setFilter(filter: string): void {
+    if (filter === this.#filter) return
+    this.#filter = filter
+    this.#asked = ''
+    this.#look()
+  }
+
   #stop(): void {
     this.#latest.cancel()
     clearTimeout(this.#resting)
@@ -79,14 +88,18 @@ export class Inspector {
   #ask(tile: Tile): void {
     this.#asked = formatTile(tile)
     this.#latest.cancel()
-    this.#panel.await(tile, { tile: tileAddress(this.#template, tile), list: tileListAddress(tile) })
+    const addresses = {
+      tile: tileAddress(this.#template, tile, this.#filter),
+      list: tileListAddress(tile, this.#filter),
+    }
+    this.#panel.await(tile, addresses)
     clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.#report(tile), REST)
+    this.#resting = setTimeout(() => void this.#report(addresses), REST)
   }
 
-  async #report(tile: Tile): Promise<void> {
+  async #report(addresses: TileAddresses): Promise<void> {
     try {
-      const report = await this.#latest.run((signal) => reportTile(this.#template, tile, signal))
+      const report = await this.#latest.run((signal) => reportTile(addresses, signal))
       if (report) this.#panel.show(report)
     } catch (error) {
       this.#panel.fail(error instanceof RequestFailed ? error.message : 'The server can not be reached.')

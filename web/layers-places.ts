@@ -15,28 +15,9 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
     palette['map-closed'],
     familyColor(palette.families),
   ]
-  const [first = '', second = '', third = '', fourth = ''] = palette.heat
   return [
-    {
-      id: 'heat',
-      type: 'heatmap',
-      source: 'places',
-      'source-layer': 'places',
-      maxzoom: 16,
-      layout: { visibility: heat ? 'visible' : 'none' },
-      paint: {
-        'heatmap-weight': ['interpolate', ['linear'], SCORE, 0, 0.2, 1, 1],
-        'heatmap-radius': zoomed([0, 6], [8, 18], [15, 34]),
-        'heatmap-intensity': zoomed([0, 0.12], [6, 0.5], [12, 0.9]),
-        'heatmap-opacity': zoomed([12, 0.85], [16, 0.25]),
-        'heatmap-color': [
-          'interpolate',
-          ['linear'],
-          ['heatmap-density'],
-          ...[0, `${first}00`, 0.12, first, 0.35, second, 0.65, third, 1, fourth],
-        ],
-      },
-    },
+    heatLayer('heat-hidden', 'clusters', palette, heat, ['*', 0.6, ['ln', ['+', 1, ['get', 'point_count']]]]),
+    heatLayer('heat', 'places', palette, heat, ['interpolate', ['linear'], SCORE, 0, 0.2, 1, 1]),
     {
       id: 'places',
       type: 'circle',
@@ -85,6 +66,37 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
       },
     },
   ]
+}
+
+/** Both layers of heat have the same scale; what is hidden counts by its magnitude. */
+function heatLayer(
+  id: string,
+  sourceLayer: string,
+  palette: Palette,
+  heat: boolean,
+  weight: ExpressionSpecification,
+): LayerSpecification {
+  const [first = '', second = '', third = '', fourth = ''] = palette.heat
+  return {
+    id,
+    type: 'heatmap',
+    source: 'places',
+    'source-layer': sourceLayer,
+    maxzoom: 16,
+    layout: { visibility: heat ? 'visible' : 'none' },
+    paint: {
+      'heatmap-weight': weight,
+      'heatmap-radius': zoomed([0, 6], [8, 18], [15, 34]),
+      'heatmap-intensity': zoomed([0, 0.12], [6, 0.5], [12, 0.9]),
+      'heatmap-opacity': zoomed([12, 0.85], [16, 0.25]),
+      'heatmap-color': [
+        'interpolate',
+        ['linear'],
+        ['heatmap-density'],
+        ...[0, `${first}00`, 0.12, first, 0.35, second, 0.65, third, 1, fourth],
+      ],
+    },
+  }
 }
 
 export function selectionLayers(palette: Palette): LayerSpecification[] {

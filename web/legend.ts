@@ -1,8 +1,28 @@
-/** What the colours of the dots mean: where there is little room it opens on request (web/style/tools.css). */
+/** What the colours of the dots mean, and buttons that leave only the places of a colour. */
 import { byId } from './element.ts'
+import { type Family, familyOf } from './families.ts'
 
-export function openLegendOnRequest(): void {
-  const button = byId('legend-switch', HTMLButtonElement)
+export class Legend {
+  readonly #buttons = [...byId('legend-body', HTMLElement).querySelectorAll('button')]
+
+  constructor(onToggle: (family: Family) => void) {
+    openOnRequest(byId('legend-switch', HTMLButtonElement))
+    for (const button of this.#buttons) button.addEventListener('click', () => onToggle(familyOfButton(button)))
+  }
+
+  /** Marks the families of the categories that the places are narrowed to. */
+  show(categories: readonly string[]): void {
+    const chosen = new Set(categories.map(familyOf))
+    for (const button of this.#buttons) button.setAttribute('aria-pressed', String(chosen.has(familyOfButton(button))))
+  }
+}
+
+function familyOfButton({ dataset }: HTMLButtonElement): Family {
+  return dataset['family'] as Family
+}
+
+/** Where there is little room the legend opens on request (web/style/legend.css). */
+function openOnRequest(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
     const open = button.getAttribute('aria-expanded') !== 'true'
     button.setAttribute('aria-expanded', String(open))

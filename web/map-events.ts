@@ -1,8 +1,11 @@
 /** What people do on the map, and what goes wrong there. */
-import { placeAt } from './map-pointer.ts'
+import { clusterAt, placeAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
-import type { Notice } from './notice.ts'
+import { type Notice, TOO_MANY_TO_OPEN } from './notice.ts'
 import { Tip } from './tip.ts'
+
+/** A cluster's cell is a sixteenth of a tile wide: two zooms further in it is a quarter. */
+const CLUSTER_ZOOM = 2
 
 export interface MapListeners {
   readonly onMoved: () => void
@@ -19,7 +22,11 @@ export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, o
     onPoint(place?.id)
     map.getCanvas().style.cursor = place ? 'pointer' : ''
   }
-  map.on('mousemove', (event) => point(placeAt(map, event.point)))
+  map.on('mousemove', (event) => {
+    const place = placeAt(map, event.point)
+    point(place)
+    if (!place && clusterAt(map, event.point)) map.getCanvas().style.cursor = 'zoom-in'
+  })
   map.on('mouseout', () => point())
   map.on('movestart', () => {
     point()
@@ -28,12 +35,16 @@ export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, o
   map.on('moveend', onMoved)
   map.on('click', (event) => {
     const place = placeAt(map, event.point)
-    if (place) onChoose(place.id, place.name)
+    if (place) return onChoose(place.id, place.name)
+    const cluster = clusterAt(map, event.point)
+    if (cluster) map.easeTo({ center: cluster, zoom: map.getZoom() + CLUSTER_ZOOM })
   })
-  map.on('error', () => {
-    notice.show('Part of the map could not be loaded.', {
-      label: 'Try again',
-      run: () => view.reloadTiles(),
-    })
+  map.on('error', ({ error }) => {
+    if ('status' in error && error.status === 400) notice.show(TOO_MANY_TO_OPEN)
+    else
+      notice.show('Part of the map could not be loaded.', {
+        label: 'Try again',
+        run: () => view.reloadTiles(),
+      })
   })
 }

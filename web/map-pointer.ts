@@ -30,6 +30,13 @@ export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): Poin
   return found.sort((one, other) => distance(one) - distance(other))[0]
 }
 
+/** The middle of the cluster at a point of the map, if one is there. */
+export function clusterAt(map: MapLibre, { x, y }: { x: number; y: number }): [number, number] | undefined {
+  if (!map.getLayer('clusters')) return undefined
+  const [cluster] = map.queryRenderedFeatures([x, y], { layers: ['clusters', 'cluster-counts'] })
+  return cluster?.geometry.type === 'Point' ? (cluster.geometry.coordinates as [number, number]) : undefined
+}
+
 function pointed(map: MapLibre, { properties, geometry }: MapGeoJSONFeature): PointedPlace {
   const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : []
   const { x, y } = map.project([longitude, latitude])

@@ -1,6 +1,7 @@
 /** How the map looks: land underneath, then tiles of the inspector, then places, then names. */
 import type * as GeoJSON from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
+import { clusterLayers } from './layers-clusters.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
 import { landLayers, nameLayers } from './layers-land.ts'
 import { placeLayers, selectionLayers } from './layers-places.ts'
@@ -39,6 +40,7 @@ export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOpt
     layers: [
       ...landLayers(palette),
       ...gridLayers(palette),
+      ...clusterLayers(palette, heat),
       ...placeLayers(palette, heat),
       ...nameLayers(palette),
       ...selectionLayers(palette),

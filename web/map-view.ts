@@ -2,6 +2,7 @@
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import type { Bbox } from '../geo/bbox.ts'
+import { withQuery } from './filters.ts'
 import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
 import { readPalette } from './palette.ts'
 import type { View } from './url-state.ts'
@@ -16,6 +17,8 @@ export interface Covered {
 export interface MapOptions {
   readonly container: HTMLElement
   readonly tiles: Pick<StyleOptions, 'places' | 'land'>
+  /** What the places are narrowed to: a query string without its `?`. */
+  readonly filter: string
   readonly heat: boolean
   readonly covered: () => Covered
   /** Undefined: the whole world. */
@@ -31,11 +34,13 @@ export class MapView {
   readonly #options: MapOptions
   readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], selection: [] }
   #heat: boolean
+  #filter: string
 
   /** Throws when the browser can not draw it. */
   constructor(options: MapOptions) {
     this.#options = options
     this.#heat = options.heat
+    this.#filter = options.filter
     const worker = document.querySelector<HTMLMetaElement>('meta[name=map-worker]')?.content ?? ''
     setWorkerUrl(new URL(worker, document.baseURI).href)
     this.map = new MapLibre({
@@ -85,6 +90,12 @@ export class MapView {
     return toBbox(this.seen)
   }
 
+  /** The first categories of the places that it holds. */
+  get categories(): Set<string> {
+    const features = this.map.querySourceFeatures('places', { sourceLayer: 'places' })
+    return new Set(features.flatMap(({ properties }) => properties['primary_category'] ?? []))
+  }
+
   jumpTo({ longitude, latitude, zoom }: View): void {
     this.map.jumpTo({ center: [longitude, latitude], zoom })
   }
@@ -107,6 +118,16 @@ export class MapView {
   setHeat(heat: boolean): void {
     if (heat === this.#heat) return
     this.#heat = heat
+    this.map.setStyle(this.#style())
+  }
+
+  /**
+   * The style names the source's new address, and so MapLibre makes a new source: `setTiles` would not abort what is
+   * under way from the old address, and would show it when it arrives.
+   */
+  setFilter(filter: string): void {
+    if (filter === this.#filter) return
+    this.#filter = filter
     this.map.setStyle(this.#style())
   }
 
@@ -140,7 +161,9 @@ export class MapView {
 
   #style() {
     const [palette, still] = [readPalette(), prefersStill()]
-    return mapStyle({ ...this.#options.tiles, palette, still, heat: this.#heat, drawn: this.#drawn })
+    const { places, land } = this.#options.tiles
+    const sources = { places: withQuery(places, this.#filter), land, drawn: this.#drawn }
+    return mapStyle({ ...sources, palette, still, heat: this.#heat })
   }
 }
 

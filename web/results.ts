@@ -1,7 +1,9 @@
 /** The list of the best places in view. */
 import { type Place, type PlaceList, RequestFailed } from './api.ts'
 import { byId, h } from './element.ts'
+import { type Filters, hasFilters } from './filters.ts'
 import { formatCount, formatPlaces } from './format.ts'
+import { TOO_MANY_TO_OPEN } from './notice.ts'
 import { type LinkOptions, placeLink, rating } from './place-parts.ts'
 
 export interface ResultsOptions extends LinkOptions {
@@ -9,6 +11,7 @@ export interface ResultsOptions extends LinkOptions {
   readonly onPoint: (id: string | undefined) => void
   readonly onRetry: () => void
   readonly onShowWorld: () => void
+  readonly onClearFilters: () => void
 }
 
 export class Results {
@@ -29,27 +32,36 @@ export class Results {
     this.#list.setAttribute('aria-busy', 'true')
   }
 
-  show({ count, places }: PlaceList): void {
+  /** The filters are those that the places pass. */
+  show({ count, places }: PlaceList, filters: Filters): void {
     this.#fill(places)
+    const isFiltered = hasFilters(filters)
     if (count === 0) {
-      this.#status.textContent = 'No places here.'
-      const world = h('button', { type: 'button' }, 'Show the whole world')
-      world.addEventListener('click', () => this.#options.onShowWorld())
-      this.#say('Move the map or zoom out to find some.', world)
+      this.#status.textContent = isFiltered ? 'No place here passes the filters.' : 'No places here.'
+      const world = button('Show the whole world', this.#options.onShowWorld)
+      if (isFiltered) {
+        const clear = button('Clear all filters', this.#options.onClearFilters)
+        this.#say('Remove a filter, or move the map or zoom out to find some.', clear, world)
+      } else this.#say('Move the map or zoom out to find some.', world)
     } else {
-      const best = `The best ${formatCount(places.length)} of ${formatPlaces(count)}`
-      this.#status.textContent = places.length < count ? best : `${formatPlaces(count)}, the best first`
+      const found = isFiltered
+        ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
+        : formatPlaces(count)
+      const best = `The best ${formatCount(places.length)} of ${found}`
+      this.#status.textContent = places.length < count ? best : count === 1 ? found : `${found}, the best first`
       this.#say()
     }
   }
 
-  fail(error: unknown): void {
+  fail(error: unknown, filters: Filters): void {
     this.#fill([])
     this.#status.textContent = 'The places could not be loaded.'
-    const again = h('button', { type: 'button' }, 'Try again')
-    again.addEventListener('click', () => this.#options.onRetry())
+    if (filters.open && error instanceof RequestFailed && error.status === 400) {
+      this.#say(TOO_MANY_TO_OPEN)
+      return
+    }
     const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
-    this.#say(`${reason} The map may still show places.`, again)
+    this.#say(`${reason} The map may still show places.`, button('Try again', this.#options.onRetry))
   }
 
   /** Puts the focus on a place, or else on the first one. */
@@ -112,4 +124,10 @@ export class Results {
     this.#message.hidden = text === undefined
     this.#message.replaceChildren(...(text === undefined ? [] : [h('p', {}, text), ...actions]))
   }
+}
+
+function button(text: string, onClick: () => void): HTMLButtonElement {
+  const element = h('button', { type: 'button' }, text)
+  element.addEventListener('click', onClick)
+  return element
 }

@@ -3,7 +3,7 @@ import { byId } from './element.ts'
 
 /** As in the style sheet. */
 const narrow = matchMedia('(max-width: 720px)')
-const PEEK = 152
+const PEEK = 164
 /** Pixels a finger must travel before it moves the sheet. */
 const TRAVEL = 24
 

@@ -1,12 +1,15 @@
 /** What there is to say of one tile: what it holds, and what the API says it should. */
-import { VectorTile } from '@mapbox/vector-tile'
+import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Tile } from '../geo/tile.ts'
-import { countTile, RequestFailed } from './api.ts'
+import { countPlaces, RequestFailed } from './api.ts'
+import { withQuery } from './filters.ts'
 
 export interface TileReport {
-  /** Places in the tile. */
-  readonly held: number
+  /** Places that the tile shows one by one. */
+  readonly shown: number
+  /** Those that its clusters stand for. */
+  readonly clustered: number
   /** Places that the API lists with `tile=`. */
   readonly listed: number
   /** Size of the tile, and of what the network carried for it, if the browser tells. */
@@ -16,32 +19,50 @@ export interface TileReport {
   readonly built: number | undefined
 }
 
-/** The address of a tile. */
-export function tileAddress(template: string, { z, x, y }: Tile): string {
-  return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+/** Where a tile is, and where the list of its places. */
+export interface TileAddresses {
+  readonly tile: string
+  readonly list: string
+}
+
+/** The address of a tile with filters, which are a query string without its `?`. */
+export function tileAddress(template: string, { z, x, y }: Tile, filter: string): string {
+  const address = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+  return withQuery(address, filter)
 }
 
 /** Fetches a tile and the count of `tile=` beside it. */
-export async function reportTile(template: string, tile: Tile, signal: AbortSignal): Promise<TileReport> {
-  const [fetched, listed] = await Promise.all([fetchTile(tileAddress(template, tile), signal), countTile(tile, signal)])
+export async function reportTile({ tile, list }: TileAddresses, signal: AbortSignal): Promise<TileReport> {
+  const [fetched, listed] = await Promise.all([fetchTile(tile, signal), countPlaces(list, signal)])
   return { ...fetched, listed }
 }
 
 async function fetchTile(address: string, signal: AbortSignal) {
   // The browser keeps the timings of so many requests only.
   performance.clearResourceTimings()
-  const response = await fetch(address, { signal })
+  // A tile that the browser may still show is older than the list.
+  const response = await fetch(address, { signal, cache: 'no-cache' })
   if (!response.ok) throw new RequestFailed(response.status)
   const content = await response.arrayBuffer()
   const layers = content.byteLength === 0 ? {} : new VectorTile(new PbfReader(content)).layers
   const timing = performance.getEntriesByName(address).at(-1)
   const carried = timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : 0
   return {
-    held: layers['places']?.length ?? 0,
+    shown: layers['places']?.length ?? 0,
+    clustered: clustered(layers['clusters']),
     bytes: content.byteLength,
     carried: carried > 0 ? carried : undefined,
     built: buildTime(response.headers.get('Server-Timing')),
   }
+}
+
+/** How many places the clusters of a tile stand for. */
+function clustered(layer: VectorTileLayer | undefined): number {
+  let sum = 0
+  for (let index = 0; index < (layer?.length ?? 0); index++) {
+    sum += Number(layer?.feature(index).properties['point_count'] ?? 0)
+  }
+  return sum
 }
 
 /** The duration of `build` in a Server-Timing header. */

@@ -1,5 +1,6 @@
-/** What a link to the page says: `?at=latitude,longitude,zoom&place=<id>&tiles&heat`. */
+/** What a link to the page says: `?at=latitude,longitude,zoom&<filters>&place=<id>&tiles&heat`. */
 import { isPosition } from '../geo/bbox.ts'
+import { type Filters, pageQuery, readFilters } from './filters.ts'
 
 export interface View {
   /** Degrees. */
@@ -11,6 +12,7 @@ export interface View {
 export interface PageState {
   /** The middle of what is seen; undefined: wherever the page begins. */
   readonly view: View | undefined
+  readonly filters: Filters
   /** Id of the place whose card is open. */
   readonly place: string | undefined
   /** Whether the tile inspector is on. */
@@ -28,6 +30,7 @@ export function readState(query: string): PageState {
   const place = parameters.get('place') ?? ''
   return {
     view: readView(parameters.get('at') ?? ''),
+    filters: readFilters(parameters).filters,
     place: UUID.test(place) ? place.toLowerCase() : undefined,
     inspect: parameters.has('tiles'),
     heat: parameters.has('heat'),
@@ -35,13 +38,15 @@ export function readState(query: string): PageState {
 }
 
 /** The query string of a state, with its `?`; a position to the pixel, not finer. */
-export function writeState({ view, place, inspect, heat }: PageState): string {
+export function writeState({ view, filters, place, inspect, heat }: PageState): string {
   const parts: string[] = []
   if (view) {
     const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
     const at = [view.latitude.toFixed(digits), view.longitude.toFixed(digits), view.zoom.toFixed(2)]
     parts.push(`at=${at.map((number) => String(Number(number))).join()}`)
   }
+  const filtered = pageQuery(filters)
+  if (filtered) parts.push(filtered)
   if (place) parts.push(`place=${place}`)
   if (inspect) parts.push('tiles')
   if (heat) parts.push('heat')

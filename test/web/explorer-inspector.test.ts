@@ -52,7 +52,7 @@ inBrowser(
 )
 
 inBrowser('the inspector says so when tile and API differ', async (t, page, base) => {
-  await page.route('**/v0.3/places/?tile=*', (route) =>
+  await page.route('**/v0.3/places/?tile=**', (route) =>
     route.fulfill({ json: { count: 1_000_000, next: null, previous: null, results: { features: [] } } }),
   )
   await page.goto(`${base}/${EUROPE}&tiles`)

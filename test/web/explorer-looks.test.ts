@@ -12,6 +12,7 @@ import { browserTests, type Explorer, settle, visit } from './explorer-service.t
 /** Where pictures are put, for looking at and for README.md: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']
 const CITY = '?at=48.8575,2.3515,12.7'
+const COUNTRY = '?at=46.8,2.6,6.1'
 const WEIGHT_LIMIT = 350_000
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
@@ -59,6 +60,25 @@ for (const scheme of ['light', 'dark'] as const) {
     },
     { colorScheme: scheme },
   )
+
+  inBrowser(
+    `wide and ${scheme}: the filters can be used by everyone`,
+    async (t, page, base) => {
+      await visit(page, `${base}${COUNTRY}&rating__gte=3.5`)
+      await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
+      await page.locator('.chip .dot').first().waitFor()
+      await page.getByRole('button', { name: 'Category' }).click()
+      await page.locator('#categories-options [role=option]').first().waitFor()
+      await settle(page)
+      await checkAccess(t, page)
+      if (scheme === 'light') await take(page, 'explorer-filters')
+      await page.getByRole('combobox', { name: 'Find a category' }).fill('nothing like it')
+      await checkAccess(t, page)
+      await visit(page, `${base}${CITY}&vibes=nonsense`)
+      await checkAccess(t, page)
+    },
+    { colorScheme: scheme },
+  )
 }
 
 inBrowser(
@@ -66,12 +86,25 @@ inBrowser(
   async (t, page, base) => {
     await visit(page, base + CITY)
     const top = () => page.locator('#panel').evaluate((panel) => Math.round(panel.getBoundingClientRect().top))
-    t.is(await top(), 844 - 152)
+    t.is(await top(), 844 - 164)
     t.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
     await checkAccess(t, page)
+    await page.getByRole('button', { name: 'Vibe' }).tap()
+    await page.locator('#vibes-options [role=option]').first().tap()
+    await page.locator('.chip').waitFor()
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await settle(page)
+    t.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+    await checkAccess(t, page)
+    await page.getByRole('button', { name: 'Vibe', exact: true }).tap()
+    await page.locator('.chip').tap()
+    await page.locator('#handle').click()
+    await page.locator('#legend-switch').tap()
+    await checkAccess(t, page)
+    await page.locator('#legend-switch').tap()
     await page.locator('#handle').click()
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    t.true((await top()) < 844 - 2 * 152)
+    t.true((await top()) < 844 - 2 * 164)
     t.is(await page.locator('#handle').getAttribute('aria-expanded'), 'true')
     await page.locator('.result:has(img)').first().tap()
     await page.locator('.card-foot').waitFor()

@@ -4,12 +4,14 @@ import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { createService } from '../../cli/service.ts'
+import { readConfig } from '../../config.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { atEnd } from '../support/at-end.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { listen } from '../support/listen.ts'
 import { chromiumPath, skipped } from '../support/needs.ts'
+import { UNTHINNED } from '../support/thinning.ts'
 import { ensurePages } from './explorer-pages.ts'
 
 const FLAGS = [
@@ -25,20 +27,21 @@ const FLAGS = [
 ]
 
 /** Address of a service with the first places of the sample, its pages made from the sources as they are. */
-async function serveSample(places: number): Promise<string> {
+async function serveSample(places: number, openAtMaxCandidates: number): Promise<string> {
   await ensurePages()
   const { database } = await openTestDatabase('embedded')
   await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   let handle: RequestListener | undefined
   const base = await listen((request, response) => handle?.(request, response))
-  const urls = {
+  const config = {
+    ...readConfig({}),
     publicUrl: base,
     tilesUrl: base,
     imageCdnUrl: `${base}/images`,
-    trustedProxies: 0,
-    openAtMaxCandidates: 10_000,
+    openAtMaxCandidates,
+    thinning: UNTHINNED,
   }
-  const service = createService({ tiles: true, api: true }, database, urls, pino({ level: 'error' }))
+  const service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }))
   atEnd(() => service.close())
   handle = service.handle
   return base
@@ -55,8 +58,10 @@ export interface BrowserTestOptions extends BrowserContextOptions {
  * Tests in a page of their own each, over one service with the first `places` of the sample. A test fails, too, by
  * what its page reports as an error. Without Chromium they are skipped.
  */
-export function browserTests(places: number) {
-  const opened = chromiumPath ? Promise.all([serveSample(places), openBrowser(chromiumPath)]) : undefined
+export function browserTests(places: number, openAtMaxCandidates = 10_000) {
+  const opened = chromiumPath
+    ? Promise.all([serveSample(places, openAtMaxCandidates), openBrowser(chromiumPath)])
+    : undefined
   return (title: string, body: Body, { expected = /(?!)/, ...options }: BrowserTestOptions = {}): void => {
     if (!opened) {
       test.skip(skipped(title, 'Chromium'), () => undefined)

@@ -2,19 +2,24 @@ import test from 'ava'
 import fc from 'fast-check'
 import { formatTile, keyTile, tileKey } from '../../geo/tile.ts'
 import { type Family, familyOf } from '../../web/families.ts'
+import { NO_FILTERS } from '../../web/filters.ts'
 import { type PageState, readState, writeState } from '../../web/url-state.ts'
 import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/visible-box.ts'
 import { latitude, longitude } from '../support/arbitraries.ts'
 
 const ID = '0a1b2c3d-1111-4222-8333-444455556666'
-const NOTHING: PageState = { view: undefined, place: undefined, inspect: false, heat: false }
+const NOTHING: PageState = { view: undefined, filters: NO_FILTERS, place: undefined, inspect: false, heat: false }
 const HELSINKI = { latitude: 60.17, longitude: 24.94, zoom: 12.5 }
 
 const LINKS: [string, PageState][] = [
   ['', NOTHING],
   ['?at=60.17,24.94,12.5', { ...NOTHING, view: HELSINKI }],
+  ['?vibes=cozy&is_open_at=now', { ...NOTHING, filters: { ...NO_FILTERS, vibes: ['cozy'], open: true } }],
   [`?place=${ID}`, { ...NOTHING, place: ID }],
-  [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { view: HELSINKI, place: ID, inspect: true, heat: true }],
+  [
+    `?at=60.17,24.94,12.5&place=${ID}&tiles&heat`,
+    { view: HELSINKI, filters: NO_FILTERS, place: ID, inspect: true, heat: true },
+  ],
   ['?at=60.17,24.94', NOTHING],
   ['?at=60.17,24.94,12.5,1', NOTHING],
   ['?at=91,24.94,12.5', NOTHING],
@@ -35,6 +40,7 @@ test('a link leads back to the state it was made from', (t) => {
     view: fc.option(fc.record({ longitude, latitude, zoom: fc.double({ min: 0, max: 19, noNaN: true }) }), {
       nil: undefined,
     }),
+    filters: fc.constantFrom(NO_FILTERS, { ...NO_FILTERS, categories: ['Bar, Grill'], leastRating: 4, open: true }),
     place: fc.option(fc.uuid(), { nil: undefined }),
     inspect: fc.boolean(),
     heat: fc.boolean(),

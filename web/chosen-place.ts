@@ -1,0 +1,84 @@
+/** The place that is chosen: its card, its mark on the map, its name in the window's title. */
+import { getPlace, getPlacesNear, type Place } from './api.ts'
+import { Card } from './card.ts'
+import { Latest } from './latest.ts'
+import { PlaceMark } from './map-pointer.ts'
+import type { MapView } from './map-view.ts'
+import type { LinkOptions } from './place-parts.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface ChosenPlaceOptions extends LinkOptions {
+  readonly view: MapView | undefined
+  readonly sheet: Sheet
+  /** Whether the page's address says where to look. */
+  readonly isPlaced: () => boolean
+  readonly onClose: () => void
+}
+
+/** Metres within which one dot hides another. */
+const SAME_SPOT = 2
+/** Zoom for a place that a link names without saying where to look. */
+const CLOSE = 15
+const TITLE = document.title
+
+export class ChosenPlace {
+  readonly #options: ChosenPlaceOptions
+  readonly #card: Card
+  readonly #mark: PlaceMark | undefined
+  readonly #reading = new Latest()
+
+  constructor(options: ChosenPlaceOptions) {
+    this.#options = options
+    const { href, onChoose, onClose, view } = options
+    this.#card = new Card({ href, onChoose, onClose, onRetry: () => void this.#read(this.id) })
+    this.#mark = view && new PlaceMark(view.map, 'selected')
+  }
+
+  get id(): string | undefined {
+    return this.#card.placeId
+  }
+
+  /** Shows the card of a place, whose name may be known already; without an id, none. */
+  set(id: string | undefined, name?: string): void {
+    if (id === this.id) return
+    this.#mark?.set(id)
+    document.title = TITLE
+    if (id) {
+      void this.#read(id, name)
+      return
+    }
+    this.#reading.cancel()
+    this.#card.hide()
+    this.#options.view?.draw('selection', [])
+  }
+
+  focus(): void {
+    this.#card.focus()
+  }
+
+  async #read(id: string | undefined, name?: string): Promise<void> {
+    if (!id) return
+    this.#card.await(id, name)
+    try {
+      const place = await this.#reading.run((signal) => getPlace(id, signal))
+      if (!place) return
+      this.#card.show(place)
+      document.title = `${place.properties.name} · ${TITLE}`
+      if (place.geometry) await this.#locate(place, place.geometry.coordinates)
+    } catch (error) {
+      this.#card.fail(error)
+    }
+  }
+
+  /** Rings the place, sees to it that it is in view, and names those on the same spot. */
+  async #locate({ id, properties }: Place, coordinates: readonly [number, number]): Promise<void> {
+    const { view, sheet, isPlaced } = this.#options
+    const [longitude, latitude] = coordinates
+    const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
+    view?.draw('selection', [{ type: 'Feature', properties: { name: properties.name }, geometry }])
+    if (isPlaced()) view?.reveal(coordinates, sheet.coveredNow)
+    else view?.jumpTo({ longitude, latitude, zoom: CLOSE })
+    const near = await this.#reading.run((signal) => getPlacesNear(coordinates, SAME_SPOT, signal))
+    if (near) this.#card.showOthers(near.places.filter((other) => other.id !== id))
+  }
+}

@@ -1,0 +1,99 @@
+/** All that narrows the map and the list: the filters, the legend, and the query string that follows from them. */
+import type { Wanted } from './api.ts'
+import { type Family, familyOf } from './families.ts'
+import { FilterBar } from './filter-bar.ts'
+import { type Filters, NO_FILTERS, requestQuery, withLabels } from './filters.ts'
+import { Latest } from './latest.ts'
+import { Legend } from './legend.ts'
+import type { MapView } from './map-view.ts'
+import type { Notice } from './notice.ts'
+import { familyCategories, labelGroups, MOST_SEEN } from './seen-labels.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface NarrowingOptions {
+  readonly view: MapView | undefined
+  readonly sheet: Sheet
+  readonly notice: Notice
+  /** Filters are asked for; they hold once `show` is called with them. */
+  readonly onChange: (filters: Filters) => void
+  /** The query string is another one. */
+  readonly onNarrowed: (query: string) => void
+}
+
+const EARTH = { west: -180, south: -90, east: 180, north: 90 }
+/** Milliseconds after which “now” may mean another moment. */
+const TICK = 30_000
+
+export class Narrowing {
+  readonly #options: NarrowingOptions
+  readonly #bar: FilterBar
+  readonly #legend: Legend
+  readonly #asking = new Latest()
+  #filters = NO_FILTERS
+  #query: string | undefined
+
+  constructor(options: NarrowingOptions) {
+    this.#options = options
+    this.#bar = new FilterBar({
+      onChange: options.onChange,
+      onOpen: () => options.sheet.set(true),
+      // What is picked already does not narrow what there is to pick.
+      load: (field, signal) => labelGroups(field, this.#toAsk({ ...this.#filters, [field]: [] }), signal),
+    })
+    this.#legend = new Legend((family) => void this.#toggle(family))
+    setInterval(() => {
+      if (!document.hidden) this.#apply()
+    }, TICK)
+  }
+
+  show(filters: Filters): void {
+    this.#filters = filters
+    this.#bar.show(filters)
+    this.#legend.show(filters.categories)
+    this.#apply()
+  }
+
+  /** The view has moved. */
+  refresh(): void {
+    this.#bar.refresh()
+  }
+
+  /** The best places in view that pass the filters. */
+  wanted(perPage: number): Wanted {
+    return { bbox: this.#options.view?.bbox ?? EARTH, filter: this.#query ?? '', perPage }
+  }
+
+  #apply(): void {
+    const query = requestQuery(this.#filters)
+    if (query === this.#query) return
+    // What was said of the tiles before, or of a link, is over.
+    if (this.#query !== undefined) this.#options.notice.hide()
+    this.#query = query
+    this.#options.onNarrowed(query)
+  }
+
+  /** Adds the categories in view that are of a family, or takes away all that are. */
+  async #toggle(family: Family): Promise<void> {
+    const { view, notice, onChange } = this.#options
+    const rest = this.#filters.categories.filter((category) => familyOf(category) !== family)
+    if (rest.length < this.#filters.categories.length) {
+      onChange({ ...this.#filters, categories: rest })
+      return
+    }
+    try {
+      const wanted = this.#toAsk({ ...this.#filters, categories: [] })
+      const seen = await this.#asking.run((signal) => familyCategories(family, wanted, signal))
+      if (!seen) return
+      const drawn = [...(view?.categories ?? [])].filter((category) => familyOf(category) === family)
+      const found = [...new Set([...seen, ...drawn])]
+      if (found.length > 0) onChange(withLabels(this.#filters, 'categories', found))
+      else notice.show('No place in view is of this colour. Move the map, or zoom out.')
+    } catch {
+      notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
+    }
+  }
+
+  #toAsk(filters: Filters): Wanted {
+    return { ...this.wanted(MOST_SEEN), filter: requestQuery(filters) }
+  }
+}

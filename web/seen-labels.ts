@@ -1,0 +1,59 @@
+/** Which categories and vibes there are to pick from: those of the places in view, and the vocabulary of vibes. */
+import { getLabels, getVibes, type Labels, type Wanted } from './api.ts'
+import { type Family, familyOf } from './families.ts'
+import type { LabelField } from './filters.ts'
+import { formatCount } from './format.ts'
+
+/** As many of the places in view are looked at, the best ones: the longest page that the API gives. */
+export const MOST_SEEN = 1000
+
+export interface LabelGroup {
+  readonly title: string
+  readonly options: readonly LabelOption[]
+}
+
+export interface LabelOption {
+  readonly label: string
+  /** How many places in view have it; undefined when not all of them were looked at. */
+  readonly count?: number
+}
+
+let vocabulary: readonly string[] | undefined
+
+/** Labels to pick from, with those of the places in view first. */
+export async function labelGroups(field: LabelField, wanted: Wanted, signal: AbortSignal): Promise<LabelGroup[]> {
+  const [{ places, count }, vibes] = await Promise.all([
+    getLabels(wanted, signal),
+    field === 'vibes' ? (vocabulary ?? getVibes(signal)) : [],
+  ])
+  if (field === 'vibes') vocabulary = vibes
+  const seen = countLabels(places.map((place) => place[field]))
+  const isWhole = places.length === count
+  const others = vibes.filter((vibe) => !seen.some(({ label }) => label === vibe))
+  return [
+    {
+      title: isWhole ? 'In view' : `Among the best ${formatCount(places.length)} in view`,
+      options: isWhole ? seen : seen.map(({ label }) => ({ label })),
+    },
+    { title: 'Other vibes', options: others.map((label) => ({ label })) },
+  ].filter(({ options }) => options.length > 0)
+}
+
+/** The categories by which the places in view are of a family, the most frequent first. */
+export async function familyCategories(family: Family, wanted: Wanted, signal: AbortSignal): Promise<string[]> {
+  const { places } = await getLabels(wanted, signal)
+  return countLabels(places.map(({ categories }: Labels) => categories.slice(0, 1)))
+    .map(({ label }) => label)
+    .filter((label) => familyOf(label) === family)
+}
+
+/** The most frequent first; those that are as frequent in the order of the alphabet. */
+function countLabels(labelled: readonly (readonly string[])[]): { label: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const label of labelled.flatMap((labels) => [...new Set(labels)])) {
+    counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([label, count]) => ({ label, count }))
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label))
+}
