@@ -3,10 +3,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
+import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
 import { apiCommand, serveCommand, tilesCommand } from './cli/serve.ts'
+import { userCommand } from './cli/user.ts'
+import { warmCommand } from './cli/warm.ts'
 import { ConfigError } from './config.ts'
 
 const { version } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('#root/package.json')), 'utf8')) as {
@@ -27,6 +31,10 @@ for (const command of [
   migrateCommand(),
   importCommand(),
   sampleCommand(),
+  exportCommand(),
+  warmCommand(),
+  userCommand(),
+  purgeCommand(),
 ]) {
   program.addCommand(command)
 }

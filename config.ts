@@ -17,6 +17,16 @@ const integer = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
 
+/** `600/minute` → calls in seconds */
+const rate = z
+  .string()
+  .regex(/^[1-9]\d{0,3}\/(?:second|minute|hour|day)$/, 'must look like 600/minute, with at most 9999 calls')
+  .transform((text) => {
+    const [calls, unit] = text.split('/') as [string, keyof typeof SECONDS]
+    return { calls: Number(calls), seconds: SECONDS[unit] }
+  })
+const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65535).default(8000),
@@ -28,9 +38,19 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   VIBES_FILE: z.string().optional(),
   OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(10_000),
+  TILE_BUDGET: integer(1, 100_000).default(512),
+  TILE_COMPLETE_ZOOM: integer(0, 22).default(14),
+  TILE_LIMIT: integer(1, 100_000).default(4000),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
+    .optional(),
+  TOKEN_DAYS: integer(1, 3650).default(30),
+  VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
+  THROTTLE: rate.optional(),
   TRUSTED_PROXIES: integer(0, 16).default(0),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
@@ -53,9 +73,20 @@ export interface Config {
   readonly vibesFile: string | undefined
   /** How many places `is_open_at` looks at; when the other filters leave more, that is an error. */
   readonly openAtMaxCandidates: number
+  /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
+  readonly thinning: { readonly budget: number; readonly completeZoom: number; readonly limit: number }
   readonly meiliUrl: string | undefined
   readonly meiliKey: string | undefined
+  /** Unset: mails become files below `dataDir`. */
   readonly smtpUrl: string | undefined
+  /** Whom mails come from: `Name <address>`. */
+  readonly mailFrom: string
+  /** How long tokens are valid. */
+  readonly tokenDays: number
+  /** From how many users on a posted vibe is among a place's own. */
+  readonly vibeThreshold: number
+  /** How often one client may call the API at all. */
+  readonly throttle: { readonly calls: number; readonly seconds: number } | undefined
   /** How many proxies in front of us append to `X-Forwarded-For`. */
   readonly trustedProxies: number
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -88,9 +119,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
+    thinning: { budget: env.TILE_BUDGET, completeZoom: env.TILE_COMPLETE_ZOOM, limit: env.TILE_LIMIT },
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
+    tokenDays: env.TOKEN_DAYS,
+    vibeThreshold: env.VIBE_THRESHOLD,
+    throttle: env.THROTTLE,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   })

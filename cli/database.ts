@@ -1,6 +1,6 @@
 /** The database that the configuration names, ready for a command. */
 import { type Config, readConfig } from '../config.ts'
-import { Database } from '../sql/database.ts'
+import { Database, type DatabaseOptions } from '../sql/database.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
 import { migrate } from '../sql/migrate.ts'
 
@@ -10,9 +10,14 @@ export interface OpenDatabase {
 }
 
 /** Opens PostgreSQL at DATABASE_URL, or else the embedded one in DATA_DIR, and brings its schema up to date. */
-export async function openDatabase(config: Config, say: (step: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  say: (step: string) => void,
+  options: Pick<DatabaseOptions, 'connections' | 'statementTimeout'> = {},
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
   const database = new Database({
+    ...options,
     url: embedded?.url ?? (config.databaseUrl as string),
     readUrl: config.databaseReadUrl,
     onConnectionError: (error) => say(`a database connection broke: ${error.message}`),
@@ -31,9 +36,12 @@ export async function openDatabase(config: Config, say: (step: string) => void):
 }
 
 /** Runs a command's work on the database, says on standard error what takes time, and closes it whatever happens. */
-export async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+  options?: Parameters<typeof openDatabase>[2],
+): Promise<void> {
   const config = readConfig(process.env)
-  const { database, close } = await openDatabase(config, (step) => console.error(step))
+  const { database, close } = await openDatabase(config, (step) => console.error(step), options)
   try {
     await work(database, config)
   } finally {

@@ -3,15 +3,18 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import type { Accounts } from '../api/accounts/accounts.ts'
+import { serveResetPage } from '../api/accounts/reset-page.ts'
 import { createApi } from '../api/app.ts'
 import { serveDocs } from '../api/docs.ts'
 import { serveImages } from '../api/images.ts'
 import { servePages } from '../api/pages.ts'
+import { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
-import { readVibes } from '../data/vibes.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
 import { createTileServer } from '../tiles/server.ts'
+import { apiServices } from './api-services.ts'
 
 /** Which parts a process answers for; what is left out is not found there. */
 export interface Parts {
@@ -33,21 +36,15 @@ const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
 /** The reading page of the API, once it is built. */
 const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
-type ServiceConfig = Pick<Config, 'publicUrl' | 'tilesUrl' | 'imageCdnUrl' | 'trustedProxies' | 'openAtMaxCandidates'> &
-  Partial<Pick<Config, 'vibesFile'>>
-
-export function createService(parts: Parts, database: Database, config: ServiceConfig, log: Logger): Service {
-  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibesFile } = config
+export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
+  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
   const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
   const tiles = parts.tiles
-    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, onError })
+    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
     : undefined
-  const handleApi = parts.api
-    ? createApi(
-        { database, publicUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibes: readVibes(vibesFile), log },
-        pages(database, config),
-      ).callback()
-    : undefined
+  const afterwards = new Afterwards(log)
+  const services = parts.api ? apiServices(database, config, afterwards, log) : undefined
+  const handleApi = services && createApi(services, pages(database, config, services.accounts)).callback()
   return {
     handle(request, response) {
       if (tiles?.handle(request, response)) return
@@ -55,14 +52,18 @@ export function createService(parts: Parts, database: Database, config: ServiceC
       else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
     },
     prepare: () => tiles?.prepare(),
-    close: async () => tiles?.close(),
+    async close() {
+      await afterwards.finished()
+      tiles?.close()
+    },
   }
 }
 
-function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: ServiceConfig): Middleware[] {
+function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: Config, accounts: Accounts): Middleware[] {
   return [
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
+    serveResetPage(accounts),
     servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) }),
   ]
 }

@@ -1,5 +1,5 @@
 /** The program as it is called: help, mistakes, and a service that starts, answers, and stops when it is told to. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,52 +7,19 @@ import { join } from 'node:path'
 import test from 'ava'
 import { atEnd } from '../support/at-end.ts'
 import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
-
-const CLI = join(import.meta.dirname, '../../cli.ts')
-
-interface Run {
-  process: ChildProcess
-  /** Standard output and error together. */
-  output: () => string
-  /** Resolves when the output matches. */
-  said: (pattern: RegExp) => Promise<RegExpExecArray>
-  /** The exit code. */
-  ended: Promise<number | null>
-}
-
-function whereabouts(args: string[], environment: Record<string, string> = {}): Run {
-  const process_ = spawn(process.execPath, ['--import=tsx', CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const ended = new Promise<number | null>((resolve) => process_.on('close', resolve))
-  const said = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(output)
-        if (match) resolve(match)
-      }
-      for (const stream of [process_.stdout, process_.stderr]) stream.on('data', look)
-      void ended.then(() => reject(new Error(`ended without saying ${pattern}: ${output}`)))
-      look()
-    })
-  for (const stream of [process_.stdout, process_.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-  }
-  return { process: process_, output: () => output, said, ended }
-}
+import { whereabouts } from '../support/program.ts'
 
 const HELP: [args: string[], says: RegExp][] = [
-  [[], /serve.*tiles.*api.*migrate.*import.*sample/s],
+  [[], /serve.*tiles.*api.*migrate.*import.*sample.*user.*purge/s],
   [['serve'], /--sample/],
   [['tiles'], /vector tiles/],
   [['api'], /API/],
   [['migrate'], /--dump/],
   [['import'], /FILE|<file>/],
   [['sample'], /--places.*--seed/s],
+  [['user'], /create.*disable.*enable.*token/s],
+  [['user', 'create'], /--password-stdin/],
+  [['purge'], /expired tokens/],
 ]
 for (const [args, says] of HELP) {
   test(`whereabouts ${[...args, '--help'].join(' ')}`, async (t) => {

@@ -14,9 +14,14 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     dataDir: '.data',
     vibesFile: undefined,
     openAtMaxCandidates: 10_000,
+    thinning: { budget: 512, completeZoom: 14, limit: 4000 },
     meiliUrl: undefined,
     meiliKey: undefined,
     smtpUrl: undefined,
+    mailFrom: 'Whereabouts <no-reply@127.0.0.1>',
+    tokenDays: 30,
+    vibeThreshold: 1,
+    throttle: undefined,
     trustedProxies: 0,
     logLevel: 'info',
   })
@@ -37,6 +42,15 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
     { databaseReadUrl: 'postgresql://r/d' },
   ],
   [{ SMTP_URL: 'smtps://mail.example' }, { smtpUrl: 'smtps://mail.example' }],
+  [{ PUBLIC_URL: 'https://a.example/b' }, { mailFrom: 'Whereabouts <no-reply@a.example>' }],
+  [{ MAIL_FROM: 'Places <me@a.example>' }, { mailFrom: 'Places <me@a.example>' }],
+  [
+    { TOKEN_DAYS: '7', VIBE_THRESHOLD: '3' },
+    { tokenDays: 7, vibeThreshold: 3 },
+  ],
+  [{ THROTTLE: '600/minute' }, { throttle: { calls: 600, seconds: 60 } }],
+  [{ THROTTLE: '1/second' }, { throttle: { calls: 1, seconds: 1 } }],
+  [{ THROTTLE: '9999/day' }, { throttle: { calls: 9999, seconds: 86_400 } }],
   [
     { TRUSTED_PROXIES: '2', LOG_LEVEL: 'debug' },
     { trustedProxies: 2, logLevel: 'debug' },
@@ -55,6 +69,13 @@ const BAD: [Record<string, string>, RegExp][] = [
   [{ DATABASE_READ_URL: 'postgres://h/d' }, /^DATABASE_READ_URL needs DATABASE_URL/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
   [{ TRUSTED_PROXIES: '1.5' }, /^TRUSTED_PROXIES/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an address/],
+  [{ MAIL_FROM: 'a@b\r\nBcc: c@d' }, /^MAIL_FROM/],
+  [{ TOKEN_DAYS: '0' }, /^TOKEN_DAYS must be from 1 to 3650$/],
+  [{ VIBE_THRESHOLD: '0' }, /^VIBE_THRESHOLD/],
+  [{ THROTTLE: '0/minute' }, /^THROTTLE must look like 600\/minute/],
+  [{ THROTTLE: '10000/minute' }, /^THROTTLE/],
+  [{ THROTTLE: '600/fortnight' }, /^THROTTLE/],
 ]
 for (const [environment, expected] of BAD) {
   test(`${JSON.stringify(environment)} is a mistake`, (t) => {

@@ -1,9 +1,13 @@
 /** An API on a port of its own, for whole requests. */
+import type { Middleware } from 'koa'
 import { pino } from 'pino'
+import { Accounts } from '../../api/accounts/accounts.ts'
 import { createApi } from '../../api/app.ts'
 import type { Services } from '../../api/services.ts'
+import { Afterwards } from '../../api/view/afterwards.ts'
 import { readVibes } from '../../data/vibes.ts'
-import type { Queryable } from '../../sql/database.ts'
+import type { Queryable, Store } from '../../sql/database.ts'
+import { atEnd } from './at-end.ts'
 import { listen } from './listen.ts'
 import { describedRequest, type Request } from './openapi.ts'
 
@@ -18,12 +22,38 @@ export interface TestApi {
 export const PUBLIC_URL = 'https://places.example'
 export const IMAGE_CDN_URL = 'https://images.example'
 
-/** Closed when the test file is done. */
-export async function startApi(database: Queryable, services: Partial<Services> = {}): Promise<TestApi> {
+/** Closed when the test file is done. A database that only reads answers what is written with what it reads. */
+export async function startApi(
+  given: Queryable | Store,
+  services: Partial<Services> = {},
+  extra: (services: Services) => Middleware[] = () => [],
+): Promise<TestApi> {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
-  const vibes = readVibes()
-  const fixed = { database, publicUrl: PUBLIC_URL, imageCdnUrl: IMAGE_CDN_URL, trustedProxies: 0, vibes, log }
-  const base = await listen(createApi({ ...fixed, ...services }).callback())
+  const complete = testServices(toStore(given), { log, ...services })
+  const base = await listen(createApi(complete, extra(complete)).callback())
   return { base, request: await describedRequest(base), logged }
+}
+
+/** What an API needs, with no mail server: a test that waits for mail brings accounts of its own. */
+export function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
+  const afterwards = new Afterwards(services.log)
+  atEnd(() => afterwards.finished())
+  return {
+    database,
+    publicUrl: PUBLIC_URL,
+    imageCdnUrl: IMAGE_CDN_URL,
+    trustedProxies: 0,
+    vibes: readVibes(),
+    vibeThreshold: 1,
+    accounts: new Accounts({ database, publicUrl: PUBLIC_URL, sendMail: async () => undefined }),
+    afterwards,
+    ...services,
+  }
+}
+
+function toStore(database: Queryable | Store): Store {
+  if ('transaction' in database) return database
+  const { rows } = database
+  return { rows, write: rows, transaction: (work) => work(database) }
 }

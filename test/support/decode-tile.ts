@@ -1,6 +1,7 @@
-/** A vector tile decoded by @mapbox/vector-tile, the decoder of MapLibre. */
+/** A vector tile decoded by @mapbox/vector-tile, the decoder of MapLibre, once a strict one has nothing against it. */
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
+import { checkTile } from './strict-tile.ts'
 
 export interface DecodedPoint {
   /** 0 … 4095 within the tile */
@@ -9,8 +10,9 @@ export interface DecodedPoint {
   properties: Record<string, string | number | boolean>
 }
 
-/** The points of each layer, in their order. */
+/** The points of each layer, in their order. Throws for what is not a valid tile. */
 export function decodeTile(body: Uint8Array): Record<string, DecodedPoint[]> {
+  checkTile(body)
   const { layers } = new VectorTile(new PbfReader(body))
   return Object.fromEntries(
     Object.entries(layers).map(([name, layer]) => [

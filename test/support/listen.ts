@@ -6,6 +6,8 @@ import { atEnd } from './at-end.ts'
 /** Address without a trailing slash. */
 export async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler)
+  // Else it closes connections that are idle for 5 s, just when a machine under load sends a request on one.
+  server.keepAliveTimeout = 0
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atEnd(
     () =>

@@ -20,3 +20,6 @@ export const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0
 
 /** A folder with real data that is no part of the project (TEST_DATA_DIR); undefined when it is not there. */
 export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
+
+/** How many requests test/api/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or some seconds' worth. */
+export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)

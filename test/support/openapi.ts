@@ -15,23 +15,33 @@ export interface Answer {
 export interface RequestOptions {
   method?: string
   headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: string | Buffer
 }
 
 export type Request = (target: string, options?: RequestOptions) => Promise<Answer>
 
 /** The target is sent as it is written, which `fetch` would normalise. */
-export function send(base: string, target: string, { method = 'GET', headers = {} }: RequestOptions = {}) {
+export function send(base: string, target: string, options: RequestOptions = {}) {
+  const { method = 'GET', json, body = json === undefined ? undefined : JSON.stringify(json) } = options
   const { hostname, port } = new URL(base)
+  const headers = {
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+    ...options.headers,
+  }
   return new Promise<Answer>((resolve, reject) => {
     const request = httpRequest({ hostname, port, path: target, method, headers }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk as Buffer)
       const bytes = Buffer.concat(chunks)
       const isPlain = response.headers['content-encoding'] === undefined && bytes.length > 0
-      const body: unknown = isPlain ? JSON.parse(bytes.toString()) : undefined
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, body })
+      const parsed: unknown = isPlain ? JSON.parse(bytes.toString()) : undefined
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, body: parsed })
     })
-    request.on('error', reject).end()
+    request.on('error', reject).end(body)
   })
 }
 
@@ -46,40 +56,50 @@ interface Document {
 }
 
 /** A `Request` that throws when the API answers what its document at `schemaPath` does not describe. */
-export async function describedRequest(base: string, schemaPath = '/v0.3/schema/'): Promise<Request> {
+export async function describedRequest(base: string, schemaPath?: string): Promise<Request> {
+  const check = await answerCheck(base, schemaPath)
+  return async (target, options = {}) => {
+    const answer = await send(base, target, options)
+    check(options.method ?? 'GET', target, answer)
+    return answer
+  }
+}
+
+/** What throws for an answer that the API's document at `schemaPath` does not describe. */
+export async function answerCheck(base: string, schemaPath = '/v0.3/schema/') {
   const document = (await send(base, schemaPath)).body as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document as AnySchema, 'openapi', undefined, false)
 
-  const check = (pointer: string, { status, body }: Answer, title: string) => {
+  const checkBody = (pointer: string, { status, body }: Answer, title: string) => {
     const validate = ajv.getSchema(`openapi#${pointer.split('/').map(encodeURIComponent).join('/')}`)
     if (!validate) throw new Error(`${title}: the document has no ${pointer}`)
     if (!validate(body)) throw new Error(`${title}: ${status} is not as described: ${ajv.errorsText(validate.errors)}`)
   }
 
-  return async (target, options = {}) => {
-    const answer = await send(base, target, options)
-    const method = (options.method ?? 'GET').toLowerCase()
+  return (verb: string, target: string, answer: Answer): void => {
+    const method = verb.toLowerCase()
     const title = `${method} ${target}`
     const pointer = describedBy(document, method === 'head' ? 'get' : method, target, answer, title)
     if (pointer === undefined || method === 'head') {
       if (answer.bytes.length > 0) throw new Error(`${title}: ${answer.status} with a body`)
     } else {
       if (answer.headers['content-type'] !== 'application/json') throw new Error(`${title}: is not JSON`)
-      if (answer.headers['content-encoding'] === undefined) check(pointer, answer, title)
+      if (answer.headers['content-encoding'] === undefined) checkBody(pointer, answer, title)
     }
-    return answer
   }
 }
 
-/** Answers that HTTP itself describes, and that have no body: a preflight's, a redirect, an unchanged answer. */
-const BODILESS = new Set([204, 301, 304, 308])
+/** Answers that HTTP itself describes, and that have no body: a redirect, an unchanged answer. */
+const BODILESS = new Set([301, 304, 308])
 
 /** Where the document has the schema of an answer; undefined for one without a body. Throws when it is not there. */
 function describedBy({ paths }: Document, method: string, target: string, { status }: Answer, title: string) {
   if (BODILESS.has(status)) return undefined
-  const [path = ''] = target.replace(/^http:\/\/[^/]*/, '').split('?', 1)
+  // A preflight, of any path.
+  if (status === 204 && method === 'options') return undefined
+  const [path = ''] = target.replace(/^http:\/\/[^/]*/, '').split(/[?#]/, 1)
   const template = Object.keys(paths).find((known) => matches(known, path))
   if (template === undefined && status !== 404) throw new Error(`${title}: ${status} of a path that is not described`)
   const operation = template === undefined ? undefined : paths[template]?.[method]
@@ -87,6 +107,7 @@ function describedBy({ paths }: Document, method: string, target: string, { stat
   if (template === undefined || operation === undefined) return '/components/schemas/Error'
   const response = operation.responses[status]
   if (!response) throw new Error(`${title}: ${status} is not described`)
+  if (status === 204 && !response.content) return undefined
   const at = response.$ref?.slice(1) ?? `/paths/${escaped(template)}/${method}/responses/${status}`
   return `${at}/content/${escaped('application/json')}/schema`
 }

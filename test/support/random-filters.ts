@@ -43,7 +43,7 @@ const place = fc.record({
     word.map((text) => `https://${text}.example`),
     { freq: 3 },
   ),
-  membership_tier: fc.option(word, { freq: 1 }),
+  membership_tier: fc.option(word, { freq: 2 }),
   categories: words,
   editorial_categories: words,
   tags: words,

@@ -1,11 +1,13 @@
 /** Tiles and API on one port, over one database. */
 import { pino } from 'pino'
 import { createService } from '../../cli/service.ts'
+import { readConfig } from '../../config.ts'
 import type { Database } from '../../sql/database.ts'
 import { atEnd } from './at-end.ts'
 import { type DecodedPoint, decodeTile } from './decode-tile.ts'
 import { listen } from './listen.ts'
 import { describedRequest, type Request } from './openapi.ts'
+import { UNTHINNED } from './thinning.ts'
 
 export interface TestService {
   base: string
@@ -34,19 +36,16 @@ interface PlacesPage {
 }
 
 /** Closed when the test file is done. */
-export async function startService(database: Database): Promise<TestService> {
+export async function startService(database: Database, thinning = UNTHINNED): Promise<TestService> {
   const log = pino({ level: 'error' })
-  const urls = {
+  const config = {
+    ...readConfig({}),
     publicUrl: 'https://places.example',
     tilesUrl: 'https://places.example',
     imageCdnUrl: 'https://images.example',
+    thinning,
   }
-  const service = createService(
-    { tiles: true, api: true },
-    database,
-    { ...urls, trustedProxies: 0, openAtMaxCandidates: 10_000 },
-    log,
-  )
+  const service = createService({ tiles: true, api: true }, database, config, log)
   atEnd(() => service.close())
   const base = await listen(service.handle)
   const request = await describedRequest(base)

@@ -1,0 +1,33 @@
+/** What the API works with, as the configuration says. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { Accounts } from '../api/accounts/accounts.ts'
+import { createMailer } from '../api/mail/mailer.ts'
+import type { Services } from '../api/services.ts'
+import type { Afterwards } from '../api/view/afterwards.ts'
+import type { Config } from '../config.ts'
+import { readVibes } from '../data/vibes.ts'
+import type { Database } from '../sql/database.ts'
+
+export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
+  const { publicUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibesFile, vibeThreshold, throttle } = config
+  return {
+    database,
+    publicUrl,
+    imageCdnUrl,
+    trustedProxies,
+    openAtMaxCandidates,
+    vibes: readVibes(vibesFile),
+    accounts: accountsOf(database, config, log),
+    vibeThreshold,
+    throttle: throttle && { name: 'general', ...throttle },
+    afterwards,
+    log,
+  }
+}
+
+export function accountsOf(database: Database, config: Config, log: Logger): Accounts {
+  const { publicUrl, tokenDays, smtpUrl, mailFrom, dataDir } = config
+  const sendMail = createMailer({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail'), log })
+  return new Accounts({ database, publicUrl, sendMail, tokenDays })
+}

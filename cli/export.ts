@@ -1,0 +1,131 @@
+/** `whereabouts export tiles FILE`: the tiles of places as one file. */
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, dirname, extname } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import type { Config } from '../config.ts'
+import type { Bbox } from '../geo/bbox.ts'
+import type { Database } from '../sql/database.ts'
+import type { ExportListener, ExportSummary } from '../tiles/export/export-tiles.ts'
+import { withDatabase } from './database.ts'
+import { interruptible } from './interruptible.ts'
+import { type Progress, startProgress } from './progress.ts'
+import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
+
+const EXAMPLES = `
+Examples:
+  whereabouts export tiles places.pmtiles
+  whereabouts export tiles berlin.mbtiles --bbox 13.08,52.33,13.77,52.68 --maxzoom 16
+  whereabouts export tiles cozy.pmtiles --filter 'vibes__in=cozy,chill&rating__gte=4&fields=name,vibes'
+
+The tiles are those of /maps/places/{z}/{x}/{y}.mvt, thinned as the configuration says, each as it was when it was
+built; tiles without a place are left out. A tile that --bbox touches is in the file as a whole; to leave places out,
+use --filter in_bbox=….
+
+FILE is there when it is complete, in place of an older one. Until then FILE.partial, a folder, has what is done, and
+the same command again goes on with it. Both together take twice the space at the end.`
+
+const ARCHIVES = ['.pmtiles', '.mbtiles']
+
+interface Flags {
+  minzoom: number
+  maxzoom: number
+  bbox?: Bbox
+  filter: string
+  workers: number
+  restart?: true
+}
+
+export function exportCommand(): Command {
+  const tiles = new Command('tiles')
+    .description('Write the tiles of places to a file, PMTiles or MBTiles by its name')
+    .argument('<file>', 'the file to write, FILE.pmtiles or FILE.mbtiles', archiveFile)
+    .option('--minzoom <zoom>', 'the first zoom', zoom, 0)
+    .option('--maxzoom <zoom>', 'the last zoom; from 14 on tiles show all, and maps enlarge the last ones', zoom, 14)
+    .addOption(bboxOption())
+    .addOption(filterOption().default('', 'none'))
+    .option('--workers <count>', 'how many connections build tiles', positiveNumber, 2 * availableParallelism())
+    .option('--restart', 'begin anew instead of going on with FILE.partial')
+    .addHelpText('after', EXAMPLES)
+    .action(run)
+  return new Command('export').description('Write data to files').addCommand(tiles)
+}
+
+async function run(file: string, flags: Flags): Promise<void> {
+  checkPaths(file)
+  if (flags.minzoom > flags.maxzoom) {
+    throw new Error(`--minzoom ${flags.minzoom} is more than --maxzoom ${flags.maxzoom}`)
+  }
+  // What the tiles of a low zoom with filters take is nobody's waiting.
+  const options = { connections: flags.workers, statementTimeout: 0 }
+  await interruptible((signal) =>
+    withDatabase((database, config) => write(database, config, file, flags, signal), options),
+  )
+}
+
+async function write(
+  database: Database,
+  config: Config,
+  file: string,
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<void> {
+  const { bbox, filter, workers, restart = false } = flags
+  // Loaded when they are needed: the other commands start sooner.
+  const [{ exportTiles }, { placeTileset }] = await Promise.all([
+    import('../tiles/export/export-tiles.ts'),
+    import('../tiles/places.ts'),
+  ])
+  const { imageCdnUrl, thinning, openAtMaxCandidates } = config
+  const tileset = placeTileset({ database, imageCdnUrl, thinning, openAtMaxCandidates })
+  const shown = showExport(file)
+  console.error('looking for the tiles with places on them')
+  try {
+    const zooms = { minZoom: flags.minzoom, maxZoom: flags.maxzoom }
+    const options = { ...zooms, bbox, filter, workers, restart, signal, listener: shown }
+    const summary = await exportTiles(database, tileset, file, options)
+    shown.finish()
+    console.error(summary ? summaryText(file, summary) : 'stopped; the same command again goes on')
+  } finally {
+    shown.finish()
+  }
+}
+
+function summaryText(file: string, { tiles, bytes }: ExportSummary): string {
+  return `${file} has ${tiles.toLocaleString('en')} tiles of together ${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** One bar after the other. */
+function showExport(file: string): ExportListener & { finish(): void } {
+  let progress: Progress | undefined
+  const finish = () => {
+    progress?.finish()
+    progress = undefined
+  }
+  return {
+    onPlan(tiles, done) {
+      if (done > 0)
+        console.error(`${done.toLocaleString('en')} of ${tiles.toLocaleString('en')} tiles are there already`)
+      progress = startProgress('Building tiles', tiles - done, 'tiles')
+    },
+    onTiles: (count) => progress?.advance(count),
+    onArchive(bytes) {
+      finish()
+      progress = startProgress(`Writing ${basename(file)}`, bytes, 'bytes')
+    },
+    onBytes: (bytes) => progress?.advance(bytes),
+    finish,
+  }
+}
+
+function archiveFile(text: string): string {
+  if (ARCHIVES.includes(extname(text))) return text
+  throw new InvalidArgumentError(`Its name must end in ${ARCHIVES.join(' or ')}.`)
+}
+
+/** Before anything is begun. */
+function checkPaths(file: string): void {
+  const folder = dirname(file)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder`)
+}

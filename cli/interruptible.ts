@@ -1,0 +1,18 @@
+/** Long commands that end well on SIGINT and SIGTERM. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+
+/** Runs work that ends soon once its signal is aborted; a second signal ends the process at once. */
+export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const interrupt = new AbortController()
+  const stop = (signal: keyof typeof SIGNALS) => {
+    interrupt.abort()
+    process.exitCode = SIGNALS[signal]
+    for (const name of Object.keys(SIGNALS)) process.off(name, stop)
+  }
+  for (const name of Object.keys(SIGNALS)) process.on(name, stop)
+  try {
+    await work(interrupt.signal)
+  } finally {
+    for (const name of Object.keys(SIGNALS)) process.off(name, stop)
+  }
+}

@@ -1,0 +1,70 @@
+/** Options of the commands that are about many tiles: zooms, a box, filters. */
+import { InvalidArgumentError, Option } from 'commander'
+import type { Bbox } from '../geo/bbox.ts'
+import { MAX_ZOOM } from '../geo/tile.ts'
+import { InvalidParameter } from '../query/parameters.ts'
+import { parseGeo } from '../query/parse-geo.ts'
+import { parseList } from '../query/parse-list.ts'
+import { parseSelection } from '../query/parse-selection.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** `--bbox`: a `Bbox`. */
+export function bboxOption(): Option {
+  return new Option(
+    '--bbox <west,south,east,north>',
+    'only tiles with a position of this box, in degrees; west > east crosses ±180°',
+  ).argParser(toBbox)
+}
+
+/** `--filter`: a query string without its `?`. */
+export function filterOption(): Option {
+  return new Option('--filter <query>', 'what the address of a tile may have after its ?').argParser(toFilter)
+}
+
+/** For commander: a zoom that has tiles. */
+export function zoom(text: string): number {
+  const value = wholeNumber(text)
+  if (value > MAX_ZOOM) throw new InvalidArgumentError(`The deepest zoom is ${MAX_ZOOM}.`)
+  return value
+}
+
+/** For commander: a whole number from 1 on. */
+export function positiveNumber(text: string): number {
+  const value = wholeNumber(text)
+  if (value === 0) throw new InvalidArgumentError('It must be at least 1.')
+  return value
+}
+
+function toBbox(text: string): Bbox {
+  try {
+    const [condition] = parseGeo(new URLSearchParams({ in_bbox: text }), undefined)
+    if (condition?.op === 'bbox') return condition.bbox
+  } catch (error) {
+    if (!(error instanceof InvalidParameter)) throw error
+  }
+  throw new InvalidArgumentError('It must be west,south,east,north in degrees.')
+}
+
+function toFilter(text: string): string {
+  const query = text.replace(/^\?/, '')
+  const parameters = new URLSearchParams(query)
+  // An archive has no neighbours of a tile to keep in step with.
+  if (parameters.has('buffer')) throw new InvalidArgumentError('Tiles of an archive, or of a cache, have no buffer.')
+  try {
+    const asked = meaning(parameters)
+    for (const name of new Set(parameters.keys())) {
+      const others = new URLSearchParams(parameters)
+      others.delete(name)
+      if (meaning(others) === asked) console.error(`note: ${name} in --filter changes nothing`)
+    }
+  } catch (error) {
+    if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)
+    throw error
+  }
+  return query
+}
+
+/** What tiles make of parameters. Throws `InvalidParameter`. */
+function meaning(parameters: URLSearchParams): string {
+  return JSON.stringify([parseList(parameters).where, ...(parseSelection(parameters) ?? [])])
+}

@@ -1,0 +1,83 @@
+/** `whereabouts user create|disable|enable|token`: accounts, for whoever runs the service. */
+import { text } from 'node:stream/consumers'
+import { Command } from 'commander'
+import { pino } from 'pino'
+import type { Accounts } from '../api/accounts/accounts.ts'
+import { passwordFaults } from '../api/accounts/password-rules.ts'
+import { Registration, ResetRequest } from '../api/accounts/schema.ts'
+import { validate } from '../api/view/validate.ts'
+import { setDisabled } from '../sql/accounts.ts'
+import type { Database } from '../sql/database.ts'
+import { accountsOf } from './api-services.ts'
+import { withDatabase } from './database.ts'
+
+const EXAMPLES = `
+Examples:
+  whereabouts user create ada@example.org                      prints a link to choose a password
+  whereabouts user create ada@example.org --password-stdin < password.txt
+  curl -H "Authorization: Token $(whereabouts user token ada@example.org)" …`
+
+export function userCommand(): Command {
+  return new Command('user')
+    .description('create and disable users, hand out tokens')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(
+      new Command('create')
+        .description('a new user, who chooses a password by a link that is printed')
+        .argument('<email>', 'the address')
+        .option('--password-stdin', 'read the password from standard input instead')
+        .action(async (email: string, { passwordStdin }: { passwordStdin?: true }) => {
+          const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+          await withAccounts((accounts) => create(accounts, email, password))
+        }),
+    )
+    .addCommand(
+      new Command('disable')
+        .description('let nobody in under an address any more, and end all its tokens')
+        .argument('<email>', 'the address')
+        .action((email: string) => withAccounts((_, database) => disable(database, email, true))),
+    )
+    .addCommand(
+      new Command('enable')
+        .description('undo that')
+        .argument('<email>', 'the address')
+        .action((email: string) => withAccounts((_, database) => disable(database, email, false))),
+    )
+    .addCommand(
+      new Command('token')
+        .description('print a new token for a user')
+        .argument('<email>', 'the address')
+        .action((email: string) => withAccounts((accounts) => printToken(accounts, email))),
+    )
+}
+
+async function create(accounts: Accounts, given: string, password: string | undefined): Promise<void> {
+  const { email } =
+    password === undefined
+      ? validate(ResetRequest, { email: given })
+      : validate(Registration, { email: given, password })
+  const faults = password === undefined ? [] : passwordFaults(password, email)
+  if (faults.length > 0) throw new Error(faults.join(' '))
+  if (!(await accounts.create(email, password))) throw new Error(`There is a user ${email} already.`)
+  console.error(`created ${email}`)
+  if (password !== undefined) return
+  const link = await accounts.createResetLink(email)
+  console.error('the password can be chosen within an hour at')
+  process.stdout.write(`${link?.address}\n`)
+}
+
+async function disable(database: Database, email: string, isDisabled: boolean): Promise<void> {
+  if (!(await setDisabled(database, email, isDisabled))) throw new Error(`There is no user ${email}.`)
+  console.error(`${isDisabled ? 'disabled' : 'enabled'} ${email}`)
+}
+
+async function printToken(accounts: Accounts, email: string): Promise<void> {
+  const token = await accounts.issueToken(email)
+  if (token === undefined) throw new Error(`There is no user ${email}, or a disabled one.`)
+  process.stdout.write(`${token}\n`)
+}
+
+/** Nothing here sends mail, so nothing is logged. */
+async function withAccounts(work: (accounts: Accounts, database: Database) => Promise<void>): Promise<void> {
+  await withDatabase((database, config) => work(accountsOf(database, config, pino({ level: 'silent' })), database))
+}

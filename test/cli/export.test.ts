@@ -1,0 +1,146 @@
+/** The commands about many tiles: exports that are killed and go on, mistakes, and a server that is warmed. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import test from 'ava'
+import { pino } from 'pino'
+import { createService } from '../../cli/service.ts'
+import { readConfig } from '../../config.ts'
+import { children, formatTile, type Tile } from '../../geo/tile.ts'
+import { Database } from '../../sql/database.ts'
+import { atEnd } from '../support/at-end.ts'
+import { type Engine, openTestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
+import { exportFolder, storeExportPlaces, THINNED } from '../support/export.ts'
+import { listen } from '../support/listen.ts'
+import { whereabouts } from '../support/program.ts'
+
+const stored = new Map<Engine, Promise<void>>()
+
+/** What a command needs to find the places. */
+async function environment(engine: Engine): Promise<Record<string, string>> {
+  const { database, url } = await openTestDatabase(engine)
+  const storing = stored.get(engine) ?? storeExportPlaces(database)
+  stored.set(engine, storing)
+  await storing
+  return { DATABASE_URL: url, TILE_BUDGET: '10', TILE_COMPLETE_ZOOM: '8', TILE_LIMIT: '20' }
+}
+
+for (const extension of ['pmtiles', 'mbtiles']) {
+  testOnEachDatabase(`an export to ${extension} that is killed goes on to the same file`, async (t, { engine }) => {
+    const settings = await environment(engine)
+    const folder = await exportFolder()
+    const [whole, file] = [join(folder, `whole.${extension}`), join(folder, `file.${extension}`)]
+    const zooms = ['--maxzoom', '14', '--workers', '1']
+    const complete = whereabouts(['export', 'tiles', whole, ...zooms], settings)
+    t.is(await complete.ended, 0, complete.output())
+    t.regex(complete.output(), /Building tiles: ([\d,]+) of \1 tiles, 100 %, [\d,]+ tiles\/s, in 0:\d\d\n/)
+
+    const killed = whereabouts(['export', 'tiles', file, ...zooms], settings)
+    await someTiles(file)
+    killed.process.kill('SIGKILL')
+    t.is(await killed.ended, null)
+    t.false(existsSync(file))
+
+    const stopped = whereabouts(['export', 'tiles', file, ...zooms], settings)
+    await stopped.said(/Building tiles|looking for/)
+    stopped.process.kill('SIGTERM')
+    t.is(await stopped.ended, 143, stopped.output())
+    t.regex(stopped.output(), /stopped; the same command again goes on/)
+
+    const last = whereabouts(['export', 'tiles', file, ...zooms], settings)
+    t.is(await last.ended, 0, last.output())
+    t.regex(last.output(), /[\d,]+ of [\d,]+ tiles are there already/)
+    t.deepEqual(await readFile(file), await readFile(whole))
+    t.deepEqual(readdirSync(folder).sort(), [`file.${extension}`, `whole.${extension}`])
+  })
+}
+
+/** Waits until a killed process would leave something behind. */
+async function someTiles(file: string): Promise<void> {
+  const index = join(`${file}.partial`, 'index')
+  while ((statSync(index, { throwIfNoEntry: false })?.size ?? 0) === 0) {
+    if (existsSync(file)) throw new Error('the export was complete before it could be killed')
+    await sleep(5)
+  }
+}
+
+const MISTAKES: [args: string[], says: RegExp][] = [
+  [['export'], /Usage: whereabouts export/],
+  [['export', 'tiles'], /missing required argument 'file'/],
+  [['export', 'tiles', 'tiles.zip'], /'tiles\.zip' is invalid.*must end in \.pmtiles or \.mbtiles/],
+  [['export', 'tiles', 'none/tiles.pmtiles'], /there is no folder none/],
+  [['export', 'tiles', 'folder.pmtiles'], /folder\.pmtiles is a folder/],
+  [['export', 'tiles', 'tiles.pmtiles', '--minzoom', '23'], /--minzoom.*deepest zoom is 22/],
+  [['export', 'tiles', 'tiles.pmtiles', '--maxzoom', '-1'], /--maxzoom.*whole number/],
+  [['export', 'tiles', 'tiles.pmtiles', '--minzoom', '5', '--maxzoom', '4'], /--minzoom 5 is more than --maxzoom 4/],
+  [['export', 'tiles', 'tiles.pmtiles', '--bbox', '1,2,3'], /--bbox.*west,south,east,north/],
+  [['export', 'tiles', 'tiles.pmtiles', '--bbox', '1,2,3,100'], /--bbox.*west,south,east,north/],
+  [['export', 'tiles', 'tiles.pmtiles', '--filter', 'rating__gte=good'], /--filter.*rating__gte: /],
+  [['export', 'tiles', 'tiles.pmtiles', '--filter', 'buffer=64'], /--filter.*no buffer/],
+  [['export', 'tiles', 'tiles.pmtiles', '--workers', '0'], /--workers.*at least 1/],
+  [['warm', '--url', 'localhost:8000'], /--url.*must begin with http/],
+  [['warm', '--url', 'http://127.0.0.1:47'], /http:\/\/127\.0\.0\.1:47 does not answer: .*ECONNREFUSED/],
+]
+for (const [args, says] of MISTAKES) {
+  test(`whereabouts ${args.join(' ')} says why not, and leaves nothing behind`, async (t) => {
+    const folder = await exportFolder()
+    await mkdir(join(folder, 'folder.pmtiles'))
+    const run = whereabouts(args, {}, { cwd: folder })
+    t.is(await run.ended, 1)
+    t.regex(run.output(), says)
+    t.notRegex(run.output(), /\n {4}at /)
+    t.deepEqual(readdirSync(folder), ['folder.pmtiles'])
+  })
+}
+
+testOn('embedded', 'what an export can not build is told, and nothing is left behind', async (t, { engine }) => {
+  const settings = { ...(await environment(engine)), OPEN_AT_MAX_CANDIDATES: '5' }
+  const folder = await exportFolder()
+  const filter = 'is_open_at=2026-11-21T12:00:00Z&ordering=name'
+  const run = whereabouts(['export', 'tiles', 'tiles.pmtiles', '--filter', filter], settings, { cwd: folder })
+  t.is(await run.ended, 1)
+  t.regex(run.output(), /note: ordering in --filter changes nothing/)
+  t.regex(run.output(), /More than 5 places would have to be looked at for is_open_at/)
+  t.deepEqual(readdirSync(folder), [])
+})
+
+testOn('embedded', 'a warmed server has all tiles at hand, without the database', async (t, { engine, url }) => {
+  const settings = await environment(engine)
+  const database = new Database({ url, connections: 2 })
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await database.close()
+    isOpen = false
+  }
+  atEnd(close)
+  const urls = { publicUrl: 'https://a.example', tilesUrl: 'https://a.example', imageCdnUrl: 'https://a.example' }
+  const config = { ...readConfig({}), ...urls, thinning: THINNED }
+  const service = createService({ tiles: true, api: false }, database, config, pino({ level: 'silent' }))
+  atEnd(() => service.close())
+  const base = await listen(service.handle)
+
+  const run = whereabouts(['warm', '--url', base, '--maxzoom', '4', '--filter', 'rating__gte=1'], settings)
+  t.is(await run.ended, 0, run.output())
+  const [, asked = '', found = ''] =
+    /: ([\d,]+) tiles, [\d,]+ tiles\/s\n([\d,]+) tiles with places/.exec(run.output()) ?? []
+  await close()
+
+  // As it went itself: where there is something, what is below.
+  let tiles: Tile[] = [{ z: 0, x: 0, y: 0 }]
+  const counts = { asked: 0, found: 0 }
+  for (let z = 0; z <= 4; z++) {
+    const filled: Tile[] = []
+    for (const tile of tiles) {
+      const { status } = await fetch(`${base}/maps/places/${formatTile(tile)}.mvt?rating__gte=1`)
+      t.true(status === 200 || status === 204, `${formatTile(tile)} answers with ${status}`)
+      if (status === 200) filled.push(tile)
+    }
+    counts.asked += tiles.length
+    counts.found += filled.length
+    tiles = filled.flatMap(children)
+  }
+  t.deepEqual({ asked: Number(asked.replace(',', '')), found: Number(found.replace(',', '')) }, counts)
+  t.true(counts.found > 50)
+  t.true((await fetch(`${base}/maps/places/9/0/0.mvt`)).status >= 500)
+})

@@ -1,0 +1,112 @@
+/** The commands for accounts, as operators run them, beside an API on the same database. */
+import test, { type ExecutionContext } from 'ava'
+import sql from 'sql-template-tag'
+import { bearing, PASSWORD, startPeopleApi } from '../accounts/people.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { whereabouts } from '../support/program.ts'
+
+interface Ended {
+  code: number | null
+  output: string
+}
+
+async function run(args: string[], input?: string): Promise<Ended> {
+  const { url } = await openTestDatabase('embedded')
+  const { ended, output } = whereabouts(args, { DATABASE_URL: url, PUBLIC_URL: 'https://public.example' }, { input })
+  return { code: await ended, output: output() }
+}
+
+async function says(t: ExecutionContext, args: string[], code: number, output: RegExp, input?: string): Promise<void> {
+  const ended = await run(args, input)
+  t.is(ended.code, code, ended.output)
+  t.regex(ended.output, output)
+  t.notRegex(ended.output, /\n {4}at /)
+}
+
+const EMAIL = 'Ada@example.org'
+
+interface Operator {
+  login(): Promise<number>
+  open(token: string): Promise<number>
+}
+
+async function operator(): Promise<Operator> {
+  const { post, request } = await startPeopleApi((await openTestDatabase('embedded')).database)
+  return {
+    login: async () => (await post('/v0.3/auth/login/', { email: EMAIL, password: PASSWORD })).status,
+    open: async (token) => (await request('/v0.3/places/', { headers: bearing(token) })).status,
+  }
+}
+
+// One after the other: each goes on from where the one before it ended.
+test.serial('user create with a password on standard input', async (t) => {
+  const { login } = await operator()
+  await says(t, ['user', 'create', EMAIL, '--password-stdin'], 0, /^created Ada@example\.org\n$/, `${PASSWORD}\n`)
+  t.is(await login(), 200)
+})
+
+const MISTAKES: readonly [args: string[], says: RegExp, input?: string][] = [
+  [['create', 'ada'], /email: Enter a valid email address\./],
+  [['create', 'b@example.org', '--password-stdin'], /too common\. .*entirely numeric/, '12345678\n'],
+  [['create', EMAIL.toUpperCase()], /There is a user ADA@EXAMPLE\.ORG already\./],
+  [['token', 'nobody@example.org'], /There is no user nobody@example\.org/],
+  [['disable', 'nobody@example.org'], /There is no user nobody@example\.org/],
+]
+for (const [args, pattern, input] of MISTAKES) {
+  test.serial(`user ${args.join(' ')} fails and says why`, (t) => says(t, ['user', ...args], 1, pattern, input))
+}
+
+let token = ''
+
+test.serial('user token prints one that opens what it should', async (t) => {
+  const { code, output } = await run(['user', 'token', EMAIL.toLowerCase()])
+  token = output.trim()
+  t.is(code, 0)
+  t.regex(output, /^[0-9a-f]{64}\n$/)
+  t.is(await (await operator()).open(token), 200)
+})
+
+test.serial('user disable ends tokens and logins', async (t) => {
+  const { login, open } = await operator()
+  await says(t, ['user', 'disable', EMAIL.toLowerCase()], 0, /^disabled /)
+  t.is(await open(token), 401)
+  t.is(await login(), 400)
+})
+
+test.serial('user token is refused for a disabled user', (t) => says(t, ['user', 'token', EMAIL], 1, /a disabled one/))
+
+test.serial('user enable undoes that, and the ended token stays ended', async (t) => {
+  const { login, open } = await operator()
+  await says(t, ['user', 'enable', EMAIL], 0, /^enabled /)
+  t.is(await login(), 200)
+  t.is(await open(token), 401)
+})
+
+test.serial('a user who is created without a password chooses one by the link that is printed', async (t) => {
+  const { database } = await openTestDatabase('embedded')
+  const { post } = await startPeopleApi(database)
+  const email = 'grace@example.org'
+  await says(t, ['user', 'create', email], 0, /^https:\/\/public\.example\/reset-password\/\?token=[0-9a-f]{64}$/m)
+  t.is((await post('/v0.3/auth/login/', { email, password: PASSWORD })).status, 400)
+  const links = await database.rows(sql`
+    select from reset_links join users on users.id = user_id where email = ${email}`)
+  t.is(links.length, 1)
+})
+
+test.serial('purge deletes what has expired, and nothing else', async (t) => {
+  const { database } = await openTestDatabase('embedded')
+  const { register, request } = await startPeopleApi(database)
+  const [kept, expired] = [await register(), await register()]
+  const of = (email: string) => sql`from users where users.id = user_id and email = ${email}`
+  await database.write(sql`update tokens set expires_at = now() ${of(expired.email)}`)
+  await database.write(sql`
+    insert into reset_links (hash, user_id, expires_at)
+    select sha256(email::bytea), id, now() + case when email = ${kept.email} then 1 else -1 end * interval '1 minute'
+    from users where email in (${kept.email}, ${expired.email})`)
+  const { length } = await database.rows(sql`select from reset_links where expires_at > now()`)
+  await database.write(sql`update throttle_logs set ends_at = now()`)
+  await says(t, ['purge'], 0, /^deleted: 1 tokens, 1 reset links, [1-9]\d* throttle logs\n$/)
+  await says(t, ['purge'], 0, /^deleted: 0 tokens, 0 reset links, 0 throttle logs\n$/)
+  t.is((await request('/v0.3/places/', { headers: bearing(kept.token) })).status, 200)
+  t.is((await database.rows(sql`select from reset_links`)).length, length)
+})

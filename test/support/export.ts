@@ -1,0 +1,61 @@
+/** Exports for tests: a folder of their own, places that cover the world, and the command's work without a terminal. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadSample } from '../../data/sample/load.ts'
+import type { Database } from '../../sql/database.ts'
+import { type ExportOptions, type ExportSummary, exportTiles } from '../../tiles/export/export-tiles.ts'
+import { placeTileset } from '../../tiles/places.ts'
+import { atEnd } from './at-end.ts'
+import { storeFewPlaces } from './few-places.ts'
+
+/** So that many tiles of some hundred places are thinned. */
+export const THINNED = { budget: 10, completeZoom: 7, limit: 20 }
+
+/** Some hundred places of the sample, and those at the edges of the world. */
+export async function storeExportPlaces(database: Database): Promise<void> {
+  await storeFewPlaces(database)
+  await loadSample(database, { places: 300, seed: 3 }, () => undefined)
+}
+
+/** A folder that goes when the test file is done. */
+export async function exportFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-export-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+export interface TestExport extends Partial<ExportOptions> {
+  /** Called with how many tiles are built so far. */
+  onTiles?: (built: number) => void
+}
+
+/** Zooms 0 to 8 with `THINNED`, unless they are given. */
+export function exportTo(
+  database: Database,
+  file: string,
+  { onTiles, ...options }: TestExport = {},
+): Promise<ExportSummary | undefined> {
+  const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
+  let built = 0
+  const listener = {
+    onPlan: () => undefined,
+    onTiles(count: number) {
+      built += count
+      onTiles?.(built)
+    },
+    onArchive: () => undefined,
+    onBytes: () => undefined,
+  }
+  return exportTiles(database, tileset, file, {
+    minZoom: 0,
+    maxZoom: 8,
+    bbox: undefined,
+    filter: '',
+    workers: 3,
+    restart: false,
+    signal: new AbortController().signal,
+    listener,
+    ...options,
+  })
+}

@@ -1,0 +1,87 @@
+/** A mail server on a port of its own, which keeps what it is sent. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { atEnd } from './at-end.ts'
+
+export interface ReceivedMail extends Email {
+  /** What the SMTP exchange said, beside what stands in the mail. */
+  envelope: { from: string; to: string[] }
+}
+
+export interface MailServer {
+  /** `smtp://…` */
+  url: string
+  received: ReceivedMail[]
+  /** How many clients said hello. */
+  connections: number
+  /** Resolves with the next mail that nobody has waited for yet. */
+  next(): Promise<ReceivedMail>
+}
+
+interface Options {
+  /** Whom it lets in; undefined: anyone. */
+  user?: { name: string; password: string }
+  /** Clients wait for this after they have connected. */
+  open?: Promise<unknown>
+  /** Says no to every mail. */
+  refuse?: string
+}
+
+/** Closed when the test file is done. */
+export async function startMailServer({ user, open, refuse }: Options = {}): Promise<MailServer> {
+  const waiting: ((mail: ReceivedMail) => void)[] = []
+  const unread: ReceivedMail[] = []
+  const mailServer: MailServer = {
+    url: '',
+    received: [],
+    connections: 0,
+    next() {
+      const mail = unread.shift()
+      return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push(resolve))
+    },
+  }
+  const server = new SMTPServer({
+    authOptional: user === undefined,
+    disabledCommands: ['STARTTLS', ...(user ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    onConnect(_session, done) {
+      mailServer.connections++
+      void Promise.resolve(open).then(() => done())
+    },
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === user?.name && password === user?.password
+      done(isRight ? null : new Error('who are you?'), { user: username })
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (refuse) return done(Object.assign(new Error(refuse), { responseCode: 554 }))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const mail: ReceivedMail = {
+          ...(await PostalMime.parse(Buffer.concat(chunks))),
+          envelope: { from, to: envelope.rcptTo.map(({ address }) => address) },
+        }
+        mailServer.received.push(mail)
+        const reader = waiting.shift()
+        if (reader) reader(mail)
+        else unread.push(mail)
+        return done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  atEnd(() => new Promise<void>((closed) => server.close(() => closed())))
+  const { port } = server.server.address() as AddressInfo
+  const login = user ? `${encodeURIComponent(user.name)}:${encodeURIComponent(user.password)}@` : ''
+  mailServer.url = `smtp://${login}127.0.0.1:${port}`
+  return mailServer
+}
+
+/** The link in a mail. */
+export function linkIn({ text = '' }: Email): URL {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? []
+  if (!link) throw new Error(`no link in ${text}`)
+  return new URL(link)
+}

@@ -1,0 +1,55 @@
+/** A way to a server that can be cut and mended, as when a network or the server itself is gone for a while. */
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { atEnd } from './at-end.ts'
+
+export interface TcpProxy {
+  /** The address of what is behind, by way of the proxy. */
+  url: string
+  /** Ends all connections and refuses new ones. */
+  cut(): Promise<void>
+  /** Lets connections through again, at the same address. */
+  mend(): Promise<void>
+}
+
+/** Closed when the test file is done. */
+export async function tcpProxy(target: string): Promise<TcpProxy> {
+  const url = new URL(target)
+  const behind = { host: url.hostname, port: Number(url.port || 5432) }
+  const sockets = new Set<Socket>()
+  let server: Server | undefined
+
+  async function listen(port: number): Promise<number> {
+    const listening = createServer((client) => {
+      const onwards = connect(behind)
+      for (const [one, other] of [
+        [client, onwards],
+        [onwards, client],
+      ] as const) {
+        sockets.add(one)
+        one
+          .on('error', () => other.destroy())
+          .on('close', () => {
+            sockets.delete(one)
+            other.destroy()
+          })
+        one.pipe(other)
+      }
+    })
+    await new Promise<void>((done) => listening.listen(port, '127.0.0.1', done))
+    server = listening
+    return (listening.address() as AddressInfo).port
+  }
+
+  async function cut(): Promise<void> {
+    const closed = new Promise((done) => server?.close(done))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  const port = await listen(0)
+  url.host = `127.0.0.1:${port}`
+  atEnd(async () => {
+    if (server?.listening) await cut()
+  })
+  return { url: url.href, cut, mend: async () => void (await listen(port)) }
+}
