@@ -18,7 +18,7 @@ export async function openDatabase(
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
   const database = new Database({
     ...options,
-    url: embedded?.url ?? (config.databaseUrl as string),
+    ...(embedded ?? { url: config.databaseUrl as string }),
     readUrl: config.databaseReadUrl,
     onConnectionError: (error) => say(`a database connection broke: ${error.message}`),
   })

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   readUrl?: string | undefined
   /** Connections a pool holds at most. */
   connections?: number
+  /** Milliseconds to wait for a connection, or for a free one of the pool. */
+  connectionTimeout?: number
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
   /** Told of connections that break while idle; the pool replaces them by itself. */
@@ -33,18 +35,19 @@ export class Database implements Store {
   readonly #primary: pg.Pool
   readonly #replica: pg.Pool
 
-  constructor({ url, readUrl, connections = 10, statementTimeout = 10_000, onConnectionError }: DatabaseOptions) {
+  constructor(options: DatabaseOptions) {
+    const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
     const open = (connectionString: string) => {
       const pool = new pg.Pool({
         connectionString,
         max: connections,
-        connectionTimeoutMillis: 10_000,
+        connectionTimeoutMillis: connectionTimeout,
         statement_timeout: statementTimeout,
         application_name: 'whereabouts',
         // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile.
         options: '-c jit=off',
       })
-      pool.on('error', (error) => onConnectionError?.(error))
+      pool.on('error', (error) => options.onConnectionError?.(error))
       return pool
     }
     this.#primary = open(url)

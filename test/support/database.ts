@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
-import { Database } from '../../sql/database.ts'
+import { Database, type DatabaseOptions } from '../../sql/database.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
 import { atEnd } from './at-end.ts'
@@ -52,8 +52,8 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   await cp(await preparedFolder(), folder, { recursive: true })
-  const { url, close } = await openEmbedded(folder, () => undefined)
-  return connect('embedded', url, async () => {
+  const { close, ...address } = await openEmbedded(folder, () => undefined)
+  return connect('embedded', address, async () => {
     close()
     await embeddedStopped(folder)
     await rm(folder, { recursive: true, force: true })
@@ -65,7 +65,7 @@ async function createOnServer(): Promise<TestDatabase> {
   await onServer(`create database ${name}`)
   const url = new URL(postgisUrl as string)
   url.pathname = `/${name}`
-  return connect('PostGIS', url.href, () => onServer(`drop database ${name} with (force)`))
+  return connect('PostGIS', { url: url.href }, () => onServer(`drop database ${name} with (force)`))
 }
 
 async function onServer(statement: string): Promise<void> {
@@ -75,10 +75,14 @@ async function onServer(statement: string): Promise<void> {
   await client.end()
 }
 
-async function connect(engine: Engine, url: string, dispose: () => Promise<void>): Promise<TestDatabase> {
+async function connect(
+  engine: Engine,
+  address: Pick<DatabaseOptions, 'url' | 'connectionTimeout'>,
+  dispose: () => Promise<void>,
+): Promise<TestDatabase> {
   atEnd(dispose)
-  const database = new Database({ url, connections: 4, onConnectionError: () => undefined })
+  const database = new Database({ ...address, connections: 4, onConnectionError: () => undefined })
   atEnd(() => database.close())
   await migrate(database, () => undefined)
-  return { engine, database, url }
+  return { engine, database, url: address.url }
 }
