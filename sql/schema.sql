@@ -362,6 +362,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_updated() returns trigger
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
+-- function rebuild_place_terms() returns void
 -- function rebuild_tile_cells() returns void
 -- function refresh_tile_cells(integer) returns integer
 -- function row_latitude(bigint) returns double precision
