@@ -84,7 +84,7 @@ create trigger place_updated_mark after update on places
 create table job_runs (
   id integer generated always as identity primary key,
   job text not null,
-  state text not null default 'running' check (state in ('running', 'done', 'failed', 'cancelled', 'superseded')),
+  state text not null default 'running' check (state in ('running', 'done', 'failed', 'cancelled')),
   parameters jsonb not null default '{}',
   code_version text not null,
   -- When a schedule started it: the minute that was meant, so that of many processes one does it.
@@ -100,6 +100,8 @@ create table job_runs (
   resume jsonb,
   result jsonb not null default '{}',
   error text,
+  -- Somebody wants it to end.
+  is_cancelled boolean not null default false,
   unique (job, scheduled_for)
 );
 create index job_runs_latest on job_runs (job, id desc);
