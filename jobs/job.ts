@@ -1,7 +1,8 @@
 /** What a job is to the runner, and what the runner gives to it. */
+
+import type { PlaceCondition } from '../query/ast.ts'
 import type { Database } from '../sql/database.ts'
 import type { JobRun, RunParameters } from '../sql/job-runs.ts'
-import type { PlaceCondition } from '../query/ast.ts'
 
 export interface Job {
   readonly name: string
@@ -9,7 +10,7 @@ export interface Job {
   /** False when it was broken off by the signal, having saved its progress. Throws when it fails. */
   run(context: JobContext): Promise<boolean>
   /** Whether it can look at all places, at some, or only say what it would do. */
-  readonly takes: { readonly all?: true; readonly filter?: true; readonly dryRun?: true }
+  readonly takes: { readonly all?: true; readonly filter?: true; readonly dryRun?: true; readonly weights?: true }
 }
 
 export interface JobContext {

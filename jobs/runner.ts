@@ -10,8 +10,8 @@ export interface RunOptions {
   /** Ends the run after its current batch. */
   signal?: AbortSignal | undefined
   onProgress?: (done: number, total: number | undefined) => void
-  /** The moment of a schedule: one of all processes does it. */
-  scheduledFor?: Date
+  /** Names a schedule and its moment: one of all processes does that. */
+  schedule?: string
 }
 
 /** How often a run says that it is alive, and looks whether it was cancelled. */
@@ -27,8 +27,8 @@ export async function runJob(
   // A dry run writes nothing, so it and a real one need not wait for each other.
   const name = request.dryRun ? `${job.name} --dry-run` : job.name
   return withJobLock(database, name, async ({ excludes, lost }) => {
-    const { codeVersion, scheduledFor } = options
-    const start = { job: name, parameters: parametersOf(request), codeVersion, scheduledFor }
+    const { codeVersion, schedule } = options
+    const start = { job: name, parameters: parametersOf(request), codeVersion, schedule }
     const run = await startRun(database, { excludes }, start)
     return run && work(database, job, request, run, lost, options)
   })

@@ -17,7 +17,7 @@ import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
 export const scores: Job = {
   name: 'scores',
   description: 'completeness_score and score_combined of places whose inputs changed, or of all',
-  takes: { all: true, filter: true, dryRun: true },
+  takes: { all: true, filter: true, dryRun: true, weights: true },
   run: (context) => runScores(context, 'both'),
 }
 
@@ -35,6 +35,9 @@ const BATCH_MARKS = 1000
 /** How often a batch is tried while other transactions hold its rows, half a second each time. */
 const ATTEMPTS = 120
 const ATTEMPT_MILLISECONDS = 200
+
+/** When scores stand on a moment so long ago, for want of a full run, any run is one. */
+const OLDEST_MILLISECONDS = 14 * 86_400_000
 
 /** How far a pass over the table is. */
 interface Pass {
@@ -100,10 +103,9 @@ class ScoreRun {
     const earlier = this.#isDry || this.#isPartial ? undefined : await resumableRun(database, run.job)
     if (!earlier) return undefined
     const pass = earlier.resume as Pass
-    const [[newest], weights] = await this.#transact(async (transaction) => [
-      await listBases(transaction),
-      await readWeights(transaction),
-    ] as const)
+    const [[newest], weights] = await this.#transact(
+      async (transaction) => [await listBases(transaction), await readWeights(transaction)] as const,
+    )
     if (request.weights || newest?.id !== pass.basis || newest.weights !== weights?.version) {
       await abandonRun(database, earlier.id)
       return undefined
@@ -121,7 +123,8 @@ class ScoreRun {
     if (changes) await addWeights(transaction, changes, 'jobs run')
     const weights = (await readWeights(transaction))?.version as number
     const [newest] = await listBases(transaction)
-    const isCurrent = newest !== undefined && newest.is_finished && newest.weights === weights
+    this.#tally.result.weights = weights
+    const isCurrent = newest?.is_finished && newest.weights === weights && ageOf(newest) < OLDEST_MILLISECONDS
     const isFull = !isCurrent || (all && (this.#isDry || !this.#isPartial))
     if (isFull && this.#isPartial && !this.#isDry) {
       throw new Error('All places have to be scored first: whereabouts jobs run scores --all')
@@ -178,7 +181,11 @@ class ScoreRun {
   }
 
   /** Stores how far the run is with what it has just done; the tally counts once that is committed. */
-  async #saved<Resume extends Pass | undefined>(transaction: Queryable, resume: Resume, tally = this.#tally): Promise<Resume> {
+  async #saved<Resume extends Pass | undefined>(
+    transaction: Queryable,
+    resume: Resume,
+    tally = this.#tally,
+  ): Promise<Resume> {
     // Only a full run has to come to an end for the scores to stand on one basis.
     const progress = { total: this.#total, ...tally, resume: resume?.isFull ? resume : null }
     if (!this.#isDry) await saveProgress(transaction, this.#context.run.id, progress)
@@ -189,6 +196,10 @@ class ScoreRun {
   #show(): void {
     this.#context.onProgress(this.#tally.done, this.#total)
   }
+}
+
+function ageOf({ as_of }: ScoreBasis): number {
+  return Date.now() - Date.parse(as_of)
 }
 
 /** Runs a transaction again while it meets locks of others. */
@@ -205,10 +216,7 @@ async function retried<Result>(transaction: () => Promise<Result>): Promise<Resu
 
 const UNDONE = new Error('undone')
 
-async function undone<Result>(
-  database: Database,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
+async function undone<Result>(database: Database, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined
   await database
     .transaction(async (transaction) => {

@@ -8,6 +8,8 @@ export interface Distribution {
 }
 
 export interface ScoreResult {
+  /** Version of the weights; of a dry run with weights of its own one that nobody else sees. */
+  weights?: number
   score_combined: Distribution
   completeness_score: Distribution
   /** The most first. */
@@ -38,6 +40,7 @@ export function addScored({ done, changed, result }: Tally, scored: Scored): Tal
     done: done + scored.seen,
     changed: changed + scored.changed,
     result: {
+      ...result,
       score_combined: addMoves(result.score_combined, scored.scores),
       completeness_score: addMoves(result.completeness_score, scored.completeness),
       risers: most([...result.risers, ...scored.risers], 1),

@@ -57,25 +57,25 @@ const columnsOf = (table: string) =>
 const COLUMNS = columnsOf('')
 
 /**
- * Records that a run starts. Undefined when another of the job is alive, or has been started for the same scheduled
- * moment. What is recorded as running, though the lock is ours, was killed: it becomes failed.
+ * Records that a run starts. Undefined when another of the job is alive, or has been started by the same
+ * schedule for the same moment. What is recorded as running, though the lock is ours, was killed: it becomes failed.
  */
 export async function startRun(
   store: Store,
   { excludes }: Pick<JobLock, 'excludes'>,
-  start: { job: string; parameters: RunParameters; codeVersion: string; scheduledFor: Date | undefined },
+  start: { job: string; parameters: RunParameters; codeVersion: string; schedule: string | undefined },
 ): Promise<JobRun | undefined> {
-  const { job, parameters, codeVersion, scheduledFor } = start
+  const { job, parameters, codeVersion, schedule } = start
   const isAlive = excludes ? sql`false` : sql`alive_at > clock_timestamp() - ${SILENCE}`
   const [run] = await store.write<JobRun>(sql`
     with killed as (
       update job_runs set state = 'failed', error = 'killed', finished_at = alive_at
       where job = ${job} and state = 'running' and not (${isAlive})
     )
-    insert into job_runs (job, parameters, code_version, scheduled_for)
-    select ${job}, ${JSON.stringify(parameters)}::jsonb, ${codeVersion}, ${scheduledFor ?? null}::timestamptz
+    insert into job_runs (job, parameters, code_version, schedule)
+    select ${job}, ${JSON.stringify(parameters)}::jsonb, ${codeVersion}, ${schedule ?? null}
     where not exists (select from job_runs where job = ${job} and state = 'running' and ${isAlive})
-    on conflict (job, scheduled_for) do nothing
+    on conflict (schedule) do nothing
     returning ${COLUMNS}`)
   return run
 }
@@ -102,6 +102,11 @@ export async function saveProgress(transaction: Queryable, id: number, progress:
     update job_runs set alive_at = clock_timestamp(), total = ${total}, done = ${done}, changed = ${changed},
       resume = ${resume && JSON.stringify(resume)}::jsonb, result = ${JSON.stringify(result)}::jsonb
     where id = ${id}`)
+}
+
+/** What came of a run that is done in one step. */
+export async function recordResult(store: Store, id: number, result: object): Promise<void> {
+  await store.write(sql`update job_runs set result = ${JSON.stringify(result)}::jsonb where id = ${id}`)
 }
 
 /** Ends a run; what it has worked this time is added to its seconds. */

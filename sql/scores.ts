@@ -112,10 +112,9 @@ async function scoreRows(transaction: Queryable, { basis, columns, isDry }: Scor
     columns === 'completeness'
       ? sql`stored_completeness <> completeness_score`
       : sql`(stored_completeness <> completeness_score or stored_score <> score_combined)`
-  const update =
-    isDry
-      ? sql`select 1`
-      : sql`update places set ${raw(ASSIGNMENTS[columns])} from (select * from scored where ${differs}) as scored
+  const update = isDry
+    ? sql`select 1`
+    : sql`update places set ${raw(ASSIGNMENTS[columns])} from (select * from scored where ${differs}) as scored
           where places.ctid = scored.address`
   const moves = (before: string, after: string) => sql`
     (select coalesce(json_agg(move), '[]') from (

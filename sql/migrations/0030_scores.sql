@@ -87,8 +87,8 @@ create table job_runs (
   state text not null default 'running' check (state in ('running', 'done', 'failed', 'cancelled')),
   parameters jsonb not null default '{}',
   code_version text not null,
-  -- When a schedule started it: the minute that was meant, so that of many processes one does it.
-  scheduled_for timestamptz,
+  -- Of one that a schedule started: its name and the moment that was meant, so that of many processes one does it.
+  schedule text unique,
   started_at timestamptz not null default now(),
   alive_at timestamptz not null default now(),
   finished_at timestamptz,
@@ -101,7 +101,6 @@ create table job_runs (
   result jsonb not null default '{}',
   error text,
   -- Somebody wants it to end.
-  is_cancelled boolean not null default false,
-  unique (job, scheduled_for)
+  is_cancelled boolean not null default false
 );
 create index job_runs_latest on job_runs (job, id desc);
