@@ -27,6 +27,15 @@ const rate = z
   })
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
+/** `scores=0 * * * *; purge=off` → times by name */
+const jobSchedules = z
+  .string()
+  .regex(/^[^=;]+=[^=;]+(?:;[^=;]+=[^=;]+)*;?$/, 'must look like scores=*/10 * * * *; purge=off')
+  .transform((text) => {
+    const entries = text.split(';').filter((entry) => entry.trim() !== '')
+    return Object.fromEntries(entries.map((entry) => entry.split('=').map((part) => part.trim()) as [string, string]))
+  })
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65535).default(8000),
@@ -52,6 +61,7 @@ const Environment = z.object({
   VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
   THROTTLE: rate.optional(),
   TRUSTED_PROXIES: integer(0, 16).default(0),
+  JOB_SCHEDULES: jobSchedules.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -89,6 +99,8 @@ export interface Config {
   readonly throttle: { readonly calls: number; readonly seconds: number } | undefined
   /** How many proxies in front of us append to `X-Forwarded-For`. */
   readonly trustedProxies: number
+  /** When jobs run by themselves, in place of the times of jobs/schedules.ts. */
+  readonly jobSchedules: Readonly<Record<string, string>>
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -128,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vibeThreshold: env.VIBE_THRESHOLD,
     throttle: env.THROTTLE,
     trustedProxies: env.TRUSTED_PROXIES,
+    jobSchedules: env.JOB_SCHEDULES ?? {},
     logLevel: env.LOG_LEVEL,
   })
 }

@@ -1,0 +1,3 @@
+export function reportHtml(x: unknown): string {
+  return String(x)
+}
