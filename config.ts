@@ -41,6 +41,7 @@ const Environment = z.object({
   TILE_BUDGET: integer(1, 100_000).default(512),
   TILE_COMPLETE_ZOOM: integer(0, 22).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
+  SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(1000),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -75,6 +76,8 @@ export interface Config {
   readonly openAtMaxCandidates: number
   /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
   readonly thinning: { readonly budget: number; readonly completeZoom: number; readonly limit: number }
+  /** Places that a page of search has at the most. */
+  readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
   readonly meiliKey: string | undefined
   /** Unset: mails become files below `dataDir`. */
@@ -120,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: { budget: env.TILE_BUDGET, completeZoom: env.TILE_COMPLETE_ZOOM, limit: env.TILE_LIMIT },
+    searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
     smtpUrl: env.SMTP_URL,

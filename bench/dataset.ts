@@ -58,6 +58,7 @@ async function fill(url: string, places: number): Promise<void> {
   for (const { definition } of indexes) await run(url, `set maintenance_work_mem = '512MB'; ${definition}`)
   await run(url, 'vacuum analyze places')
   await run(url, 'select rebuild_tile_cells()')
+  await run(url, 'select note_all_search_words()')
   await run(url, 'vacuum analyze')
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`set local statement_timeout = 0`)

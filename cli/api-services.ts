@@ -7,16 +7,29 @@ import type { Services } from '../api/services.ts'
 import type { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
+import { PostgresEngine } from '../search/postgres/engine.ts'
+import { Search } from '../search/search.ts'
 import type { Database } from '../sql/database.ts'
 
 export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
-  const { publicUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibesFile, vibeThreshold, throttle } = config
+  const {
+    publicUrl,
+    imageCdnUrl,
+    trustedProxies,
+    openAtMaxCandidates,
+    searchMaxPageSize,
+    vibesFile,
+    vibeThreshold,
+    throttle,
+  } = config
   return {
     database,
     publicUrl,
     imageCdnUrl,
     trustedProxies,
     openAtMaxCandidates,
+    search: searchOf(database, config, log),
+    searchMaxPageSize,
     vibes: readVibes(vibesFile),
     accounts: accountsOf(database, config, log),
     vibeThreshold,
@@ -30,4 +43,9 @@ export function accountsOf(database: Database, config: Config, log: Logger): Acc
   const { publicUrl, tokenDays, smtpUrl, mailFrom, dataDir } = config
   const sendMail = createMailer({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail'), log })
   return new Accounts({ database, publicUrl, sendMail, tokenDays })
+}
+
+function searchOf(database: Database, { openAtMaxCandidates }: Config, log: Logger): Search {
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'Meilisearch does not answer: PostgreSQL searches')
+  return new Search({ postgres: new PostgresEngine(database, openAtMaxCandidates), onTrouble })
 }

@@ -179,7 +179,8 @@ create table places (
   tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
   vibe_count integer not null default 0,
   tip_count integer not null default 0,
-  posted_vibes text[] not null default '{}'::text[]
+  posted_vibes text[] not null default '{}'::text[],
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -212,6 +213,7 @@ CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops)
 CREATE INDEX places_tier ON public.places USING btree (normal_text(membership_tier)) WHERE (normal_text(membership_tier) IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
+CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
@@ -219,6 +221,8 @@ CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NE
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
+CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
+CREATE TRIGGER search_words_updated AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
 create table profiles (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -238,6 +242,22 @@ alter table reset_links add constraint reset_links_pkey PRIMARY KEY (hash);
 alter table reset_links add constraint reset_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 CREATE INDEX reset_links_expiry ON public.reset_links USING btree (expires_at);
 CREATE INDEX reset_links_user ON public.reset_links USING btree (user_id);
+create table search_progress (
+  index_name text not null,
+  settings text not null,
+  snapshot text not null,
+  upto text,
+  after_id uuid,
+  holder text,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+);
+alter table search_progress add constraint search_progress_pkey PRIMARY KEY (index_name);
+create table search_words (
+  word text not null,
+  transaction xid8 not null default pg_current_xact_id()
+);
+alter table search_words add constraint search_words_pkey PRIMARY KEY (word);
+CREATE INDEX search_words_transaction ON public.search_words USING btree (transaction);
 create table themes (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -351,7 +371,9 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function merge_labels(text[],text[]) returns text[]
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
+-- function note_all_search_words() returns void
 -- function note_place_terms() returns trigger
+-- function note_search_words() returns trigger
 -- function place_cell(bigint,bigint) returns record
 -- function place_count(bigint,bigint,integer) returns integer
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
@@ -360,6 +382,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_tile(bigint,bigint,integer,integer) returns record
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
+-- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
 -- function rebuild_tile_cells() returns void
@@ -371,3 +394,4 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range
+-- function word_list(text) returns text[]
