@@ -44,6 +44,11 @@ const Environment = z.object({
   SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(1000),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
+  MEILI_INDEX_KEY: z.string().optional(),
+  MEILI_INDEX: z
+    .string()
+    .regex(/^\w{1,100}$/, 'must be letters, digits and underscores')
+    .default('places'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -79,7 +84,11 @@ export interface Config {
   /** Places that a page of search has at the most. */
   readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
+  /** For searching and reading documents. */
   readonly meiliKey: string | undefined
+  /** For writing to the index. */
+  readonly meiliIndexKey: string | undefined
+  readonly meiliIndex: string
   /** Unset: mails become files below `dataDir`. */
   readonly smtpUrl: string | undefined
   /** Whom mails come from: `Name <address>`. */
@@ -126,6 +135,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
+    meiliIndexKey: env.MEILI_INDEX_KEY ?? env.MEILI_KEY,
+    meiliIndex: env.MEILI_INDEX,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
     tokenDays: env.TOKEN_DAYS,

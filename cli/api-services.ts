@@ -7,9 +7,8 @@ import type { Services } from '../api/services.ts'
 import type { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
-import { PostgresEngine } from '../search/postgres/engine.ts'
-import { Search } from '../search/search.ts'
 import type { Database } from '../sql/database.ts'
+import { searchOf } from './search-engines.ts'
 
 export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
   const {
@@ -43,9 +42,4 @@ export function accountsOf(database: Database, config: Config, log: Logger): Acc
   const { publicUrl, tokenDays, smtpUrl, mailFrom, dataDir } = config
   const sendMail = createMailer({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail'), log })
   return new Accounts({ database, publicUrl, sendMail, tokenDays })
-}
-
-function searchOf(database: Database, { openAtMaxCandidates }: Config, log: Logger): Search {
-  const onTrouble = (error: Error) => log.warn({ err: error }, 'Meilisearch does not answer: PostgreSQL searches')
-  return new Search({ postgres: new PostgresEngine(database, openAtMaxCandidates), onTrouble })
 }

@@ -383,6 +383,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
+-- function plain_text(text) returns text
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
 -- function rebuild_tile_cells() returns void
@@ -394,4 +395,5 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range
+-- function word_ends(text[]) returns text[]
 -- function word_list(text) returns text[]

@@ -148,3 +148,18 @@ export async function facetCounts(
     where value is not null group by value order by count desc, value collate "C" limit ${MOST_VALUES}`)
   return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
 }
+
+/** Places at a distance of `inner` metres or more and at most `outer`, at most `limit` of them. */
+export function placesOfRing(
+  database: Queryable,
+  center: Position,
+  { inner, outer }: { inner: number; outer: number },
+  limit: number,
+): Promise<string[]> {
+  return ids(
+    database,
+    sql`
+    select id from places where ${whereSql([{ op: 'near', center, metres: outer }])}
+      and st_distance(location, ${geographySql(center)}) >= ${inner} limit ${limit}`,
+  )
+}

@@ -29,6 +29,13 @@ begin
 end
 $$;
 
+-- A description without its mark-up, and what is too long of it.
+create or replace function plain_text(description text) returns text
+language sql immutable strict parallel safe as $$
+  select case when left(description, 20000) like '%<%'
+    then regexp_replace(left(description, 20000), '<[^>]*>', ' ', 'g') else left(description, 20000) end
+$$;
+
 -- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood and city, D tags, address
 -- and description. Words of the name once more with `=` in front, so that a search in names reads an index only; and
 -- after `^` the whole name as one word.
@@ -37,9 +44,8 @@ create or replace function place_words(
 returns tsvector language plpgsql immutable parallel safe as $$
 declare
   named text[] := public.word_list(name);
-  described text := left(description, 20000);
+  described text := public.plain_text(description);
 begin
-  if described like '%<%' then described := regexp_replace(described, '<[^>]*>', ' ', 'g'); end if;
   return (
     select coalesce(string_agg(
       case mark when '' then word || ':' || least(place, 16383) || weight else mark || word end, ' '), '')::tsvector
@@ -56,6 +62,13 @@ begin
           with ordinality as of_rest (word, place)
     ) as entries);
 end
+$$;
+
+-- The ends of words, of three letters or more.
+create or replace function word_ends(words text[]) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct substr(word, place)), '{}')
+  from unnest(words) as word, generate_series(2, length(word) - 2) as place
 $$;
 
 -- Notes all words of all places.
