@@ -9,6 +9,7 @@ import { jobsCommand } from './cli/jobs.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
+import { searchCommand } from './cli/search.ts'
 import { apiCommand, serveCommand, tilesCommand } from './cli/serve.ts'
 import { userCommand } from './cli/user.ts'
 import { warmCommand } from './cli/warm.ts'
@@ -32,6 +33,7 @@ for (const command of [
   exportCommand(),
   warmCommand(),
   userCommand(),
+  searchCommand(),
   purgeCommand(),
   jobsCommand(),
   weightsCommand(),

@@ -50,8 +50,14 @@ const Environment = z.object({
   TILE_BUDGET: integer(1, 100_000).default(512),
   TILE_COMPLETE_ZOOM: integer(0, 22).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
+  SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(1000),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
+  MEILI_INDEX_KEY: z.string().optional(),
+  MEILI_INDEX: z
+    .string()
+    .regex(/^\w{1,100}$/, 'must be letters, digits and underscores')
+    .default('places'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -85,8 +91,14 @@ export interface Config {
   readonly openAtMaxCandidates: number
   /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
   readonly thinning: { readonly budget: number; readonly completeZoom: number; readonly limit: number }
+  /** Places that a page of search has at the most. */
+  readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
+  /** For searching and reading documents. */
   readonly meiliKey: string | undefined
+  /** For writing to the index. */
+  readonly meiliIndexKey: string | undefined
+  readonly meiliIndex: string
   /** Unset: mails become files below `dataDir`. */
   readonly smtpUrl: string | undefined
   /** Whom mails come from: `Name <address>`. */
@@ -132,8 +144,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: { budget: env.TILE_BUDGET, completeZoom: env.TILE_COMPLETE_ZOOM, limit: env.TILE_LIMIT },
+    searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
+    meiliIndexKey: env.MEILI_INDEX_KEY ?? env.MEILI_KEY,
+    meiliIndex: env.MEILI_INDEX,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
     tokenDays: env.TOKEN_DAYS,

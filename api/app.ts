@@ -18,6 +18,7 @@ import { placeViews } from './places/routes.ts'
 import { profileView } from './profiles/routes.ts'
 import { restAuthViews } from './rest-auth/routes.ts'
 import { schemaView } from './schema/routes.ts'
+import { searchViews } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { themeViews } from './themes/routes.ts'
 import { announceDeprecation, CURRENT, OLDER, olderViews } from './versions.ts'
@@ -72,6 +73,7 @@ function createRouter(services: Services): Router {
 function currentViews(services: Services): View[] {
   return [
     ...placeViews(services),
+    ...searchViews(services),
     ...eventViews(services),
     imageListView(services),
     ...themeViews(services),

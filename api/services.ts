@@ -1,5 +1,6 @@
 /** What the API is given to work with. */
 import type { Logger } from 'pino'
+import type { Search } from '../search/search.ts'
 import type { Store } from '../sql/database.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Afterwards } from './view/afterwards.ts'
@@ -15,6 +16,9 @@ export interface Services {
   readonly trustedProxies: number
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
   readonly openAtMaxCandidates?: number
+  readonly search: Search
+  /** Places that a page of search has at the most. */
+  readonly searchMaxPageSize: number
   /** What may be said of a place's atmosphere. */
   readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
   readonly accounts: Accounts

@@ -22,6 +22,7 @@ export async function bulkLoad(url: string, load: () => Promise<void>): Promise<
     await client.query('vacuum analyze places')
     await client.query('select rebuild_tile_cells()')
     await client.query('select rebuild_place_terms()')
+    await client.query('select note_all_search_words()')
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -8,15 +8,27 @@ import type { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
 import type { Database } from '../sql/database.ts'
+import { searchOf } from './search-engines.ts'
 
 export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
-  const { publicUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibesFile, vibeThreshold, throttle } = config
+  const {
+    publicUrl,
+    imageCdnUrl,
+    trustedProxies,
+    openAtMaxCandidates,
+    searchMaxPageSize,
+    vibesFile,
+    vibeThreshold,
+    throttle,
+  } = config
   return {
     database,
     publicUrl,
     imageCdnUrl,
     trustedProxies,
     openAtMaxCandidates,
+    search: searchOf(database, config, log),
+    searchMaxPageSize,
     vibes: readVibes(vibesFile),
     accounts: accountsOf(database, config, log),
     vibeThreshold,

@@ -15,6 +15,7 @@ import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
 import { createTileServer } from '../tiles/server.ts'
 import { apiServices } from './api-services.ts'
+import { indexerOf } from './search-engines.ts'
 
 /** Which parts a process answers for; what is left out is not found there. */
 export interface Parts {
@@ -45,6 +46,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
   const afterwards = new Afterwards(log)
   const services = parts.api ? apiServices(database, config, afterwards, log) : undefined
   const handleApi = services && createApi(services, pages(database, config, services.accounts)).callback()
+  const stopIndexing = services ? startIndexing(database, config, log) : undefined
   return {
     handle(request, response) {
       if (tiles?.handle(request, response)) return
@@ -55,7 +57,19 @@ export function createService(parts: Parts, database: Database, config: Config, 
     async close() {
       await afterwards.finished()
       tiles?.close()
+      await stopIndexing?.()
     },
+  }
+}
+
+/** The index of search follows the places; returns what ends that. */
+function startIndexing(database: Database, config: Config, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index can not be written to')
+  const following = indexerOf(database, config)?.follow(stopping.signal, onTrouble)
+  return async () => {
+    stopping.abort()
+    await following
   }
 }
 

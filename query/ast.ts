@@ -10,6 +10,8 @@ export type GeoCondition =
   | { readonly op: 'bbox'; readonly bbox: Bbox }
   /** Within `metres` of `center` on the WGS 84 spheroid, the limit included. */
   | { readonly op: 'near'; readonly center: Position; readonly metres: number }
+  /** In a ring of three corners or more, its edges straight on a map of longitude and latitude, and included. */
+  | { readonly op: 'polygon'; readonly ring: readonly Position[] }
 
 /** What a field holds. `field` is the name of an entry of the catalogue; texts are normalised. */
 export type FieldCondition =
@@ -33,6 +35,8 @@ export type PlaceCondition =
   | FieldCondition
   /** It occurs in the text of the place, both folded. */
   | { readonly op: 'term'; readonly term: string }
+  /** Its words fit this text query, in the syntax of PostgreSQL's `tsquery`. */
+  | { readonly op: 'words'; readonly query: string }
   /** At that moment (milliseconds since 1970) or later. */
   | { readonly op: 'updated_since'; readonly at: number }
   /** Behind this place in the order of a list. */

@@ -56,6 +56,7 @@ const IS_KEY: Readonly<Record<OrderField, (key: unknown) => boolean>> = {
   aggregate_rating_count: (key) => key === null || (Number.isInteger(key) && Math.abs(Number(key)) < 2 ** 31),
   score_combined: isNumber,
   completeness_score: isNumber,
+  vibe_count: isNumber,
   updated_at: (key) =>
     typeof key === 'string' && /^[\d-]{10}T[\d:]{8}\.\d{6}Z$/.test(key) && parseTime(key) !== undefined,
   distance: (key) => key === null || isNumber(key),

@@ -151,4 +151,4 @@ export const ORDER_FIELDS = [
   'updated_at',
   'distance',
 ] as const
-export type OrderField = (typeof ORDER_FIELDS)[number]
+export type OrderField = (typeof ORDER_FIELDS)[number] | 'vibe_count'

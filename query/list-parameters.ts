@@ -73,8 +73,8 @@ const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
 }
 
 /** A parameter for each lookup of each field of the catalogue. */
-const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap((field) =>
-  LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
+export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap(
+  (field) => LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
 )
 
 function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
@@ -95,11 +95,18 @@ function fieldSchema({ kind }: Field, lookup: Lookup): QueryParameter['schema'] 
   return { type: kind === 'number' && lookup !== 'in' && lookup !== 'range' ? 'number' : 'string' }
 }
 
-const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
+export const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
   name,
   description: `The places with any of these: field \`${field}\`, ${LOOKUP_TEXTS[lookup]}.`,
   schema: { type: 'string' },
 }))
+
+export const OPEN_AT_PARAMETER: QueryParameter = {
+  name: 'is_open_at',
+  description: 'A date-time with an offset: the places known to be open at that moment. Too many candidates: 400.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-21T18:30:00+01:00',
+}
 
 /** What the list of places takes. */
 export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
@@ -110,12 +117,7 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
     schema: { type: 'string' },
     example: 'coffee cake',
   },
-  {
-    name: 'is_open_at',
-    description: 'A date-time with an offset: the places known to be open at that moment. Too many candidates: 400.',
-    schema: { type: 'string', format: 'date-time' },
-    example: '2026-11-21T18:30:00+01:00',
-  },
+  OPEN_AT_PARAMETER,
   {
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \

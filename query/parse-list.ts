@@ -34,20 +34,30 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
   }
 }
 
+export interface PageSizes {
+  /** The parameters that may say it, the first that does counting. */
+  readonly names: readonly string[]
+  readonly usual: number
+  readonly most: number
+}
+
+const LIST_SIZES: PageSizes = { names: ['per_page'], usual: DEFAULT_PAGE_SIZE, most: MAX_PAGE_SIZE }
+
 /** Never an error: a size that is no positive number is the default, and a page that is none is page 0. */
-export function parsePage(parameters: URLSearchParams): Page {
+export function parsePage(parameters: URLSearchParams, { names, usual, most }: PageSizes = LIST_SIZES): Page {
   const page = scalar(parameters, 'page') ?? '1'
-  const size = wholeNumber(scalar(parameters, 'per_page') ?? '') || DEFAULT_PAGE_SIZE
-  return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, MAX_PAGE_SIZE) }
+  const given = names.map((name) => scalar(parameters, name)).find((text) => text !== undefined)
+  const size = wholeNumber(given ?? '') || usual
+  return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, most) }
 }
 
 /** A flag that is asked for takes the place of what it would be. */
-function withVisible(conditions: readonly FieldCondition[]): FieldCondition[] {
+export function withVisible(conditions: readonly FieldCondition[]): FieldCondition[] {
   const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
   return [...conditions, ...VISIBLE.filter(({ field }) => !asked.has(field))]
 }
 
-function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
+export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
   const text = scalar(parameters, 'updated_since')?.trim().replace(UNENCODED_PLUS, '+')
   if (!text) return []
   const at = parseTime(text)
@@ -59,7 +69,7 @@ function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
 const UNENCODED_PLUS = / (?=\d\d:?\d\d$)(?<=T.*)/
 const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
-function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
+export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
   const text = scalar(parameters, 'is_open_at')?.trim().replace(UNENCODED_PLUS, '+')
   if (!text) return []
   const at = WITH_OFFSET.test(text) ? parseTime(text) : undefined

@@ -24,9 +24,12 @@ function conditionSql(condition: PlaceCondition): Sql {
     case 'tile':
     case 'bbox':
     case 'near':
+    case 'polygon':
       return geoSql(condition)
     case 'term':
       return sql`text_folded like ${likePattern(['', condition.term, ''])}`
+    case 'words':
+      return sql`words @@ ${condition.query}::tsquery`
     case 'updated_since':
       return sql`updated_at >= to_timestamp(${condition.at / 1000})`
     case 'after':
@@ -47,6 +50,8 @@ export function geoSql(condition: GeoCondition): Sql {
       return bboxSql(condition.bbox)
     case 'near':
       return nearSql(condition)
+    case 'polygon':
+      return polygonSql(condition.ring)
   }
 }
 
@@ -76,6 +81,28 @@ function nearSql({ center, metres }: { center: Position; metres: number }): Sql 
   return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
 }
 
+/** A ring that is wider than half the world goes the other way round it, across ±180°. */
+function polygonSql(ring: readonly Position[]): Sql {
+  const [longitudes, latitudes] = [ring.map(({ longitude }) => longitude), ring.map(({ latitude }) => latitude)]
+  const crosses = Math.max(...longitudes) - Math.min(...longitudes) > 180
+  const xs = crosses ? longitudes.map((x) => (x < 0 ? x + 360 : x)) : longitudes
+  const east = Math.max(...xs)
+  const bbox = {
+    west: Math.min(...xs),
+    east: east > 180 ? east - 360 : east,
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+  }
+  const [closedXs, closedYs] = [
+    [...xs, ...xs.slice(0, 1)],
+    [...latitudes, ...latitudes.slice(0, 1)],
+  ]
+  const x = raw(crosses ? 'case when longitude < 0 then longitude + 360 else longitude end' : 'longitude')
+  return sql`${bboxSql(bbox)} and st_covers((
+    select st_makepolygon(st_makeline(st_makepoint(x, y) order by n))
+    from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${x}, latitude))`
+}
+
 /** The hours of the local day, if it differs from its week, and else those of the week. */
 function openSql(clocks: readonly Clock[]): Sql {
   return sql`not is_closed and exists (
@@ -94,6 +121,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
   aggregate_rating_count: 'aggregate_rating_count',
   score_combined: 'score_combined',
   completeness_score: 'completeness_score',
+  vibe_count: 'cardinality(vibes)',
   // A bare name would be that of the text which is made of it.
   updated_at: 'places.updated_at',
 }
@@ -118,6 +146,7 @@ const TYPES: Readonly<Record<OrderField, string>> = {
   aggregate_rating_count: 'integer',
   score_combined: 'float8',
   completeness_score: 'float8',
+  vibe_count: 'integer',
   updated_at: 'timestamptz',
   distance: 'float8',
 }
@@ -159,6 +188,7 @@ function distanceSql(origin: Position | undefined): Sql {
   return origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
 }
 
-function geographySql({ longitude, latitude }: Position): Sql {
+/** A position as what distances are measured from. */
+export function geographySql({ longitude, latitude }: Position): Sql {
   return sql`st_setsrid(st_makepoint(${longitude}, ${latitude}), 4326)::geography`
 }

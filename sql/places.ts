@@ -46,7 +46,9 @@ export interface PlaceRow {
   updated_at: string
 }
 
-const COLUMNS = raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
+/** What a `PlaceRow` is read from. */
+export const PLACE_COLUMNS =
+  raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
   timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories,
   tags, vibes, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status,
   is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
@@ -75,7 +77,7 @@ export function listPlacesAfter(
   const { order, origin } = query
   const where = after ? [...query.where, { op: 'after', order, origin, keys: after } as const] : query.where
   return database.rows(sql`
-    select ${COLUMNS}, ${keysSql(query)} as keys from places where ${whereSql(where)}
+    select ${PLACE_COLUMNS}, ${keysSql(query)} as keys from places where ${whereSql(where)}
     order by ${orderSql(query)} limit ${limit}`)
 }
 
@@ -103,7 +105,7 @@ export async function countPlaces(database: Queryable, where: readonly PlaceCond
 /** The statements behind the functions here, for looking at their plans. */
 export function listQuery(query: ReadyQuery, limit: number, offset: number): Sql {
   return sql`
-    select ${COLUMNS} from places where ${whereSql(query.where)}
+    select ${PLACE_COLUMNS} from places where ${whereSql(query.where)}
     order by ${orderSql(query)} limit ${limit} offset ${offset}`
 }
 
@@ -130,7 +132,7 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
   return one(
     database,
     sql`
-    select ${COLUMNS}, (
+    select ${PLACE_COLUMNS}, (
       select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
         from unnest(week) as span)
       from weekly_hours where text = opening_hours) as week

@@ -18,7 +18,7 @@ const text = z.string().nullable()
 const texts = z.array(z.string())
 
 /** In the order of the interface's description; what is ours comes last. */
-const PlaceProperties = z
+export const PlaceProperties = z
   .object({
     name: z.string(),
     address: text,

@@ -57,13 +57,14 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
 const CURRENT = 'The same places and events are on the map tiles.'
 const DEPRECATED = 'This version is deprecated: use v0.3, which answers the same and more.'
 
-/** Describes all views whose paths begin with `prefix`, which is `/v0.3`. */
+/** Describes all views whose paths begin with `prefix`, as `/v0.3`; the current version's, those without one too. */
 export function schemaDocument(
   views: readonly View[],
   prefix: string,
   publicUrl: string,
+  isCurrent: boolean,
 ): z.infer<typeof SchemaDocument> {
-  const described = views.filter(({ path }) => path.startsWith(`${prefix}/`))
+  const described = views.filter(({ path }) => path.startsWith(`${prefix}/`) || (isCurrent && !/^\/v\d/.test(path)))
   const paths = Object.fromEntries(described.map((view) => [templatePath(view.path), pathItem(view)]))
   const responses = Object.fromEntries(
     Object.entries(ERRORS).map(([status, [description, body, example]]) => [

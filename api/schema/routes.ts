@@ -1,6 +1,7 @@
 /** The description of the interface for machines, one for each version of it. */
 import { stringify } from 'yaml'
 import type { Services } from '../services.ts'
+import { CURRENT } from '../versions.ts'
 import type { Format } from '../view/negotiation.ts'
 import type { View } from '../view/view.ts'
 import { SchemaDocument, schemaDocument } from './document.ts'
@@ -10,7 +11,7 @@ const YAML: Format = { name: 'yaml', mediaType: 'application/yaml' }
 /** `views` are those of all versions; `prefix` is the version's, as `/v0.3`. */
 export function schemaView(prefix: string, views: readonly View[], { publicUrl }: Services): View {
   // It can not change while the program runs.
-  const document = once(() => schemaDocument([...views, view], prefix, publicUrl))
+  const document = once(() => schemaDocument([...views, view], prefix, publicUrl, prefix === CURRENT))
   const yaml = once(() => stringify(document(), { aliasDuplicateObjects: false, lineWidth: 0 }))
   const view: View = {
     path: `${prefix}/schema/`,

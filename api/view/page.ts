@@ -32,6 +32,26 @@ export async function readPage<Item>({ number, size }: Page, source: Source<Item
   return { items: await source.list(size, (wanted - 1) * size), count, number: wanted, last }
 }
 
+/**
+ * As `readPage`, of what is read together with its count. The last page is known only once something was read, and is
+ * then read for itself.
+ */
+export async function readWholePage<Whole extends { readonly count: number }>(
+  { number, size }: Page,
+  read: (slice: { limit: number; offset: number }) => Promise<Whole>,
+): Promise<Whole & { number: number; last: number }> {
+  const at = (wanted: number) => read({ limit: size, offset: (wanted - 1) * size })
+  if (number !== 'last' && !(number >= 1 && number <= MOST_PAGES)) throw new InvalidPage()
+  const whole = await at(number === 'last' ? 1 : number)
+  const last = lastPage(whole.count, size)
+  if (number === 'last') return { ...(last === 1 ? whole : await at(last)), number: last, last }
+  if (number > last) throw new InvalidPage()
+  return { ...whole, number, last }
+}
+
+/** No list has more. */
+const MOST_PAGES = 10_000_000
+
 function lastPage(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size))
 }

@@ -6,6 +6,8 @@ import { createApi } from '../../api/app.ts'
 import type { Services } from '../../api/services.ts'
 import { Afterwards } from '../../api/view/afterwards.ts'
 import { readVibes } from '../../data/vibes.ts'
+import { PostgresEngine } from '../../search/postgres/engine.ts'
+import { Search } from '../../search/search.ts'
 import type { Queryable, Store } from '../../sql/database.ts'
 import { atEnd } from './at-end.ts'
 import { listen } from './listen.ts'
@@ -44,6 +46,8 @@ export function testServices(database: Store, services: Partial<Services> & Pick
     publicUrl: PUBLIC_URL,
     imageCdnUrl: IMAGE_CDN_URL,
     trustedProxies: 0,
+    search: new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined }),
+    searchMaxPageSize: 1000,
     vibes: readVibes(),
     vibeThreshold: 1,
     accounts: new Accounts({ database, publicUrl: PUBLIC_URL, sendMail: async () => undefined }),

@@ -113,6 +113,7 @@ const KEYS: Readonly<Record<OrderField, fc.Arbitrary<Key>>> = {
   aggregate_rating_count: fc.option(fc.integer()),
   score_combined: number,
   completeness_score: number,
+  vibe_count: fc.nat(9),
   updated_at: fc.constantFrom('0001-01-01T00:00:00.000000Z', '9999-12-31T23:59:59.999999Z'),
   distance: fc.option(number),
 }

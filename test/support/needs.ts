@@ -23,3 +23,6 @@ export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
 
 /** How many requests test/api/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or some seconds' worth. */
 export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)
+
+/** A Meilisearch server to run: MEILISEARCH_PATH; undefined when it is not there. */
+export const meilisearchPath = [process.env['MEILISEARCH_PATH']].find((path) => path && existsSync(path))

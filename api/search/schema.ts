@@ -1,0 +1,62 @@
+/** What search answers. */
+import { z } from 'zod'
+import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
+import { components } from '../view/json-schema.ts'
+
+const FOUND = {
+  distance: z.number().nullable().describe('Metres from the center of the location filter').optional(),
+  highlight: z
+    .record(z.string(), z.string())
+    .describe('HTML of the properties that have what was searched for, with `<em>` around it')
+    .optional(),
+}
+
+export const FoundPlace = z
+  .object({
+    id: z.guid(),
+    longitude: z.number().nullable(),
+    latitude: z.number().nullable(),
+    ...PlaceProperties.partial().shape,
+    ...FOUND,
+  })
+  .register(components, { id: 'FoundPlace' })
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+const FoundCollection = z
+  .object({
+    type: z.literal('FeatureCollection'),
+    features: z.array(
+      z.object({
+        ...PlaceFeature.shape,
+        properties: z
+          .object({ ...PlaceProperties.partial().shape, ...FOUND })
+          .register(components, { id: 'FoundProperties' }),
+      }),
+    ),
+  })
+  .register(components, { id: 'FoundCollection' })
+
+export const SuggestedPlace = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    slug: z.string(),
+    city: z.string().nullable(),
+    neighborhood: z.string().nullable(),
+  })
+  .register(components, { id: 'SuggestedPlace' })
+export type SuggestedPlace = z.infer<typeof SuggestedPlace>
+
+export const SearchPage = z
+  .object({
+    count: z.int().min(0).describe('Of all pages'),
+    next: z.string().nullable().describe('Address of the next page'),
+    previous: z.string().nullable().describe('Address of the page before'),
+    results: z.union([z.array(FoundPlace), z.array(SuggestedPlace), FoundCollection]),
+    facets: z
+      .record(z.string(), z.record(z.string(), z.int()))
+      .describe('With `facets`: how many places have each value, the most frequent values first')
+      .optional(),
+    did_you_mean: z.string().describe('Where nothing is found: what may have been meant').optional(),
+  })
+  .register(components, { id: 'SearchPage' })

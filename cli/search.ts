@@ -1,0 +1,78 @@
+/** `whereabouts search`: the search index, for whoever runs the service. */
+import { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { MeilisearchClient } from '../search/meilisearch/client.ts'
+import { createKeys } from '../search/meilisearch/keys.ts'
+import { countPlaces } from '../sql/places.ts'
+import { searchLag } from '../sql/search-progress.ts'
+import { withDatabase } from './database.ts'
+import { interruptible } from './interruptible.ts'
+import { startProgress } from './progress.ts'
+import { indexerOf } from './search-engines.ts'
+
+export function searchCommand(): Command {
+  return new Command('search')
+    .description('the search index in Meilisearch, at MEILI_URL')
+    .addCommand(new Command('status').description('tell how far the index follows the places').action(status))
+    .addCommand(
+      new Command('rebuild')
+        .description('build the index anew; the old one answers until the new one is in its place')
+        .action(rebuild),
+    )
+    .addCommand(
+      new Command('keys')
+        .description('make the two keys that the service needs, with the master key in MEILI_MASTER_KEY')
+        .action(keys),
+    )
+}
+
+function status(): Promise<void> {
+  return withDatabase(async (database, { meiliUrl, meiliKey, meiliIndex }) => {
+    if (!meiliUrl) {
+      process.stdout.write('PostgreSQL searches: MEILI_URL is not set\n')
+      return
+    }
+    const { changes, seconds } = await searchLag(database, meiliIndex)
+    const behind = Number.isFinite(changes)
+      ? `${changes} changes behind, the oldest ${seconds.toFixed(1)} s old`
+      : 'not built yet'
+    const client = new MeilisearchClient({ url: meiliUrl, key: meiliKey })
+    const body = { limit: 0, filter: 'is_public = true OR is_public = false' }
+    const indexed = await client
+      .call<{ total: number }>(`/indexes/${meiliIndex}/documents/fetch`, { method: 'POST', body })
+      .then(({ total }) => `${total} places in it`)
+      .catch((error: unknown) => `it does not answer: ${String(error)}`)
+    process.stdout.write(
+      `index ${meiliIndex} at ${meiliUrl}: ${behind}; ${indexed}, ${await countPlaces(database, [])} stored\n`,
+    )
+  })
+}
+
+function rebuild(): Promise<void> {
+  return withDatabase(
+    async (database, config) => {
+      const indexer = indexerOf(database, config)
+      if (!indexer) throw new Error('there is no index: MEILI_URL is not set')
+      await interruptible(async (signal) => {
+        const progress = startProgress('Indexing', await countPlaces(database, []))
+        try {
+          await indexer.rebuild((places) => progress.advance(places), signal)
+        } catch (error) {
+          if (!signal.aborted) throw error
+          console.error('stopped: the old index stays')
+        } finally {
+          progress.finish()
+        }
+      })
+    },
+    { statementTimeout: 0 },
+  )
+}
+
+async function keys(): Promise<void> {
+  const { meiliUrl, meiliIndex } = readConfig(process.env)
+  const master = process.env['MEILI_MASTER_KEY']
+  if (!meiliUrl || !master) throw new Error('MEILI_URL and MEILI_MASTER_KEY must be set')
+  const { search, write } = await createKeys(new MeilisearchClient({ url: meiliUrl, key: master }), meiliIndex)
+  process.stdout.write(`MEILI_KEY=${search}\nMEILI_INDEX_KEY=${write}\n`)
+}

@@ -1,0 +1,113 @@
+/** The parameters of search as a query: the filters of lists, positions with latitude first, and text. */
+import type { Position } from '../geo/bbox.ts'
+import { isPosition } from '../geo/bbox.ts'
+import type { Condition, OrderTerm, Page } from './ast.ts'
+import { type Ordering, parseOrdering } from './ordering.ts'
+import { InvalidParameter, scalar, toNumbers } from './parameters.ts'
+import { parseFields } from './parse-fields.ts'
+import { parseGeo, parsePoint } from './parse-geo.ts'
+import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './parse-list.ts'
+import { parseLocation } from './parse-location.ts'
+import { parseText, type TextQuery } from './parse-text.ts'
+
+/** What counts may be asked for, by the names of fields. */
+export const FACETS = ['categories', 'vibes', 'tags', 'editorial_categories', 'city', 'neighborhood'] as const
+export type Facet = (typeof FACETS)[number]
+
+export const DEFAULT_SEARCH_SIZE = 150
+export const MAX_SEARCH_SIZE = 1000
+
+export interface SearchQuery {
+  /** All must hold, beside the text. */
+  readonly where: readonly Condition[]
+  /** Undefined: everything fits. */
+  readonly text: TextQuery | undefined
+  /** Undefined: what fits the text best comes first. Ends in `id`. */
+  readonly order: readonly OrderTerm[] | undefined
+  /** Where distances are measured from. */
+  readonly origin: Position | undefined
+  /** What is near it is better, if all else is alike. */
+  readonly focus: Position | undefined
+  readonly facets: readonly Facet[]
+}
+
+/** As in the interface; `_score` and `-_score` both have the best first. */
+export const SEARCH_ORDER_FIELDS = [
+  'name',
+  'location',
+  'vibe_count',
+  'aggregate_rating',
+  'score_combined',
+  '_score',
+] as const
+
+/** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
+export function parseSearch(parameters: URLSearchParams): SearchQuery {
+  const point = parsePoint(parameters)
+  const located = parseLocation(parameters)
+  const origin = located.flatMap((condition) => (condition.op === 'near' ? [condition.center] : []))[0] ?? point
+  const text = parseText(scalar(parameters, 'search') ?? '')
+  return {
+    where: [...parseGeo(parameters, point), ...located, ...parseRest(parameters)],
+    text,
+    order: parseOrder(scalar(parameters, 'ordering') ?? '', { origin, hasText: text !== undefined }),
+    origin,
+    focus: parseFocus(parameters),
+    facets: parseFacets(parameters),
+  }
+}
+
+/** What is not a place: the filters of fields, of time and of what is shown. */
+function parseRest(parameters: URLSearchParams): Condition[] {
+  return [...withVisible(parseFields(parameters)), ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)]
+}
+
+/** Never an error, as `parsePage`. */
+export function parseSearchPage(parameters: URLSearchParams, most = MAX_SEARCH_SIZE): Page {
+  return parsePage(parameters, { names: ['page_size', 'per_page'], usual: Math.min(DEFAULT_SEARCH_SIZE, most), most })
+}
+
+/** The order that `ordering` asks for; undefined when it is that of relevance. Throws `InvalidParameter`. */
+export function parseOrder(
+  text: string,
+  { origin, hasText }: { origin: Position | undefined; hasText: boolean },
+): readonly OrderTerm[] | undefined {
+  const terms = parseOrdering(text, SEARCH_ORDER_FIELDS)
+  if (terms.some(({ field }) => field === 'location') && !origin) {
+    throw new InvalidParameter('ordering', 'Ordering by location needs a location filter with a center.')
+  }
+  if (hasText && (terms.length === 0 || terms[0]?.field === '_score')) return undefined
+  const known = terms.flatMap(({ field, descending }): Ordering<OrderTerm['field']>[] =>
+    field === '_score' ? [] : [{ field: field === 'location' ? 'distance' : field, descending }],
+  )
+  const wanted: OrderTerm[] = known.length > 0 ? known : [{ field: 'score_combined', descending: true }]
+  return [...wanted, { field: 'id', descending: false }]
+}
+
+/** Longitude first, as `point`. */
+function parseFocus(parameters: URLSearchParams): Position | undefined {
+  const text = scalar(parameters, 'focus.point')
+  if (text === undefined) return undefined
+  const [longitude, latitude] = toNumbers(text, 2) ?? []
+  if (longitude === undefined || latitude === undefined || !isPosition(longitude, latitude)) {
+    throw new InvalidParameter('focus.point', 'Enter longitude and latitude in degrees, as -122.27,37.80.')
+  }
+  return { longitude, latitude }
+}
+
+function parseFacets(parameters: URLSearchParams): Facet[] {
+  const names = parameters
+    .getAll('facets')
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return [...new Set(names)].map(
+    (name) =>
+      FACETS.find((facet) => facet === name) ??
+      fail('facets', `Unknown facet "${name.slice(0, 50)}": there are ${FACETS.join(', ')}.`),
+  )
+}
+
+function fail(parameter: string, message: string): never {
+  throw new InvalidParameter(parameter, message)
+}

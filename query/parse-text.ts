@@ -1,0 +1,36 @@
+/** What people type, as terms: the first ten words, and whether all of them are needed. */
+import { isUnspaced, words } from './words.ts'
+
+/** Words beyond are ignored, as Meilisearch does. */
+export const MAX_WORDS = 10
+/** A query of fewer characters finds what fits any of its terms. */
+export const ANY_BELOW = 10
+/** Of what is typed; the rest is ignored. */
+const MAX_LENGTH = 1000
+
+/** A word; or, of a script without spaces, the letters that stand beside each other. Never empty. */
+export type Term = readonly string[]
+
+export interface TextQuery {
+  /** At least one; the last one may be the beginning of a word. */
+  readonly terms: readonly Term[]
+  /** Any of the terms is enough; each of them may be the beginning of a word. */
+  readonly isAny: boolean
+  /** As it was typed. */
+  readonly typed: string
+}
+
+/** Undefined for a text without a word. */
+export function parseText(text: string): TextQuery | undefined {
+  const typed = text.trim().slice(0, MAX_LENGTH)
+  const terms: Term[] = []
+  let count = 0
+  for (const chunk of typed.split(/[\s,]+/)) {
+    const found = words(chunk).slice(0, MAX_WORDS - count)
+    count += found.length
+    if (found.length > 1 && found.every(isUnspaced)) terms.push(found)
+    else terms.push(...found.map((word) => [word]))
+    if (count === MAX_WORDS) break
+  }
+  return terms.length === 0 ? undefined : { terms, isAny: [...typed].length < ANY_BELOW, typed }
+}

@@ -1,0 +1,116 @@
+/** Search by Meilisearch, of what it can say as it is meant; all else it leaves to PostgreSQL. */
+import type { Condition } from '../../query/ast.ts'
+import type { SearchQuery } from '../../query/parse-search.ts'
+import type { TextQuery } from '../../query/parse-text.ts'
+import { meiliFilter, meiliSort } from '../../query/to-meili.ts'
+import type { Queryable } from '../../sql/database.ts'
+import { withTerms } from '../../sql/place-terms.ts'
+import type { Slice } from '../../sql/search.ts'
+import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { MeilisearchClient } from './client.ts'
+import { nearFilters } from './near.ts'
+import { ORDERS } from './settings.ts'
+
+/** Whoever waits longer is better served by PostgreSQL. */
+const TIMEOUT_MILLISECONDS = 1500
+
+interface Answer {
+  hits: { id: string }[]
+  totalHits: number
+  facetDistribution?: Record<string, Record<string, number>>
+}
+
+export interface MeilisearchOptions {
+  readonly client: MeilisearchClient
+  readonly database: Queryable
+  readonly index: string
+}
+
+export class MeilisearchEngine implements SearchEngine {
+  readonly #client: MeilisearchClient
+  readonly #database: Queryable
+  readonly #index: string
+
+  constructor({ client, database, index }: MeilisearchOptions) {
+    this.#client = client
+    this.#database = database
+    this.#index = index
+  }
+
+  async find({ where, text, order, focus, facets }: SearchQuery, slice: Slice): Promise<Found | undefined> {
+    // A bias is no order and no filter; and of several terms the engine wants all.
+    if (focus && !order) return undefined
+    if (text?.isAny && text.terms.length > 1) return undefined
+    const sort = order ? meiliSort(order, ORDERS) : []
+    const filter = sort && (await this.#filter(where))
+    if (!sort || !filter) return undefined
+    return text || facets.length > 0
+      ? this.#search({ text, filter, sort, facets }, slice)
+      : this.#fetch({ filter, sort }, slice)
+  }
+
+  async suggest({ where, text, focus }: SuggestQuery, limit: number): Promise<readonly string[] | undefined> {
+    const filter = focus ? undefined : await this.#filter(where)
+    if (!filter) return undefined
+    const body = { q: typed(text), filter, limit, attributesToSearchOn: ['words_name', 'words_inside'], ...HITS }
+    const { hits } = await this.#ask<Pick<Answer, 'hits'>>('search', body)
+    return hits.map(({ id }) => id)
+  }
+
+  async #filter(where: readonly Condition[]): Promise<string[] | undefined> {
+    const isNear = ({ op }: Condition) => op === 'near'
+    const filter = meiliFilter(
+      await withTerms(
+        this.#database,
+        where.filter((condition) => !isNear(condition)),
+      ),
+    )
+    const near = filter && (await nearFilters(this.#database, where))
+    return near && [...filter, ...near]
+  }
+
+  /** Its `hitsPerPage` makes the count exact, and any page is a slice of one. */
+  async #search(
+    {
+      text,
+      filter,
+      sort,
+      facets,
+    }: { text: TextQuery | undefined; filter: string[]; sort: string[] } & Pick<SearchQuery, 'facets'>,
+    { limit, offset }: Slice,
+  ): Promise<Found> {
+    const page = { page: Math.floor(offset / limit) + 1, hitsPerPage: limit }
+    const body = { q: text ? typed(text) : '', filter, sort, facets, matchingStrategy: 'all', ...page, ...HITS }
+    const { hits, totalHits, facetDistribution = {} } = await this.#ask<Answer>('search', body)
+    return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
+  }
+
+  /** Without a text, documents are fetched rather than looked for. */
+  async #fetch(query: { filter: string[]; sort: string[] }, { limit, offset }: Slice): Promise<Found> {
+    const body = { ...query, limit, offset, fields: ['id'] }
+    const { results, total } = await this.#ask<{ results: { id: string }[]; total: number }>('documents/fetch', body)
+    return { ids: results.map(({ id }) => id), count: total, facets: {} }
+  }
+
+  #ask<Result>(path: string, body: object): Promise<Result> {
+    const options = { method: 'POST', body, timeout: TIMEOUT_MILLISECONDS } as const
+    return this.#client.call<Result>(`/indexes/${this.#index}/${path}`, options)
+  }
+}
+
+const HITS = { attributesToRetrieve: ['id'] } as const
+
+/** Words have no sign that means anything; letters that stand beside each other are a phrase. */
+function typed({ terms }: TextQuery): string {
+  return terms.map((term) => (term.length > 1 ? `"${term.join(' ')}"` : term.join(''))).join(' ')
+}
+
+/** By count, and then by value, as PostgreSQL has them. */
+function inOrder(distribution: Record<string, Record<string, number>>): Facets {
+  return Object.fromEntries(
+    Object.entries(distribution).map(([name, counts]) => [
+      name,
+      Object.fromEntries(Object.entries(counts).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))),
+    ]),
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * Circles, exactly: Meilisearch measures on a sphere, which is wrong by up to 0.6 % of a distance on the spheroid. What is
+ * clearly inside it decides by itself; which places of the ring in doubt are inside, PostgreSQL says.
+ */
+import type { Condition } from '../../query/ast.ts'
+import type { Queryable } from '../../sql/database.ts'
+import { placesOfRing } from '../../sql/search.ts'
+
+/** More than the flattening of the earth and the difference of radii make together. */
+const DOUBT = 0.01
+
+/** With more of them, PostgreSQL had better answer the whole. */
+const MOST_IN_DOUBT = 500
+
+/** Undefined when too many places are in doubt. */
+export async function nearFilters(database: Queryable, where: readonly Condition[]): Promise<string[] | undefined> {
+  const filters: string[] = []
+  for (const condition of where) {
+    if (condition.op !== 'near') continue
+    const { center, metres } = condition
+    const inner = metres * (1 - DOUBT)
+    const doubtful = await placesOfRing(
+      database,
+      center,
+      { inner: inner * (1 - DOUBT), outer: metres },
+      MOST_IN_DOUBT + 1,
+    )
+    if (doubtful.length > MOST_IN_DOUBT) return undefined
+    const ids = doubtful.map((id) => `"${id}"`).join(', ')
+    filters.push(`(_geoRadius(${center.latitude}, ${center.longitude}, ${inner}) OR id IN [${ids}])`)
+  }
+  return filters
+}

@@ -1,0 +1,52 @@
+/** The settings of the index, as code: an index with others is built anew. */
+import { createHash } from 'node:crypto'
+import { FIELDS } from '../../query/fields.ts'
+import { MOST_VALUES } from '../../sql/search.ts'
+import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
+
+/**
+ * What text is looked for in, the most important first: words as `place_words` has them, so that both engines have the
+ * same. Last the ends of the words of names, by which a text inside of one is found.
+ */
+export const TEXTS = [
+  'words_name',
+  'words_labels',
+  'words_area',
+  'words_tags',
+  'words_address',
+  'words_description',
+  'words_inside',
+] as const
+
+/** How a list is ordered, and what an index calls that. */
+export const ORDERS = {
+  id: 'id',
+  name: 'name_key',
+  aggregate_rating: 'aggregate_rating',
+  score_combined: 'score_combined',
+  vibe_count: 'vibe_count',
+} as const
+
+export const SETTINGS = {
+  searchableAttributes: TEXTS,
+  displayedAttributes: ['id'],
+  filterableAttributes: [...FIELDS.map(({ attribute }) => attribute), 'longitude', 'latitude', '_geo'],
+  sortableAttributes: Object.values(ORDERS),
+  // With `sort` first, an order that is asked for is absolute; without one the text decides, and then quality.
+  rankingRules: ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'score_combined:desc', 'id:asc'],
+  typoTolerance: {
+    minWordSizeForTypos: { oneTypo: ONE_TYPO_FROM, twoTypos: TWO_TYPOS_FROM },
+    disableOnAttributes: ['words_inside'],
+    disableOnNumbers: true,
+  },
+  // Names are short: that words stand in one says enough, and indexing takes half the time.
+  proximityPrecision: 'byAttribute',
+  faceting: { maxValuesPerFacet: MOST_VALUES, sortFacetValuesBy: { '*': 'count' } },
+  // Counts are exact, and any page may be asked for.
+  pagination: { maxTotalHits: 1_000_000_000 },
+  // One language for all: words are told apart already.
+  localizedAttributes: [{ attributePatterns: ['words_*'], locales: ['eng'] }],
+} as const
+
+/** Tells settings, and the form of documents, from others. */
+export const SETTINGS_VERSION = createHash('sha256').update(JSON.stringify(SETTINGS)).digest('hex').slice(0, 16)

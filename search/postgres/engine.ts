@@ -1,0 +1,108 @@
+/** Search by PostgreSQL alone: it can express everything. */
+import type { PlaceCondition } from '../../query/ast.ts'
+import type { SearchQuery } from '../../query/parse-search.ts'
+import type { TextQuery } from '../../query/parse-text.ts'
+import type { Queryable } from '../../sql/database.ts'
+import { countPlaces } from '../../sql/places.ts'
+import { readyConditions } from '../../sql/ready.ts'
+import {
+  facetCounts,
+  MOST_RANKED,
+  orderedPlaces,
+  type RankedQuery,
+  rankedPlaces,
+  type Slice,
+  unrankedPlaces,
+  withWords,
+} from '../../sql/search.ts'
+import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import { Dictionary } from './dictionary.ts'
+import { expand } from './expand.ts'
+
+export class PostgresEngine implements SearchEngine {
+  readonly #database: Queryable
+  readonly #dictionary: Dictionary
+  readonly #openAtMaxCandidates: number
+
+  constructor(database: Queryable, openAtMaxCandidates: number) {
+    this.#database = database
+    this.#dictionary = new Dictionary(database)
+    this.#openAtMaxCandidates = openAtMaxCandidates
+  }
+
+  /** Throws `TooManyCandidates` too. */
+  async find(query: SearchQuery, slice: Slice): Promise<Found> {
+    const conditions = await this.#ready(query.where)
+    const text = query.text && (await this.#expand(query.text))
+    const where = withWords(conditions, text?.all)
+    const [page, facets] = await Promise.all([
+      query.order
+        ? this.#ordered({ ...query, where, order: query.order }, slice)
+        : this.#ranked({ where: conditions, text, focus: query.focus }, where, slice),
+      this.#facets(query.facets, where),
+    ])
+    return { ...page, facets }
+  }
+
+  async suggest({ where, text, focus }: SuggestQuery, limit: number): Promise<readonly string[]> {
+    const conditions = await this.#ready(where)
+    const expanded = await this.#expand({ ...text, isAny: false })
+    const inNames = { ...expanded, all: expanded.named }
+    return (await rankedPlaces(this.#database, { where: conditions, text: inNames, focus })).slice(0, limit)
+  }
+
+  /** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */
+  async didYouMean({ terms }: TextQuery): Promise<string | undefined> {
+    await this.#dictionary.refresh()
+    let isCorrected = false
+    const meant = terms.map((term) => {
+      const word = term.join('')
+      if (term.length > 1 || this.#dictionary.has(word, true) || this.#dictionary.typos(word, true).length > 0)
+        return word
+      const nearest = this.#dictionary.nearest(word)
+      isCorrected ||= nearest !== undefined
+      return nearest ?? word
+    })
+    return isCorrected ? meant.join(' ') : undefined
+  }
+
+  #ready(where: SearchQuery['where']): Promise<PlaceCondition[]> {
+    return readyConditions(this.#database, where, this.#openAtMaxCandidates)
+  }
+
+  async #expand(text: NonNullable<SearchQuery['text']>) {
+    await this.#dictionary.refresh()
+    return { ...expand(text, this.#dictionary), typed: text.typed }
+  }
+
+  async #ordered(query: Parameters<typeof orderedPlaces>[1], slice: Slice): Promise<Omit<Found, 'facets'>> {
+    const ids = await orderedPlaces(this.#database, query, slice)
+    const isAll = slice.offset === 0 && ids.length < slice.limit
+    return { ids, count: isAll ? ids.length : await countPlaces(this.#database, query.where) }
+  }
+
+  async #ranked(
+    query: RankedQuery,
+    where: readonly PlaceCondition[],
+    { limit, offset }: Slice,
+  ): Promise<Omit<Found, 'facets'>> {
+    const ranked = await rankedPlaces(this.#database, query)
+    const first = ranked.slice(offset, offset + limit)
+    if (ranked.length < MOST_RANKED) return { ids: first, count: ranked.length }
+    const missing = limit - first.length
+    const [rest, count] = await Promise.all([
+      missing > 0
+        ? unrankedPlaces(this.#database, where, ranked, { limit: missing, offset: Math.max(0, offset - ranked.length) })
+        : [],
+      countPlaces(this.#database, where),
+    ])
+    return { ids: [...first, ...rest], count }
+  }
+
+  async #facets(names: SearchQuery['facets'], where: readonly PlaceCondition[]): Promise<Facets> {
+    const counted = await Promise.all(
+      names.map(async (name) => [name, await facetCounts(this.#database, where, name)] as const),
+    )
+    return Object.fromEntries(counted)
+  }
+}

@@ -1,0 +1,66 @@
+/** Search by whichever engine can answer: PostgreSQL stands in for the other one. */
+import type { SearchQuery } from '../query/parse-search.ts'
+import type { TextQuery } from '../query/parse-text.ts'
+import type { Slice } from '../sql/search.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
+import type { PostgresEngine } from './postgres/engine.ts'
+
+export interface Answered<Result> {
+  readonly result: Result
+  readonly engine: 'meilisearch' | 'postgresql'
+  /** That the other engine should have answered, and did not. */
+  readonly isFallback: boolean
+}
+
+export interface SearchOptions {
+  readonly postgres: PostgresEngine
+  readonly meilisearch?: SearchEngine | undefined
+  /** Told once whenever Meilisearch stops answering. */
+  readonly onTrouble: (error: Error) => void
+}
+
+export class Search {
+  readonly #postgres: PostgresEngine
+  readonly #meilisearch: SearchEngine | undefined
+  readonly #breaker: CircuitBreaker
+  /** Requests so far that PostgreSQL answered because Meilisearch did not. */
+  fallbacks = 0
+
+  constructor({ postgres, meilisearch, onTrouble }: SearchOptions) {
+    this.#postgres = postgres
+    this.#meilisearch = meilisearch
+    this.#breaker = new CircuitBreaker(onTrouble)
+  }
+
+  find(query: SearchQuery, slice: Slice): Promise<Answered<Found>> {
+    return this.#ask(
+      (engine) => engine.find(query, slice),
+      () => this.#postgres.find(query, slice),
+    )
+  }
+
+  suggest(query: SuggestQuery, limit: number): Promise<Answered<readonly string[]>> {
+    return this.#ask(
+      (engine) => engine.suggest(query, limit),
+      () => this.#postgres.suggest(query, limit),
+    )
+  }
+
+  /** What may have been meant by a text that finds nothing. */
+  didYouMean(text: TextQuery): Promise<string | undefined> {
+    return this.#postgres.didYouMean(text)
+  }
+
+  async #ask<Result>(
+    first: (engine: SearchEngine) => Promise<Result | undefined>,
+    instead: () => Promise<Result>,
+  ): Promise<Answered<Result>> {
+    const engine = this.#meilisearch
+    if (!engine) return { result: await instead(), engine: 'postgresql', isFallback: false }
+    const tried = await this.#breaker.run(() => first(engine))
+    if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
+    if (!tried) this.fallbacks++
+    return { result: await instead(), engine: 'postgresql', isFallback: !tried }
+  }
+}

@@ -1,0 +1,62 @@
+/** Places as documents of a search index: everything that is looked for, filtered or ordered by, in its normal form. */
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+
+export interface SearchDocument {
+  readonly id: string
+  /** As JSON. */
+  readonly document: string
+}
+
+/** What each attribute is for, search/meilisearch/settings.ts says. Without a position there is no `_geo`. */
+const DOCUMENT = raw(`json_build_object(
+  'id', id,
+  'words_name', array_to_string(word_list(name), ' '),
+  'words_labels', array_to_string(word_list(array_to_string(categories || vibes, ' , ')), ' '),
+  'words_area', array_to_string(word_list(concat_ws(' , ', neighborhood, city)), ' '),
+  'words_tags', array_to_string(word_list(array_to_string(tags, ' , ')), ' '),
+  'words_address', array_to_string(word_list(address), ' '),
+  'words_description', array_to_string(word_list(plain_text(description)), ' '),
+  'words_inside', array_to_string(word_ends(word_list(name)), ' '),
+  'categories', categories_normal,
+  'editorial_categories', editorial_categories_normal,
+  'tags', tags_normal,
+  'vibes', vibes_normal,
+  'city', normal_text(city),
+  'neighborhood', normal_text(neighborhood),
+  'address', normal_text(address),
+  'membership_tier', normal_text(membership_tier),
+  'slug', slug,
+  'data_source_url', normal_text(data_source_url),
+  'aggregate_rating', aggregate_rating,
+  'score_combined', score_combined,
+  'price', price,
+  'is_chain', is_chain,
+  'is_closed', is_closed,
+  'is_public', is_public,
+  'is_flagged', is_flagged,
+  'is_duplicate', is_duplicate,
+  'user_added', user_added,
+  'vibe_count', cardinality(vibes),
+  -- Texts are ordered by their bytes, whatever an engine takes for the same letter.
+  'name_key', left(encode(convert_to(lower(name), 'UTF8'), 'hex'), 400),
+  'longitude', longitude,
+  'latitude', latitude,
+  '_geo', case when longitude is not null then json_build_object('lat', latitude, 'lng', longitude) end
+)::text as document`)
+
+/** In the order of ids, behind `after`; undefined: from the beginning. */
+export function documentsAfter(
+  database: Queryable,
+  after: string | undefined,
+  limit: number,
+): Promise<SearchDocument[]> {
+  return database.rows(sql`
+    select id, ${DOCUMENT} from places where ${after === undefined ? sql`true` : sql`id > ${after}::uuid`}
+    order by id limit ${limit}`)
+}
+
+/** Those of some places; of what is gone there is none. */
+export function documentsOf(database: Queryable, ids: readonly string[]): Promise<SearchDocument[]> {
+  return database.rows(sql`select id, ${DOCUMENT} from places where id = any(${ids}::uuid[])`)
+}

@@ -1,0 +1,165 @@
+/** Search in PostgreSQL: what is found in its order, and how often each value of a field occurs among it. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Position } from '../geo/bbox.ts'
+import type { PlaceCondition } from '../query/ast.ts'
+import { fieldNamed } from '../query/fields.ts'
+import { geographySql, orderSql, whereSql } from '../query/to-sql.ts'
+import type { Queryable } from './database.ts'
+import { PLACE_COLUMNS, type PlaceRow, type ReadyQuery } from './places.ts'
+
+/** A text as text queries over the column `words`; see search/postgres/expand.ts. */
+export interface RankedText {
+  readonly all: string
+  readonly exact: string
+  readonly named: string
+  readonly whole: string
+  readonly typed: string
+}
+
+/** What is to be ranked: with a text, near a point, or both. */
+export interface RankedQuery {
+  readonly where: readonly PlaceCondition[]
+  readonly text: RankedText | undefined
+  readonly focus: Position | undefined
+}
+
+/** Of each kind of candidates so many are ranked; what is found beyond comes after them, by its quality. */
+export const MOST_RANKED = 1000
+
+/** At this distance in metres nearness counts half of what it does at the point itself. */
+const HALF_WAY = 10_000
+
+/**
+ * The candidates in their order, the best first: of the places that are found, the best 1,000 by quality; the best
+ * 1,000 of those whose names have all the words, and of those whose name is just these; and the nearest 1,000. Of a
+ * million places with a word in 100,000 of them, ranking all would read them all.
+ */
+export async function rankedPlaces(database: Queryable, query: RankedQuery): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(rankedQuery(query))
+  return rows.map(({ id }) => id)
+}
+
+export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
+  const rank = rankSql(text, focus)
+  const arm = (tsquery: string | undefined, order: Sql) => sql`
+    (select id, score_combined, ${rank} as rank from (
+      select id, score_combined, words, name, location from places
+      where ${whereSql(withWords(where, tsquery))} order by ${order} limit ${MOST_RANKED}) as places)`
+  const byScore = sql`score_combined desc, id`
+  const arms = [
+    arm(text?.all, byScore),
+    ...(text ? [arm(text.named, byScore), arm(text.whole, byScore)] : []),
+    ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}, id`)] : []),
+  ]
+  return sql`
+    select id from (${join(arms, ' union ')}) as candidates order by rank desc, score_combined desc, id`
+}
+
+/** `query` is what of `text` is to be found. */
+export function withWords(where: readonly PlaceCondition[], query: string | undefined): PlaceCondition[] {
+  return query === undefined ? [...where] : [...where, { op: 'words', query }]
+}
+
+/**
+ * A name that is the text counts most, then no typo, then the fields that the words stand in, then how much else
+ * there is in the name. Each is at most 1, and nearness at most 2.
+ */
+function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql {
+  const parts = [
+    ...(text
+      ? [
+          sql`3 * (words @@ ${text.whole}::tsquery)::int`,
+          sql`2 * (words @@ ${text.exact}::tsquery)::int`,
+          sql`(words @@ ${text.named}::tsquery)::int`,
+          sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all}::tsquery)`,
+          sql`2 * similarity(name, ${text.typed})`,
+        ]
+      : [sql`score_combined`]),
+    ...(focus ? [sql`coalesce(2 / (1 + st_distance(location, ${geographySql(focus)}) / ${HALF_WAY}), 0)`] : []),
+  ]
+  return sql`(${join(parts, ' + ')})`
+}
+
+/** One page of what is found and is not among `ranked`, the best by quality first. */
+export function unrankedPlaces(
+  database: Queryable,
+  where: readonly PlaceCondition[],
+  ranked: readonly string[],
+  { limit, offset }: Slice,
+): Promise<string[]> {
+  return ids(
+    database,
+    sql`
+    select id from places where ${whereSql(where)} and id <> all(${ranked}::uuid[])
+    order by score_combined desc, id limit ${limit} offset ${offset}`,
+  )
+}
+
+export interface Slice {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page of the places that a query finds, in its order. */
+export function orderedPlaces(database: Queryable, query: ReadyQuery, { limit, offset }: Slice): Promise<string[]> {
+  return ids(
+    database,
+    sql`select id from places where ${whereSql(query.where)}
+    order by ${orderSql(query)} limit ${limit} offset ${offset}`,
+  )
+}
+
+async function ids(database: Queryable, query: Sql): Promise<string[]> {
+  return (await database.rows<{ id: string }>(query)).map(({ id }) => id)
+}
+
+export interface FoundPlaceRow extends PlaceRow {
+  /** Metres on the spheroid; null where there is nothing to measure. */
+  distance: number | null
+}
+
+/** Places by their ids, in that order, those that are gone left out. */
+export async function foundPlaces(
+  database: Queryable,
+  wanted: readonly string[],
+  origin: Position | undefined,
+): Promise<FoundPlaceRow[]> {
+  const distance = origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
+  const rows = await database.rows<FoundPlaceRow>(sql`
+    select ${PLACE_COLUMNS}, ${distance} as distance from places where id = any(${wanted}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** So many values of a field are counted at the most, the most frequent ones. */
+export const MOST_VALUES = 100
+
+/** How many of the places that are found have each value of a field, in its normal form; the most frequent first. */
+export async function facetCounts(
+  database: Queryable,
+  where: readonly PlaceCondition[],
+  facet: string,
+): Promise<Record<string, number>> {
+  const { column, kind } = fieldNamed(facet)
+  const values = kind === 'labels' ? sql`unnest(array(select distinct unnest(${raw(column)})))` : raw(column)
+  const rows = await database.rows<{ value: string; count: number }>(sql`
+    select value, count(*)::int as count
+    from (select ${values} as value from places where ${whereSql(where)}) as found
+    where value is not null group by value order by count desc, value collate "C" limit ${MOST_VALUES}`)
+  return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
+}
+
+/** Places at a distance of `inner` metres or more and at most `outer`, at most `limit` of them. */
+export function placesOfRing(
+  database: Queryable,
+  center: Position,
+  { inner, outer }: { inner: number; outer: number },
+  limit: number,
+): Promise<string[]> {
+  return ids(
+    database,
+    sql`
+    select id from places where ${whereSql([{ op: 'near', center, metres: outer }])}
+      and st_distance(location, ${geographySql(center)}) >= ${inner} limit ${limit}`,
+  )
+}

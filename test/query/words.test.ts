@@ -1,0 +1,36 @@
+/** The words of texts: a case a line, and TypeScript held equal to SQL on both databases. */
+import test from 'ava'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { words } from '../../query/words.ts'
+import { testOnEachDatabase } from '../support/database.ts'
+
+const CASES: readonly [text: string, found: readonly string[]][] = [
+  ['Café Kranzler', ['cafe', 'kranzler']],
+  ["Joe's Bar & Grill, 24/7", ['joe', 's', 'bar', 'grill', '24', '7']],
+  ['Straße ŁÓDŹ Smørrebrød', ['strasse', 'lodz', 'smorrebrod']],
+  ['ΟΔΟΣ Ёлка İstanbul', ['οδοσ', 'елка', 'istanbul']],
+  ['漢字カフェ', ['漢', '字', 'カ', 'フ', 'ェ']],
+  ['서울 커피', ['서울', '커피']],
+  ['مَقهى', ['مقهى']],
+  ['snake_case a\0b x😀y №5', ['snake', 'case', 'a', 'b', 'x', 'y', 'no5']],
+  [' -- ', []],
+  ['', []],
+]
+for (const [text, found] of CASES) test(`words of ${JSON.stringify(text)}`, (t) => t.deepEqual(words(text), found))
+
+test('words are cut off', (t) => t.deepEqual(words(`${'a'.repeat(70)} b`), ['a'.repeat(64), 'b']))
+
+testOnEachDatabase('TypeScript and SQL find the same words', async (t, { database }) => {
+  const letters = fc.constantFrom(...'aZ é\u0301ßÆœıØł09_-.,;\'"«—\u3000漢カ゛กัم\u064bİΣ😀ﬁⅣ№\u00a0·')
+  const texts = fc.sample(
+    fc.oneof(fc.string({ unit: letters, maxLength: 90 }), fc.string({ unit: 'binary', maxLength: 12 })),
+    { numRuns: 5000, seed: 2 },
+  )
+  // What PostgreSQL's text can not hold, and what Unicode does not know yet.
+  const storable = texts.filter((text) => !/[\0\p{Surrogate}\p{Unassigned}]/u.test(text))
+  t.true(storable.length > 2000)
+  const rows = await database.rows<{ found: string[] }>(sql`
+    select word_list(given) as found from unnest(${storable}::text[]) with ordinality as texts (given, n) order by n`)
+  storable.forEach((text, index) => t.deepEqual(rows[index]?.found, words(text), JSON.stringify(text)))
+})

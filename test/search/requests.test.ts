@@ -1,0 +1,135 @@
+/** Search as clients ask for it: whole requests to PostgreSQL's engine, a case a line. */
+
+import type { Database } from '../../sql/database.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { testOnEachDatabase } from '../support/database.ts'
+import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
+
+const started = new Map<Database, Promise<TestApi>>()
+
+function start(database: Database): Promise<TestApi> {
+  const known = started.get(database) ?? upsertPlaces(database, SEARCHED_PLACES).then(() => startApi(database))
+  started.set(database, known)
+  return known
+}
+
+interface Page {
+  count: number
+  next: string | null
+  results: { id: string; [name: string]: unknown }[]
+  facets?: Record<string, Record<string, number>>
+  did_you_mean?: string
+}
+
+/** What a query finds, as the numbers of places in order. */
+const FOUND: readonly [query: string, places: string][] = [
+  ['', '1 2 3 4 5 6 7 8 9'],
+  ['search=&cache_bust=123&is_approved=false', '1 2 3 4 5 6 7 8 9'],
+  ['search=kranzler', '1'],
+  ['search=Caf%C3%A9+Kranzler', '1'],
+  ['search=kranz', '1'],
+  ['search=kranzlr', '1'],
+  ['search=cafe&ordering=name', '2 1'],
+  ['search=ferry+terminal', '3'],
+  ['search=ferry+wharves', ''],
+  ['search=bar+zoo&ordering=name', '4 5'],
+  ['categories=museum', '6'],
+  ['category.raw=MUSEUM', '6'],
+  ['vibes__in=cozy,chill&ordering=name', '2 1 6'],
+  ['vibes=cozy&vibes=chill&ordering=name', '2 1 6'],
+  ['vibes__exclude=cozy__chill&ordering=name', '4 3 9 7 8 5'],
+  ['tags.raw__wildcard=*door*', '4'],
+  ['city.raw__contains=oakl', '4'],
+  ['rating__range=3.5__4.5&ordering=-aggregate_rating', '1 6'],
+  ['location__geo_distance=5km__52.5037,13.3323', '1 6'],
+  ['location__geo_distance=8047m__37.8044__-122.2711', '4'],
+  ['location__geo_distance=100mi__52.5,13.3&ordering=-location', '6 1'],
+  ['location__geo_bounding_box=53,13__52,14&ordering=location&location__geo_distance=50km__52.5037,13.3323', '1 6'],
+  ['location__geo_polygon=52,13__53,13__53,14', '1 6'],
+  ['location__geo_polygon=52.51,13.2__52.6,13.5__52.5,13.5', '6'],
+  ['location__geo_polygon=-20,170__-20,-170__10,-170__10,170', '7 8'],
+  ['ordering=likes--', '1 2 3 4 5 6 7 8 9'],
+  ['ordering=-vibe_count', '1 2 6 3 4 5 7 8 9'],
+  ['page_size=2&page=2', '3 4'],
+  ['per_page=2&page=last', '9'],
+  ['page_size=5000', '1 2 3 4 5 6 7 8 9'],
+  ['search=burger&focus.point=139.7,35.6', '9'],
+  ['ids=00000000-0000-4000-8000-000000000002__00000000-0000-4000-8000-000000000003', '2 3'],
+  ['is_public=false', '10'],
+  ['name_suggest=kra', '1'],
+  ['name_suggest=kranzlr', '1'],
+  ['name_suggest=ca', '2 1'],
+  ['name_suggest_context=ca&location__geo_distance=5km__48.2,16.37', '2'],
+  ['name_suggest=-', ''],
+]
+
+for (const [query, places] of FOUND) {
+  testOnEachDatabase(`/search/places/?${query} finds ${places}`, async (t, { database }) => {
+    const { request } = await start(database)
+    const { status, body } = await request(`/search/places/?${query}`)
+    t.is(status, 200, JSON.stringify(body))
+    t.is(shortIds((body as Page).results), places)
+  })
+}
+
+const WRONG: readonly [query: string, parameter: string][] = [
+  ['location__geo_distance=5__52,13', 'location__geo_distance'],
+  ['location__geo_distance=5parsecs__52,13', 'location__geo_distance'],
+  ['location__geo_distance=-5km__52,13', 'location__geo_distance'],
+  ['location__geo_distance=5km__92,13', 'location__geo_distance'],
+  ['location__geo_distance=5km', 'location__geo_distance'],
+  ['location__geo_bounding_box=1,2', 'location__geo_bounding_box'],
+  ['location__geo_bounding_box=1,2__3,4', 'location__geo_bounding_box'],
+  ['location__geo_polygon=1,2__3,4', 'location__geo_polygon'],
+  ['location__geo_polygon=1,2__3,4__5,190', 'location__geo_polygon'],
+  ['ordering=location', 'ordering'],
+  ['ordering=-location&location__geo_polygon=1,2__3,4__5,6', 'ordering'],
+  ['rating__near=4', 'rating__near'],
+  ['rating__gte=good', 'rating__gte'],
+  ['is_closed=perhaps', 'is_closed'],
+  ['highlight=perhaps', 'highlight'],
+  ['facets=colour', 'facets'],
+  ['focus.point=here', 'focus.point'],
+]
+
+for (const [query, parameter] of WRONG) {
+  testOnEachDatabase(`/search/places/?${query} is a mistake`, async (t, { database }) => {
+    const { request } = await start(database)
+    const { status, body } = await request(`/search/places/?${query}`)
+    t.is(status, 400)
+    t.deepEqual(Object.keys(body as object), [parameter])
+  })
+}
+
+testOnEachDatabase(
+  'facets, distances, highlights, chosen fields, and what may have been meant',
+  async (t, { database }) => {
+    const { request } = await start(database)
+    const page = async (query: string) => (await request(`/search/places/?${query}`)).body as Page
+    t.deepEqual((await page('facets=categories,city&city=berlin')).facets, {
+      categories: { bakery: 1, cafe: 1, museum: 1 },
+      city: { berlin: 2 },
+    })
+    const [near] = (await page('location__geo_distance=1km__52.5037,13.3323&fields=name')).results
+    t.deepEqual(near, { ...near, id: near?.id as string, name: 'Café Kranzler', distance: 0 })
+    t.deepEqual(Object.keys(near ?? {}), ['id', 'longitude', 'latitude', 'name', 'distance'])
+    const [marked] = (await page('search=kranzlr&highlight=true')).results
+    t.deepEqual(marked?.['highlight'], { name: 'Café <em>Kranzler</em>' })
+    const nothing = await page('search=kremzlar')
+    t.deepEqual([nothing.count, nothing.did_you_mean], [0, 'kranzler'])
+    t.is((await request('/search/places/?page=2')).status, 404)
+  },
+)
+
+testOnEachDatabase('as a FeatureCollection', async (t, { database }) => {
+  const { request } = await start(database)
+  for (const path of ['/search/places/?format=geojson&search=zoo', '/v0.3/search/places/?search=zoo']) {
+    const { body } = await request(path)
+    const { count, results } = body as { count: number; results: { type: string; features: { id: string }[] } }
+    t.is(count, 1)
+    t.is(results.type, 'FeatureCollection')
+    t.is(shortIds(results.features), '5')
+  }
+  t.is((await request('/search/places')).status, 301)
+})

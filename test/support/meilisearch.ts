@@ -1,0 +1,66 @@
+/** A Meilisearch server of its own for a test file: started when first asked for, ended when the file is done. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from './at-end.ts'
+import { meilisearchPath } from './needs.ts'
+
+export interface TestMeilisearch {
+  url: string
+  /** The master key. */
+  key: string
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again, at the same address and with what it had stored. */
+  start(): Promise<void>
+}
+
+const KEY = 'a key for tests only'
+
+export async function startMeilisearch(): Promise<TestMeilisearch> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-meilisearch-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess
+
+  async function start(): Promise<void> {
+    server = spawn(
+      meilisearchPath as string,
+      [
+        ...['--http-addr', `127.0.0.1:${port}`, '--db-path', join(folder, 'data'), '--master-key', KEY],
+        ...['--no-analytics', '--max-indexing-threads', '1', '--log-level', 'ERROR'],
+      ],
+      { cwd: folder, stdio: 'ignore' },
+    )
+    for (let tries = 0; ; tries++) {
+      if (await fetch(`${url}/health`).then((response) => response.ok, () => false)) return
+      if (tries > 300 || server.exitCode !== null) throw new Error('Meilisearch does not start')
+      await sleep(50)
+    }
+  }
+
+  async function kill(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  atEnd(kill)
+  await start()
+  return { url, key: KEY, kill, start }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
