@@ -62,6 +62,16 @@ CREATE TRIGGER event_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE
 CREATE TRIGGER event_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_inserts();
 CREATE TRIGGER event_updated BEFORE UPDATE OF name, description, start_date, end_date, timezone, address, longitude, latitude, place_id, categories, images, url ON public.events FOR EACH ROW EXECUTE FUNCTION event_updated();
 CREATE TRIGGER event_updated_log AFTER UPDATE ON public.events REFERENCING OLD TABLE AS old_events NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_updates();
+create table idempotent_answers (
+  key bytea not null,
+  request bytea not null,
+  answer text not null,
+  answered_at timestamp with time zone not null default now()
+);
+alter table idempotent_answers add constraint idempotent_answers_key_check CHECK ((octet_length(key) = 32));
+alter table idempotent_answers add constraint idempotent_answers_pkey PRIMARY KEY (key);
+alter table idempotent_answers add constraint idempotent_answers_request_check CHECK ((octet_length(request) = 32));
+CREATE INDEX idempotent_answers_age ON public.idempotent_answers USING btree (answered_at);
 create table list_places (
   list_id uuid not null,
   place_id uuid not null,
@@ -179,7 +189,9 @@ create table places (
   tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
   vibe_count integer not null default 0,
   tip_count integer not null default 0,
-  posted_vibes text[] not null default '{}'::text[]
+  posted_vibes text[] not null default '{}'::text[],
+  match_name text not null generated always as (match_text(name)) stored,
+  match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -203,6 +215,9 @@ CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
+CREATE INDEX places_match_hash ON public.places USING btree (match_hash(name, address));
+CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
+CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
 CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id);
@@ -333,6 +348,7 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function add_labels(uuid[],text[],text[]) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
 -- function event_updated() returns trigger
@@ -348,6 +364,16 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function log_place_inserts() returns trigger
 -- function log_place_updates() returns trigger
 -- function lower_letters(text) returns text
+-- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
+-- function match_category(text) returns text
+-- function match_equal(text,text) returns boolean
+-- function match_hash(text,text) returns bigint
+-- function match_number(text) returns integer
+-- function match_parts(text,text) returns text[]
+-- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
+-- function match_text(text) returns text
+-- function match_url(text) returns text
+-- function match_vector(text,text) returns tsvector
 -- function merge_labels(text[],text[]) returns text[]
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
