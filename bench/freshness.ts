@@ -49,7 +49,7 @@ if (embedded) {
   await loadSample(database, { places, seed: 1 }, () => undefined)
 }
 await removeWritten()
-const servers = [await startOurs(url), await startOurs(url)]
+const servers = [await startOurs(url, 'tiles', '/maps/'), await startOurs(url, 'tiles', '/maps/')]
 try {
   await measure(servers.map(({ base }) => base))
 } finally {
