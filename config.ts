@@ -55,6 +55,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
+/** Of one tile; compressed it is a third of that. */
+const MOST_TILE_BYTES = 500_000
+
 export interface Config {
   readonly host: string
   readonly port: number
@@ -74,7 +77,13 @@ export interface Config {
   /** How many places `is_open_at` looks at; when the other filters leave more, that is an error. */
   readonly openAtMaxCandidates: number
   /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
-  readonly thinning: { readonly budget: number; readonly completeZoom: number; readonly limit: number }
+  readonly thinning: {
+    readonly budget: number
+    readonly completeZoom: number
+    readonly limit: number
+    /** No tile has more, before it is compressed. */
+    readonly bytes: number
+  }
   readonly meiliUrl: string | undefined
   readonly meiliKey: string | undefined
   /** Unset: mails become files below `dataDir`. */
@@ -119,7 +128,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
-    thinning: { budget: env.TILE_BUDGET, completeZoom: env.TILE_COMPLETE_ZOOM, limit: env.TILE_LIMIT },
+    thinning: {
+      budget: env.TILE_BUDGET,
+      completeZoom: env.TILE_COMPLETE_ZOOM,
+      limit: env.TILE_LIMIT,
+      bytes: MOST_TILE_BYTES,
+    },
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
     smtpUrl: env.SMTP_URL,

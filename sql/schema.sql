@@ -371,3 +371,4 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range
+-- function tile_texts(text[]) returns bytea
