@@ -38,7 +38,7 @@ const rows = await database.rows<{ key: string }>(sql`
 const faults: string[] = []
 for (const [source, filters] of sources) {
   const sizes: { bytes: number; address: string }[] = []
-  const progress = startProgress(`Tiles of ${source.name}`, rows.length)
+  const progress = startProgress(`Tiles of ${source.name}`, rows.length, 'tiles')
   for (const [index, { key }] of rows.entries()) {
     const tile = keyTile(BigInt(key), index % (DEEPEST + 1))
     const filter = filters[index % filters.length] ?? ''
