@@ -71,6 +71,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
+/** Of one tile; compressed it is a third of that. */
+const MOST_TILE_BYTES = 500_000
+
 export interface Config {
   readonly host: string
   readonly port: number
@@ -90,7 +93,13 @@ export interface Config {
   /** How many places `is_open_at` looks at; when the other filters leave more, that is an error. */
   readonly openAtMaxCandidates: number
   /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
-  readonly thinning: { readonly budget: number; readonly completeZoom: number; readonly limit: number }
+  readonly thinning: {
+    readonly budget: number
+    readonly completeZoom: number
+    readonly limit: number
+    /** No tile has more, before it is compressed. */
+    readonly bytes: number
+  }
   /** Places that a page of search has at the most. */
   readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
@@ -143,7 +152,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
-    thinning: { budget: env.TILE_BUDGET, completeZoom: env.TILE_COMPLETE_ZOOM, limit: env.TILE_LIMIT },
+    thinning: {
+      budget: env.TILE_BUDGET,
+      completeZoom: env.TILE_COMPLETE_ZOOM,
+      limit: env.TILE_LIMIT,
+      bytes: MOST_TILE_BYTES,
+    },
     searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,

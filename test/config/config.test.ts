@@ -14,7 +14,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     dataDir: '.data',
     vibesFile: undefined,
     openAtMaxCandidates: 10_000,
-    thinning: { budget: 512, completeZoom: 14, limit: 4000 },
+    thinning: { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 },
     meiliUrl: undefined,
     meiliKey: undefined,
     smtpUrl: undefined,

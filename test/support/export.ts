@@ -10,7 +10,7 @@ import { atEnd } from './at-end.ts'
 import { storeFewPlaces } from './few-places.ts'
 
 /** So that many tiles of some hundred places are thinned. */
-export const THINNED = { budget: 10, completeZoom: 7, limit: 20 }
+export const THINNED = { budget: 10, completeZoom: 7, limit: 20, bytes: 500_000 }
 
 /** Some hundred places of the sample, and those at the edges of the world. */
 export async function storeExportPlaces(database: Database): Promise<void> {

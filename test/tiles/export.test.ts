@@ -118,6 +118,23 @@ function liveTile(address: string): Promise<ReturnType<typeof decodeTile>> {
   return tile
 }
 
+testOn('PostGIS', 'so many tiles that the directory of a PMTiles has leaves', async (t, { engine, database }) => {
+  const service = await serviceOn(engine)
+  const file = join(await exportFolder(), 'tiles.pmtiles')
+  const zooms = { minZoom: 0, maxZoom: 22 }
+  await exportTo(database, file, zooms)
+  const archive = await readArchive(file)
+  const expected = await tilesWithPlaces(service, { ...zooms, filter: '', bbox: undefined })
+  t.true(archive.leafBytes > 0, `${expected.length} tiles`)
+  t.is(archive.count, expected.length)
+  const held = new Set(expected.map(formatTile))
+  for (const tile of expected.filter((_, index) => index % 41 === 0)) {
+    await assertLive(t, archive, service, tile, '')
+    const beside = { ...tile, x: (tile.x + 1) % 2 ** tile.z }
+    if (!held.has(formatTile(beside))) t.is(await archive.tile(beside), undefined)
+  }
+})
+
 testOnEachDatabase('archives say what they hold', async (t, { engine, database }) => {
   await serviceOn(engine)
   const folder = await exportFolder()

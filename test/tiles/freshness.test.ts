@@ -19,7 +19,7 @@ import { startService } from '../support/service.ts'
 
 const PLACES = 600
 /** So small that most tiles with more than a few places are thinned. */
-const THINNING = { budget: 6, completeZoom: 14, limit: 12 }
+const THINNING = { budget: 6, completeZoom: 14, limit: 12, bytes: 500_000 }
 const ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16]
 /** Every so many places' tiles are looked at. */
 const STEP = 15
