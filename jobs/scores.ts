@@ -28,9 +28,9 @@ export const completeness: Job = {
   run: (context) => runScores(context, 'completeness'),
 }
 
-/** Some 850 rows: half a second of locks that others might wait for. */
-const BATCH_BLOCKS = 128
-const BATCH_MARKS = 1000
+/** Some 400 rows: a quarter of a second of locks that others might wait for. */
+const BATCH_BLOCKS = 64
+const BATCH_MARKS = 400
 
 /** How often a batch is tried while other transactions hold its rows, half a second each time. */
 const ATTEMPTS = 120

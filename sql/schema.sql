@@ -300,7 +300,7 @@ create table score_priors (
   mean double precision not null
 );
 alter table score_priors add constraint score_priors_basis_fkey FOREIGN KEY (basis) REFERENCES score_bases(id) ON DELETE CASCADE;
-alter table score_priors add constraint score_priors_mean_check CHECK (((mean >= (0)::double precision) AND (mean <= (1)::double precision)));
+alter table score_priors add constraint score_priors_mean_check CHECK (((mean = (0)::double precision) OR ((mean >= (0.000001)::double precision) AND (mean <= (1)::double precision))));
 alter table score_priors add constraint score_priors_pkey PRIMARY KEY (basis, category, city);
 create table score_weights (
   version integer not null generated always as identity,
@@ -336,36 +336,36 @@ create table score_weights (
   score_total double precision not null generated always as (((((((rating + popularity) + vibes) + tips) + completeness) + freshness) + editorial)) stored,
   completeness_total double precision not null generated always as ((((((((((((has_name + has_address) + has_location) + has_categories) + has_description) + has_telephone) + has_url) + has_opening_hours) + has_images) + has_vibes) + has_neighborhood) + has_timezone)) stored
 );
-alter table score_weights add constraint score_weights_closed_check CHECK (((closed >= (0)::double precision) AND (closed <= (1)::double precision)));
-alter table score_weights add constraint score_weights_completeness_check CHECK (((completeness >= (0)::double precision) AND (completeness <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_closed_check CHECK (((closed = (0)::double precision) OR ((closed >= (0.000001)::double precision) AND (closed <= (1)::double precision))));
+alter table score_weights add constraint score_weights_completeness_check CHECK (((completeness = (0)::double precision) OR ((completeness >= (0.000001)::double precision) AND (completeness <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_completeness_total_check CHECK ((completeness_total > (0)::double precision));
-alter table score_weights add constraint score_weights_editorial_check CHECK (((editorial >= (0)::double precision) AND (editorial <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_editorial_check CHECK (((editorial = (0)::double precision) OR ((editorial >= (0.000001)::double precision) AND (editorial <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_fresh_days_check CHECK (((fresh_days >= (1)::double precision) AND (fresh_days <= (100000)::double precision)));
-alter table score_weights add constraint score_weights_freshness_check CHECK (((freshness >= (0)::double precision) AND (freshness <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_freshness_check CHECK (((freshness = (0)::double precision) OR ((freshness >= (0.000001)::double precision) AND (freshness <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_half_tips_check CHECK (((half_tips >= (0.001)::double precision) AND (half_tips <= (1000000)::double precision)));
 alter table score_weights add constraint score_weights_half_vibes_check CHECK (((half_vibes >= (0.001)::double precision) AND (half_vibes <= (1000000)::double precision)));
-alter table score_weights add constraint score_weights_has_address_check CHECK (((has_address >= (0)::double precision) AND (has_address <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_categories_check CHECK (((has_categories >= (0)::double precision) AND (has_categories <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_description_check CHECK (((has_description >= (0)::double precision) AND (has_description <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_images_check CHECK (((has_images >= (0)::double precision) AND (has_images <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_location_check CHECK (((has_location >= (0)::double precision) AND (has_location <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_name_check CHECK (((has_name >= (0)::double precision) AND (has_name <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_neighborhood_check CHECK (((has_neighborhood >= (0)::double precision) AND (has_neighborhood <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_opening_hours_check CHECK (((has_opening_hours >= (0)::double precision) AND (has_opening_hours <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_telephone_check CHECK (((has_telephone >= (0)::double precision) AND (has_telephone <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_timezone_check CHECK (((has_timezone >= (0)::double precision) AND (has_timezone <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_url_check CHECK (((has_url >= (0)::double precision) AND (has_url <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_has_vibes_check CHECK (((has_vibes >= (0)::double precision) AND (has_vibes <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_has_address_check CHECK (((has_address = (0)::double precision) OR ((has_address >= (0.000001)::double precision) AND (has_address <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_categories_check CHECK (((has_categories = (0)::double precision) OR ((has_categories >= (0.000001)::double precision) AND (has_categories <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_description_check CHECK (((has_description = (0)::double precision) OR ((has_description >= (0.000001)::double precision) AND (has_description <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_images_check CHECK (((has_images = (0)::double precision) OR ((has_images >= (0.000001)::double precision) AND (has_images <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_location_check CHECK (((has_location = (0)::double precision) OR ((has_location >= (0.000001)::double precision) AND (has_location <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_name_check CHECK (((has_name = (0)::double precision) OR ((has_name >= (0.000001)::double precision) AND (has_name <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_neighborhood_check CHECK (((has_neighborhood = (0)::double precision) OR ((has_neighborhood >= (0.000001)::double precision) AND (has_neighborhood <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_opening_hours_check CHECK (((has_opening_hours = (0)::double precision) OR ((has_opening_hours >= (0.000001)::double precision) AND (has_opening_hours <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_telephone_check CHECK (((has_telephone = (0)::double precision) OR ((has_telephone >= (0.000001)::double precision) AND (has_telephone <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_timezone_check CHECK (((has_timezone = (0)::double precision) OR ((has_timezone >= (0.000001)::double precision) AND (has_timezone <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_url_check CHECK (((has_url = (0)::double precision) OR ((has_url >= (0.000001)::double precision) AND (has_url <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_vibes_check CHECK (((has_vibes = (0)::double precision) OR ((has_vibes >= (0.000001)::double precision) AND (has_vibes <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_pkey PRIMARY KEY (version);
 alter table score_weights add constraint score_weights_popular_ratings_check CHECK (((popular_ratings >= (1)::double precision) AND (popular_ratings <= ('1000000000'::numeric)::double precision)));
-alter table score_weights add constraint score_weights_popularity_check CHECK (((popularity >= (0)::double precision) AND (popularity <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_popularity_check CHECK (((popularity = (0)::double precision) OR ((popularity >= (0.000001)::double precision) AND (popularity <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_post_days_check CHECK (((post_days >= (1)::double precision) AND (post_days <= (100000)::double precision)));
 alter table score_weights add constraint score_weights_prior_places_check CHECK (((prior_places >= (0.001)::double precision) AND (prior_places <= (1000000)::double precision)));
 alter table score_weights add constraint score_weights_prior_ratings_check CHECK (((prior_ratings >= (0.001)::double precision) AND (prior_ratings <= (1000000)::double precision)));
-alter table score_weights add constraint score_weights_rating_check CHECK (((rating >= (0)::double precision) AND (rating <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_rating_check CHECK (((rating = (0)::double precision) OR ((rating >= (0.000001)::double precision) AND (rating <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_score_total_check CHECK ((score_total > (0)::double precision));
-alter table score_weights add constraint score_weights_tips_check CHECK (((tips >= (0)::double precision) AND (tips <= (1000)::double precision)));
-alter table score_weights add constraint score_weights_vibes_check CHECK (((vibes >= (0)::double precision) AND (vibes <= (1000)::double precision)));
+alter table score_weights add constraint score_weights_tips_check CHECK (((tips = (0)::double precision) OR ((tips >= (0.000001)::double precision) AND (tips <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_vibes_check CHECK (((vibes = (0)::double precision) OR ((vibes >= (0.000001)::double precision) AND (vibes <= (1000)::double precision))));
 create table themes (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -467,7 +467,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function editorial_term(boolean,integer) returns double precision
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text
--- function followed_since() returns xid8
 -- function gather_bits(bigint) returns bigint
 -- function grid_column(double precision) returns bigint
 -- function grid_row(double precision) returns bigint
@@ -498,6 +497,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
 -- function rating_count(double precision,integer) returns integer
+-- function rating_share(double precision) returns double precision
 -- function rating_term(double precision,integer,double precision,double precision) returns double precision
 -- function rebuild_place_terms() returns void
 -- function rebuild_tile_cells() returns void
@@ -505,6 +505,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function row_latitude(bigint) returns double precision
 -- function saturation(double precision,double precision) returns double precision
 -- function score_points(double precision,double precision,double precision) returns integer
+-- function seen_by_readers(xid8) returns boolean
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
 -- function store_score_priors(integer,double precision) returns void
