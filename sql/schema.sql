@@ -499,7 +499,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function rating_count(double precision,integer) returns integer
 -- function rating_share(double precision) returns double precision
 -- function rating_term(double precision,integer,double precision,double precision) returns double precision
--- function rebuild_place_terms() returns void
 -- function rebuild_tile_cells() returns void
 -- function refresh_tile_cells(integer) returns integer
 -- function row_latitude(bigint) returns double precision
