@@ -71,6 +71,6 @@ function started(runner: ChildProcess): Promise<void> {
 /** The sum of the distribution of the last run: how many places its batches have stored. */
 async function doneOf(database: Database): Promise<number | undefined> {
   const [run] = await listRuns(database, 'scores', 1)
-  const { score_combined } = run?.result as { score_combined?: { after: number[] } }
-  return score_combined?.after.reduce((sum, places) => sum + places, 0) ?? 0
+  const result = run?.result as { score_combined?: { after: number[] } } | undefined
+  return result?.score_combined?.after.reduce((sum, places) => sum + places, 0) ?? 0
 }
