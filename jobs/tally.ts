@@ -8,7 +8,7 @@ export interface Distribution {
 }
 
 export interface ScoreResult {
-  /** Version of the weights; of a dry run with weights of its own one that nobody else sees. */
+  /** Version of the weights; of a dry run with weights of its own the version that these differ from. */
   weights?: number
   score_combined: Distribution
   completeness_score: Distribution

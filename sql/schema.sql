@@ -303,7 +303,7 @@ alter table score_priors add constraint score_priors_basis_fkey FOREIGN KEY (bas
 alter table score_priors add constraint score_priors_mean_check CHECK (((mean = (0)::double precision) OR ((mean >= (0.000001)::double precision) AND (mean <= (1)::double precision))));
 alter table score_priors add constraint score_priors_pkey PRIMARY KEY (basis, category, city);
 create table score_weights (
-  version integer not null generated always as identity,
+  version integer not null,
   created_at timestamp with time zone not null default now(),
   note text not null default ''::text,
   rating double precision not null default 0.36,

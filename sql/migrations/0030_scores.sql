@@ -1,9 +1,9 @@
 -- What scores are made of beside the places themselves (docs/scores.md has the formulas), and the record of jobs.
 
--- Weights, a row for each version: the newest counts, none is ever changed. What a term's share of a score is, what
+-- Weights, a row for each version, from 1 on: the newest counts, none is ever changed. What a term's share of a score is, what
 -- terms are measured by, and what a field's share of completeness is.
 create table score_weights (
-  version integer generated always as identity primary key,
+  version integer primary key,
   created_at timestamptz not null default now(),
   note text not null default '',
   rating double precision not null default 0.36 check (rating = 0 or rating between 1e-6 and 1000),
@@ -44,7 +44,7 @@ create table score_weights (
       + has_opening_hours + has_images + has_vibes + has_neighborhood + has_timezone) stored
     check (completeness_total > 0)
 );
-insert into score_weights (note) values ('the first');
+insert into score_weights (version, note) values (1, 'the first');
 
 -- What the scores of one full run stand on: weights, one moment for all ages, and the priors. Runs of only what changed
 -- use it again, so that scores compare with each other and can be explained at any time. While a full run goes on, or
