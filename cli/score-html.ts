@@ -18,7 +18,7 @@ export function reportHtml(report: ScoreReport): string {
     [isDry ? 'would change' : 'changed', count(run.changed)],
   ]
   return document(`Run ${run.id} of ${run.job}`, [
-    table(['', ''], facts),
+    table(['what', 'value'], facts),
     ...distribution('score_combined', report.score_combined),
     ...distribution('completeness_score', report.completeness_score),
     ...map(risers, fallers),

@@ -47,6 +47,7 @@ export function document(title: string, body: readonly Html[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${toHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 <body>
 <main>

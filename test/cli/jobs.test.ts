@@ -92,7 +92,7 @@ testOn('PostGIS', 'a dry run as JSON, CSV and a page says one thing, and changes
   const page = await call(on, t, [...args, '--html'])
   t.regex(page, /^<!doctype html>/)
   t.is(page.match(/<svg/g)?.length, 3)
-  t.notRegex(page, /<script|<link|src=|@import/)
+  t.notRegex(page, /<script|src=|@import|href="(?!data:,)/)
   t.true(page.includes(report.risers[0]?.id ?? ''))
   t.regex(await call(on, t, ['jobs', 'run', 'scores']), /0 places looked at/)
 })
