@@ -93,7 +93,7 @@ export function diffText({ runs, facts, weights, deciles: shares }: RunDifferenc
     ...Object.entries(shares).flatMap(([score, values]) => [
       `${score}, deciles:`,
       ...values.map(
-        ([one, other], index) => `  ${(index + 1) * 10} %`.padEnd(20) + ` ${one.toFixed(2)} → ${other.toFixed(2)}`,
+        ([one, other], index) => `  ${`${(index + 1) * 10} %`.padEnd(18)} ${one.toFixed(2)} → ${other.toFixed(2)}`,
       ),
     ]),
   ].join('\n')

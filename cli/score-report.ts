@@ -68,10 +68,14 @@ function mean(bins: readonly number[]): number {
 
 /** The upper end of the bin in which that share of the places is reached; 0 without places. */
 export function quantile(bins: readonly number[], share: number): number {
-  let below = 0
   const enough = share * total(bins)
   if (enough === 0) return 0
-  return round((bins.findIndex((places) => (below += places) >= enough) + 1) / bins.length)
+  let below = 0
+  const bin = bins.findIndex((places) => {
+    below += places
+    return below >= enough
+  })
+  return round((bin + 1) / bins.length)
 }
 
 function round(value: number): number {

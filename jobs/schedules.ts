@@ -6,7 +6,7 @@ import { JOBS } from './jobs.ts'
 import { runJob } from './runner.ts'
 
 /** Named as on the command line; times are those of cron, in UTC. `completeness` has none: `scores` does it as well. */
-export const SCHEDULES: Readonly<Record<string, string>> = {
+const SCHEDULES: Readonly<Record<string, string>> = {
   scores: '*/5 * * * *',
   'scores --all': '32 3 * * 0',
   rollups: '10 3 * * *',

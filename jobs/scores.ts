@@ -9,7 +9,7 @@ import { type Database, isLockConflict, type Queryable, withoutTimeout } from '.
 import { abandonRun, adoptRun, resumableRun, saveProgress } from '../sql/job-runs.ts'
 import { countPlaces } from '../sql/places.ts'
 import { beginBasis, finishBasis, listBases, type ScoreBasis } from '../sql/score-bases.ts'
-import { addWeights, readWeights } from '../sql/score-weights.ts'
+import { addWeights, readWeights, tryWeights } from '../sql/score-weights.ts'
 import { countMarks, placeBlocks, type ScoreOptions, scoreBlocks, scoreMarked } from '../sql/scores.ts'
 import type { Job, JobContext } from './job.ts'
 import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
@@ -28,9 +28,9 @@ export const completeness: Job = {
   run: (context) => runScores(context, 'completeness'),
 }
 
-/** Some 850 rows: half a second of locks that others might wait for. */
-const BATCH_BLOCKS = 128
-const BATCH_MARKS = 1000
+/** Some 400 rows: a quarter of a second of locks that others might wait for. */
+const BATCH_BLOCKS = 64
+const BATCH_MARKS = 400
 
 /** How often a batch is tried while other transactions hold its rows, half a second each time. */
 const ATTEMPTS = 120
@@ -120,10 +120,11 @@ class ScoreRun {
   async #begin(transaction: Queryable): Promise<Pass | undefined> {
     const { all = false, weights: changes, where = [] } = this.#context.request
     await withoutTimeout(transaction)
-    if (changes) await addWeights(transaction, changes, 'jobs run')
-    const weights = (await readWeights(transaction))?.version as number
+    if (changes && !this.#isDry) await addWeights(transaction, changes, 'jobs run')
+    const current = (await readWeights(transaction))?.version as number
+    const weights = changes && this.#isDry ? await tryWeights(transaction, changes) : current
     const [newest] = await listBases(transaction)
-    this.#tally.result.weights = weights
+    this.#tally.result.weights = current
     const isCurrent = newest?.is_finished && newest.weights === weights && ageOf(newest) < OLDEST_MILLISECONDS
     const isFull = !isCurrent || (all && (this.#isDry || !this.#isPartial))
     if (isFull && this.#isPartial && !this.#isDry) {

@@ -1,5 +1,5 @@
 /** What a run of scores comes to, added up batch by batch: distributions before and after, and who moves most. */
-import { BINS, type Move, type Mover, type Scored } from '../sql/scores.ts'
+import { BINS, MOVERS, type Move, type Mover, type Scored } from '../sql/scores.ts'
 
 /** How many places are in each bin of a fiftieth, from 0 on. */
 export interface Distribution {
@@ -8,7 +8,7 @@ export interface Distribution {
 }
 
 export interface ScoreResult {
-  /** Version of the weights; of a dry run with weights of its own one that nobody else sees. */
+  /** Version of the weights; of a dry run with weights of its own the version that these differ from. */
   weights?: number
   score_combined: Distribution
   completeness_score: Distribution
@@ -22,8 +22,6 @@ export interface Tally {
   changed: number
   result: ScoreResult
 }
-
-const MOVERS = 20
 
 export function emptyTally(): Tally {
   const zeros = (): Distribution => ({ before: Array<number>(BINS).fill(0), after: Array<number>(BINS).fill(0) })

@@ -16,14 +16,14 @@ export interface PurgedChanges {
 
 /**
  * Deletes what is old of the change logs, but never what a reader has yet to see that remembers a snapshot in the
- * database: the rollup of cells (function `followed_since`).
+ * database: the rollup of cells (function `seen_by_readers`).
  */
 export function purgeChanges(store: Store): Promise<PurgedChanges> {
   return store.transaction(async (transaction) => {
     await withoutTimeout(transaction)
     const [gone] = await transaction.rows<PurgedChanges>(sql`
       with places as (
-        delete from place_changes where transaction < followed_since()
+        delete from place_changes where seen_by_readers(transaction)
           and changed_at < now() - case kind when 'delete' then ${DELETIONS_KEPT} else ${KEPT} end returning 1
       ), events as (
         delete from event_changes

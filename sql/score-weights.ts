@@ -1,5 +1,5 @@
 /** Weights of scores: each version is a row that is never changed, the newest counts. */
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
 /** Shares of score_combined, in the order in which they are shown; `closed` is what a closed place loses. */
@@ -76,11 +76,25 @@ export async function addWeights(
 ): Promise<number> {
   // Two at once: each builds on the other's version, or the other way round.
   await transaction.rows(sql`lock table score_weights in share row exclusive mode`)
+  return insertWeights(transaction, changes, note, sql`version + 1`)
+}
+
+/** Likewise, but never for others to see: for a transaction that will be undone. */
+export function tryWeights(transaction: Queryable, changes: Readonly<Partial<Weights>>): Promise<number> {
+  return insertWeights(transaction, changes, 'tried', sql`0`)
+}
+
+async function insertWeights(
+  transaction: Queryable,
+  changes: Readonly<Partial<Weights>>,
+  note: string,
+  newVersion: Sql,
+): Promise<number> {
   const columns = raw(WEIGHT_NAMES.join(', '))
   const values = WEIGHT_NAMES.map((name) => sql`coalesce(${changes[name] ?? null}::float8, ${raw(name)})`)
   const [row] = await transaction.rows<{ version: number }>(sql`
-    insert into score_weights (note, ${columns})
-    select ${note}, ${join(values)} from score_weights order by version desc limit 1
+    insert into score_weights (version, note, ${columns})
+    select ${newVersion}, ${note}, ${join(values)} from score_weights order by version desc limit 1
     returning version`)
   return (row as { version: number }).version
 }

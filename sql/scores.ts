@@ -12,7 +12,7 @@ export interface Scored {
   /** How many places went from one bin to another: bins of a fiftieth, 0 … 49. */
   scores: Move[]
   completeness: Move[]
-  /** Those whose score rises most, and falls most; at most ten each. */
+  /** Those whose score rises most, and falls most; at most `MOVERS` each. */
   risers: Mover[]
   fallers: Mover[]
 }
@@ -30,7 +30,7 @@ export interface Mover {
 }
 
 export const BINS = 50
-const MOVERS = 10
+export const MOVERS = 20
 
 export interface ScoreOptions {
   basis: number

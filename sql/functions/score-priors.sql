@@ -4,10 +4,11 @@ create or replace function store_score_priors(new_basis integer, strength double
 language sql as $$
   with rated as materialized (
     select coalesce(normal_text(categories[1]), '') as category, coalesce(normal_text(city), '') as city,
-      count(*)::integer as places, sum(aggregate_rating) / 5 as total
+      count(*)::integer as places, sum(rating_share(aggregate_rating)) as total
     from places where rating_count(aggregate_rating, aggregate_rating_count) > 0 group by 1, 2
   ), everything as materialized (
-    select coalesce(sum(places), 0)::integer as places, (0.5 * strength + coalesce(sum(total), 0)) / (strength + coalesce(sum(places), 0)) as mean
+    select coalesce(sum(places), 0)::integer as places,
+      (0.5 * strength + coalesce(sum(total), 0)) / (strength + coalesce(sum(places), 0)) as mean
     from rated
   ), by_category as materialized (
     select category, sum(rated.places)::integer as places,

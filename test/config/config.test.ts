@@ -23,6 +23,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     vibeThreshold: 1,
     throttle: undefined,
     trustedProxies: 0,
+    jobSchedules: {},
     logLevel: 'info',
   })
   t.true(Object.isFrozen(config))
@@ -47,6 +48,10 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
   [
     { TOKEN_DAYS: '7', VIBE_THRESHOLD: '3' },
     { tokenDays: 7, vibeThreshold: 3 },
+  ],
+  [
+    { JOB_SCHEDULES: 'scores=*/10 * * * *; scores --all=0 4 1,15 * *;purge=off' },
+    { jobSchedules: { scores: '*/10 * * * *', 'scores --all': '0 4 1,15 * *', purge: 'off' } },
   ],
   [{ THROTTLE: '600/minute' }, { throttle: { calls: 600, seconds: 60 } }],
   [{ THROTTLE: '1/second' }, { throttle: { calls: 1, seconds: 1 } }],
