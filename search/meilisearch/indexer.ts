@@ -13,6 +13,7 @@ const INTERVAL_MILLISECONDS = 300
 /** While something is amiss. */
 const TROUBLE_MILLISECONDS = 2000
 const BATCH = 5000
+const MOST_UNDER_WAY = 4
 /** A batch of documents may take its time to arrive. */
 const SEND_MILLISECONDS = 120_000
 
@@ -73,14 +74,7 @@ export class Indexer {
     const snapshot = await currentSnapshot(this.#primary)
     try {
       await this.#createIndex(next, signal)
-      for (let after: string | undefined; ; ) {
-        const documents = await documentsAfter(this.#primary, after, BATCH)
-        if (documents.length === 0) break
-        await this.#send(next, documents, signal)
-        onAdvance(documents.length)
-        after = documents.at(-1)?.id
-        await takeLease(this.#store, this.#index, this.#holder)
-      }
+      await this.#fill(next, onAdvance, signal)
       // Whoever follows the log begins again where we did, so that a stop in between loses nothing.
       await takeLease(this.#store, this.#index, this.#holder, true)
       await this.#save({ settings: SETTINGS_VERSION, ...doneUpTo(snapshot) })
@@ -88,6 +82,28 @@ export class Indexer {
     } finally {
       await this.#deleteIndex(next)
     }
+  }
+
+  /** Several batches are under way at a time: the server makes one of those that wait, which costs it less. */
+  async #fill(index: string, onAdvance: (places: number) => void, signal: AbortSignal | undefined): Promise<void> {
+    const underWay: { task: number; places: number }[] = []
+    const finishFirst = async () => {
+      const first = underWay.shift()
+      if (!first) return
+      await this.#client.finished(first.task, signal)
+      onAdvance(first.places)
+    }
+    let after: string | undefined
+    do {
+      const documents = await documentsAfter(this.#primary, after, BATCH)
+      after = documents.at(-1)?.id
+      if (documents.length > 0) {
+        underWay.push({ task: await this.#send(index, documents, signal), places: documents.length })
+      }
+      if (underWay.length > MOST_UNDER_WAY) await finishFirst()
+      await takeLease(this.#store, this.#index, this.#holder)
+    } while (after !== undefined)
+    while (underWay.length > 0) await finishFirst()
   }
 
   /** One batch of changes; whether there may be more at once. */
@@ -107,7 +123,7 @@ export class Indexer {
       const documents = await documentsOf(this.#primary, ids)
       const stored = new Set(documents.map(({ id }) => id))
       const gone = ids.filter((id) => !stored.has(id))
-      if (documents.length > 0) await this.#send(this.#index, documents, signal)
+      if (documents.length > 0) await this.#client.finished(await this.#send(this.#index, documents, signal), signal)
       if (gone.length > 0) {
         await this.#client.run(`/indexes/${this.#index}/documents/delete-batch`, { method: 'POST', body: gone, signal })
       }
@@ -140,9 +156,15 @@ export class Indexer {
     await this.#client.run(`/indexes/${index}/settings`, { method: 'PATCH', body: SETTINGS, signal })
   }
 
-  async #send(index: string, documents: readonly SearchDocument[], signal: AbortSignal | undefined): Promise<void> {
+  /** The number of the task. */
+  #send(index: string, documents: readonly SearchDocument[], signal: AbortSignal | undefined): Promise<number> {
     const body = documents.map(({ document }) => document).join('\n')
-    await this.#client.run(`/indexes/${index}/documents`, { method: 'POST', body, timeout: SEND_MILLISECONDS, signal })
+    return this.#client.enqueue(`/indexes/${index}/documents`, {
+      method: 'POST',
+      body,
+      timeout: SEND_MILLISECONDS,
+      signal,
+    })
   }
 
   async #putInPlace(next: string, signal: AbortSignal | undefined): Promise<void> {

@@ -26,3 +26,7 @@ export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 300
 
 /** A Meilisearch server to run: MEILISEARCH_PATH; undefined when it is not there. */
 export const meilisearchPath = [process.env['MEILISEARCH_PATH']].find((path) => path && existsSync(path))
+
+/** How much test/search/contract.test.ts compares: the whole with CONTRACT=full, or some seconds' worth. */
+export const contractRuns =
+  process.env['CONTRACT'] === 'full' ? { places: 20_000, queries: 2000 } : { places: 2000, queries: 400 }
