@@ -14,6 +14,8 @@ const INTERVAL_MILLISECONDS = 300
 const TROUBLE_MILLISECONDS = 2000
 const BATCH = 5000
 const MOST_UNDER_WAY = 4
+/** Well before the lease ends. */
+const RENEWAL_MILLISECONDS = 10_000
 /** A batch of documents may take its time to arrive. */
 const SEND_MILLISECONDS = 120_000
 
@@ -31,6 +33,8 @@ export class Indexer {
   readonly #client: MeilisearchClient
   readonly #index: string
   readonly #holder = randomUUID()
+  #progress: SearchProgress | undefined
+  #renewed = 0
 
   constructor({ store, client, index }: IndexerOptions) {
     this.#store = store
@@ -108,13 +112,25 @@ export class Indexer {
 
   /** One batch of changes; whether there may be more at once. */
   async #step(signal: AbortSignal | undefined): Promise<boolean> {
-    const { isMine, progress } = await takeLease(this.#store, this.#index, this.#holder)
-    if (!isMine) return false
-    if (progress?.settings !== SETTINGS_VERSION || !(await this.#exists(signal))) {
+    const progress = await this.#currentProgress(signal)
+    if (progress === 'of another') return false
+    if (progress === 'none') {
       await this.rebuild(() => undefined, signal)
       return true
     }
     return this.#takeIn(progress, signal)
+  }
+
+  /** Known from the last time, unless it is time to renew the lease, and to see whether the index is still there. */
+  async #currentProgress(signal: AbortSignal | undefined): Promise<SearchProgress | 'none' | 'of another'> {
+    if (this.#progress && performance.now() - this.#renewed < RENEWAL_MILLISECONDS) return this.#progress
+    this.#progress = undefined
+    const { isMine, progress } = await takeLease(this.#store, this.#index, this.#holder)
+    if (!isMine) return 'of another'
+    if (progress?.settings !== SETTINGS_VERSION || !(await this.#exists(signal))) return 'none'
+    this.#renewed = performance.now()
+    this.#progress = progress
+    return progress
   }
 
   async #takeIn(progress: SearchProgress, signal: AbortSignal | undefined): Promise<boolean> {
@@ -137,8 +153,9 @@ export class Indexer {
     return isMore
   }
 
-  #save(progress: SearchProgress): Promise<void> {
-    return saveProgress(this.#store, this.#index, this.#holder, progress)
+  async #save(progress: SearchProgress): Promise<void> {
+    const isSaved = await saveProgress(this.#store, this.#index, this.#holder, progress)
+    this.#progress = isSaved ? progress : undefined
   }
 
   async #exists(signal: AbortSignal | undefined): Promise<boolean> {
