@@ -10,7 +10,7 @@ import { type LikenessRow, similarCandidates } from '../sql/similar.ts'
 const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const
 
 /** Nobody looks at more. */
-export const MOST_SIMILAR = 200
+const MOST_SIMILAR = 200
 
 /** Shorter words of a description say nothing of it. */
 const TELLING_LETTERS = 4

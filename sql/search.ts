@@ -8,7 +8,7 @@ import type { Queryable } from './database.ts'
 import { PLACE_COLUMNS, type PlaceRow, type ReadyQuery } from './places.ts'
 
 /** A text as text queries over the column `words`; see search/postgres/expand.ts. */
-export interface RankedText {
+interface RankedText {
   readonly all: string
   readonly exact: string
   readonly named: string

@@ -33,7 +33,7 @@ export class MeilisearchError extends Error {
   }
 }
 
-export interface Task {
+interface Task {
   readonly status: 'enqueued' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   readonly error: { readonly code: string; readonly message: string } | null
 }
