@@ -49,7 +49,7 @@ export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
   const arms = [
     arm(text?.all, byScore),
     ...(text ? [arm(text.named, byScore), arm(text.whole, byScore)] : []),
-    ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}, id`)] : []),
+    ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
   ]
   return sql`
     select id from (${join(arms, ' union ')}) as candidates order by rank desc, score_combined desc, id`
