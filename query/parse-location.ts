@@ -6,7 +6,7 @@ import { InvalidParameter, scalar, toNumber, toNumbers } from './parameters.ts'
 /** Metres. */
 const UNITS: Readonly<Record<string, number>> = { m: 1, km: 1000, mi: 1609.344 }
 
-export const MAX_CORNERS = 500
+const MAX_CORNERS = 500
 
 /** More than half of any meridian: everything on earth is nearer. */
 const FARTHEST_METRES = 21_000_000
@@ -25,7 +25,7 @@ export function parseLocation(parameters: URLSearchParams): GeoCondition[] {
 }
 
 /** `37.8,-122.4`, latitude first; undefined when it is no position on earth. */
-export function toPosition(text: string): Position | undefined {
+function toPosition(text: string): Position | undefined {
   const [latitude, longitude] = toNumbers(text, 2) ?? []
   return latitude !== undefined && longitude !== undefined && isPosition(longitude, latitude)
     ? { longitude, latitude }

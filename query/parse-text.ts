@@ -34,3 +34,11 @@ export function parseText(text: string): TextQuery | undefined {
   }
   return terms.length === 0 ? undefined : { terms, isAny: [...typed].length < ANY_BELOW, typed }
 }
+
+/** What is inside a word has so many letters at least. */
+const INSIDE_FROM = 3
+
+/** Whether terms may be inside of words of names: not while the last one has just been begun. */
+export function mayBeInside(terms: readonly Term[]): boolean {
+  return (terms.at(-1)?.join('').length ?? 0) >= INSIDE_FROM
+}

@@ -5,7 +5,7 @@
 import { normaliseInside } from './normalise.ts'
 
 /** Longer words are cut off; nobody types them. */
-export const MAX_WORD_LENGTH = 64
+const MAX_WORD_LENGTH = 64
 
 /** Accents, and the vowel signs that Hebrew and Arabic may leave out; a tatweel only stretches a word. */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g

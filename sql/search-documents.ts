@@ -38,8 +38,8 @@ const DOCUMENT = raw(`json_build_object(
   'is_duplicate', is_duplicate,
   'user_added', user_added,
   'vibe_count', cardinality(vibes),
-  -- Texts are ordered by their bytes, whatever an engine takes for the same letter.
-  'name_key', left(encode(convert_to(lower(name), 'UTF8'), 'hex'), 400),
+  -- Texts are ordered by their bytes, whatever an engine takes for the same letter, or for a number.
+  'name_key', 'x' || left(encode(convert_to(lower(name), 'UTF8'), 'hex'), 400),
   'longitude', longitude,
   'latitude', latitude,
   '_geo', case when longitude is not null then json_build_object('lat', latitude, 'lng', longitude) end

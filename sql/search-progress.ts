@@ -40,16 +40,17 @@ export async function endLease(store: Store, index: string, holder: string): Pro
     update search_progress set leased_until = '-infinity' where index_name = ${index} and holder = ${holder}`)
 }
 
-/** Nothing is saved when another process has taken the lease. */
+/** False, and nothing is saved, when another process has taken the lease. */
 export async function saveProgress(
   store: Store,
   index: string,
   holder: string,
   { settings, snapshot, upto, after_id }: SearchProgress,
-): Promise<void> {
-  await store.write(sql`
+): Promise<boolean> {
+  const saved = await store.write(sql`
     update search_progress set settings = ${settings}, snapshot = ${snapshot}, upto = ${upto}, after_id = ${after_id}::uuid
-    where index_name = ${index} and holder = ${holder}`)
+    where index_name = ${index} and holder = ${holder} returning 1`)
+  return saved.length > 0
 }
 
 export interface ChangedPlaces {

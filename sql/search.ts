@@ -8,7 +8,7 @@ import type { Queryable } from './database.ts'
 import { PLACE_COLUMNS, type PlaceRow, type ReadyQuery } from './places.ts'
 
 /** A text as text queries over the column `words`; see search/postgres/expand.ts. */
-export interface RankedText {
+interface RankedText {
   readonly all: string
   readonly exact: string
   readonly named: string
@@ -49,7 +49,7 @@ export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
   const arms = [
     arm(text?.all, byScore),
     ...(text ? [arm(text.named, byScore), arm(text.whole, byScore)] : []),
-    ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}, id`)] : []),
+    ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
   ]
   return sql`
     select id from (${join(arms, ' union ')}) as candidates order by rank desc, score_combined desc, id`

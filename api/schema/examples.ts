@@ -129,6 +129,10 @@ const PROFILE = { id: SESSION.user.profile, public: true, vibes: [VIBE_TIME.id],
 const page = (results: object) => ({ count: 1, next: null, previous: null, results })
 
 /** By the operation's id. */
+const [longitude, latitude] = PLACE.geometry.coordinates
+/** A place as search has it. */
+const FOUND = { id: PLACE.id, longitude, latitude, ...PLACE.properties }
+
 export const EXAMPLES: Readonly<Record<string, object>> = {
   listPlaces: page({ type: 'FeatureCollection', features: [PLACE] }),
   getPlace: {
@@ -139,6 +143,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     },
   },
   createPlace: PLACE,
+  searchPlaces: {
+    ...page([{ ...FOUND, distance: 120.5, highlight: { name: 'Café <em>Kranzler</em>' } }]),
+    facets: { categories: { cafe: 1, bakery: 1 } },
+  },
+  searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
+  similarPlaces: page([FOUND]),
   listEvents: page([EVENT]),
   getEvent: EVENT,
   listEventImages: page([IMAGE]),

@@ -1,11 +1,13 @@
 /** Search: places by text, filters and position, suggestions of names, and what is like a place. */
-import { SEARCH_PARAMETERS } from '../../query/search-parameters.ts'
+import { FIELD_PARAMETERS } from '../../query/list-parameters.ts'
+import { FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../query/search-parameters.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { type Format, MEDIA_TYPE } from '../view/negotiation.ts'
 import type { View } from '../view/view.ts'
 import { answerSearch } from './answer.ts'
 import { SearchPage } from './schema.ts'
+import { answerSimilar } from './similar.ts'
 
 /** The envelope is ours, so that its media type is that of JSON. */
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
@@ -29,5 +31,20 @@ export function searchViews(services: Services): View[] {
   return [
     searchView('/search/places/', 'searchPlaces', false),
     searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', true),
+    {
+      path: '/search/places/:id/more-like-this/',
+      name: 'Similar Places',
+      description: 'Places that are like one by name, description and vibes; with `format=geojson` as GeoJSON.',
+      formats: [GEOJSON],
+      operations: {
+        GET: {
+          id: 'similarPlaces',
+          summary: 'Places like this one, the most alike first',
+          parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
+          output: SearchPage,
+          handle: (request) => answerSimilar(services, request, request.format === GEOJSON.name),
+        },
+      },
+    },
   ]
 }

@@ -33,7 +33,7 @@ export class MeilisearchError extends Error {
   }
 }
 
-export interface Task {
+interface Task {
   readonly status: 'enqueued' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   readonly error: { readonly code: string; readonly message: string } | null
 }
@@ -68,9 +68,18 @@ export class MeilisearchClient {
 
   /** Starts a task by a call and waits until it is done, however long that takes. Throws when it fails. */
   async run(path: string, options: CallOptions): Promise<void> {
+    await this.finished(await this.enqueue(path, options), options.signal)
+  }
+
+  /** Starts a task by a call; its number. */
+  async enqueue(path: string, options: CallOptions): Promise<number> {
     const { taskUid } = await this.call<{ taskUid: number }>(path, { attempts: 5, ...options })
+    return taskUid
+  }
+
+  /** Waits until a task is done. Throws when it fails. */
+  async finished(taskUid: number, signal: AbortSignal | undefined): Promise<void> {
     for (let pause = TASK_PAUSE_MILLISECONDS; ; pause = Math.min(pause * 1.3, LONGEST_TASK_PAUSE_MILLISECONDS)) {
-      const { signal } = options
       const { status, error } = await this.call<Task>(`/tasks/${taskUid}`, { attempts: 5, signal })
       if (status === 'succeeded') return
       if (error) throw new MeilisearchError(0, error.code, error.message)

@@ -1,7 +1,7 @@
 /** Search by Meilisearch, of what it can say as it is meant; all else it leaves to PostgreSQL. */
 import type { Condition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
-import type { TextQuery } from '../../query/parse-text.ts'
+import { mayBeInside, type TextQuery } from '../../query/parse-text.ts'
 import { meiliFilter, meiliSort } from '../../query/to-meili.ts'
 import type { Queryable } from '../../sql/database.ts'
 import { withTerms } from '../../sql/place-terms.ts'
@@ -9,7 +9,7 @@ import type { Slice } from '../../sql/search.ts'
 import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import type { MeilisearchClient } from './client.ts'
 import { nearFilters } from './near.ts'
-import { ORDERS } from './settings.ts'
+import { ORDERS, TEXTS } from './settings.ts'
 
 /** Whoever waits longer is better served by PostgreSQL. */
 const TIMEOUT_MILLISECONDS = 1500
@@ -44,15 +44,14 @@ export class MeilisearchEngine implements SearchEngine {
     const sort = order ? meiliSort(order, ORDERS) : []
     const filter = sort && (await this.#filter(where))
     if (!sort || !filter) return undefined
-    return text || facets.length > 0
-      ? this.#search({ text, filter, sort, facets }, slice)
-      : this.#fetch({ filter, sort }, slice)
+    return this.#search({ text, filter, sort, facets }, slice)
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number): Promise<readonly string[] | undefined> {
     const filter = focus ? undefined : await this.#filter(where)
     if (!filter) return undefined
-    const body = { q: typed(text), filter, limit, attributesToSearchOn: ['words_name', 'words_inside'], ...HITS }
+    const attributesToSearchOn = mayBeInside(text.terms) ? ['words_name', 'words_inside'] : ['words_name']
+    const body = { q: typed(text), filter, limit, attributesToSearchOn, matchingStrategy: 'all', ...HITS }
     const { hits } = await this.#ask<Pick<Answer, 'hits'>>('search', body)
     return hits.map(({ id }) => id)
   }
@@ -69,7 +68,10 @@ export class MeilisearchEngine implements SearchEngine {
     return near && [...filter, ...near]
   }
 
-  /** Its `hitsPerPage` makes the count exact, and any page is a slice of one. */
+  /**
+   * Its `hitsPerPage` makes the count exact. Without a text too: `documents/fetch`, which is meant for that, has pages
+   * that overlap (1.21, with `sort`).
+   */
   async #search(
     {
       text,
@@ -80,16 +82,19 @@ export class MeilisearchEngine implements SearchEngine {
     { limit, offset }: Slice,
   ): Promise<Found> {
     const page = { page: Math.floor(offset / limit) + 1, hitsPerPage: limit }
-    const body = { q: text ? typed(text) : '', filter, sort, facets, matchingStrategy: 'all', ...page, ...HITS }
+    const attributesToSearchOn = text && !mayBeInside(text.terms) ? OUTSIDE : undefined
+    const body = {
+      q: text ? typed(text) : '',
+      filter,
+      sort,
+      facets,
+      attributesToSearchOn,
+      matchingStrategy: 'all',
+      ...page,
+      ...HITS,
+    }
     const { hits, totalHits, facetDistribution = {} } = await this.#ask<Answer>('search', body)
     return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
-  }
-
-  /** Without a text, documents are fetched rather than looked for. */
-  async #fetch(query: { filter: string[]; sort: string[] }, { limit, offset }: Slice): Promise<Found> {
-    const body = { ...query, limit, offset, fields: ['id'] }
-    const { results, total } = await this.#ask<{ results: { id: string }[]; total: number }>('documents/fetch', body)
-    return { ids: results.map(({ id }) => id), count: total, facets: {} }
   }
 
   #ask<Result>(path: string, body: object): Promise<Result> {
@@ -98,6 +103,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 }
 
+/** All texts but the ends of words. */
+const OUTSIDE = TEXTS.filter((attribute) => attribute !== 'words_inside')
 const HITS = { attributesToRetrieve: ['id'] } as const
 
 /** Words have no sign that means anything; letters that stand beside each other are a phrase. */

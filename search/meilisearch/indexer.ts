@@ -13,6 +13,9 @@ const INTERVAL_MILLISECONDS = 300
 /** While something is amiss. */
 const TROUBLE_MILLISECONDS = 2000
 const BATCH = 5000
+const MOST_UNDER_WAY = 4
+/** Well before the lease ends. */
+const RENEWAL_MILLISECONDS = 10_000
 /** A batch of documents may take its time to arrive. */
 const SEND_MILLISECONDS = 120_000
 
@@ -30,6 +33,8 @@ export class Indexer {
   readonly #client: MeilisearchClient
   readonly #index: string
   readonly #holder = randomUUID()
+  #progress: SearchProgress | undefined
+  #renewed = 0
 
   constructor({ store, client, index }: IndexerOptions) {
     this.#store = store
@@ -73,14 +78,7 @@ export class Indexer {
     const snapshot = await currentSnapshot(this.#primary)
     try {
       await this.#createIndex(next, signal)
-      for (let after: string | undefined; ; ) {
-        const documents = await documentsAfter(this.#primary, after, BATCH)
-        if (documents.length === 0) break
-        await this.#send(next, documents, signal)
-        onAdvance(documents.length)
-        after = documents.at(-1)?.id
-        await takeLease(this.#store, this.#index, this.#holder)
-      }
+      await this.#fill(next, onAdvance, signal)
       // Whoever follows the log begins again where we did, so that a stop in between loses nothing.
       await takeLease(this.#store, this.#index, this.#holder, true)
       await this.#save({ settings: SETTINGS_VERSION, ...doneUpTo(snapshot) })
@@ -90,15 +88,49 @@ export class Indexer {
     }
   }
 
+  /** Several batches are under way at a time: the server makes one of those that wait, which costs it less. */
+  async #fill(index: string, onAdvance: (places: number) => void, signal: AbortSignal | undefined): Promise<void> {
+    const underWay: { task: number; places: number }[] = []
+    const finishFirst = async () => {
+      const first = underWay.shift()
+      if (!first) return
+      await this.#client.finished(first.task, signal)
+      onAdvance(first.places)
+    }
+    let after: string | undefined
+    do {
+      const documents = await documentsAfter(this.#primary, after, BATCH)
+      after = documents.at(-1)?.id
+      if (documents.length > 0) {
+        underWay.push({ task: await this.#send(index, documents, signal), places: documents.length })
+      }
+      if (underWay.length > MOST_UNDER_WAY) await finishFirst()
+      await takeLease(this.#store, this.#index, this.#holder)
+    } while (after !== undefined)
+    while (underWay.length > 0) await finishFirst()
+  }
+
   /** One batch of changes; whether there may be more at once. */
   async #step(signal: AbortSignal | undefined): Promise<boolean> {
-    const { isMine, progress } = await takeLease(this.#store, this.#index, this.#holder)
-    if (!isMine) return false
-    if (progress?.settings !== SETTINGS_VERSION || !(await this.#exists(signal))) {
+    const progress = await this.#currentProgress(signal)
+    if (progress === 'of another') return false
+    if (progress === 'none') {
       await this.rebuild(() => undefined, signal)
       return true
     }
     return this.#takeIn(progress, signal)
+  }
+
+  /** Known from the last time, unless it is time to renew the lease, and to see whether the index is still there. */
+  async #currentProgress(signal: AbortSignal | undefined): Promise<SearchProgress | 'none' | 'of another'> {
+    if (this.#progress && performance.now() - this.#renewed < RENEWAL_MILLISECONDS) return this.#progress
+    this.#progress = undefined
+    const { isMine, progress } = await takeLease(this.#store, this.#index, this.#holder)
+    if (!isMine) return 'of another'
+    if (progress?.settings !== SETTINGS_VERSION || !(await this.#exists(signal))) return 'none'
+    this.#renewed = performance.now()
+    this.#progress = progress
+    return progress
   }
 
   async #takeIn(progress: SearchProgress, signal: AbortSignal | undefined): Promise<boolean> {
@@ -107,7 +139,7 @@ export class Indexer {
       const documents = await documentsOf(this.#primary, ids)
       const stored = new Set(documents.map(({ id }) => id))
       const gone = ids.filter((id) => !stored.has(id))
-      if (documents.length > 0) await this.#send(this.#index, documents, signal)
+      if (documents.length > 0) await this.#client.finished(await this.#send(this.#index, documents, signal), signal)
       if (gone.length > 0) {
         await this.#client.run(`/indexes/${this.#index}/documents/delete-batch`, { method: 'POST', body: gone, signal })
       }
@@ -121,8 +153,9 @@ export class Indexer {
     return isMore
   }
 
-  #save(progress: SearchProgress): Promise<void> {
-    return saveProgress(this.#store, this.#index, this.#holder, progress)
+  async #save(progress: SearchProgress): Promise<void> {
+    const isSaved = await saveProgress(this.#store, this.#index, this.#holder, progress)
+    this.#progress = isSaved ? progress : undefined
   }
 
   async #exists(signal: AbortSignal | undefined): Promise<boolean> {
@@ -140,9 +173,15 @@ export class Indexer {
     await this.#client.run(`/indexes/${index}/settings`, { method: 'PATCH', body: SETTINGS, signal })
   }
 
-  async #send(index: string, documents: readonly SearchDocument[], signal: AbortSignal | undefined): Promise<void> {
+  /** The number of the task. */
+  #send(index: string, documents: readonly SearchDocument[], signal: AbortSignal | undefined): Promise<number> {
     const body = documents.map(({ document }) => document).join('\n')
-    await this.#client.run(`/indexes/${index}/documents`, { method: 'POST', body, timeout: SEND_MILLISECONDS, signal })
+    return this.#client.enqueue(`/indexes/${index}/documents`, {
+      method: 'POST',
+      body,
+      timeout: SEND_MILLISECONDS,
+      signal,
+    })
   }
 
   async #putInPlace(next: string, signal: AbortSignal | undefined): Promise<void> {

@@ -9,6 +9,9 @@ import { placesOfRing } from '../../sql/search.ts'
 /** More than the flattening of the earth and the difference of radii make together. */
 const DOUBT = 0.01
 
+/** Metres: all of a smaller circle is in doubt; a radius of 0 finds places that are elsewhere (1.21). */
+const SMALL = 100
+
 /** With more of them, PostgreSQL had better answer the whole. */
 const MOST_IN_DOUBT = 500
 
@@ -18,7 +21,7 @@ export async function nearFilters(database: Queryable, where: readonly Condition
   for (const condition of where) {
     if (condition.op !== 'near') continue
     const { center, metres } = condition
-    const inner = metres * (1 - DOUBT)
+    const inner = metres < SMALL ? 0 : metres * (1 - DOUBT)
     const doubtful = await placesOfRing(
       database,
       center,
@@ -26,8 +29,9 @@ export async function nearFilters(database: Queryable, where: readonly Condition
       MOST_IN_DOUBT + 1,
     )
     if (doubtful.length > MOST_IN_DOUBT) return undefined
-    const ids = doubtful.map((id) => `"${id}"`).join(', ')
-    filters.push(`(_geoRadius(${center.latitude}, ${center.longitude}, ${inner}) OR id IN [${ids}])`)
+    const inDoubt = `id IN [${doubtful.map((id) => `"${id}"`).join(', ')}]`
+    const inside = `_geoRadius(${center.latitude}, ${center.longitude}, ${inner})`
+    filters.push(inner === 0 ? inDoubt : `(${inside} OR ${inDoubt})`)
   }
   return filters
 }

@@ -1,6 +1,6 @@
 /** The settings of the index, as code: an index with others is built anew. */
 import { createHash } from 'node:crypto'
-import { FIELDS } from '../../query/fields.ts'
+import { FIELDS, type FieldKind } from '../../query/fields.ts'
 import { MOST_VALUES } from '../../sql/search.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
 
@@ -27,10 +27,24 @@ export const ORDERS = {
   vibe_count: 'vibe_count',
 } as const
 
+function attributes(...kinds: readonly FieldKind[]): string[] {
+  return FIELDS.filter(({ kind }) => kinds.includes(kind)).map(({ attribute }) => attribute)
+}
+
+function filterable(attributePatterns: readonly string[], filter: { equality: boolean; comparison: boolean }) {
+  return { attributePatterns, features: { facetSearch: false, filter } }
+}
+
 export const SETTINGS = {
   searchableAttributes: TEXTS,
   displayedAttributes: ['id'],
-  filterableAttributes: [...FIELDS.map(({ attribute }) => attribute), 'longitude', 'latitude', '_geo'],
+  // Each kind of index that an attribute need not have makes indexing quicker.
+  filterableAttributes: [
+    '_geo',
+    filterable(['longitude', 'latitude', ...attributes('number')], { equality: true, comparison: true }),
+    filterable(attributes('labels', 'text', 'boolean', 'uuid'), { equality: true, comparison: false }),
+  ],
+  facetSearch: false,
   sortableAttributes: Object.values(ORDERS),
   // With `sort` first, an order that is asked for is absolute; without one the text decides, and then quality.
   rankingRules: ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'score_combined:desc', 'id:asc'],

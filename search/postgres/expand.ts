@@ -1,5 +1,5 @@
 /** Terms as text queries of PostgreSQL: each word with what it may be the beginning, the inside, or a typo of. */
-import type { Term, TextQuery } from '../../query/parse-text.ts'
+import { mayBeInside, type Term, type TextQuery } from '../../query/parse-text.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /** `tsquery`s over `places.words`, where a word of a name stands once more with `=` in front, and the whole with `^`. */
@@ -19,7 +19,8 @@ const MOST_JOINED = 3
 
 export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Expanded {
   const isPrefix = (index: number) => isAny || index === terms.length - 1
-  const expanded = terms.map((term, index) => expandTerm(term, isPrefix(index), dictionary))
+  const isInside = mayBeInside(terms)
+  const expanded = terms.map((term, index) => expandTerm(term, { isPrefix: isPrefix(index), isInside }, dictionary))
   const glue = isAny ? ' | ' : ' & '
   const joined = joinedWords(terms, dictionary)
   const combine = (parts: readonly string[], marker: string) =>
@@ -52,7 +53,11 @@ export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Exp
   }
 }
 
-function expandTerm(term: Term, isPrefix: boolean, dictionary: Dictionary): Omit<Expanded, 'whole'> {
+function expandTerm(
+  term: Term,
+  { isPrefix, isInside }: { isPrefix: boolean; isInside: boolean },
+  dictionary: Dictionary,
+): Omit<Expanded, 'whole'> {
   const [word, ...more] = term
   if (word === undefined || more.length > 0) {
     const phrase = (marker: string, glue: string) =>
@@ -60,13 +65,32 @@ function expandTerm(term: Term, isPrefix: boolean, dictionary: Dictionary): Omit
     return { all: phrase('', ' <-> '), exact: phrase('', ' <-> '), named: phrase('=', ' & ') }
   }
   const typos = dictionary.typos(word, isPrefix).map((typo) => typo.word)
-  const inside = dictionary.inside(word, isPrefix).map((found) => quoted(`=${found}`, false))
-  const exact = [quoted(word, isPrefix), ...inside]
+  const inside = (isInside ? dictionary.inside(word, isPrefix) : []).map((found) => quoted(`=${found}`, false))
+  const apart = splits(word, dictionary)
+  const exact = [
+    quoted(word, isPrefix),
+    ...inside,
+    ...apart.map((parts) => `(${parts.map((part) => quoted(part, false)).join(' <-> ')})`),
+  ]
   return {
     all: either([...exact, ...typos.map((typo) => quoted(typo, false))]),
     exact: either(exact),
-    named: either([quoted(`=${word}`, isPrefix), ...inside, ...typos.map((typo) => quoted(`=${typo}`, false))]),
+    named: either([
+      quoted(`=${word}`, isPrefix),
+      ...inside,
+      ...apart.map((parts) => `(${parts.map((part) => quoted(`=${part}`, false)).join(' & ')})`),
+      ...typos.map((typo) => quoted(`=${typo}`, false)),
+    ]),
   }
+}
+
+/** The ways to take a word apart into two that are known. */
+function splits(word: string, dictionary: Dictionary): [string, string][] {
+  const letters = [...word]
+  return letters.flatMap((_, at): [string, string][] => {
+    const [first, second] = [letters.slice(0, at).join(''), letters.slice(at).join('')]
+    return at > 0 && dictionary.has(first, false) && dictionary.has(second, false) ? [[first, second]] : []
+  })
 }
 
 interface Joined {

@@ -3,8 +3,6 @@
 alter table places
   add words tsvector not null generated always as
     (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored;
--- The planner tells frequent words from rare ones, and walks through the best places for the former.
-alter table places alter words set statistics 1000;
 create index places_words on places using gin (words);
 
 -- All words that occur in places (those of names once more with `=` in front): what a mistyped word may mean is looked

@@ -56,6 +56,9 @@ test('it has every path and method', (t) => {
   t.deepEqual(Object.fromEntries(methods), {
     '/v0.3/places/': ['get', 'post', 'options'],
     '/v0.3/places/{id}/': ['get', 'options'],
+    '/search/places/': ['get', 'options'],
+    '/search/places/{id}/more-like-this/': ['get', 'options'],
+    '/v0.3/search/places/': ['get', 'options'],
     '/v0.3/events/': ['get', 'options'],
     '/v0.3/events/{id}/': ['get', 'options'],
     '/v0.3/images/events/': ['get', 'options'],

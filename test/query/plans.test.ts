@@ -6,6 +6,7 @@ import type { Database } from '../../sql/database.ts'
 import { withClocks } from '../../sql/open-at.ts'
 import { filteredTileQuery } from '../../sql/place-tiles.ts'
 import { countQuery, listQuery } from '../../sql/places.ts'
+import { rankedQuery } from '../../sql/search.ts'
 import { testOn } from '../support/database.ts'
 import { scansOf } from '../support/explain.ts'
 
@@ -81,6 +82,42 @@ for (const [query, page, count] of PLANS) {
       const scans = await scansOf(database, statement)
       t.true(scans.length > 0 && scans.every((name) => scan.test(name)), scans.join(', '))
     }
+  })
+}
+
+const WORDS = /^Bitmap Index Scan places_words$/
+const BEST = /^Index Scan places_score$/
+const NEAREST = /^Index Scan places_location$/
+
+/** What each kind of candidates of a ranked text reads: of a rare word those that have it, of a common one the best. */
+const RANKED: readonly [all: string, named: string, scan: RegExp][] = [
+  [`'a87ff679a2f3e71d9181a67b7542122c'`, `'=a87ff679a2f3e71d9181a67b7542122c'`, WORDS],
+  [`'a87ff':* | 'a87fg'`, `'=a87ff':*`, WORDS],
+  [`'place'`, `'=place'`, BEST],
+  [`'place' & 'main'`, `'=place'`, BEST],
+  [`'777' & 'main'`, `'=777'`, WORDS],
+  [`'vibe'`, `'=vibe'`, /places_score$|places_words$/],
+]
+for (const [all, named, scan] of RANKED) {
+  testOn('PostGIS', `plans of a search for ${all}`, async (t, { database }) => {
+    stored ??= storePlaces(database)
+    await stored
+    const text = { all, named, exact: all, whole: `'^nothing'`, typed: 'place' }
+    const { where } = parseList(new URLSearchParams())
+    const ready = await withClocks(database, where, 0)
+    const scans = await scansOf(database, rankedQuery({ where: ready, text, focus: undefined }))
+    const read = scans.filter((name) => !/Subquery Scan/.test(name))
+    t.is(read.length, 3)
+    t.true(
+      read.every((name) => scan.test(name) || WORDS.test(name)),
+      read.join(', '),
+    )
+    t.regex(read[0] ?? '', scan)
+    const near = await scansOf(database, rankedQuery({ where: ready, text, focus: { longitude: -170, latitude: -60 } }))
+    t.true(
+      near.every((name) => scan.test(name) || WORDS.test(name) || NEAREST.test(name) || /Subquery/.test(name)),
+      near.join(', '),
+    )
   })
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testOnEachDatabase } from '../support/database.ts'
+import { placeId } from '../support/few-places.ts'
 import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
 
 const started = new Map<Database, Promise<TestApi>>()
@@ -132,4 +133,26 @@ testOnEachDatabase('as a FeatureCollection', async (t, { database }) => {
     t.is(shortIds(results.features), '5')
   }
   t.is((await request('/search/places')).status, 301)
+})
+
+const SIMILAR: readonly [place: number, query: string, places: string][] = [
+  [1, '', '2 4'],
+  [1, '?ordering=name', '4 2'],
+  [1, '?city=wien', '2'],
+  [1, '?page_size=1&page=2', '4'],
+  [7, '', ''],
+]
+for (const [place, query, places] of SIMILAR) {
+  testOnEachDatabase(`what is like place ${place}${query}: ${places}`, async (t, { database }) => {
+    const { request } = await start(database)
+    const { status, body } = await request(`/search/places/${placeId(place)}/more-like-this/${query}`)
+    t.is(status, 200, JSON.stringify(body))
+    t.is(shortIds((body as Page).results), places)
+  })
+}
+
+testOnEachDatabase('what is like a place that there is not', async (t, { database }) => {
+  const { request } = await start(database)
+  t.is((await request(`/search/places/${placeId(99)}/more-like-this/`)).status, 404)
+  t.is((await request('/search/places/kranzler/more-like-this/')).status, 404)
 })

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -38,7 +38,13 @@ export async function startMeilisearch(): Promise<TestMeilisearch> {
       { cwd: folder, stdio: 'ignore' },
     )
     for (let tries = 0; ; tries++) {
-      if (await fetch(`${url}/health`).then((response) => response.ok, () => false)) return
+      if (
+        await fetch(`${url}/health`).then(
+          (response) => response.ok,
+          () => false,
+        )
+      )
+        return
       if (tries > 300 || server.exitCode !== null) throw new Error('Meilisearch does not start')
       await sleep(50)
     }

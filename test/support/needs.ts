@@ -25,4 +25,9 @@ export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
 export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)
 
 /** A Meilisearch server to run: MEILISEARCH_PATH; undefined when it is not there. */
-export const meilisearchPath = [process.env['MEILISEARCH_PATH']].find((path) => path && existsSync(path))
+const meilisearch = process.env['MEILISEARCH_PATH']
+export const meilisearchPath = meilisearch && existsSync(meilisearch) ? meilisearch : undefined
+
+/** How much test/search/contract.test.ts compares: the whole with CONTRACT=full, or some seconds' worth. */
+export const contractRuns =
+  process.env['CONTRACT'] === 'full' ? { places: 20_000, queries: 2000 } : { places: 2000, queries: 400 }

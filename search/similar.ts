@@ -1,0 +1,77 @@
+/** What is like a place: one measure of likeness, whichever engine searches. */
+import type { PlaceCondition } from '../query/ast.ts'
+import { normalise } from '../query/normalise.ts'
+import { words } from '../query/words.ts'
+import type { Queryable } from '../sql/database.ts'
+import type { PlaceRow } from '../sql/places.ts'
+import { type LikenessRow, similarCandidates } from '../sql/similar.ts'
+
+/** How much each counts; together 1. */
+const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const
+
+/** Nobody looks at more. */
+const MOST_SIMILAR = 200
+
+/** Shorter words of a description say nothing of it. */
+const TELLING_LETTERS = 4
+/** The longest words of a description, by which others are looked for. */
+const MOST_TELLING = 8
+
+type Described = Pick<PlaceRow, 'id' | 'name' | 'description' | 'vibes'>
+
+/** Ids of the places that are most like one and hold to the conditions, the most alike first. */
+export async function similarPlaces(
+  database: Queryable,
+  place: Described,
+  where: readonly PlaceCondition[],
+): Promise<string[]> {
+  const features = featuresOf(place)
+  const telling = [...features.description].sort((a, b) => b.length - a.length).slice(0, MOST_TELLING)
+  const queries = [...queriesOf([...features.name], '='), ...queriesOf(telling, '')]
+  const candidates = await similarCandidates(database, place.id, { queries, vibes: [...features.vibes] }, where)
+  return candidates
+    .map((candidate) => ({ candidate, likeness: likeness(features, featuresOf(candidate)) }))
+    .sort((a, b) => b.likeness - a.likeness || byQuality(a.candidate, b.candidate))
+    .slice(0, MOST_SIMILAR)
+    .map(({ candidate }) => candidate.id)
+}
+
+interface Features {
+  readonly name: ReadonlySet<string>
+  readonly vibes: ReadonlySet<string>
+  readonly description: ReadonlySet<string>
+}
+
+function featuresOf({ name, vibes, description }: Pick<Described, 'name' | 'vibes' | 'description'>): Features {
+  const text = (description ?? '').replaceAll(/<[^>]*>/g, ' ')
+  return {
+    name: new Set(words(name)),
+    vibes: new Set(vibes.map(normalise)),
+    description: new Set(words(text).filter((word) => word.length >= TELLING_LETTERS)),
+  }
+}
+
+/** From 0 to 1. */
+function likeness(a: Features, b: Features): number {
+  return (
+    WEIGHTS.name * shared(a.name, b.name) +
+    WEIGHTS.vibes * shared(a.vibes, b.vibes) +
+    WEIGHTS.description * shared(a.description, b.description)
+  )
+}
+
+/** Dice's coefficient: what both have, twice, of all that they have. */
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((word) => b.has(word)).length
+  return both === 0 ? 0 : (2 * both) / (a.size + b.size)
+}
+
+function byQuality(a: LikenessRow, b: LikenessRow): number {
+  return b.score_combined - a.score_combined || (a.id < b.id ? -1 : 1)
+}
+
+/** Of all of the words, and of any of them. */
+function queriesOf(found: readonly string[], marker: string): string[] {
+  const quoted = found.map((word) => `'${marker}${word}'`)
+  return found.length === 0 ? [] : [...new Set([quoted.join(' & '), quoted.join(' | ')])]
+}

@@ -1,0 +1,46 @@
+/** Filters and orders mean the same to both engines: identical ids in identical order, of a real Meilisearch server. */
+import assert from 'node:assert/strict'
+import test from 'ava'
+import fc from 'fast-check'
+import { parseSearch } from '../../query/parse-search.ts'
+import { MeilisearchClient } from '../../search/meilisearch/client.ts'
+import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
+import { Indexer } from '../../search/meilisearch/indexer.ts'
+import { PostgresEngine } from '../../search/postgres/engine.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { startMeilisearch } from '../support/meilisearch.ts'
+import { contractRuns, meilisearchPath, postgisUrl, skipped } from '../support/needs.ts'
+import { drawSearchedPlaces, searches } from '../support/random-searches.ts'
+
+const title = 'filters and orders find identical ids in identical order'
+
+if (!meilisearchPath) test.skip(skipped(title, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
+else {
+  test(title, async (t) => {
+    const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+    const { places, queries } = contractRuns
+    const drawn = drawSearchedPlaces(places)
+    for (let at = 0; at < drawn.length; at += 5000) await upsertPlaces(database, drawn.slice(at, at + 5000))
+    const client = new MeilisearchClient(await startMeilisearch())
+    await new Indexer({ store: database, client, index: 'contract' }).rebuild(() => undefined)
+    const meilisearch = new MeilisearchEngine({ client, database, index: 'contract' })
+    const postgres = new PostgresEngine(database, 10_000)
+    let expressed = 0
+    let occupied = 0
+    await fc.assert(
+      fc.asyncProperty(searches, fc.nat(3), async (query, page) => {
+        const asked = parseSearch(new URLSearchParams(query))
+        const slice = { limit: 40, offset: page * 40 }
+        const found = await meilisearch.find(asked, slice)
+        const wanted = await postgres.find(asked, slice)
+        if (wanted.count > 0) occupied++
+        if (found) expressed++
+        if (found) assert.deepEqual(found, wanted, `${query} page ${page + 1}`)
+      }),
+      { numRuns: queries, seed: 1, endOnFailure: true, includeErrorInReport: true },
+    )
+    t.log(`${queries} queries: Meilisearch answered ${expressed}, ${occupied} find something`)
+    t.true(expressed > queries / 2 && occupied > queries / 2)
+  })
+}

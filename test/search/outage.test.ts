@@ -1,0 +1,125 @@
+/** The service with Meilisearch: writes are found soon; while it is gone PostgreSQL answers; then it catches up. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import test from 'ava'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { createService } from '../../cli/service.ts'
+import { readConfig } from '../../config.ts'
+import { MeilisearchClient, MeilisearchError } from '../../search/meilisearch/client.ts'
+import { createKeys } from '../../search/meilisearch/keys.ts'
+import type { Database } from '../../sql/database.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { searchLag } from '../../sql/search-progress.ts'
+import { atEnd } from '../support/at-end.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { listen } from '../support/listen.ts'
+import { startMeilisearch, type TestMeilisearch } from '../support/meilisearch.ts'
+import { meilisearchPath, postgisUrl, skipped } from '../support/needs.ts'
+import { describedRequest, type Request } from '../support/openapi.ts'
+import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
+
+const INDEX = 'outage'
+
+async function serve(database: Database, { url, key }: TestMeilisearch): Promise<Request> {
+  const keys = await createKeys(new MeilisearchClient({ url, key }), INDEX)
+  const config = readConfig({ MEILI_URL: url, MEILI_KEY: keys.search, MEILI_INDEX_KEY: keys.write, MEILI_INDEX: INDEX })
+  const service = createService({ tiles: false, api: true }, database, config, pino({ level: 'silent' }))
+  atEnd(() => service.close())
+  return describedRequest(await listen(service.handle))
+}
+
+async function search(request: Request, query: string) {
+  const { status, headers, body } = await request(`/search/places/?${query}`)
+  const found = status === 200 ? shortIds((body as { results: { id: string }[] }).results) : ''
+  return { status, found, engine: headers['x-search-engine'], warning: headers['warning'] }
+}
+
+/** Milliseconds until it holds. */
+async function until(holds: () => Promise<boolean>): Promise<number> {
+  const begin = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - begin > 30_000) throw new Error('not within 30 s')
+    await sleep(50)
+  }
+  return performance.now() - begin
+}
+
+const title = 'writes are found, an outage is bridged, and what came meanwhile is caught up on'
+
+if (!meilisearchPath) test.skip(skipped(title, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
+else {
+  test(title, async (t) => {
+    const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+    await upsertPlaces(database, SEARCHED_PLACES)
+    const meilisearch = await startMeilisearch()
+    const request = await serve(database, meilisearch)
+    const isIndexed = async () => (await search(request, 'search=zoo')).engine === 'meilisearch'
+    await until(isIndexed)
+    t.deepEqual(await search(request, 'search=zoo'), {
+      status: 200,
+      found: '5',
+      engine: 'meilisearch',
+      warning: undefined,
+    })
+    const all = await search(request, 'ordering=name')
+    t.is(all.engine, 'meilisearch')
+
+    const rename = (name: string) => sql`update places set name = ${name} where slug = 'zoo'`
+    const delays: number[] = []
+    for (const name of ['menagerie', 'paddock', 'vivarium', 'terrarium']) {
+      await database.write(rename(name))
+      delays.push(await until(async () => (await search(request, `search=${name}`)).found === '5'))
+    }
+    await database.write(sql`delete from places where slug = 'taveuni'`)
+    delays.push(await until(async () => !(await search(request, 'ordering=name')).found.includes('7')))
+    const shown = delays.map(Math.round).join(', ')
+    // The quickest, because this machine may have more to do than a machine can.
+    t.true(Math.min(...delays) < 2000, `writes were found after ${shown} ms`)
+
+    const answers: Awaited<ReturnType<typeof search>>[] = []
+    let isOver = false
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!isOver) answers.push(await search(request, 'search=kranzl'))
+    })
+    await sleep(200)
+    await meilisearch.kill()
+    await sleep(300)
+    await database.write(rename('Aquarium'))
+    const { engine, warning, found } = await search(request, 'search=aquarium')
+    t.deepEqual([engine, found], ['postgresql', '5'])
+    t.regex(String(warning), /^199 /)
+    t.true((await searchLag(database, INDEX)).changes > 0)
+    await meilisearch.start()
+    await until(async () => {
+      const answer = await search(request, 'search=aquarium')
+      return answer.engine === 'meilisearch' && answer.found === '5'
+    })
+    isOver = true
+    await Promise.all(clients)
+    t.true(answers.every((answer) => answer.status === 200 && answer.found === '1'))
+    t.true(answers.some((answer) => answer.warning) && answers.some((answer) => !answer.warning))
+    await until(async () => (await searchLag(database, INDEX)).changes === 0)
+    t.is((await search(request, 'ordering=name')).engine, 'meilisearch')
+    t.log(`${answers.length} answers; writes were found after ${shown} ms`)
+  })
+
+  test('the keys can do what they are for, and nothing else', async (t) => {
+    const { url, key } = await startMeilisearch()
+    const keys = await createKeys(new MeilisearchClient({ url, key }), INDEX)
+    const refused: [key: string, path: string, method: 'POST' | 'DELETE' | 'GET'][] = [
+      [keys.search, `/indexes/${INDEX}/documents`, 'DELETE'],
+      [keys.search, '/indexes/other/search', 'POST'],
+      [keys.search, '/keys', 'GET'],
+      [keys.write, '/indexes/other/documents', 'DELETE'],
+      [keys.write, '/keys', 'GET'],
+    ]
+    for (const [given, path, method] of refused) {
+      const call = new MeilisearchClient({ url, key: given }).call(path, {
+        method,
+        ...(method === 'POST' && { body: {} }),
+      })
+      const error = await t.throwsAsync(call, { instanceOf: MeilisearchError })
+      t.is(error?.status, 403, path)
+    }
+  })
+}
