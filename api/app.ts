@@ -2,6 +2,7 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { accountViews } from './accounts/routes.ts'
+import { batchView } from './batch/routes.ts'
 import { contributionViews } from './contributions/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
@@ -72,6 +73,7 @@ function createRouter(services: Services): Router {
 function currentViews(services: Services): View[] {
   return [
     ...placeViews(services),
+    batchView(services),
     ...eventViews(services),
     imageListView(services),
     ...themeViews(services),

@@ -11,6 +11,7 @@ import type { Database } from '../sql/database.ts'
 
 export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
   const { publicUrl, imageCdnUrl, trustedProxies, openAtMaxCandidates, vibesFile, vibeThreshold, throttle } = config
+  const { batchMaxPlaces, matching, findBusinessUrl } = config
   return {
     database,
     publicUrl,
@@ -18,6 +19,9 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     trustedProxies,
     openAtMaxCandidates,
     vibes: readVibes(vibesFile),
+    batchMaxPlaces,
+    matching,
+    findBusinessUrl,
     accounts: accountsOf(database, config, log),
     vibeThreshold,
     throttle: throttle && { name: 'general', ...throttle },

@@ -1,13 +1,11 @@
 /** The OpenAPI 3.1 document: put together from what the views say of themselves. */
 import { z } from 'zod'
 import { ViewDescription } from '../view/description.ts'
+import { ErrorDetail } from '../view/error-detail.ts'
 import { componentReference, componentSchemas, components, inputSchema, type JsonSchema } from '../view/json-schema.ts'
 import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../view/negotiation.ts'
 import { METHODS, type Operation, type View } from '../view/view.ts'
 import { EXAMPLES } from './examples.ts'
-
-/** What goes wrong with a request as a whole. */
-export const ErrorDetail = z.object({ detail: z.string() }).register(components, { id: 'Error' })
 
 /** The messages of each parameter; those of a geographic one stand in `detail` as well. */
 const InvalidRequest = z
@@ -57,13 +55,13 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
 const CURRENT = 'The same places and events are on the map tiles.'
 const DEPRECATED = 'This version is deprecated: use v0.3, which answers the same and more.'
 
-/** Describes all views whose paths begin with `prefix`, which is `/v0.3`. */
+/** Describes all views whose paths begin with `prefix`, which is `/v0.3`, or with that behind `/api`. */
 export function schemaDocument(
   views: readonly View[],
   prefix: string,
   publicUrl: string,
 ): z.infer<typeof SchemaDocument> {
-  const described = views.filter(({ path }) => path.startsWith(`${prefix}/`))
+  const described = views.filter(({ path }) => path.startsWith(`${prefix}/`) || path.startsWith(`/api${prefix}/`))
   const paths = Object.fromEntries(described.map((view) => [templatePath(view.path), pathItem(view)]))
   const responses = Object.fromEntries(
     Object.entries(ERRORS).map(([status, [description, body, example]]) => [
@@ -121,7 +119,7 @@ function pathItem(view: View): Record<string, unknown> {
 }
 
 function describeOperation(
-  { id, summary, needsToken, parameters = [], status = 200, input, output }: Operation,
+  { id, summary, needsToken, parameters = [], headers = [], status = 200, input, output, refusals = {} }: Operation,
   { formats = [], deprecated }: View,
 ) {
   const example = EXAMPLES[id]
@@ -131,6 +129,7 @@ function describeOperation(
     ...(deprecated && { deprecated }),
     parameters: [
       ...parameters.map((parameter) => ({ in: 'query', ...parameter })),
+      ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
       {
         name: 'format',
         in: 'query',
@@ -144,6 +143,7 @@ function describeOperation(
       [status]: output ? jsonResponse('Success', output, { formats, example }) : { description: 'Success' },
       ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
       ...(input && errorResponses([413, 415])),
+      ...Object.fromEntries(Object.entries(refusals).map(([code, [why, body]]) => [code, jsonResponse(why, body)])),
     },
   }
 }
