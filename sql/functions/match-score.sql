@@ -3,6 +3,7 @@
 --
 -- From 0 to 1, null for another place. Half of it is how alike the names are, half the addresses, by their trigrams;
 -- each must reach its threshold. What else is known adds and takes away:
+--   other numbers in the names                 another place: the next branch, hall or floor
 --   a place further away than `most_metres`    is another one
 --   no address on one side                     the position stands in for it, within 150 m
 --   within 75 m of each other                  + 0.1
@@ -23,6 +24,7 @@ declare
   score float8;
 begin
   if names_alike < least_name then return null; end if;
+  if match_numbers(name) <> match_numbers(place_name) then return null; end if;
   metres := st_distance(location, place_location, false);
   if metres > most_metres then return null; end if;
   if address = '' or place_address = '' then
@@ -58,4 +60,10 @@ create or replace function match_apart(
   select coalesce(
     st_distance(location, place_location, false) > most_metres, by_city and match_text(city) <> match_text(place_city),
     false)
+$$;
+
+-- The numbers in a text, in their order. Null without one.
+create or replace function match_numbers(value text) returns text
+language sql immutable strict parallel safe as $$
+  select nullif(btrim(regexp_replace(value, '[^0-9]+', ' ', 'g')), '')
 $$;
