@@ -54,7 +54,7 @@ const Environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
     .optional(),
   BATCH_MAX_PLACES: integer(1, 100_000).default(1000),
-  MATCH_NAME_SIMILARITY: share.default(0.45),
+  MATCH_NAME_SIMILARITY: share.default(0.4),
   MATCH_ADDRESS_SIMILARITY: share.default(0.45),
   MATCH_DISTANCE: integer(1, 1_000_000).default(500),
   FIND_BUSINESS_URL: webUrl.optional(),
