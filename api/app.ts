@@ -6,6 +6,7 @@ import { batchView } from './batch/routes.ts'
 import { contributionViews } from './contributions/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
+import { findBusinessView } from './find-business/routes.ts'
 import { imageListView } from './images-list/routes.ts'
 import { listViews } from './lists/routes.ts'
 import { allowAnyOrigin } from './middleware/cors.ts'
@@ -21,7 +22,7 @@ import { restAuthViews } from './rest-auth/routes.ts'
 import { schemaView } from './schema/routes.ts'
 import type { Services } from './services.ts'
 import { themeViews } from './themes/routes.ts'
-import { announceDeprecation, CURRENT, OLDER, olderViews } from './versions.ts'
+import { announceDeprecation, CURRENT, OLDER, olderViews, partnerViews } from './versions.ts'
 import { vibeView } from './vibes/routes.ts'
 import { serve } from './view/serve.ts'
 import { Throttles } from './view/throttle.ts'
@@ -56,7 +57,7 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
 function createRouter(services: Services): Router {
   const current = currentViews(services)
   const older = OLDER.flatMap((version) => olderViews(version, current))
-  const views = [...current, ...older, ...restAuthViews(services)]
+  const views = [...current, ...partnerViews(current), ...older, ...restAuthViews(services)]
   const schemas = [CURRENT, ...OLDER].map((version) => schemaView(version, views, services))
   const { publicUrl, accounts, afterwards, database } = services
   const surroundings = {
@@ -74,6 +75,7 @@ function currentViews(services: Services): View[] {
   return [
     ...placeViews(services),
     batchView(services),
+    findBusinessView(services),
     ...eventViews(services),
     imageListView(services),
     ...themeViews(services),

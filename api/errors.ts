@@ -78,6 +78,16 @@ export class KeyReused extends Error {
   override name = 'KeyReused'
 }
 
+/** Something that only an operator can turn on; the message is for the client. */
+export class NotConfigured extends Error {
+  override name = 'NotConfigured'
+}
+
+/** Another service that we ask did not answer well; the message is for the client, the cause for the log. */
+export class OutsideFailure extends Error {
+  override name = 'OutsideFailure'
+}
+
 /** One call too many. */
 export class Throttled extends Error {
   override name = 'Throttled'
@@ -130,6 +140,8 @@ const TABLE: readonly Rule[] = [
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),
   on(KeyReused, () => detail(422, 'This Idempotency-Key was used for another request.')),
+  on(NotConfigured, ({ message }) => detail(503, message)),
+  on(OutsideFailure, ({ message }) => detail(502, message)),
   on(TooLarge, ({ message }) => detail(413, message)),
   on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),
   on(Throttled, ({ seconds, headers }) => ({

@@ -6,7 +6,7 @@ import type { BatchItemResult } from './schema.ts'
 
 /** `publicUrl` has no trailing slash. */
 export function presentResult(
-  { sent }: ReadPlace,
+  { sent }: Pick<ReadPlace, 'sent'>,
   result: BatchResult | InvalidFields,
   publicUrl: string,
 ): BatchItemResult {

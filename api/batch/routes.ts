@@ -69,9 +69,17 @@ export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }
         bodyLimit: BYTES_OF_A_PLACE * Math.max(batchMaxPlaces, 256),
         output: BatchOutput,
         refusals: {
-          400: ['A body that is no batch', BatchError],
-          409: ['A request with this key is under way', ErrorDetail],
-          422: ['This key was used for something else', ErrorDetail],
+          400: ['A body that is no batch', BatchError, { error: 'A batch may have at most 1000 places, not 1001.' }],
+          409: [
+            'A request with this key is under way',
+            ErrorDetail,
+            { detail: 'A request with this Idempotency-Key is under way.' },
+          ],
+          422: [
+            'This key was used for something else',
+            ErrorDetail,
+            { detail: 'This Idempotency-Key was used for another request.' },
+          ],
         },
         handle: async (request) => ({ body: await answer(request) }),
       },

@@ -1,27 +1,8 @@
 /** What a batch is made of, and what it is answered. */
 import { z } from 'zod'
 import { MATCH_METHODS } from '../../sql/match-lookup.ts'
-import { text } from '../view/fields.ts'
+import { number, optional, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
-
-/** A number, also as a text; JSON has no other way to say one that a table had as text. */
-function number(least: number, most: number) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    z
-      .number()
-      .min(least, `Ensure this value is greater than or equal to ${least}.`)
-      .max(most, `Ensure this value is less than or equal to ${most}.`),
-  )
-}
-
-/** What may be left out may be null or empty as well. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
-    .transform((value) => value ?? null)
-    .optional()
-}
 
 /** A place as partners describe it; further fields are theirs. */
 export const PlaceDescription = z.looseObject({

@@ -5,7 +5,7 @@ import type { PlaceDetailRow, PlaceRow } from '../../sql/places.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 
-function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
+export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
   return {
     id: row.id,
     type: 'Feature',

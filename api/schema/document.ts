@@ -143,7 +143,9 @@ function describeOperation(
       [status]: output ? jsonResponse('Success', output, { formats, example }) : { description: 'Success' },
       ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
       ...(input && errorResponses([413, 415])),
-      ...Object.fromEntries(Object.entries(refusals).map(([code, [why, body]]) => [code, jsonResponse(why, body)])),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([code, [why, body, example]]) => [code, jsonResponse(why, body, { example })]),
+      ),
     },
   }
 }

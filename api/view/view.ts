@@ -39,8 +39,8 @@ export interface Operation {
   readonly status?: number
   /** The body of a success; a component of the schema document. Undefined: it has none. */
   readonly output?: z.ZodType
-  /** What it refuses in a way of its own: by status, why, and the body, a component of the schema document. */
-  readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType]>>
+  /** What it refuses in a way of its own: by status, why, the body (a component of the schema document), an example. */
+  readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType, example: object]>>
   handle(request: ViewRequest): Answer | Promise<Answer>
 }
 
