@@ -10,6 +10,11 @@ const url = (...protocols: string[]) =>
     )
 const webUrl = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''))
 const postgresUrl = url('postgres:', 'postgresql:')
+/** A share, from 0 to 1. */
+const share = z
+  .string()
+  .regex(/^(?:0?\.\d{1,6}|[01](?:\.0*)?)$/, 'must be a number from 0 to 1')
+  .transform(Number)
 const integer = (least: number, most: number) =>
   z
     .string()
@@ -63,6 +68,11 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
     .optional(),
+  BATCH_MAX_PLACES: integer(1, 100_000).default(1000),
+  MATCH_NAME_SIMILARITY: share.default(0.4),
+  MATCH_ADDRESS_SIMILARITY: share.default(0.45),
+  MATCH_DISTANCE: integer(1, 1_000_000).default(500),
+  FIND_BUSINESS_URL: webUrl.optional(),
   TOKEN_DAYS: integer(1, 3650).default(30),
   VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
   THROTTLE: rate.optional(),
@@ -112,6 +122,12 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Whom mails come from: `Name <address>`. */
   readonly mailFrom: string
+  /** How many places a batch may have. */
+  readonly batchMaxPlaces: number
+  /** How alike a description and a place are at least, from 0 to 1, and how far apart at most, in metres. */
+  readonly matching: { readonly nameSimilarity: number; readonly addressSimilarity: number; readonly metres: number }
+  /** A service with Nominatim's interface; no trailing slash. */
+  readonly findBusinessUrl: string | undefined
   /** How long tokens are valid. */
   readonly tokenDays: number
   /** From how many users on a posted vibe is among a place's own. */
@@ -165,6 +181,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     meiliIndex: env.MEILI_INDEX,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
+    batchMaxPlaces: env.BATCH_MAX_PLACES,
+    matching: {
+      nameSimilarity: env.MATCH_NAME_SIMILARITY,
+      addressSimilarity: env.MATCH_ADDRESS_SIMILARITY,
+      metres: env.MATCH_DISTANCE,
+    },
+    findBusinessUrl: env.FIND_BUSINESS_URL,
     tokenDays: env.TOKEN_DAYS,
     vibeThreshold: env.VIBE_THRESHOLD,
     throttle: env.THROTTLE,

@@ -42,6 +42,24 @@ export async function benchDatabase(server: string, places: number): Promise<str
   return url.href
 }
 
+/** A migrated copy of it to write into, until `drop` is called; nobody else may be using the original meanwhile. */
+export async function benchCopy(server: string, places: number): Promise<{ url: string; drop(): Promise<void> }> {
+  const original = `whereabouts_bench_${places}`
+  if ((await run(server, `select from pg_database where datname = '${original}'`)).length === 0) {
+    await benchDatabase(server, places)
+  }
+  const name = `${original}_${process.pid}`
+  await run(server, `create database ${name} template ${original}`)
+  const drop = async () => void (await run(server, `drop database ${name} with (force)`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = new Database({ url: url.href, statementTimeout: 0 })
+  await migrate(database, () => undefined)
+    .then(() => database.write(sql`analyze places`))
+    .finally(() => database.close())
+  return { url: url.href, drop }
+}
+
 async function fill(url: string, places: number): Promise<void> {
   const database = new Database({ url, statementTimeout: 0 })
   await migrate(database, () => undefined)

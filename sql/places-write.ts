@@ -1,9 +1,11 @@
 /** Writing places: batches that insert what is new, update what differs, and leave alone what is equal. */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Database, Queryable, Store } from './database.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
 import type { PlaceInput } from './place-input.ts'
+import { findPlace, type PlaceRow } from './places.ts'
 
 /** The columns that can be written; those that can't be null say what an absent value becomes in a new place. */
 const COLUMNS: Readonly<Record<keyof PlaceInput, { type: string; otherwise?: string }>> = {
@@ -77,6 +79,17 @@ export async function writePlaces(
   const statement = upsertStatement(rows)
   await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
   return runUntilComplete(() => transaction.rows<Outcome>(statement))
+}
+
+/** Stores a place that a user adds, and reads it back as it is stored. Throws what PostgreSQL answers. */
+export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
+  return withoutRaces(store, async (transaction) => {
+    const id = randomUUID()
+    await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    const stored = await findPlace(transaction, id)
+    if (!stored) throw new Error('a place that was written is not there')
+    return stored
+  })
 }
 
 /** A transaction that writes places, begun again when another one is quicker to take a slug. */

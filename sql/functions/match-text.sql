@@ -53,8 +53,3 @@ language sql immutable parallel safe as $$
   select hashtextextended(public.normal_text(name) || E'\n' || coalesce(public.normal_text(address), ''), 0)
 $$;
 
--- The house number of an address: its first number of at most five digits that is no part of a word. Null without one.
-create or replace function match_number(address text) returns integer
-language sql immutable strict parallel safe as $$
-  select (regexp_match(address, '(?<![0-9a-z])[0-9]{1,5}(?![0-9])'))[1]::integer
-$$;

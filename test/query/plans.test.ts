@@ -99,8 +99,9 @@ const RANKED: readonly [all: string, named: string, scan: RegExp][] = [
   [`'vibe'`, `'=vibe'`, /places_score$|places_words$/],
 ]
 for (const [all, named, scan] of RANKED) {
-  testOn('PostGIS', `plans of a search for ${all}`, async (t, { database }) => {
-    stored ??= storePlaces(database)
+  testOn('PostGIS', `plans of a search for ${all}`, async (t, { database, url }) => {
+    t.timeout(600_000)
+    stored ??= storePlaces(database, url)
     await stored
     const text = { all, named, exact: all, whole: `'^nothing'`, typed: 'place' }
     const { where } = parseList(new URLSearchParams())
