@@ -62,6 +62,16 @@ CREATE TRIGGER event_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE
 CREATE TRIGGER event_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_inserts();
 CREATE TRIGGER event_updated BEFORE UPDATE OF name, description, start_date, end_date, timezone, address, longitude, latitude, place_id, categories, images, url ON public.events FOR EACH ROW EXECUTE FUNCTION event_updated();
 CREATE TRIGGER event_updated_log AFTER UPDATE ON public.events REFERENCING OLD TABLE AS old_events NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_updates();
+create table idempotent_answers (
+  key bytea not null,
+  request bytea not null,
+  answer text not null,
+  answered_at timestamp with time zone not null default now()
+);
+alter table idempotent_answers add constraint idempotent_answers_key_check CHECK ((octet_length(key) = 32));
+alter table idempotent_answers add constraint idempotent_answers_pkey PRIMARY KEY (key);
+alter table idempotent_answers add constraint idempotent_answers_request_check CHECK ((octet_length(request) = 32));
+CREATE INDEX idempotent_answers_age ON public.idempotent_answers USING btree (answered_at);
 create table job_runs (
   id integer not null generated always as identity,
   job text not null,
@@ -218,7 +228,10 @@ create table places (
   tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
   vibe_count integer not null default 0,
   tip_count integer not null default 0,
-  posted_vibes text[] not null default '{}'::text[]
+  posted_vibes text[] not null default '{}'::text[],
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored,
+  match_name text not null generated always as (match_text(name)) stored,
+  match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -242,6 +255,9 @@ CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
+CREATE INDEX places_match_hash ON public.places USING btree (match_hash(name, address));
+CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
+CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
 CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id);
@@ -251,6 +267,7 @@ CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops)
 CREATE INDEX places_tier ON public.places USING btree (normal_text(membership_tier)) WHERE (normal_text(membership_tier) IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
+CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
 CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_new_places();
@@ -260,6 +277,8 @@ CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW
 CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
+CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
+CREATE TRIGGER search_words_updated AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
 create table profiles (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -366,6 +385,22 @@ alter table score_weights add constraint score_weights_rating_check CHECK (((rat
 alter table score_weights add constraint score_weights_score_total_check CHECK ((score_total > (0)::double precision));
 alter table score_weights add constraint score_weights_tips_check CHECK (((tips = (0)::double precision) OR ((tips >= (0.000001)::double precision) AND (tips <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_vibes_check CHECK (((vibes = (0)::double precision) OR ((vibes >= (0.000001)::double precision) AND (vibes <= (1000)::double precision))));
+create table search_progress (
+  index_name text not null,
+  settings text not null,
+  snapshot text not null,
+  upto text,
+  after_id uuid,
+  holder text,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+);
+alter table search_progress add constraint search_progress_pkey PRIMARY KEY (index_name);
+create table search_words (
+  word text not null,
+  transaction xid8 not null default pg_current_xact_id()
+);
+alter table search_words add constraint search_words_pkey PRIMARY KEY (word);
+CREATE INDEX search_words_transaction ON public.search_words USING btree (transaction);
 create table themes (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -461,6 +496,7 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function add_labels(uuid[],text[],text[]) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
@@ -481,10 +517,26 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function lower_letters(text) returns text
 -- function mark_changed_places() returns trigger
 -- function mark_new_places() returns trigger
+-- function match_alike(text,text) returns double precision
+-- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
+-- function match_category(text) returns text
+-- function match_equal(text,text) returns boolean
+-- function match_hash(text,text) returns bigint
+-- function match_numbers(text) returns text
+-- function match_numbers_apart(text,text) returns double precision
+-- function match_parts(text,text) returns text[]
+-- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
+-- function match_street(text,text) returns text
+-- function match_text(text) returns text
+-- function match_url(text) returns text
+-- function match_vector(text,text) returns tsvector
+-- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
+-- function note_all_search_words() returns void
 -- function note_place_terms() returns trigger
+-- function note_search_words() returns trigger
 -- function place_cell(bigint,bigint) returns record
 -- function place_count(bigint,bigint,integer) returns integer
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
@@ -493,12 +545,15 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_tile(bigint,bigint,integer,integer) returns record
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
+-- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
+-- function plain_text(text) returns text
 -- function popularity_term(integer,double precision) returns double precision
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
 -- function rating_count(double precision,integer) returns integer
 -- function rating_share(double precision) returns double precision
 -- function rating_term(double precision,integer,double precision,double precision) returns double precision
+-- function rebuild_place_terms() returns void
 -- function rebuild_tile_cells() returns void
 -- function refresh_tile_cells(integer) returns integer
 -- function row_latitude(bigint) returns double precision
@@ -512,3 +567,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range
+-- function tile_texts(text[]) returns bytea
+-- function word_ends(text[]) returns text[]
+-- function word_list(text) returns text[]
