@@ -77,16 +77,23 @@ export function scoreBlocks(
   return scoreRows(transaction, options, sql`${rows} and id in (${matching})`)
 }
 
-/** Scores up to `most` of the marked places, and deletes their marks; it has seen none when none are left. */
+/**
+ * Scores up to `most` of the marked places, and deletes their marks: of those in block `from` of the table of marks or
+ * later, as what was deleted before stays in its way for a while. `next` is where to go on; undefined at the end.
+ */
 export async function scoreMarked(
   transaction: Queryable,
   options: ScoreOptions,
+  from: number,
   most: number,
-): Promise<Scored & { marks: number }> {
-  const taken = await transaction.rows<{ place_id: string }>(sql`
-    delete from score_marks where ctid = any(array(select ctid from score_marks limit ${most})) returning place_id`)
+): Promise<Scored & { next: number | undefined }> {
+  const taken = await transaction.rows<{ place_id: string; block: number }>(sql`
+    delete from score_marks where ctid = any(array(
+      select ctid from score_marks where ctid >= ${`(${from},0)`}::tid limit ${most}))
+    returning place_id, (ctid::text::point)[0]::integer as block`)
   const ids = [...new Set(taken.map(({ place_id }) => place_id))]
-  return { ...(await scoreRows(transaction, options, sql`id = any(${ids}::uuid[])`)), marks: taken.length }
+  const next = taken.length < most ? undefined : Math.max(...taken.map(({ block }) => block))
+  return { ...(await scoreRows(transaction, options, sql`id = any(${ids}::uuid[])`)), next }
 }
 
 /** How many marks there are. */

@@ -7,11 +7,13 @@ import type { ScoreResult } from '../../jobs/tally.ts'
 import { changesSince, currentSnapshot } from '../../sql/changes.ts'
 import { purgeChanges } from '../../sql/changes-purge.ts'
 import { type Database, Database as Pool } from '../../sql/database.ts'
-import { listRuns } from '../../sql/job-runs.ts'
+import { cancelRun, type JobRun, listRuns } from '../../sql/job-runs.ts'
 import { explainPlaces } from '../../sql/score-explain.ts'
 import { addWeights, readWeights } from '../../sql/score-weights.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { placeId } from '../support/few-places.ts'
 import { runScores } from '../support/run-scores.ts'
+import { startService } from '../support/service.ts'
 import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
 
 const PLACES = 1500
@@ -252,6 +254,49 @@ testOn(
     await run
     await runScores(database)
     t.is(await wrong(database), 0)
+  },
+)
+
+testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, { database }) => {
+  await fresh(database)
+  let run: Promise<JobRun> | undefined
+  await database.transaction(async (transaction) => {
+    await transaction.rows(sql`update places set telephone = 'held'`)
+    run = runScores(database, { all: true })
+    const patience = Date.now() + 10_000
+    while ((await cancelRun(database, 'scores')) === 0 && Date.now() < patience) await sleep(50)
+    await sleep(2500)
+  })
+  t.is((await run)?.state, 'cancelled')
+  t.is(await cancelRun(database, 'scores'), 0)
+  t.like(await runScores(database), { state: 'done' })
+  t.is(await wrong(database), 0)
+})
+
+testOnEachDatabase(
+  'tiles show changed scores within a second, and only their tiles change',
+  async (t, { database }) => {
+    await database.write(
+      sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`,
+    )
+    const [near, far] = [placeId(1), placeId(2)]
+    await database.write(sql`
+    insert into places (id, name, longitude, latitude) values (${near}, 'Near', 13.4, 52.5), (${far}, 'Far', -70, -30)`)
+    await runScores(database)
+    const { base, tilePlaces } = await startService(database)
+    const tag = async (address: string) => (await fetch(`${base}/maps/places/${address}.mvt`)).headers.get('etag')
+    const [nearTile, farTile] = ['6/34/20', '6/19/37']
+    const [score] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
+    const before = { near: await tag(nearTile), far: await tag(farTile) }
+    t.truthy(before.far)
+    await database.write(sql`update places set is_featured = true, updated_at = now() where id = ${near}::uuid`)
+    t.like(await runScores(database), { done: 1, changed: 1 })
+    await sleep(1000)
+    const [raised] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
+    t.true(Number(raised) > Number(score), `${raised}, ${score}`)
+    t.is(raised, (await versions(database)).get(near)?.score)
+    t.not(await tag(nearTile), before.near)
+    t.is(await tag(farTile), before.far)
   },
 )
 
