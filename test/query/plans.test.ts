@@ -99,7 +99,7 @@ for (const [all, named, scan] of RANKED) {
   testOn('PostGIS', `plans of a search for ${all}`, async (t, { database }) => {
     stored ??= storePlaces(database)
     await stored
-    const text = { all, named, exact: all, whole: `'^nothing'`, typed: 'place' }
+    const text = { all, named, exact: all, whole: `'^nothing'`, begun: `'^nothing':*`, typed: 'place' }
     const { where } = parseList(new URLSearchParams())
     const ready = await withClocks(database, where, 0)
     const scans = await scansOf(database, rankedQuery({ where: ready, text, focus: undefined }))
