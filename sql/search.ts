@@ -13,6 +13,7 @@ interface RankedText {
   readonly exact: string
   readonly named: string
   readonly whole: string
+  readonly begun: string
   readonly typed: string
 }
 
@@ -31,7 +32,7 @@ const HALF_WAY = 10_000
 
 /**
  * The candidates in their order, the best first: of the places that are found, the best 1,000 by quality; the best
- * 1,000 of those whose names have all the words, and of those whose name is just these; and the nearest 1,000. Of a
+ * 1,000 of those whose names have all the words, and of those whose names begin with these; and the nearest 1,000. Of a
  * million places with a word in 100,000 of them, ranking all would read them all.
  */
 export async function rankedPlaces(database: Queryable, query: RankedQuery): Promise<string[]> {
@@ -48,7 +49,7 @@ export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
   const byScore = sql`score_combined desc, id`
   const arms = [
     arm(text?.all, byScore),
-    ...(text ? [arm(text.named, byScore), arm(text.whole, byScore)] : []),
+    ...(text ? [arm(text.named, byScore), arm(text.begun, byScore)] : []),
     ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
   ]
   return sql`
@@ -61,14 +62,15 @@ export function withWords(where: readonly PlaceCondition[], query: string | unde
 }
 
 /**
- * A name that is the text counts most, then no typo, then the fields that the words stand in, then how much else
- * there is in the name. Each is at most 1, and nearness at most 2.
+ * A name that is the text counts most, or begins with it; then no typo, then the fields that the words stand in, and
+ * how much else there is in the name. Nearness counts 2 at the most, as much as one of these.
  */
 function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql {
   const parts = [
     ...(text
       ? [
-          sql`3 * (words @@ ${text.whole}::tsquery)::int`,
+          sql`2 * (words @@ ${text.whole}::tsquery)::int`,
+          sql`2 * (words @@ ${text.begun}::tsquery)::int`,
           sql`2 * (words @@ ${text.exact}::tsquery)::int`,
           sql`(words @@ ${text.named}::tsquery)::int`,
           sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all}::tsquery)`,

@@ -12,6 +12,8 @@ export interface Expanded {
   readonly named: string
   /** That the name is just this. */
   readonly whole: string
+  /** That the name begins with this. */
+  readonly begun: string
 }
 
 /** More words are never taken for one that was written apart. */
@@ -50,6 +52,7 @@ export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Exp
       '=',
     ),
     whole: `'^${terms.flat().join('_')}'`,
+    begun: `'^${terms.flat().join('_')}':*`,
   }
 }
 
@@ -57,7 +60,7 @@ function expandTerm(
   term: Term,
   { isPrefix, isInside }: { isPrefix: boolean; isInside: boolean },
   dictionary: Dictionary,
-): Omit<Expanded, 'whole'> {
+): Pick<Expanded, 'all' | 'exact' | 'named'> {
   const [word, ...more] = term
   if (word === undefined || more.length > 0) {
     const phrase = (marker: string, glue: string) =>

@@ -103,7 +103,7 @@ for (const [all, named, scan] of RANKED) {
     t.timeout(600_000)
     stored ??= storePlaces(database, url)
     await stored
-    const text = { all, named, exact: all, whole: `'^nothing'`, typed: 'place' }
+    const text = { all, named, exact: all, whole: `'^nothing'`, begun: `'^nothing':*`, typed: 'place' }
     const { where } = parseList(new URLSearchParams())
     const ready = await withClocks(database, where, 0)
     const scans = await scansOf(database, rankedQuery({ where: ready, text, focus: undefined }))

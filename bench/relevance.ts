@@ -1,0 +1,101 @@
+/**
+ * How well search finds a place by what people type of its name:
+ * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/relevance.ts --places 100000 --queries 300`.
+ * A query succeeds when a place of that name (and that address, where it is asked for) is the first, or among ten.
+ * Mistakes are where search allows any: in words of five letters or more, behind the first letter. Halves are those that
+ * ten different names at most begin with: nobody can tell which of a hundred cafés is meant by `Café`.
+ */
+import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
+import { Random } from '../data/sample/random.ts'
+import { parseSearch } from '../query/parse-search.ts'
+import type { SearchEngine } from '../search/engine.ts'
+import { mostTypos } from '../search/typo-limits.ts'
+import { Database } from '../sql/database.ts'
+import { foundPlaces } from '../sql/search.ts'
+import { benchDatabase } from './dataset.ts'
+import { benchEngines } from './search-engines.ts'
+
+const flags = parseArgs({ options: { places: { type: 'string' }, queries: { type: 'string' } } }).values
+const places = Number(flags.places ?? 100_000)
+const queries = Number(flags.queries ?? 300)
+const server = process.env['DATABASE_URL']
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+
+interface Wanted {
+  name: string
+  address: string | null
+}
+
+const random = new Random().restart(7, 0, 0)
+const pick = (count: number) => random.below(count)
+
+/** Undefined for a name that the kind can not be made of. */
+const KINDS: Readonly<Record<string, (wanted: Wanted) => string | undefined>> = {
+  exact: ({ name }) => name,
+  'one typo': ({ name }) => mistyped(name, 1),
+  'two typos': ({ name }) => mistyped(name, 2),
+  'first half': ({ name }) => ([...name].length < 8 ? undefined : name.slice(0, Math.ceil(name.length / 2)).trim()),
+  'words swapped': ({ name }) => {
+    const [first, ...rest] = name.split(' ')
+    return rest.length > 0 ? [...rest, first].join(' ') : undefined
+  },
+  'name and street': ({ name, address }) => (address ? `${name} ${address.split(',')[0]}` : undefined),
+}
+
+/** A letter left out, doubled, replaced, or swapped with the next. */
+function mistyped(name: string, times: number): string | undefined {
+  const words = name.split(' ')
+  const left: number[] = words.map((word) => (/^[\p{Script=Latin}]+$/u.test(word) ? mostTypos(word) : 0))
+  for (let time = 0; time < times; time++) {
+    const open = words.flatMap((_, index) => ((left[index] ?? 0) > 0 ? [index] : []))
+    const index = open[pick(open.length)]
+    if (index === undefined) return undefined
+    left[index] = (left[index] ?? 0) - 1
+    const word = words[index] as string
+    const at = 1 + pick(word.length - 2)
+    const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
+    const edits = [`${letter}${letter}${next}`, `x${next}`, `${next}${letter}`]
+    // A letter less may make it a word too short for typos.
+    if (mostTypos(word.slice(1)) === mostTypos(word)) edits.push(`${next}`)
+    words[index] = before + edits[random.below(edits.length)] + after
+  }
+  return words.join(' ')
+}
+
+const database = new Database({ url: await benchDatabase(server, places), statementTimeout: 60_000 })
+const drawn = await database.rows<Wanted>(sql`
+  select name, address from places where is_public and not is_duplicate order by md5(id::text) limit ${queries}`)
+console.error(`${places} places, ${drawn.length} names          kind   queries     @1    @10`)
+for (const { name: engineName, engine } of await benchEngines(database)) {
+  for (const [kind, make] of Object.entries(KINDS)) {
+    const made = drawn.flatMap((wanted) => {
+      const text = make(wanted)
+      return text === undefined ? [] : [{ wanted, text }]
+    })
+    const asked: typeof made = []
+    for (const one of made) if (kind !== 'first half' || (await namesBegun(one.text)) <= 10) asked.push(one)
+    const ranks: number[] = []
+    for (const { wanted, text } of asked) ranks.push(await rankOf(engine, text, wanted, kind === 'name and street'))
+    const share = (most: number) => (ranks.filter((rank) => rank < most).length / ranks.length).toFixed(3)
+    console.error(
+      `${engineName.padEnd(16)} ${kind.padStart(22)} ${String(asked.length).padStart(9)} ${share(1)} ${share(10)}`,
+    )
+  }
+}
+await database.close()
+
+async function namesBegun(text: string): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(sql`
+    select count(distinct lower(name))::int as count from places where lower(name) collate "C" like lower(${text}) || '%'`)
+  return row?.count ?? 0
+}
+
+/** From 0; Infinity when it is not among the first ten. */
+async function rankOf(engine: SearchEngine, text: string, wanted: Wanted, hasStreet: boolean): Promise<number> {
+  const query = parseSearch(new URLSearchParams({ search: text }))
+  const found = await engine.find(query, { limit: 10, offset: 0 })
+  const rows = found ? await foundPlaces(database, found.ids, undefined) : []
+  const rank = rows.findIndex(({ name, address }) => name === wanted.name && (!hasStreet || address === wanted.address))
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank
+}
