@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
+import { matchCommand } from './cli/match.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
@@ -30,6 +31,7 @@ for (const command of [
   apiCommand(),
   migrateCommand(),
   importCommand(),
+  matchCommand(),
   sampleCommand(),
   exportCommand(),
   warmCommand(),
