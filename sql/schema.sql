@@ -364,16 +364,20 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function log_place_inserts() returns trigger
 -- function log_place_updates() returns trigger
 -- function lower_letters(text) returns text
+-- function match_alike(text,text) returns double precision
 -- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
 -- function match_category(text) returns text
 -- function match_equal(text,text) returns boolean
 -- function match_hash(text,text) returns bigint
--- function match_number(text) returns integer
+-- function match_numbers(text) returns text
+-- function match_numbers_apart(text,text) returns double precision
 -- function match_parts(text,text) returns text[]
 -- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
+-- function match_street(text,text) returns text
 -- function match_text(text) returns text
 -- function match_url(text) returns text
 -- function match_vector(text,text) returns tsvector
+-- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
