@@ -6,6 +6,7 @@ import { codeVersion } from './cli/code-version.ts'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { jobsCommand } from './cli/jobs.ts'
+import { matchCommand } from './cli/match.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
@@ -29,6 +30,7 @@ for (const command of [
   apiCommand(),
   migrateCommand(),
   importCommand(),
+  matchCommand(),
   sampleCommand(),
   exportCommand(),
   warmCommand(),

@@ -3,7 +3,7 @@
 
 -- Lower case without accents; punctuation is a space, an apostrophe nothing, `&` is `and`, and of words that have an
 -- abbreviation the abbreviation is left: it says as much, and weighs less in a comparison letter by letter.
--- `Café Kranzler, 12 Kurfürsten-Straße` → `cafe kranzler 12 kurfursten str`
+-- `Café Kranzler, 12 Kurfürsten-Straße` → `cafe kranzler 12 kurfursten st`
 create or replace function match_text(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -17,7 +17,7 @@ declare
     "company": "co", "corporation": "corp", "incorporated": "inc", "limited": "ltd", "brothers": "bros",
     "number": "no", "nr": "no", "num": "no", "numero": "no", "first": "1st", "second": "2nd", "third": "3rd",
     "fourth": "4th", "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th",
-    "strasse": "str", "calle": "c", "rua": "r", "piazza": "pza", "ulica": "ul", "улица": "ул", "проспект": "пр",
+    "str": "st", "strasse": "st", "strada": "st", "calle": "c", "rua": "r", "piazza": "pza", "ulica": "ul", "улица": "ул", "проспект": "пр",
     "und": "and", "et": "and", "och": "and", "og": "and"}';
   word text;
   words text := '';

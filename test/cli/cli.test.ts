@@ -16,6 +16,7 @@ const HELP: [args: string[], says: RegExp][] = [
   [['api'], /API/],
   [['migrate'], /--dump/],
   [['import'], /FILE|<file>/],
+  [['match'], /--create/],
   [['sample'], /--places.*--seed/s],
   [['user'], /create.*disable.*enable.*token/s],
   [['user', 'create'], /--password-stdin/],
