@@ -14,8 +14,11 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     dataDir: '.data',
     vibesFile: undefined,
     openAtMaxCandidates: 10_000,
-    thinning: { budget: 512, completeZoom: 14, limit: 4000 },
+    thinning: { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 },
     meiliUrl: undefined,
+    searchMaxPageSize: 1000,
+    meiliIndex: 'places',
+    meiliIndexKey: undefined,
     meiliKey: undefined,
     smtpUrl: undefined,
     mailFrom: 'Whereabouts <no-reply@127.0.0.1>',
@@ -26,6 +29,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     vibeThreshold: 1,
     throttle: undefined,
     trustedProxies: 0,
+    jobSchedules: {},
     logLevel: 'info',
   })
   t.true(Object.isFrozen(config))
@@ -52,6 +56,8 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
     { tokenDays: 7, vibeThreshold: 3 },
   ],
   [
+    { JOB_SCHEDULES: 'scores=*/10 * * * *; scores --all=0 4 1,15 * *;purge=off' },
+    { jobSchedules: { scores: '*/10 * * * *', 'scores --all': '0 4 1,15 * *', purge: 'off' } },
     { MATCH_NAME_SIMILARITY: '.5', MATCH_ADDRESS_SIMILARITY: '1', MATCH_DISTANCE: '50' },
     { matching: { nameSimilarity: 0.5, addressSimilarity: 1, metres: 50 } },
   ],
