@@ -58,6 +58,8 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
   [
     { JOB_SCHEDULES: 'scores=*/10 * * * *; scores --all=0 4 1,15 * *;purge=off' },
     { jobSchedules: { scores: '*/10 * * * *', 'scores --all': '0 4 1,15 * *', purge: 'off' } },
+  ],
+  [
     { MATCH_NAME_SIMILARITY: '.5', MATCH_ADDRESS_SIMILARITY: '1', MATCH_DISTANCE: '50' },
     { matching: { nameSimilarity: 0.5, addressSimilarity: 1, metres: 50 } },
   ],
