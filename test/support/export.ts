@@ -28,13 +28,15 @@ export async function exportFolder(): Promise<string> {
 export interface TestExport extends Partial<ExportOptions> {
   /** Called with how many tiles are built so far. */
   onTiles?: (built: number) => void
+  /** Called while the archive is written. */
+  onBytes?: () => void
 }
 
 /** Zooms 0 to 8 with `THINNED`, unless they are given. */
 export function exportTo(
   database: Database,
   file: string,
-  { onTiles, ...options }: TestExport = {},
+  { onTiles, onBytes, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
   const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
   let built = 0
@@ -45,7 +47,7 @@ export function exportTo(
       onTiles?.(built)
     },
     onArchive: () => undefined,
-    onBytes: () => undefined,
+    onBytes: () => onBytes?.(),
   }
   return exportTiles(database, tileset, file, {
     minZoom: 0,

@@ -163,12 +163,9 @@ testOn('embedded', 'a file is replaced when the new one is complete, and two exp
   for (const extension of ['pmtiles', 'mbtiles']) {
     const [one, two] = [join(folder, `one.${extension}`), join(folder, `two.${extension}`)]
     await writeFile(two, 'an older one')
+    const check = () => t.is(readFileSync(two, 'utf8'), 'an older one')
     await exportTo(on.database, one, { maxZoom: 4 })
-    await exportTo(on.database, two, {
-      maxZoom: 4,
-      workers: 1,
-      onTiles: () => t.is(readFileSync(two, 'utf8'), 'an older one'),
-    })
+    await exportTo(on.database, two, { maxZoom: 4, workers: 1, onTiles: check, onBytes: check })
     t.deepEqual(await readFile(two), await readFile(one))
     t.is((await stat(two)).mode & 0o777, (await stat(join(folder, 'one.pmtiles'))).mode & 0o777)
   }
