@@ -16,7 +16,7 @@ import { runScores } from '../support/run-scores.ts'
 import { startService } from '../support/service.ts'
 import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
 
-const PLACES = 1500
+const PLACES = 1000
 
 async function fresh(database: Database): Promise<void> {
   await database.write(sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`)
