@@ -52,6 +52,8 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       log.error({ err: error, job }, 'a job failed'),
     )
     await untilSignal()
+    // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
+    setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
     await Promise.all([finish(server), scheduler.stop()])
     await service.close()
   } finally {
