@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, (of: Drawn) => string>> = {
   text: ({ name }) => `search=${encodeURIComponent(name)}`,
   'text, geo, facets': (of) => `search=${encodeURIComponent(word(of.name))}&${near(of)}&facets=categories,vibes,city`,
   'filter only': ({ city, vibe }) => `city=${encodeURIComponent(city)}&vibes=${encodeURIComponent(vibe)}&rating__gte=3`,
-  'deep page': ({ vibe }) => `vibes=${encodeURIComponent(vibe)}&page=20&page_size=50`,
+  'deep page': ({ vibe }) => `vibes__exclude=${encodeURIComponent(vibe)}&page=20&page_size=50`,
 }
 
 console.error(
