@@ -19,6 +19,7 @@ const HELP: [args: string[], says: RegExp][] = [
   [['sample'], /--places.*--seed/s],
   [['user'], /create.*disable.*enable.*token/s],
   [['user', 'create'], /--password-stdin/],
+  [['search'], /status.*rebuild.*keys/s],
   [['purge'], /expired tokens/],
 ]
 for (const [args, says] of HELP) {
