@@ -4,6 +4,7 @@ import type { TextQuery } from '../query/parse-text.ts'
 import type { Slice } from '../sql/search.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
+import { MeilisearchError } from './meilisearch/client.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
 
 export interface Answered<Result> {
@@ -16,7 +17,7 @@ export interface Answered<Result> {
 export interface SearchOptions {
   readonly postgres: PostgresEngine
   readonly meilisearch?: SearchEngine | undefined
-  /** Told once whenever Meilisearch stops answering. */
+  /** Told once whenever Meilisearch stops answering, and of each query that it refuses. */
   readonly onTrouble: (error: Error) => void
 }
 
@@ -24,6 +25,7 @@ export class Search {
   readonly #postgres: PostgresEngine
   readonly #meilisearch: SearchEngine | undefined
   readonly #breaker: CircuitBreaker
+  readonly #onTrouble: SearchOptions['onTrouble']
   /** Requests so far that PostgreSQL answered because Meilisearch did not. */
   fallbacks = 0
 
@@ -31,6 +33,7 @@ export class Search {
     this.#postgres = postgres
     this.#meilisearch = meilisearch
     this.#breaker = new CircuitBreaker(onTrouble)
+    this.#onTrouble = onTrouble
   }
 
   find(query: SearchQuery, slice: Slice): Promise<Answered<Found>> {
@@ -52,13 +55,20 @@ export class Search {
     return this.#postgres.didYouMean(text)
   }
 
+  /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */
+  #refused(error: unknown): undefined {
+    if (!(error instanceof MeilisearchError && error.status === 400)) throw error
+    this.#onTrouble(error)
+    return undefined
+  }
+
   async #ask<Result>(
     first: (engine: SearchEngine) => Promise<Result | undefined>,
     instead: () => Promise<Result>,
   ): Promise<Answered<Result>> {
     const engine = this.#meilisearch
     if (!engine) return { result: await instead(), engine: 'postgresql', isFallback: false }
-    const tried = await this.#breaker.run(() => first(engine))
+    const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)))
     if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
     if (!tried) this.fallbacks++
     return { result: await instead(), engine: 'postgresql', isFallback: !tried }

@@ -20,6 +20,7 @@ const HELP: [args: string[], says: RegExp][] = [
   [['sample'], /--places.*--seed/s],
   [['user'], /create.*disable.*enable.*token/s],
   [['user', 'create'], /--password-stdin/],
+  [['search'], /status.*rebuild.*keys/s],
   [['purge'], /expired tokens/],
   [['jobs'], /list.*run.*cancel.*history.*explain.*diff/s],
   [['jobs', 'run'], /--all.*--dry-run.*--filter.*--weights.*--json.*--csv.*--html/s],

@@ -18,6 +18,7 @@ const title = 'filters and orders find identical ids in identical order'
 if (!meilisearchPath) test.skip(skipped(title, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
 else {
   test(title, async (t) => {
+    t.timeout(30 * 60_000)
     const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
     const { places, queries } = contractRuns
     const drawn = drawSearchedPlaces(places)

@@ -24,8 +24,22 @@ const text = fc.option(label, { freq: 3 })
 /** Nine digits, as any source has at the most: the last bit of a double Meilisearch reads now and then otherwise (1.21). */
 const rounded = (degrees: number) => Math.round(degrees * 1e9) / 1e9
 
-/** Near each other in a few towns, anywhere, and nowhere. */
+/** Some per mille inside and outside of circles that are asked for, in all directions. */
+const edge = fc
+  .record({
+    metres: fc.constantFrom(5 * 1609.344, 17_300),
+    share: fc.double({ min: 0.99, max: 1.01, noNaN: true }),
+    angle: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+  })
+  .map(({ metres, share, angle }) => {
+    const degrees = (metres * share) / 111_300
+    const parallel = Math.cos((52.5 * Math.PI) / 180)
+    return { longitude: 13.4 + (degrees * Math.sin(angle)) / parallel, latitude: 52.5 + degrees * Math.cos(angle) }
+  })
+
+/** Near each other in a few towns, at edges, anywhere, and nowhere. */
 const position = fc.oneof(
+  { weight: 3, arbitrary: edge },
   {
     weight: 6,
     arbitrary: fc

@@ -1,0 +1,175 @@
+/**
+ * How fast search is, whole requests, by both engines; and for Meilisearch beside the server's own answer to the same
+ * query in the same run:
+ * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search.ts --places 1000000 --seconds 5`.
+ * Then how fast the index is built, beside the same documents put by nothing but HTTP.
+ * Client, service, database and Meilisearch share the machine.
+ */
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { createApi } from '../api/app.ts'
+import { Afterwards } from '../api/view/afterwards.ts'
+import { apiServices } from '../cli/api-services.ts'
+import { readConfig } from '../config.ts'
+import type { MeilisearchClient } from '../search/meilisearch/client.ts'
+import { Indexer } from '../search/meilisearch/indexer.ts'
+import { SETTINGS } from '../search/meilisearch/settings.ts'
+import { Search } from '../search/search.ts'
+import { Database } from '../sql/database.ts'
+import { documentsAfter } from '../sql/search-documents.ts'
+import { benchDatabase } from './dataset.ts'
+import { type BenchEngine, benchEngines, INDEX } from './search-engines.ts'
+
+const options = { places: { type: 'string' }, seconds: { type: 'string' }, indexing: { type: 'string' } } as const
+const flags = parseArgs({ options }).values
+const places = Number(flags.places ?? 1_000_000)
+const seconds = Number(flags.seconds ?? 5)
+/** Places of which an index is built for measuring that. */
+const indexing = Number(flags.indexing ?? 20_000)
+const server = process.env['DATABASE_URL']
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+
+const CLIENTS = [1, 8]
+
+const database = new Database({ url: await benchDatabase(server, places), connections: 16, statementTimeout: 60_000 })
+const names = await drawnNames()
+const word = (name: string) => name.split(' ')[0] ?? name
+const near = ({ latitude, longitude }: Drawn) => `location__geo_distance=10km__${latitude},${longitude}`
+
+/** What is asked for, made of a place. */
+const KINDS: Readonly<Record<string, (of: Drawn) => string>> = {
+  suggest: ({ name }) => `name_suggest=${encodeURIComponent(name.slice(0, 4))}`,
+  text: ({ name }) => `search=${encodeURIComponent(name)}`,
+  'text, geo, facets': (of) => `search=${encodeURIComponent(word(of.name))}&${near(of)}&facets=categories,vibes,city`,
+  'filter only': ({ city, vibe }) => `city=${encodeURIComponent(city)}&vibes=${encodeURIComponent(vibe)}&rating__gte=3`,
+  'deep page': ({ vibe }) => `vibes__exclude=${encodeURIComponent(vibe)}&page=20&page_size=50`,
+}
+
+console.error(
+  'engine       kind                clients  requests/s    p50 ms    p99 ms   server alone: p50 ms   p99 ms',
+)
+const engines = await benchEngines(database)
+for (const engine of engines) await measureEngine(engine)
+const { client } = engines.find((engine) => engine.client) ?? {}
+if (client) await measureIndexing(client)
+await database.close()
+
+interface Drawn {
+  name: string
+  city: string
+  vibe: string
+  longitude: number
+  latitude: number
+}
+
+function drawnNames(): Promise<Drawn[]> {
+  return database.rows<Drawn>(sql`
+    select name, city, vibes[1] as vibe, longitude, latitude from places
+    where is_public and not is_duplicate and longitude is not null and city is not null and vibes <> '{}'
+    order by md5(id::text) limit 300`)
+}
+
+async function measureEngine({ name, engine, client }: BenchEngine): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const services = apiServices(database, readConfig({}), new Afterwards(log), log)
+  const postgres = engines[0]?.engine as ConstructorParameters<typeof Search>[0]['postgres']
+  const search = new Search({
+    postgres,
+    meilisearch: client ? engine : undefined,
+    onTrouble: (error) => console.error(error),
+  })
+  const api = createServer(createApi({ ...services, search }).callback())
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
+  const { port } = api.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  for (const [kind, make] of Object.entries(KINDS)) {
+    const queries = names.map(make)
+    for (const clients of CLIENTS) {
+      const whole = await measure(queries, clients, (query) => request(`/search/places/?${query}`, port, agent))
+      // The calls that the service made for these queries, made again by nothing but HTTP.
+      const calls = client
+        ? await recorded(client, () =>
+            Promise.all(queries.slice(0, 100).map((query) => request(`/search/places/?${query}`, port, agent))),
+          )
+        : []
+      const alone = client && calls.length > 0 ? await measure(calls, clients, (call) => post(client, call)) : undefined
+      const figures = [whole.rate, whole.p50, whole.p99, ...(alone ? [alone.p50, alone.p99] : [])]
+      const shown = figures.map((figure) => figure.toFixed(1).padStart(9)).join(' ')
+      console.error(`${name.padEnd(12)} ${kind.padEnd(18)} ${String(clients).padStart(8)} ${shown}`)
+    }
+  }
+  agent.destroy()
+  await new Promise((closed) => api.close(closed))
+}
+
+interface Call {
+  path: string
+  body: object
+}
+
+async function recorded(client: MeilisearchClient, work: () => Promise<unknown>): Promise<Call[]> {
+  const calls: Call[] = []
+  const call = client.call.bind(client)
+  client.call = (path, options) => {
+    if (typeof options?.body === 'object') calls.push({ path, body: options.body })
+    return call(path, options)
+  }
+  await work()
+  client.call = call
+  return calls
+}
+
+async function post(client: MeilisearchClient, { path, body }: Call): Promise<void> {
+  await client.call(path, { method: 'POST', body, timeout: 60_000 })
+}
+
+function request(path: string, port: number, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} of ${path}`))
+      response.on('end', resolve).resume()
+    }).on('error', reject)
+  })
+}
+
+async function measure<Query>(queries: readonly Query[], clients: number, ask: (query: Query) => Promise<void>) {
+  for (const query of queries.slice(0, 20)) await ask(query)
+  const times: number[] = []
+  const begin = performance.now()
+  const client = async (first: number) => {
+    for (let n = first; performance.now() - begin < seconds * 1000; n++) {
+      const start = performance.now()
+      await ask(queries[(n * 7) % queries.length] as Query)
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index * 61)))
+  const rate = times.length / ((performance.now() - begin) / 1000)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { rate, p50: at(0.5), p99: at(0.99) }
+}
+
+/** The indexer on all places of a smaller database, and its documents put by themselves. */
+async function measureIndexing(client: MeilisearchClient): Promise<void> {
+  const small = new Database({ url: await benchDatabase(server as string, indexing), statementTimeout: 0 })
+  const index = `${INDEX}_indexing`
+  const begin = performance.now()
+  await new Indexer({ store: small, client, index }).rebuild(() => undefined)
+  const ours = performance.now() - begin
+  const documents = await documentsAfter(small, undefined, indexing)
+  await small.close()
+  const bare = `${INDEX}_bare`
+  await client.run('/indexes', { method: 'POST', body: { uid: bare, primaryKey: 'id' } })
+  await client.run(`/indexes/${bare}/settings`, { method: 'PATCH', body: SETTINGS })
+  const start = performance.now()
+  const body = documents.map(({ document }) => document).join('\n')
+  await client.run(`/indexes/${bare}/documents`, { method: 'POST', body, timeout: 60_000 })
+  const alone = performance.now() - start
+  for (const uid of [index, bare]) await client.run(`/indexes/${uid}`, { method: 'DELETE' })
+  const rate = (milliseconds: number) => Math.round(documents.length / (milliseconds / 1000))
+  console.error(`indexing ${documents.length} places: ${rate(ours)}/s; the documents by themselves: ${rate(alone)}/s`)
+}
