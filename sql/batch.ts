@@ -23,7 +23,7 @@ export interface Batch {
   readonly dryRun: boolean
 }
 
-export interface BatchSuccess extends Omit<Found, 'place'> {
+interface BatchSuccess extends Omit<Found, 'place'> {
   /** Id of the place; null for one that would be created. */
   readonly place: string | null
   /** What the place did not have before. */

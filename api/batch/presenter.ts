@@ -28,7 +28,7 @@ export function presentResult(
 }
 
 /** The explorer with a place's card open. */
-export function placePage(id: string, publicUrl: string): string {
+function placePage(id: string, publicUrl: string): string {
   return `${publicUrl}/?place=${id}`
 }
 

@@ -45,7 +45,7 @@ export interface Operation {
 }
 
 /** A header that a request may have. */
-export interface HeaderParameter {
+interface HeaderParameter {
   readonly name: string
   readonly description: string
 }

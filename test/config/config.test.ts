@@ -19,6 +19,9 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     meiliKey: undefined,
     smtpUrl: undefined,
     mailFrom: 'Whereabouts <no-reply@127.0.0.1>',
+    batchMaxPlaces: 1000,
+    matching: { nameSimilarity: 0.4, addressSimilarity: 0.45, metres: 500 },
+    findBusinessUrl: undefined,
     tokenDays: 30,
     vibeThreshold: 1,
     throttle: undefined,
@@ -47,6 +50,14 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
   [
     { TOKEN_DAYS: '7', VIBE_THRESHOLD: '3' },
     { tokenDays: 7, vibeThreshold: 3 },
+  ],
+  [
+    { MATCH_NAME_SIMILARITY: '.5', MATCH_ADDRESS_SIMILARITY: '1', MATCH_DISTANCE: '50' },
+    { matching: { nameSimilarity: 0.5, addressSimilarity: 1, metres: 50 } },
+  ],
+  [
+    { BATCH_MAX_PLACES: '7', FIND_BUSINESS_URL: 'https://find.example/a/' },
+    { batchMaxPlaces: 7, findBusinessUrl: 'https://find.example/a' },
   ],
   [{ THROTTLE: '600/minute' }, { throttle: { calls: 600, seconds: 60 } }],
   [{ THROTTLE: '1/second' }, { throttle: { calls: 1, seconds: 1 } }],
