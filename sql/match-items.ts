@@ -13,6 +13,9 @@ export interface MatchItem {
   latitude: number | null
 }
 
+/** Fewer descriptions are compared with each other faster than sorted. */
+const INDEXED_FROM = 50
+
 /**
  * Puts descriptions into the table `match_items` of this transaction, numbered from 0 on. It has the columns of `places`
  * by which places are matched, so that one statement looks for a description in either.
@@ -55,8 +58,8 @@ export async function loadItems(transaction: Queryable, items: readonly MatchIte
     from input
       left join (select * from queries where kind = 'n') as names using (n)
       left join (select * from queries where kind = 'a') as addresses using (n)`)
-  await transaction.rows(sql`
-    create index on match_items using gin (match_vector(match_name, match_address))`)
+  if (items.length < INDEXED_FROM) return
+  await transaction.rows(sql`create index on match_items using gin (match_vector(match_name, match_address))`)
   await transaction.rows(sql`create index on match_items (match_hash(name, address))`)
   await transaction.rows(sql`create index on match_items using gist (location)`)
   await transaction.rows(sql`create index on match_items (match_url(url))`)

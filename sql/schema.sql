@@ -527,6 +527,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_parts(text,text) returns text[]
 -- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
 -- function match_street(text,text) returns text
+-- function match_streets_differ(text,text) returns boolean
 -- function match_text(text) returns text
 -- function match_url(text) returns text
 -- function match_vector(text,text) returns tsvector

@@ -16,8 +16,8 @@ returns table (id uuid, categories_added text[], tags_added text[]) language sql
   with before as (
     select places.id, editorial_categories, tags from places where places.id = any(ids) order by places.id for update
   ), merged as (
-    select before.id, merge_labels(editorial_categories, more_categories) as categories, merge_labels(tags, more_tags) as tags,
-      cardinality(editorial_categories) as categories_before, cardinality(before.tags) as tags_before
+    select before.id, merge_labels(editorial_categories, more_categories) as categories,
+      merge_labels(tags, more_tags) as tags, cardinality(editorial_categories) as categories_before, cardinality(before.tags) as tags_before
     from before
   ), written as (
     update places set editorial_categories = merged.categories, tags = merged.tags from merged

@@ -37,7 +37,9 @@ begin
   if metres <= 75 then
     score := score + 0.1;
   else
-    if match_alike(match_street(address, place_city), match_street(place_address, place_city)) < 0.4 then return null; end if;
+    if match_streets_differ(match_street(address, place_city), match_street(place_address, place_city)) then
+      return null;
+    end if;
     numbers_apart := match_numbers_apart(address, place_address);
     if numbers_apart > 10 or metres > 150 and numbers_apart > 0 then return null; end if;
     if numbers_apart > 0 then score := score - 0.05; end if;
@@ -69,8 +71,18 @@ language sql immutable parallel safe as $$
     and word !~ '^(?=.*[a-z])(?=.*[0-9]{2})(?!.*(st|nd|rd|th)$)'
 $$;
 
--- How far apart the house numbers of two addresses are: the numbers that only one of them has, where it is one number on
--- one of the sides. Infinity where both have several, or numbered streets differ. Null where one has no such number.
+-- Whether two streets are two all the same: hardly alike, or beginning with different words, neither of which is in the
+-- other, where city and region are most of an address.
+create or replace function match_streets_differ(a text, b text) returns boolean
+language sql immutable parallel safe as $$
+  select match_alike(a, b) < 0.4
+    or match_alike(split_part(a, ' ', 1), split_part(b, ' ', 1)) < 0.1
+      and split_part(a, ' ', 1) <> all (string_to_array(b, ' '))
+      and split_part(b, ' ', 1) <> all (string_to_array(a, ' '))
+$$;
+
+-- How far apart the house numbers of two addresses are: the numbers that only one of them has, where it is one on
+-- either side. Infinity where both have several, or numbered streets differ. Null where one has no such number.
 create or replace function match_numbers_apart(a text, b text) returns float8
 language plpgsql immutable parallel safe as $$
 declare

@@ -17,7 +17,8 @@ declare
     "company": "co", "corporation": "corp", "incorporated": "inc", "limited": "ltd", "brothers": "bros",
     "number": "no", "nr": "no", "num": "no", "numero": "no", "first": "1st", "second": "2nd", "third": "3rd",
     "fourth": "4th", "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th",
-    "str": "st", "strasse": "st", "strada": "st", "calle": "c", "rua": "r", "piazza": "pza", "ulica": "ul", "улица": "ул", "проспект": "пр",
+    "str": "st", "strasse": "st", "strada": "st", "calle": "c", "rua": "r", "piazza": "pza", "ulica": "ul",
+    "улица": "ул", "проспект": "пр",
     "und": "and", "et": "and", "och": "and", "og": "and"}';
   word text;
   words text := '';
@@ -44,7 +45,8 @@ create or replace function match_url(url text) returns text
 language sql immutable strict parallel safe as $$
   select nullif(
     lower((parts[1]) collate "C") || rtrim(coalesce(parts[2], ''), '/'), '')
-  from regexp_match(btrim(url), '^(?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://)?(?:[Ww]{3}\.)?([^/?#:]+\.[^/?#:]+)(?::\d*)?(/[^?#]*)?') as parts
+  from regexp_match(btrim(url),
+    '^(?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://)?(?:[Ww]{3}\.)?([^/?#:]+\.[^/?#:]+)(?::\d*)?(/[^?#]*)?') as parts
 $$;
 
 -- Name and address as they are looked up when they are the same.
