@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /** The program `whereabouts`: its commands, and what becomes of their errors. */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { codeVersion } from './cli/code-version.ts'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
+import { jobsCommand } from './cli/jobs.ts'
+import { matchCommand } from './cli/match.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
@@ -12,15 +14,12 @@ import { searchCommand } from './cli/search.ts'
 import { apiCommand, serveCommand, tilesCommand } from './cli/serve.ts'
 import { userCommand } from './cli/user.ts'
 import { warmCommand } from './cli/warm.ts'
+import { weightsCommand } from './cli/weights.ts'
 import { ConfigError } from './config.ts'
-
-const { version } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('#root/package.json')), 'utf8')) as {
-  version: string
-}
 
 const program = new Command('whereabouts')
   .description('A places platform in which every tile is a query.')
-  .version(version)
+  .version(codeVersion)
   .addHelpText(
     'after',
     '\nConfiguration is read from the environment and from a file .env; README.md lists the variables.',
@@ -31,12 +30,15 @@ for (const command of [
   apiCommand(),
   migrateCommand(),
   importCommand(),
+  matchCommand(),
   sampleCommand(),
   exportCommand(),
   warmCommand(),
   userCommand(),
   searchCommand(),
   purgeCommand(),
+  jobsCommand(),
+  weightsCommand(),
 ]) {
   program.addCommand(command)
 }

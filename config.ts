@@ -10,6 +10,11 @@ const url = (...protocols: string[]) =>
     )
 const webUrl = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''))
 const postgresUrl = url('postgres:', 'postgresql:')
+/** A share, from 0 to 1. */
+const share = z
+  .string()
+  .regex(/^(?:0?\.\d{1,6}|[01](?:\.0*)?)$/, 'must be a number from 0 to 1')
+  .transform(Number)
 const integer = (least: number, most: number) =>
   z
     .string()
@@ -26,6 +31,15 @@ const rate = z
     return { calls: Number(calls), seconds: SECONDS[unit] }
   })
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
+
+/** `scores=0 * * * *; purge=off` → times by name */
+const jobSchedules = z
+  .string()
+  .regex(/^[^=;]+=[^=;]+(?:;[^=;]+=[^=;]+)*;?$/, 'must look like scores=*/10 * * * *; purge=off')
+  .transform((text) => {
+    const entries = text.split(';').filter((entry) => entry.trim() !== '')
+    return Object.fromEntries(entries.map((entry) => entry.split('=').map((part) => part.trim()) as [string, string]))
+  })
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -54,12 +68,21 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
     .optional(),
+  BATCH_MAX_PLACES: integer(1, 100_000).default(1000),
+  MATCH_NAME_SIMILARITY: share.default(0.4),
+  MATCH_ADDRESS_SIMILARITY: share.default(0.45),
+  MATCH_DISTANCE: integer(1, 1_000_000).default(500),
+  FIND_BUSINESS_URL: webUrl.optional(),
   TOKEN_DAYS: integer(1, 3650).default(30),
   VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
   THROTTLE: rate.optional(),
   TRUSTED_PROXIES: integer(0, 16).default(0),
+  JOB_SCHEDULES: jobSchedules.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
+
+/** Of one tile; compressed it is a third of that. */
+const MOST_TILE_BYTES = 500_000
 
 export interface Config {
   readonly host: string
@@ -80,7 +103,13 @@ export interface Config {
   /** How many places `is_open_at` looks at; when the other filters leave more, that is an error. */
   readonly openAtMaxCandidates: number
   /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
-  readonly thinning: { readonly budget: number; readonly completeZoom: number; readonly limit: number }
+  readonly thinning: {
+    readonly budget: number
+    readonly completeZoom: number
+    readonly limit: number
+    /** No tile has more, before it is compressed. */
+    readonly bytes: number
+  }
   /** Places that a page of search has at the most. */
   readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
@@ -93,6 +122,12 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** Whom mails come from: `Name <address>`. */
   readonly mailFrom: string
+  /** How many places a batch may have. */
+  readonly batchMaxPlaces: number
+  /** How alike a description and a place are at least, from 0 to 1, and how far apart at most, in metres. */
+  readonly matching: { readonly nameSimilarity: number; readonly addressSimilarity: number; readonly metres: number }
+  /** A service with Nominatim's interface; no trailing slash. */
+  readonly findBusinessUrl: string | undefined
   /** How long tokens are valid. */
   readonly tokenDays: number
   /** From how many users on a posted vibe is among a place's own. */
@@ -101,6 +136,8 @@ export interface Config {
   readonly throttle: { readonly calls: number; readonly seconds: number } | undefined
   /** How many proxies in front of us append to `X-Forwarded-For`. */
   readonly trustedProxies: number
+  /** When jobs run by themselves, in place of the times of jobs/schedules.ts. */
+  readonly jobSchedules: Readonly<Record<string, string>>
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -131,7 +168,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
-    thinning: { budget: env.TILE_BUDGET, completeZoom: env.TILE_COMPLETE_ZOOM, limit: env.TILE_LIMIT },
+    thinning: {
+      budget: env.TILE_BUDGET,
+      completeZoom: env.TILE_COMPLETE_ZOOM,
+      limit: env.TILE_LIMIT,
+      bytes: MOST_TILE_BYTES,
+    },
     searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,
@@ -139,10 +181,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     meiliIndex: env.MEILI_INDEX,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
+    batchMaxPlaces: env.BATCH_MAX_PLACES,
+    matching: {
+      nameSimilarity: env.MATCH_NAME_SIMILARITY,
+      addressSimilarity: env.MATCH_ADDRESS_SIMILARITY,
+      metres: env.MATCH_DISTANCE,
+    },
+    findBusinessUrl: env.FIND_BUSINESS_URL,
     tokenDays: env.TOKEN_DAYS,
     vibeThreshold: env.VIBE_THRESHOLD,
     throttle: env.THROTTLE,
     trustedProxies: env.TRUSTED_PROXIES,
+    jobSchedules: env.JOB_SCHEDULES ?? {},
     logLevel: env.LOG_LEVEL,
   })
 }

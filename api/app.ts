@@ -2,9 +2,11 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { accountViews } from './accounts/routes.ts'
+import { batchView } from './batch/routes.ts'
 import { contributionViews } from './contributions/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
+import { findBusinessView } from './find-business/routes.ts'
 import { imageListView } from './images-list/routes.ts'
 import { listViews } from './lists/routes.ts'
 import { allowAnyOrigin } from './middleware/cors.ts'
@@ -21,7 +23,7 @@ import { schemaView } from './schema/routes.ts'
 import { searchViews } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { themeViews } from './themes/routes.ts'
-import { announceDeprecation, CURRENT, OLDER, olderViews } from './versions.ts'
+import { announceDeprecation, CURRENT, OLDER, olderViews, partnerViews } from './versions.ts'
 import { vibeView } from './vibes/routes.ts'
 import { serve } from './view/serve.ts'
 import { Throttles } from './view/throttle.ts'
@@ -56,7 +58,7 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
 function createRouter(services: Services): Router {
   const current = currentViews(services)
   const older = OLDER.flatMap((version) => olderViews(version, current))
-  const views = [...current, ...older, ...restAuthViews(services)]
+  const views = [...current, ...partnerViews(current), ...older, ...restAuthViews(services)]
   const schemas = [CURRENT, ...OLDER].map((version) => schemaView(version, views, services))
   const { publicUrl, accounts, afterwards, database } = services
   const surroundings = {
@@ -74,6 +76,8 @@ function currentViews(services: Services): View[] {
   return [
     ...placeViews(services),
     ...searchViews(services),
+    batchView(services),
+    findBusinessView(services),
     ...eventViews(services),
     imageListView(services),
     ...themeViews(services),

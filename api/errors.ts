@@ -63,6 +63,31 @@ export class InvalidFields extends Error {
   }
 }
 
+/** A body that is no batch of places; the message is for the client. */
+export class InvalidBatch extends Error {
+  override name = 'InvalidBatch'
+}
+
+/** A request that is under way already. */
+export class Conflict extends Error {
+  override name = 'Conflict'
+}
+
+/** A key of a request that was used for another one. */
+export class KeyReused extends Error {
+  override name = 'KeyReused'
+}
+
+/** Something that only an operator can turn on; the message is for the client. */
+export class NotConfigured extends Error {
+  override name = 'NotConfigured'
+}
+
+/** Another service that we ask did not answer well; the message is for the client, the cause for the log. */
+export class OutsideFailure extends Error {
+  override name = 'OutsideFailure'
+}
+
 /** One call too many. */
 export class Throttled extends Error {
   override name = 'Throttled'
@@ -109,6 +134,14 @@ const TABLE: readonly Rule[] = [
   on(NotAcceptable, () => detail(406, 'Could not satisfy the request Accept header.')),
   on(ParseError, ({ message }) => detail(400, message)),
   on(InvalidFields, ({ fields }) => ({ status: 400, body: fields })),
+  on(InvalidBatch, ({ message }) => ({ status: 400, body: { error: message } })),
+  on(Conflict, () => ({
+    ...detail(409, 'A request with this Idempotency-Key is under way.'),
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })),
+  on(KeyReused, () => detail(422, 'This Idempotency-Key was used for another request.')),
+  on(NotConfigured, ({ message }) => detail(503, message)),
+  on(OutsideFailure, ({ message }) => detail(502, message)),
   on(TooLarge, ({ message }) => detail(413, message)),
   on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),
   on(Throttled, ({ seconds, headers }) => ({

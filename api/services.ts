@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Search } from '../search/search.ts'
 import type { Store } from '../sql/database.ts'
+import type { MatchLimits } from '../sql/match-lookup.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Afterwards } from './view/afterwards.ts'
 import type { Rate } from './view/throttle.ts'
@@ -21,6 +22,12 @@ export interface Services {
   readonly searchMaxPageSize: number
   /** What may be said of a place's atmosphere. */
   readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
+  /** How many places a batch may have. */
+  readonly batchMaxPlaces: number
+  /** How alike a description and the place that it means are at least, and how far apart at most. */
+  readonly matching: MatchLimits
+  /** A service with Nominatim's interface, for businesses that are no places yet; no trailing slash. */
+  readonly findBusinessUrl?: string | undefined
   readonly accounts: Accounts
   /** From how many users on a posted vibe is among a place's own. */
   readonly vibeThreshold: number

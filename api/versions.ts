@@ -17,6 +17,25 @@ export function olderViews(version: (typeof OLDER)[number], views: readonly View
   )
 }
 
+/** What partners use has another prefix, and no slash at the end. */
+const FOR_PARTNERS = new Set(['Place List', 'Place Instance'])
+
+/** The views of places, once more at the addresses that partners use, in the current version. */
+export function partnerViews(views: readonly View[]): View[] {
+  return views
+    .filter(({ name }) => FOR_PARTNERS.has(name))
+    .map(({ path, operations, ...rest }) => ({
+      ...rest,
+      path: `/api${path.replace(/\/$/, '')}`,
+      operations: Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          { ...operation, id: `${operation.id}ForPartners` },
+        ]),
+      ),
+    }))
+}
+
 /** Since when, and until when at the least; UTC. */
 const DEPRECATED = Date.UTC(2026, 10, 21)
 const SUNSET = Date.UTC(2028, 10, 21)

@@ -1,7 +1,7 @@
 /**
  * A database with so many places of the sample, for measuring. It is made once on a server, then found again and
- * migrated. Rows go in by COPY over two connections, without triggers
- * and before the indexes, which `import` does not do: its own speed is what bench/import.ts measures.
+ * migrated. Rows go in by COPY over two connections, which `import` does not do: its own speed is what bench/import.ts
+ * measures.
  */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +12,7 @@ import { samplePlaces } from '../data/sample/sample.ts'
 import { Database } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { refreshOpeningHours } from '../sql/opening-hours.ts'
+import { bulkLoad } from './bulk-load.ts'
 import { COLUMNS, complete, copyLine } from './copy-rows.ts'
 
 const STREAMS = 2
@@ -41,25 +42,31 @@ export async function benchDatabase(server: string, places: number): Promise<str
   return url.href
 }
 
+/** A migrated copy of it to write into, until `drop` is called; nobody else may be using the original meanwhile. */
+export async function benchCopy(server: string, places: number): Promise<{ url: string; drop(): Promise<void> }> {
+  const original = `whereabouts_bench_${places}`
+  if ((await run(server, `select from pg_database where datname = '${original}'`)).length === 0) {
+    await benchDatabase(server, places)
+  }
+  const name = `${original}_${process.pid}`
+  await run(server, `create database ${name} template ${original}`)
+  const drop = async () => void (await run(server, `drop database ${name} with (force)`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = new Database({ url: url.href, statementTimeout: 0 })
+  await migrate(database, () => undefined)
+    .then(() => database.write(sql`analyze places`))
+    .finally(() => database.close())
+  return { url: url.href, drop }
+}
+
 async function fill(url: string, places: number): Promise<void> {
   const database = new Database({ url, statementTimeout: 0 })
   await migrate(database, () => undefined)
-  const indexes = await run(
-    url,
-    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = 'places'::regclass
-      and not exists (select from pg_constraint where conindid = indexrelid)`,
-  )
-  for (const { name } of indexes) await run(url, `drop index ${name}`)
-  await run(url, 'alter table places disable trigger user')
   const rows = lines(places)
-  await Promise.all(Array.from({ length: STREAMS }, () => copy(url, rows)))
-  await run(url, 'alter table places enable trigger user')
-  for (const { definition } of indexes) await run(url, `set maintenance_work_mem = '512MB'; ${definition}`)
-  await run(url, 'vacuum analyze places')
-  await run(url, 'select rebuild_tile_cells()')
-  await run(url, 'select note_all_search_words()')
-  await run(url, 'vacuum analyze')
+  await bulkLoad(url, async () => {
+    await Promise.all(Array.from({ length: STREAMS }, () => copy(url, rows)))
+  })
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`set local statement_timeout = 0`)
     await refreshOpeningHours(transaction, new Date())

@@ -1,4 +1,4 @@
-/** The tile servers that bench/tiles-http.ts compares, each one process on a free port. */
+/** The servers that benchmarks ask, each one process on a free port. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -21,11 +21,11 @@ export interface StaticFile {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** `whereabouts tiles`, over a database. */
-export async function startOurs(databaseUrl: string): Promise<RunningServer> {
+/** `whereabouts tiles` or `whereabouts api`, over a database; ready when it answers at `path`. */
+export async function startOurs(databaseUrl: string, command: 'tiles' | 'api', path: string): Promise<RunningServer> {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' }
-  return started(spawn(process.execPath, ['--import=tsx', 'cli.ts', 'tiles'], { env, stdio: 'ignore' }), port, '/maps/')
+  return started(spawn(process.execPath, ['--import=tsx', 'cli.ts', command], { env, stdio: 'ignore' }), port, path)
 }
 
 /** Undefined where nginx is not installed. */

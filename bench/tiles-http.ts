@@ -77,7 +77,7 @@ async function densestTiles(databaseUrl: string): Promise<Tile[]> {
 }
 
 async function start(databaseUrl: string): Promise<Contender[]> {
-  const ours = await startOurs(databaseUrl)
+  const ours = await startOurs(databaseUrl, 'tiles', '/maps/')
   const ourPath = ({ tile }: Question) => `/maps/places/${tile.address}.mvt`
   const filePath = ({ tile, encoding }: Question) => `/${tile.z}-${encoding}`
   const files = await Promise.all(

@@ -25,8 +25,8 @@ const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which databases may be made')
 
 /** As config.ts has it. */
-const THINNED: Thinning = { budget: 512, completeZoom: 14, limit: 4000 }
-const ALL: Thinning = { budget: 1_000_000, completeZoom: 0, limit: 1_000_000 }
+const THINNED: Thinning = { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 }
+const ALL: Thinning = { budget: 1_000_000, completeZoom: 0, limit: 1_000_000, bytes: Infinity }
 /** Where all places of a tile are comparable: further out, `ST_AsMVT` takes seconds. */
 const COMPARED = [11, 12, 13, 14]
 

@@ -21,6 +21,7 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     vibeThreshold,
     throttle,
   } = config
+  const { batchMaxPlaces, matching, findBusinessUrl } = config
   return {
     database,
     publicUrl,
@@ -30,6 +31,9 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     search: searchOf(database, config, log),
     searchMaxPageSize,
     vibes: readVibes(vibesFile),
+    batchMaxPlaces,
+    matching,
+    findBusinessUrl,
     accounts: accountsOf(database, config, log),
     vibeThreshold,
     throttle: throttle && { name: 'general', ...throttle },

@@ -113,13 +113,13 @@ function counted(reasons: ReadonlyMap<string, number>): string[] {
     .map(([reason, count]) => `  ${count.toLocaleString('en')} × ${reason}`)
 }
 
-function toDelimiter(text: string): string {
+export function toDelimiter(text: string): string {
   const character = text === '\\t' || text === 'tab' ? '\t' : text
   if (character.length !== 1) throw new InvalidArgumentError('It must be one character, or tab.')
   return character
 }
 
-function addColumn(text: string, columns: ReadonlyMap<Field, string> = new Map()): ReadonlyMap<Field, string> {
+export function addColumn(text: string, columns: ReadonlyMap<Field, string> = new Map()): ReadonlyMap<Field, string> {
   const [, name = '', column] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (column === undefined) throw new InvalidArgumentError('It must look like field=column.')
   const field = FIELDS.find((known) => known === name)

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { schedules, startScheduler } from '../jobs/schedules.ts'
+import { codeVersion } from './code-version.ts'
 import { openDatabase } from './database.ts'
 import { ensureSample } from './sample.ts'
 import { createService, type Parts } from './service.ts'
@@ -37,6 +39,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   const { database, close } = await openDatabase(config, (step) => console.error(step))
   try {
     if (sample) await ensureSample(database, sample)
+    const times = schedules(config.jobSchedules)
     const service = createService(parts, database, config, log)
     service.prepare()
     const server = createServer(service.handle)
@@ -45,8 +48,13 @@ async function run(parts: Parts, sample?: number): Promise<void> {
     console.error(
       `${parts.api ? 'the map is at' : 'tiles are below'} ${(parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)}`,
     )
+    const scheduler = startScheduler(database, times, codeVersion, (error, job) =>
+      log.error({ err: error, job }, 'a job failed'),
+    )
     await untilSignal()
-    await finish(server)
+    // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
+    setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
+    await Promise.all([finish(server), scheduler.stop()])
     await service.close()
   } finally {
     await close()

@@ -1,10 +1,12 @@
 /** The parts of the service as one request handler. */
+
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { Accounts } from '../api/accounts/accounts.ts'
 import { serveResetPage } from '../api/accounts/reset-page.ts'
+import { serveAnalyst } from '../api/analyst/serve.ts'
 import { createApi } from '../api/app.ts'
 import { serveDocs } from '../api/docs.ts'
 import { serveImages } from '../api/images.ts'
@@ -13,6 +15,7 @@ import { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
+import { readAtlas } from '../tiles/land-atlas.ts'
 import { createTileServer } from '../tiles/server.ts'
 import { apiServices } from './api-services.ts'
 import { indexerOf } from './search-engines.ts'
@@ -78,6 +81,7 @@ function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: Config,
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),
+    serveAnalyst(database, () => readAtlas('110m').land),
     servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) }),
   ]
 }

@@ -1,6 +1,6 @@
 /** The connection to PostgreSQL: one pool for writing, one for reading (the same, unless there is a replica). */
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** Whatever runs a query: the database, or a transaction. */
 export interface Queryable {
@@ -63,24 +63,45 @@ export class Database implements Store {
     return (await this.#primary.query<Row>(query)).rows
   }
 
-  async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+    return this.#withClient(async (client, discard) => {
+      try {
+        await client.query('begin')
+        const result = await work({ rows: async (query) => (await client.query(query)).rows })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(discard)
+        throw error
+      }
+    })
+  }
+
+  /**
+   * Runs `work` on one connection without a transaction, for what a connection holds: advisory locks. `onLost` is told
+   * when it breaks, even while nothing is asked of it.
+   */
+  session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
+    return this.#withClient((client) => work({ rows: async (query) => (await client.query(query)).rows }), onLost)
+  }
+
+  async #withClient<Result>(
+    work: (client: pg.PoolClient, discard: (error: Error) => void) => Promise<Result>,
+    onLost?: (error: Error) => void,
+  ): Promise<Result> {
     const client = await this.#primary.connect()
     let broken: Error | undefined
+    const discard = (error: Error) => {
+      broken = error
+    }
     // The pool listens to idle clients only, and an error that nobody listens to would end the process.
     const onError = (error: Error) => {
-      broken = error
+      discard(error)
+      onLost?.(error)
     }
     client.on('error', onError)
     try {
-      await client.query('begin')
-      const result = await work({ rows: async (query) => (await client.query(query)).rows })
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
+      return await work(client, discard)
     } finally {
       client.off('error', onError)
       client.release(broken)
@@ -91,6 +112,16 @@ export class Database implements Store {
     await this.#primary.end()
     if (this.#replica !== this.#primary) await this.#replica.end()
   }
+}
+
+/** Lets the statements of a transaction take as long as they do. */
+export async function withoutTimeout(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql`set local statement_timeout = 0`)
+}
+
+/** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
+export function isLockConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 }
 
 /** Class 08 (connection), 53 (resources), 57P (shutdown, start-up), 57014 (statement timeout): try again later. */

@@ -59,7 +59,7 @@ const EVENTS: ThinnedTable = {
   columns: 'id, tile_key, name, start_date, end_date, place_id, categories, images',
   best: 'start_date, id',
   worst: 'start_date desc, id desc',
-  feature: `int8send(tile_key) || array_send(array[id::text, name,
+  feature: `int8send(tile_key) || tile_texts(array[id::text, name,
     to_char(start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     to_char(end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     place_id::text, categories[1], array_to_json(categories)::text, images -> 0 ->> 'original'])`,

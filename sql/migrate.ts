@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(import.meta.resolve('#root/sql'))
 const LOCK = 7_231_001
 
 /**
- * Applies what is missing, and all functions again; `onStep` is told each migration's name.
+ * Applies what is missing, and all functions and views again; `onStep` is told each migration's name.
  * Throws, with nothing of that step left behind, when one fails.
  */
 export async function migrate(database: Database, onStep: (name: string) => void): Promise<void> {
@@ -32,6 +32,9 @@ export async function migrate(database: Database, onStep: (name: string) => void
       await transaction.rows(sql`insert into migrations (name) values (${file.name})`)
     })
   }
+  await step(database, async (transaction) => {
+    for (const file of sqlFiles('views')) await transaction.rows(raw(file.text))
+  })
 }
 
 /** The newest migration that a database has. */
@@ -49,7 +52,7 @@ async function step(database: Database, work: (transaction: Queryable) => Promis
   })
 }
 
-function sqlFiles(folder: 'functions' | 'migrations'): { name: string; text: string }[] {
+function sqlFiles(folder: 'functions' | 'migrations' | 'views'): { name: string; text: string }[] {
   return readdirSync(`${ROOT}/${folder}`)
     .filter((file) => file.endsWith('.sql'))
     .sort()

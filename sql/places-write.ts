@@ -1,9 +1,11 @@
 /** Writing places: batches that insert what is new, update what differs, and leave alone what is equal. */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Database } from './database.ts'
+import type { Database, Queryable, Store } from './database.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
 import type { PlaceInput } from './place-input.ts'
+import { findPlace, type PlaceRow } from './places.ts'
 
 /** The columns that can be written; those that can't be null say what an absent value becomes in a new place. */
 const COLUMNS: Readonly<Record<keyof PlaceInput, { type: string; otherwise?: string }>> = {
@@ -61,16 +63,43 @@ export async function upsertPlaces(
   database: Database,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
+  return withoutRaces(database, async (transaction) => {
+    await transaction.rows(sql`set local statement_timeout = '10min'`)
+    return writePlaces(transaction, places)
+  })
+}
+
+/** As `upsertPlaces`, as a part of a transaction, which a race may end: see `withoutRaces`. */
+export async function writePlaces(
+  transaction: Queryable,
+  places: readonly PlaceInput[],
+): Promise<{ inserted: number; updated: number }> {
   const rows = lastOfEach(places)
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
+  await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
+  return runUntilComplete(() => transaction.rows<Outcome>(statement))
+}
+
+/** Stores a place that a user adds, and reads it back as it is stored. Throws what PostgreSQL answers. */
+export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
+  return withoutRaces(store, async (transaction) => {
+    const id = randomUUID()
+    await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    const stored = await findPlace(transaction, id)
+    if (!stored) throw new Error('a place that was written is not there')
+    return stored
+  })
+}
+
+/** A transaction that writes places, begun again when another one is quicker to take a slug. */
+export async function withoutRaces<Result>(
+  store: Store,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction(async (transaction) => {
-        await transaction.rows(sql`set local statement_timeout = '10min'`)
-        await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
-        return runUntilComplete(() => transaction.rows<Outcome>(statement))
-      })
+      return await store.transaction(work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isRace(error)) throw error
     }
@@ -97,7 +126,7 @@ async function runUntilComplete(run: () => Promise<Outcome[]>): Promise<{ insert
 }
 
 /** Two transactions that took one slug, or waited for each other's: the loser tries again. */
-function isRace(error: unknown): boolean {
+export function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return (error.code === '23505' && error.constraint === 'places_slug_key') || error.code === '40P01'
 }

@@ -9,7 +9,7 @@ import type { Queryable } from './database.ts'
 export async function dumpSchema(database: Queryable): Promise<string> {
   const rows = await database.rows<{ definition: string }>(sql`
     with ours as (
-      select c.oid, c.relname from pg_class c
+      select c.oid, c.relname, case c.relkind when 'v' then 'view' else 'table' end as noun from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     ), columns as (
@@ -21,7 +21,7 @@ export async function dumpSchema(database: Queryable): Promise<string> {
       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where attnum > 0 and not attisdropped group by attrelid
     ), parts as (
-      select relname as name, 1 as kind, '' as part, format(E'create table %I (\n%s\n);', relname, list) as definition
+      select relname as name, 1 as kind, '' as part, format(E'create %s %I (\n%s\n);', noun, relname, list) as definition
       from ours join columns using (oid)
       union all
       select relname, 2, conname, format('alter table %I add constraint %I %s;', relname, conname, pg_get_constraintdef(k.oid))

@@ -62,6 +62,39 @@ CREATE TRIGGER event_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE
 CREATE TRIGGER event_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_inserts();
 CREATE TRIGGER event_updated BEFORE UPDATE OF name, description, start_date, end_date, timezone, address, longitude, latitude, place_id, categories, images, url ON public.events FOR EACH ROW EXECUTE FUNCTION event_updated();
 CREATE TRIGGER event_updated_log AFTER UPDATE ON public.events REFERENCING OLD TABLE AS old_events NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_updates();
+create table idempotent_answers (
+  key bytea not null,
+  request bytea not null,
+  answer text not null,
+  answered_at timestamp with time zone not null default now()
+);
+alter table idempotent_answers add constraint idempotent_answers_key_check CHECK ((octet_length(key) = 32));
+alter table idempotent_answers add constraint idempotent_answers_pkey PRIMARY KEY (key);
+alter table idempotent_answers add constraint idempotent_answers_request_check CHECK ((octet_length(request) = 32));
+CREATE INDEX idempotent_answers_age ON public.idempotent_answers USING btree (answered_at);
+create table job_runs (
+  id integer not null generated always as identity,
+  job text not null,
+  state text not null default 'running'::text,
+  parameters jsonb not null default '{}'::jsonb,
+  code_version text not null,
+  schedule text,
+  started_at timestamp with time zone not null default now(),
+  alive_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  seconds double precision not null default 0,
+  total bigint,
+  done bigint not null default 0,
+  changed bigint not null default 0,
+  resume jsonb,
+  result jsonb not null default '{}'::jsonb,
+  error text,
+  is_cancelled boolean not null default false
+);
+alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
+alter table job_runs add constraint job_runs_schedule_key UNIQUE (schedule);
+alter table job_runs add constraint job_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
+CREATE INDEX job_runs_latest ON public.job_runs USING btree (job, id DESC);
 create table list_places (
   list_id uuid not null,
   place_id uuid not null,
@@ -120,6 +153,22 @@ alter table place_changes add constraint place_changes_kind_check CHECK ((kind =
 alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
 CREATE INDEX place_changes_deleted ON public.place_changes USING btree (changed_at) WHERE (kind = 'delete'::text);
 CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
+create view place_scores (
+  id uuid,
+  address tid,
+  version xid,
+  basis integer,
+  stored_completeness double precision,
+  stored_score double precision,
+  completeness_score double precision,
+  score_combined double precision,
+  field_terms jsonb,
+  field_points jsonb,
+  score_terms jsonb,
+  score_points jsonb,
+  ratings integer,
+  prior double precision
+);
 create table place_terms (
   kind text not null,
   term text not null,
@@ -180,7 +229,9 @@ create table places (
   vibe_count integer not null default 0,
   tip_count integer not null default 0,
   posted_vibes text[] not null default '{}'::text[],
-  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored,
+  match_name text not null generated always as (match_text(name)) stored,
+  match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -204,6 +255,9 @@ CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
+CREATE INDEX places_match_hash ON public.places USING btree (match_hash(name, address));
+CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
+CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
 CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id);
@@ -216,11 +270,13 @@ CREATE INDEX places_updated ON public.places USING btree (updated_at);
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
+CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_new_places();
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
+CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
 CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
 CREATE TRIGGER search_words_updated AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
 create table profiles (
@@ -242,6 +298,93 @@ alter table reset_links add constraint reset_links_pkey PRIMARY KEY (hash);
 alter table reset_links add constraint reset_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 CREATE INDEX reset_links_expiry ON public.reset_links USING btree (expires_at);
 CREATE INDEX reset_links_user ON public.reset_links USING btree (user_id);
+create table score_bases (
+  id integer not null generated always as identity,
+  weights integer not null,
+  as_of timestamp with time zone not null default now(),
+  begun pg_snapshot not null default pg_current_snapshot(),
+  finished_at timestamp with time zone
+);
+alter table score_bases add constraint score_bases_pkey PRIMARY KEY (id);
+alter table score_bases add constraint score_bases_weights_fkey FOREIGN KEY (weights) REFERENCES score_weights(version);
+create table score_marks (
+  place_id uuid not null,
+  transaction xid8 not null default pg_current_xact_id()
+);
+create table score_priors (
+  basis integer not null,
+  category text not null,
+  city text not null,
+  places integer not null,
+  mean double precision not null
+);
+alter table score_priors add constraint score_priors_basis_fkey FOREIGN KEY (basis) REFERENCES score_bases(id) ON DELETE CASCADE;
+alter table score_priors add constraint score_priors_mean_check CHECK (((mean = (0)::double precision) OR ((mean >= (0.000001)::double precision) AND (mean <= (1)::double precision))));
+alter table score_priors add constraint score_priors_pkey PRIMARY KEY (basis, category, city);
+create table score_weights (
+  version integer not null,
+  created_at timestamp with time zone not null default now(),
+  note text not null default ''::text,
+  rating double precision not null default 0.36,
+  popularity double precision not null default 0.22,
+  vibes double precision not null default 0.08,
+  tips double precision not null default 0.06,
+  completeness double precision not null default 0.16,
+  freshness double precision not null default 0.06,
+  editorial double precision not null default 0.06,
+  closed double precision not null default 0.67,
+  prior_ratings double precision not null default 10,
+  prior_places double precision not null default 20,
+  popular_ratings double precision not null default 10000,
+  half_vibes double precision not null default 4,
+  half_tips double precision not null default 2,
+  post_days double precision not null default 360,
+  fresh_days double precision not null default 720,
+  has_name double precision not null default 10,
+  has_address double precision not null default 12,
+  has_location double precision not null default 14,
+  has_categories double precision not null default 10,
+  has_description double precision not null default 10,
+  has_telephone double precision not null default 7,
+  has_url double precision not null default 7,
+  has_opening_hours double precision not null default 12,
+  has_images double precision not null default 8,
+  has_vibes double precision not null default 4,
+  has_neighborhood double precision not null default 3,
+  has_timezone double precision not null default 3,
+  score_total double precision not null generated always as (((((((rating + popularity) + vibes) + tips) + completeness) + freshness) + editorial)) stored,
+  completeness_total double precision not null generated always as ((((((((((((has_name + has_address) + has_location) + has_categories) + has_description) + has_telephone) + has_url) + has_opening_hours) + has_images) + has_vibes) + has_neighborhood) + has_timezone)) stored
+);
+alter table score_weights add constraint score_weights_closed_check CHECK (((closed = (0)::double precision) OR ((closed >= (0.000001)::double precision) AND (closed <= (1)::double precision))));
+alter table score_weights add constraint score_weights_completeness_check CHECK (((completeness = (0)::double precision) OR ((completeness >= (0.000001)::double precision) AND (completeness <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_completeness_total_check CHECK ((completeness_total > (0)::double precision));
+alter table score_weights add constraint score_weights_editorial_check CHECK (((editorial = (0)::double precision) OR ((editorial >= (0.000001)::double precision) AND (editorial <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_fresh_days_check CHECK (((fresh_days >= (1)::double precision) AND (fresh_days <= (100000)::double precision)));
+alter table score_weights add constraint score_weights_freshness_check CHECK (((freshness = (0)::double precision) OR ((freshness >= (0.000001)::double precision) AND (freshness <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_half_tips_check CHECK (((half_tips >= (0.001)::double precision) AND (half_tips <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_half_vibes_check CHECK (((half_vibes >= (0.001)::double precision) AND (half_vibes <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_has_address_check CHECK (((has_address = (0)::double precision) OR ((has_address >= (0.000001)::double precision) AND (has_address <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_categories_check CHECK (((has_categories = (0)::double precision) OR ((has_categories >= (0.000001)::double precision) AND (has_categories <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_description_check CHECK (((has_description = (0)::double precision) OR ((has_description >= (0.000001)::double precision) AND (has_description <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_images_check CHECK (((has_images = (0)::double precision) OR ((has_images >= (0.000001)::double precision) AND (has_images <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_location_check CHECK (((has_location = (0)::double precision) OR ((has_location >= (0.000001)::double precision) AND (has_location <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_name_check CHECK (((has_name = (0)::double precision) OR ((has_name >= (0.000001)::double precision) AND (has_name <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_neighborhood_check CHECK (((has_neighborhood = (0)::double precision) OR ((has_neighborhood >= (0.000001)::double precision) AND (has_neighborhood <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_opening_hours_check CHECK (((has_opening_hours = (0)::double precision) OR ((has_opening_hours >= (0.000001)::double precision) AND (has_opening_hours <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_telephone_check CHECK (((has_telephone = (0)::double precision) OR ((has_telephone >= (0.000001)::double precision) AND (has_telephone <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_timezone_check CHECK (((has_timezone = (0)::double precision) OR ((has_timezone >= (0.000001)::double precision) AND (has_timezone <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_url_check CHECK (((has_url = (0)::double precision) OR ((has_url >= (0.000001)::double precision) AND (has_url <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_has_vibes_check CHECK (((has_vibes = (0)::double precision) OR ((has_vibes >= (0.000001)::double precision) AND (has_vibes <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_pkey PRIMARY KEY (version);
+alter table score_weights add constraint score_weights_popular_ratings_check CHECK (((popular_ratings >= (1)::double precision) AND (popular_ratings <= ('1000000000'::numeric)::double precision)));
+alter table score_weights add constraint score_weights_popularity_check CHECK (((popularity = (0)::double precision) OR ((popularity >= (0.000001)::double precision) AND (popularity <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_post_days_check CHECK (((post_days >= (1)::double precision) AND (post_days <= (100000)::double precision)));
+alter table score_weights add constraint score_weights_prior_places_check CHECK (((prior_places >= (0.001)::double precision) AND (prior_places <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_prior_ratings_check CHECK (((prior_ratings >= (0.001)::double precision) AND (prior_ratings <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_rating_check CHECK (((rating = (0)::double precision) OR ((rating >= (0.000001)::double precision) AND (rating <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_score_total_check CHECK ((score_total > (0)::double precision));
+alter table score_weights add constraint score_weights_tips_check CHECK (((tips = (0)::double precision) OR ((tips >= (0.000001)::double precision) AND (tips <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_vibes_check CHECK (((vibes = (0)::double precision) OR ((vibes >= (0.000001)::double precision) AND (vibes <= (1000)::double precision))));
 create table search_progress (
   index_name text not null,
   settings text not null,
@@ -353,13 +496,17 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function add_labels(uuid[],text[],text[]) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
+-- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
+-- function editorial_term(boolean,integer) returns double precision
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text
 -- function gather_bits(bigint) returns bigint
 -- function grid_column(double precision) returns bigint
 -- function grid_row(double precision) returns bigint
+-- function has_text(text) returns boolean
 -- function key_tile(bigint,integer) returns record
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger
@@ -368,6 +515,22 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function log_place_inserts() returns trigger
 -- function log_place_updates() returns trigger
 -- function lower_letters(text) returns text
+-- function mark_changed_places() returns trigger
+-- function mark_new_places() returns trigger
+-- function match_alike(text,text) returns double precision
+-- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
+-- function match_category(text) returns text
+-- function match_equal(text,text) returns boolean
+-- function match_hash(text,text) returns bigint
+-- function match_numbers(text) returns text
+-- function match_numbers_apart(text,text) returns double precision
+-- function match_parts(text,text) returns text[]
+-- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
+-- function match_street(text,text) returns text
+-- function match_text(text) returns text
+-- function match_url(text) returns text
+-- function match_vector(text,text) returns tsvector
+-- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
@@ -384,16 +547,26 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_updated() returns trigger
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
 -- function plain_text(text) returns text
+-- function popularity_term(integer,double precision) returns double precision
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record
+-- function rating_count(double precision,integer) returns integer
+-- function rating_share(double precision) returns double precision
+-- function rating_term(double precision,integer,double precision,double precision) returns double precision
+-- function rebuild_place_terms() returns void
 -- function rebuild_tile_cells() returns void
 -- function refresh_tile_cells(integer) returns integer
 -- function row_latitude(bigint) returns double precision
+-- function saturation(double precision,double precision) returns double precision
+-- function score_points(double precision,double precision,double precision) returns integer
+-- function seen_by_readers(xid8) returns boolean
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
+-- function store_score_priors(integer,double precision) returns void
 -- function throttle_call(text,integer,interval) returns record
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range
+-- function tile_texts(text[]) returns bytea
 -- function word_ends(text[]) returns text[]
 -- function word_list(text) returns text[]

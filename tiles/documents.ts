@@ -1,5 +1,6 @@
-/** The JSON documents of the tile server: which sources there are, and TileJSON of each. */
+/** The JSON documents of the tile server: what there is, TileJSON of each source, styles. */
 import type { TileSource } from './source.ts'
+import { styleDocument, styleList } from './styles.ts'
 import { tileJson } from './tilejson.ts'
 
 export interface DocumentOptions {
@@ -14,7 +15,11 @@ type MakeDocument = (match: RegExpExecArray, query: string) => object | undefine
 /** The document at a path, if there is one. */
 export function documents({ sources, tilesUrl }: DocumentOptions) {
   const routes: readonly [path: RegExp, make: MakeDocument][] = [
-    [/^\/maps\/$/, () => ({ sources: sources.map((source) => summary(source, tilesUrl)) })],
+    [
+      /^\/maps\/$/,
+      () => ({ sources: sources.map((source) => summary(source, tilesUrl)), styles: styleList(tilesUrl) }),
+    ],
+    [/^\/maps\/styles\/([a-z]+)\.json$/, ([, name = '']) => styleDocument(name, tilesUrl)],
     [
       /^\/maps\/([a-z]+)\.json$/,
       ([, name], query) => {

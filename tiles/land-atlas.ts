@@ -11,8 +11,8 @@ import type { Feature, MultiLineString, MultiPolygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** Scale 1 : 50 million or 1 : 10 million. */
-export type Resolution = '50m' | '10m'
+/** Scale 1 : 110 million, 1 : 50 million or 1 : 10 million. */
+export type Resolution = '110m' | '50m' | '10m'
 
 export interface Atlas {
   readonly land: Feature<MultiPolygon>

@@ -1,7 +1,9 @@
 /** Coasts and borders, cut into tiles by geojson-vt. */
+import type { Geometry } from 'geojson'
 import GeoJSONVT, { type LegacyTile, type Options } from 'geojson-vt'
 import type { Tile } from '../geo/tile.ts'
 import type { Atlas } from './land-atlas.ts'
+import { type Path, validLine, validPolygon } from './land-geometry.ts'
 
 export interface Shapes {
   land(tile: Tile): LegacyTile | undefined
@@ -9,13 +11,25 @@ export interface Shapes {
 }
 
 /** Shapes for tiles down to `maxZoom`, where they keep all of their detail. */
-export function createShapes(atlas: Atlas, maxZoom: number): Shapes {
+export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes {
+  // One by one, so that each polygon of a tile begins with its outline.
+  const polygons = land.geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }) as const)
+  const lines = borders.geometry.coordinates.map((coordinates) => ({ type: 'LineString', coordinates }) as const)
+  return {
+    land: cutter(polygons, maxZoom, 3, validPolygon),
+    borders: cutter(lines, maxZoom, 2, (parts) => parts.flatMap(validLine)),
+  }
+}
+
+/** Cuts shapes into tiles; what is valid of them becomes one feature of a geometry type of vector tiles. */
+function cutter(shapes: readonly Geometry[], maxZoom: number, type: 2 | 3, valid: (paths: readonly Path[]) => Path[]) {
   // Tiles are cut when asked for (`indexMaxZoom: 0`); the buffer hides the cut edges of what is drawn.
   const options: Options = { maxZoom, indexMaxZoom: 0, tolerance: 2, buffer: 64 }
-  const land = new GeoJSONVT(atlas.land, options)
-  const borders = new GeoJSONVT(atlas.borders, options)
-  return {
-    land: ({ z, x, y }) => land.getTile(z, x, y) ?? undefined,
-    borders: ({ z, x, y }) => borders.getTile(z, x, y) ?? undefined,
+  const features = shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry }) as const)
+  const index = new GeoJSONVT({ type: 'FeatureCollection', features }, options)
+  return ({ z, x, y }: Tile): LegacyTile | undefined => {
+    const found = index.getTile(z, x, y)?.features ?? []
+    const geometry = found.flatMap((feature) => (feature.type === 1 ? [] : valid(feature.geometry)))
+    return { features: geometry.length === 0 ? [] : [{ type, geometry: geometry as [number, number][][], tags: {} }] }
   }
 }

@@ -2,8 +2,9 @@
 import type { Condition } from '../query/ast.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
 import type { Database } from '../sql/database.ts'
-import { DEFAULT_MOST_CANDIDATES, withClocks } from '../sql/open-at.ts'
+import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
+import { readyConditions } from '../sql/ready.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import type { TileCache } from './cache.ts'
 import { pointSource } from './point-source.ts'
@@ -67,7 +68,7 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
       const found: ThinnedTile[] = []
       // One after the other: whoever wants many asks for several lots at once.
       for (const tile of tiles) {
-        const conditions = await withClocks(database, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
+        const conditions = await readyConditions(database, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
         found.push(await filteredPlaceTile(database, tile, conditions, budget))
       }
       return found

@@ -5,7 +5,7 @@ import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import { parseBuffer } from './parse-buffer.ts'
 import { type EncodeOptions, encodePointTile, type PointTileLayer, SUMMARY_LAYERS } from './point-tile.ts'
 import type { VectorLayer } from './source.ts'
-import { budgetOf, type Thinning } from './thinning.ts'
+import { budgetOf, isTooLarge, type Thinning } from './thinning.ts'
 
 /** All that tiles of one kind of points are made by. */
 export interface PointTileset<Condition> {
@@ -36,18 +36,36 @@ export function readRequest<Condition>(
 
 /** Some tiles of one zoom, in their order, each empty when nothing is on it. Throws what the database throws. */
 export async function buildTiles<Condition>(
-  { layer, imageCdnUrl, thinning, read }: PointTileset<Condition>,
+  tileset: PointTileset<Condition>,
   tiles: readonly [Tile, ...Tile[]],
   { where, buffer, selection }: PointRequest<Condition>,
 ): Promise<Buffer[]> {
+  const { layer, imageCdnUrl } = tileset
   const layouts = tiles.map((tile) => layOut(tile, buffer > 0))
   const wanted = new Map(layouts.flat().map(({ tile }) => [formatTile(tile), tile]))
-  const contents = await read([...wanted.values()], where, budgetOf(tiles[0], thinning))
+  const contents = await readThinned(tileset, [...wanted.values()], where)
   const found = new Map([...wanted.keys()].map((address, index) => [address, contents[index] as ThinnedTile]))
   return layouts.map((places) => {
     const parts = places.map((place) => ({ ...place, content: found.get(formatTile(place.tile)) as ThinnedTile }))
     return encodePointTile(layer, parts, { imageCdnUrl, selection, buffer })
   })
+}
+
+/** Of tiles with more points than their budget, or with more bytes than allowed, the best of each cell. */
+async function readThinned<Condition>(
+  { imageCdnUrl, thinning, read }: PointTileset<Condition>,
+  tiles: readonly Tile[],
+  where: readonly Condition[],
+): Promise<ThinnedTile[]> {
+  const contents = await read(tiles, where, budgetOf(tiles[0] as Tile, thinning))
+  const isLarge = contents.map((content) => isTooLarge(content, imageCdnUrl, thinning))
+  if (!isLarge.includes(true)) return contents
+  const thinned = await read(
+    tiles.filter((_, index) => isLarge[index]),
+    where,
+    0,
+  )
+  return contents.map((content, index) => (isLarge[index] ? (thinned.shift() as ThinnedTile) : content))
 }
 
 /** The tile, and for a buffer those round it: across ±180° in x, not across the poles. */
@@ -66,7 +84,7 @@ export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'l
   return [
     {
       id: layer.name,
-      description: `One point for each, or for the best of each cell where the tile has more than ${thinning.budget}`,
+      description: `One point for each, or for the best of each cell where the tile has more than ${thinning.budget}; of texts that come to more than 1,600 bytes the longest are absent`,
       fields: Object.fromEntries(layer.properties.map(({ name, description }) => [name, description])),
     },
     ...SUMMARY_LAYERS,

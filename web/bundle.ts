@@ -5,8 +5,9 @@ import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Metafile } from 'esbuild'
-import { FAMILY_NAMES } from './families.ts'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { FAMILY_NAMES } from '../cartography/families.ts'
+import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
 
 const here = import.meta.dirname
@@ -16,6 +17,15 @@ const here = import.meta.dirname
  */
 const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
+
+const sharedColours: Plugin = {
+  name: 'colours of the map for the page',
+  setup({ onLoad }) {
+    onLoad({ filter: /\bcolours\.css$/ }, async ({ path }) => {
+      return { contents: `${await readFile(path, 'utf8')}\n${colourSheet()}`, loader: 'css' }
+    })
+  },
+}
 
 /** Writes the pages to a folder, whose former content goes away once the new one is complete. */
 export async function bundlePages(folder: string): Promise<void> {
@@ -43,6 +53,7 @@ export async function bundlePages(folder: string): Promise<void> {
     // As MapLibre compiles itself: a field that is only declared is not set to undefined.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     loader: { '.svg': 'copy' },
+    plugins: [sharedColours],
     legalComments: 'none',
     logLevel: 'warning',
   })

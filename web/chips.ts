@@ -1,6 +1,7 @@
 /** The filters in use, each as a chip that removes it. */
+
+import { familyOf } from '../cartography/families.ts'
 import { byId, h } from './element.ts'
-import { familyOf } from './families.ts'
 import { type Filters, NO_FILTERS, withoutLabel } from './filters.ts'
 
 export interface ChipsOptions {

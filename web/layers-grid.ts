@@ -1,7 +1,7 @@
 /** Borders and addresses of tiles. */
 import type { LayerSpecification } from 'maplibre-gl'
-import { SEMIBOLD } from './layer-values.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from '../cartography/palette.ts'
+import { SEMIBOLD } from '../cartography/values.ts'
 
 export function gridLayers(palette: Palette): LayerSpecification[] {
   return [
@@ -42,7 +42,7 @@ export function gridNames(palette: Palette): LayerSpecification[] {
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
-      paint: { 'text-color': palette.accent, 'text-halo-color': palette['map-halo'], 'text-halo-width': 1.8 },
+      paint: { 'text-color': palette.accent, 'text-halo-color': palette.halo, 'text-halo-width': 1.8 },
     },
   ]
 }

@@ -1,6 +1,7 @@
 /** What the colours of the dots mean, and buttons that leave only the places of a colour. */
+
+import { type Family, familyOf } from '../cartography/families.ts'
 import { byId } from './element.ts'
-import { type Family, familyOf } from './families.ts'
 
 export class Legend {
   readonly #buttons = [...byId('legend-body', HTMLElement).querySelectorAll('button')]

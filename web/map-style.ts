@@ -1,11 +1,12 @@
 /** How the map looks: land underneath, then tiles of the inspector, then places, then names. */
 import type * as GeoJSON from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
-import { clusterLayers } from './layers-clusters.ts'
+import { clusterLayers } from '../cartography/clusters.ts'
+import { landLayers, nameLayers } from '../cartography/land.ts'
+import type { Palette } from '../cartography/palette.ts'
+import { placeLayers } from '../cartography/places.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
-import { landLayers, nameLayers } from './layers-land.ts'
-import { placeLayers, selectionLayers } from './layers-places.ts'
-import type { Palette } from './palette.ts'
+import { selectionLayers } from './layers-selection.ts'
 
 /** Deepest zoom of the tiles of each source; further in, these are magnified. */
 export const DEEPEST = { land: 8, places: 16 } as const

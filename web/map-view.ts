@@ -1,10 +1,10 @@
 /** The map: where it looks, how it is drawn. */
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { PALETTES } from '../cartography/palette.ts'
 import type { Bbox } from '../geo/bbox.ts'
 import { withQuery } from './filters.ts'
 import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
-import { readPalette } from './palette.ts'
 import type { View } from './url-state.ts'
 import { type Stretch, tilesIn, toBbox, wrapLongitude } from './visible-box.ts'
 
@@ -28,6 +28,8 @@ export interface MapOptions {
 /** Without the far south, where nobody lives, and with the east end of Russia. */
 const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
+
+const DARK = matchMedia('(prefers-color-scheme: dark)')
 
 export class MapView {
   readonly map: MapLibre
@@ -67,7 +69,7 @@ export class MapView {
     this.map.on('style.load', () => {
       for (const source of ['grid', 'selection'] as const) this.draw(source, this.#drawn[source])
     })
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.map.setStyle(this.#style()))
+    DARK.addEventListener('change', () => this.map.setStyle(this.#style()))
   }
 
   /** Around the middle of what is seen. */
@@ -160,7 +162,7 @@ export class MapView {
   }
 
   #style() {
-    const [palette, still] = [readPalette(), prefersStill()]
+    const [palette, still] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersStill()]
     const { places, land } = this.#options.tiles
     const sources = { places: withQuery(places, this.#filter), land, drawn: this.#drawn }
     return mapStyle({ ...sources, palette, still, heat: this.#heat })

@@ -1,6 +1,7 @@
 /** All that narrows the map and the list: the filters, the legend, and the query string that follows from them. */
+
+import { type Family, familyOf } from '../cartography/families.ts'
 import type { Wanted } from './api.ts'
-import { type Family, familyOf } from './families.ts'
 import { FilterBar } from './filter-bar.ts'
 import { type Filters, NO_FILTERS, requestQuery, withLabels } from './filters.ts'
 import { Latest } from './latest.ts'

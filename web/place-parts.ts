@@ -1,7 +1,8 @@
 /** What a place looks like in a line: its picture, its rating, where it is. */
+
+import { FAMILY_NAMES, familyOf } from '../cartography/families.ts'
 import type { Place } from './api.ts'
 import { h } from './element.ts'
-import { FAMILY_NAMES, familyOf } from './families.ts'
 import { formatCount, formatRating } from './format.ts'
 
 export interface LinkOptions {

@@ -1,6 +1,7 @@
 /** Which categories and vibes there are to pick from: those of the places in view, and the vocabulary of vibes. */
+
+import { type Family, familyOf } from '../cartography/families.ts'
 import { getLabels, getVibes, type Labels, type Wanted } from './api.ts'
-import { type Family, familyOf } from './families.ts'
 import type { LabelField } from './filters.ts'
 import { formatCount } from './format.ts'
 

@@ -1,12 +1,14 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
 import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { findPlace } from '../../sql/places.ts'
-import { NotFound, PermissionDenied } from '../errors.ts'
+import { addPlace } from '../../sql/places-write.ts'
+import { NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { View } from '../view/view.ts'
+import { PlaceInput, readPlaceInput } from './input.ts'
 import { answerList } from './list.ts'
-import { presentPlaceDetail } from './presenter.ts'
-import { PlaceDetail, PlaceFeature, PlaceInput, PlacePage } from './schema.ts'
+import { presentPlace, presentPlaceDetail } from './presenter.ts'
+import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -32,9 +34,9 @@ export function placeViews(services: Services): View[] {
           status: 201,
           input: PlaceInput,
           output: PlaceFeature,
-          handle() {
-            throw new PermissionDenied()
-          },
+          handle: async ({ readBody }) => ({
+            body: presentPlace(await addPlace(database, readPlaceInput(await readBody())), imageCdnUrl),
+          }),
         },
       },
     },

@@ -113,26 +113,3 @@ export const PlacePage = z
       .describe('With `updated_since`, on the first page: the places that are gone since then'),
   })
   .register(components, { id: 'PlacePage' })
-
-/** What a new place is made of. */
-export const PlaceInput = z.object({
-  ...PlaceProperties.pick({ name: true }).shape,
-  ...PlaceProperties.pick({
-    address: true,
-    city: true,
-    neighborhood: true,
-    description: true,
-    short_description: true,
-    telephone: true,
-    url: true,
-    timezone: true,
-    categories: true,
-    tags: true,
-    vibes: true,
-    price: true,
-    opening_hours: true,
-    notes_to_svc: true,
-  }).partial().shape,
-  longitude: z.number().min(-180).max(180).nullish(),
-  latitude: z.number().min(-90).max(90).nullish(),
-})

@@ -1,13 +1,11 @@
 /** The OpenAPI 3.1 document: put together from what the views say of themselves. */
 import { z } from 'zod'
 import { ViewDescription } from '../view/description.ts'
+import { ErrorDetail } from '../view/error-detail.ts'
 import { componentReference, componentSchemas, components, inputSchema, type JsonSchema } from '../view/json-schema.ts'
 import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../view/negotiation.ts'
 import { METHODS, type Operation, type View } from '../view/view.ts'
 import { EXAMPLES } from './examples.ts'
-
-/** What goes wrong with a request as a whole. */
-export const ErrorDetail = z.object({ detail: z.string() }).register(components, { id: 'Error' })
 
 /** The messages of each parameter; those of a geographic one stand in `detail` as well. */
 const InvalidRequest = z
@@ -122,7 +120,7 @@ function pathItem(view: View): Record<string, unknown> {
 }
 
 function describeOperation(
-  { id, summary, needsToken, parameters = [], status = 200, input, output }: Operation,
+  { id, summary, needsToken, parameters = [], headers = [], status = 200, input, output, refusals = {} }: Operation,
   { formats = [], deprecated }: View,
 ) {
   const example = EXAMPLES[id]
@@ -132,6 +130,7 @@ function describeOperation(
     ...(deprecated && { deprecated }),
     parameters: [
       ...parameters.map((parameter) => ({ in: 'query', ...parameter })),
+      ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
       {
         name: 'format',
         in: 'query',
@@ -145,6 +144,9 @@ function describeOperation(
       [status]: output ? jsonResponse('Success', output, { formats, example }) : { description: 'Success' },
       ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
       ...(input && errorResponses([413, 415])),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([code, [why, body, example]]) => [code, jsonResponse(why, body, { example })]),
+      ),
     },
   }
 }

@@ -126,6 +126,20 @@ const TIP = {
 
 const PROFILE = { id: SESSION.user.profile, public: true, vibes: [VIBE_TIME.id], tips: [TIP.id] }
 
+const BATCH_RESULT = {
+  name: 'Cafe Kranzler',
+  address: 'Kurfuerstendamm 18',
+  svc_id: PLACE.id,
+  svc_url: `https://places.example/?place=${PLACE.id}`,
+  status: 'found',
+  found_or_created: 'found',
+  editorial_categories_added: ['Classics'],
+  tags_added: [],
+  error: null,
+  match_method: 'fuzzy',
+  match_score: 0.87,
+}
+
 const page = (results: object) => ({ count: 1, next: null, previous: null, results })
 
 /** By the operation's id. */
@@ -149,6 +163,22 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
   similarPlaces: page([FOUND]),
+  listPlacesForPartners: page({ type: 'FeatureCollection', features: [PLACE] }),
+  getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, periods: null } },
+  createPlaceForPartners: PLACE,
+  findBusiness: {
+    ...BATCH_RESULT,
+    editorial_categories_added: [],
+    candidate: {
+      name: 'Café Kranzler',
+      address: '18 Kurfürstendamm, 10719 Berlin',
+      city: 'Berlin',
+      url: null,
+      longitude: 13.3323,
+      latitude: 52.5037,
+    },
+  },
+  batchFindOrCreatePlaces: { count: 1, results: [BATCH_RESULT] },
   listEvents: page([EVENT]),
   getEvent: EVENT,
   listEventImages: page([IMAGE]),

@@ -11,12 +11,12 @@ const LIMIT = 1_048_576
  * The parsed body; an empty one is an object without members, whatever its media type. Throws `UnsupportedMediaType`,
  * `ParseError` and `TooLarge`.
  */
-export async function readJson(ctx: Context): Promise<unknown> {
+export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {
   const { headers } = ctx.req
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return {}
   const [mediaType = ''] = (headers['content-type'] ?? '').split(';', 1)
   if (mediaType.trim().toLowerCase() !== MEDIA_TYPE) throw new UnsupportedMediaType(headers['content-type'] ?? '')
-  const text = await readText(ctx, LIMIT)
+  const text = await readText(ctx, limit)
   if (text.trim() === '') return {}
   try {
     return JSON.parse(text)

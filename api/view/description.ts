@@ -49,14 +49,20 @@ export function describeView({ name, description, formats = [], operations }: Vi
   }
 }
 
-function describeFields(input: z.ZodObject): Record<string, FieldDescription> {
-  const { properties = {}, required = [] } = inputSchema(input)
+function describeFields(input: z.ZodType): Record<string, FieldDescription> {
+  const schema = inputSchema(input)
+  const { properties = {}, required = [] } = schema.anyOf?.map(toSchema).find((one) => one.properties) ?? schema
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      describeField(name, typeof schema === 'boolean' ? {} : schema, required.includes(name)),
+      describeField(name, toSchema(schema), required.includes(name)),
     ]),
   )
+}
+
+/** That anything is allowed says nothing of a field. */
+function toSchema(schema: JsonSchema | boolean): JsonSchema {
+  return typeof schema === 'boolean' ? {} : schema
 }
 
 function describeField(name: string, schema: JsonSchema, required: boolean): FieldDescription {

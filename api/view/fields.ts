@@ -32,6 +32,25 @@ export function email({ mayBeBlank = false } = {}) {
     .meta({ ...(!mayBeBlank && { format: 'email', minLength: 1 }), maxLength: EMAIL_LENGTH })
 }
 
+/** A number, or a text that is one. */
+export function number(least: number, most: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z
+      .number()
+      .min(least, `Ensure this value is greater than or equal to ${least}.`)
+      .max(most, `Ensure this value is less than or equal to ${most}.`),
+  )
+}
+
+/** What may be left out may be null or empty as well. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
+    .transform((value) => value ?? null)
+    .optional()
+}
+
 /** True or false, also in the words in which forms and scripts say it. */
 export function boolean() {
   return z.preprocess((value) => WORDS.get(value) ?? value, z.boolean())

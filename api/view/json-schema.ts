@@ -18,7 +18,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 }
 
 /** What a body may be made of. */
-export function inputSchema(input: z.ZodObject): JsonSchema {
+export function inputSchema(input: z.ZodType): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(input, { io: 'input', override: withoutNoise })
   return schema
 }

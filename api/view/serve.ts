@@ -38,8 +38,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     }
     if (!operation) throw new MethodNotAllowed(ctx.method)
     const url = `${publicUrl}${ctx.path}`
-    const readBody = () => readJson(ctx)
-    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, readBody })
+    const header = (name: string) => ctx.get(name)
+    const readBody = () => readJson(ctx, operation.bodyLimit)
+    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, header, readBody })
   }
 
   async function throttle(ctx: Context, caller: Caller | undefined): Promise<void> {

@@ -27,6 +27,9 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
     return typeof input === 'object' ? 'A single value is expected.' : `"${input}" is not a valid choice.`
   }
   if (issue.code === 'invalid_format' && issue.format === 'guid') return `“${input}” is not a valid UUID.`
+  if (issue.code === 'invalid_type' && issue.expected === 'array') {
+    return `Expected a list of items but got type "${pythonType(input)}".`
+  }
   if (issue.code === 'invalid_type') return TYPE_MESSAGES[issue.expected]
   return undefined
 }
@@ -39,6 +42,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
 
 function pythonType(body: unknown): string {
   if (Array.isArray(body)) return 'list'
+  if (typeof body === 'object') return 'dict'
   if (typeof body === 'number') return Number.isInteger(body) ? 'int' : 'float'
   return typeof body === 'boolean' ? 'bool' : 'str'
 }

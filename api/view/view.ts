@@ -30,13 +30,24 @@ export interface Operation {
   readonly summary: string
   readonly needsToken?: boolean
   readonly parameters?: readonly QueryParameter[]
-  /** What a JSON body is made of. */
-  readonly input?: z.ZodObject
+  readonly headers?: readonly HeaderParameter[]
+  /** What a JSON body is made of: an object, or else a union with one. */
+  readonly input?: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>
+  /** Bytes that the body may have; a megabyte when it is not said. */
+  readonly bodyLimit?: number
   /** Of a success; 200 when it is not said. */
   readonly status?: number
   /** The body of a success; a component of the schema document. Undefined: it has none. */
   readonly output?: z.ZodType
+  /** What it refuses in a way of its own: by status, why, the body (a component of the schema document), an example. */
+  readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType, example: object]>>
   handle(request: ViewRequest): Answer | Promise<Answer>
+}
+
+/** A header that a request may have. */
+interface HeaderParameter {
+  readonly name: string
+  readonly description: string
 }
 
 export interface ViewRequest {
@@ -49,6 +60,8 @@ export interface ViewRequest {
   /** Absolute, without the query string, as clients know it. */
   readonly url: string
   readonly caller: Caller | undefined
+  /** Value of a header; empty when it is absent. */
+  header(name: string): string
   /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
   readBody(): Promise<unknown>
 }

@@ -15,3 +15,13 @@ begin
   return null;
 end
 $$;
+
+-- Notes those of all places, after a load without triggers.
+create or replace function rebuild_place_terms() returns void language sql as $$
+  insert into place_terms (kind, term)
+  select distinct 'label', unnest(categories || editorial_categories || tags || vibes) from places
+  union
+  select 'name', term from (select unnest(array[city, neighborhood, membership_tier]) from places) as names (term)
+  where term is not null
+  on conflict do nothing
+$$;

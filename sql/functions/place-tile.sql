@@ -2,13 +2,27 @@
 -- The features and clusters are concatenated binary rows, one field to parse instead of thousands
 -- (tiles/tile-rows.ts reads them).
 
--- The texts that a tile says of a place, as array_send has them: id, name, slug, first category, categories and vibes
--- as JSON, path of the first image. Encoded once, when the place is written: doing it for each tile takes 5 times as
--- long as all the rest of the tile.
+-- Texts that a tile says of a point, as array_send has them, in at most 1600 bytes: of more the longest are left out
+-- (null), so that a tile is bounded whatever is stored.
+create or replace function tile_texts(texts text[]) returns bytea language plpgsql immutable parallel safe as $$
+declare
+  encoded bytea := array_send(texts);
+begin
+  while octet_length(encoded) > 1600 loop
+    texts[(select number from unnest(texts) with ordinality as each (value, number)
+      order by octet_length(value) desc nulls last, number limit 1)] := null;
+    encoded := array_send(texts);
+  end loop;
+  return encoded;
+end
+$$;
+
+-- Those of a place: id, name, slug, first category, categories and vibes as JSON, path of the first image. Encoded once,
+-- when the place is written: doing it for each tile takes 5 times as long as all the rest of the tile.
 create or replace function place_tile_texts(id uuid, name text, slug text, categories text[], vibes text[], images jsonb)
 returns bytea language plpgsql immutable parallel safe as $$
 begin
-  return array_send(array[id::text, name, slug, categories[1], array_to_json(categories)::text,
+  return public.tile_texts(array[id::text, name, slug, categories[1], array_to_json(categories)::text,
     array_to_json(vibes)::text, images -> 0 ->> 'original']);
 end
 $$;

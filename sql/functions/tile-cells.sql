@@ -48,13 +48,13 @@ begin
     for above in reverse 16 .. 4 loop
       exit when changed is null;
       with fresh as (
-        select parent.cell, sum(child.places)::integer as places,
-          (array_agg(child.best order by child.best_score desc, child.best))[1] as best,
-          max(child.best_score) as best_score
-        from (select distinct cell >> 2 as cell from unnest(changed) as cell) as parent
-        left join tile_cells as child
-          on child.level = above + 1 and child.cell >= parent.cell << 2 and child.cell < (parent.cell + 1) << 2
-        group by parent.cell
+        -- One by one: joined as sets, 20,000 cells were compared with all of the level (10 minutes, after a run of scores).
+        select parent.cell, child.* from (select distinct cell >> 2 as cell from unnest(changed) as cell) as parent
+        cross join lateral (
+          select sum(places)::integer as places, (array_agg(best order by best_score desc, best))[1] as best,
+            max(best_score) as best_score
+          from tile_cells where level = above + 1 and cell >= parent.cell << 2 and cell < (parent.cell + 1) << 2
+        ) as child
       ), gone as (
         delete from tile_cells using fresh
         where level = above and tile_cells.cell = fresh.cell and fresh.places is null returning tile_cells.cell

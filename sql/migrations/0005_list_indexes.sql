@@ -10,11 +10,7 @@ create table place_terms (
   primary key (kind, term)
 );
 
-insert into place_terms (kind, term)
-select distinct 'label', unnest(categories || editorial_categories || tags || vibes) from places
-union
-select 'name', term from (select unnest(array[city, neighborhood, membership_tier]) from places) as names (term)
-where term is not null;
+select rebuild_place_terms();
 
 create trigger place_terms_inserted after insert on places
   referencing new table as new_places for each statement execute function note_place_terms();

@@ -59,6 +59,10 @@ test('it has every path and method', (t) => {
     '/search/places/': ['get', 'options'],
     '/search/places/{id}/more-like-this/': ['get', 'options'],
     '/v0.3/search/places/': ['get', 'options'],
+    '/api/v0.3/batch_find_or_create_places': ['post', 'options'],
+    '/api/v0.3/find_business': ['get', 'options'],
+    '/api/v0.3/places': ['get', 'post', 'options'],
+    '/api/v0.3/places/{id}': ['get', 'options'],
     '/v0.3/events/': ['get', 'options'],
     '/v0.3/events/{id}/': ['get', 'options'],
     '/v0.3/images/events/': ['get', 'options'],
@@ -99,6 +103,7 @@ test('operations have names of their own, and what needs a token says so', (t) =
     'post /user-tips/',
     'get /profiles/individuals/{id}/',
     'put /profiles/individuals/{id}/',
+    'post v0.3/places',
   ])
 })
 

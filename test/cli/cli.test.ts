@@ -16,11 +16,15 @@ const HELP: [args: string[], says: RegExp][] = [
   [['api'], /API/],
   [['migrate'], /--dump/],
   [['import'], /FILE|<file>/],
+  [['match'], /--create/],
   [['sample'], /--places.*--seed/s],
   [['user'], /create.*disable.*enable.*token/s],
   [['user', 'create'], /--password-stdin/],
   [['search'], /status.*rebuild.*keys/s],
   [['purge'], /expired tokens/],
+  [['jobs'], /list.*run.*cancel.*history.*explain.*diff/s],
+  [['jobs', 'run'], /--all.*--dry-run.*--filter.*--weights.*--json.*--csv.*--html/s],
+  [['weights'], /list.*show.*set.*rollback/s],
 ]
 for (const [args, says] of HELP) {
   test(`whereabouts ${[...args, '--help'].join(' ')}`, async (t) => {
@@ -35,6 +39,10 @@ const MISTAKES: [args: string[], environment: Record<string, string>, says: RegE
   [['serve', '--loudly'], {}, /unknown option '--loudly'/],
   [['serve', '--sample', 'many'], {}, /--sample.*many/],
   [['serve'], { PORT: 'x', LOG_LEVEL: 'y' }, /mistakes:\nPORT.*\nLOG_LEVEL/],
+  [['serve'], { JOB_SCHEDULES: 'scores' }, /mistakes:\nJOB_SCHEDULES must look like/],
+  [['jobs', 'run', 'dance'], {}, /scores, completeness, rollups, purge/],
+  [['jobs', 'run', 'scores', '--filter', 'rating__gte=good'], {}, /rating__gte/],
+  [['jobs', 'run', 'scores', '--json', '--csv'], {}, /cannot be used with/],
   [['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],
 ]
 for (const [args, environment, says] of MISTAKES) {

@@ -14,7 +14,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     dataDir: '.data',
     vibesFile: undefined,
     openAtMaxCandidates: 10_000,
-    thinning: { budget: 512, completeZoom: 14, limit: 4000 },
+    thinning: { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 },
     meiliUrl: undefined,
     searchMaxPageSize: 1000,
     meiliIndex: 'places',
@@ -22,10 +22,14 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     meiliKey: undefined,
     smtpUrl: undefined,
     mailFrom: 'Whereabouts <no-reply@127.0.0.1>',
+    batchMaxPlaces: 1000,
+    matching: { nameSimilarity: 0.4, addressSimilarity: 0.45, metres: 500 },
+    findBusinessUrl: undefined,
     tokenDays: 30,
     vibeThreshold: 1,
     throttle: undefined,
     trustedProxies: 0,
+    jobSchedules: {},
     logLevel: 'info',
   })
   t.true(Object.isFrozen(config))
@@ -50,6 +54,18 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
   [
     { TOKEN_DAYS: '7', VIBE_THRESHOLD: '3' },
     { tokenDays: 7, vibeThreshold: 3 },
+  ],
+  [
+    { JOB_SCHEDULES: 'scores=*/10 * * * *; scores --all=0 4 1,15 * *;purge=off' },
+    { jobSchedules: { scores: '*/10 * * * *', 'scores --all': '0 4 1,15 * *', purge: 'off' } },
+  ],
+  [
+    { MATCH_NAME_SIMILARITY: '.5', MATCH_ADDRESS_SIMILARITY: '1', MATCH_DISTANCE: '50' },
+    { matching: { nameSimilarity: 0.5, addressSimilarity: 1, metres: 50 } },
+  ],
+  [
+    { BATCH_MAX_PLACES: '7', FIND_BUSINESS_URL: 'https://find.example/a/' },
+    { batchMaxPlaces: 7, findBusinessUrl: 'https://find.example/a' },
   ],
   [{ THROTTLE: '600/minute' }, { throttle: { calls: 600, seconds: 60 } }],
   [{ THROTTLE: '1/second' }, { throttle: { calls: 1, seconds: 1 } }],

@@ -32,5 +32,5 @@ testOnEachDatabase('TypeScript and SQL find the same words', async (t, { databas
   t.true(storable.length > 2000)
   const rows = await database.rows<{ found: string[] }>(sql`
     select word_list(given) as found from unnest(${storable}::text[]) with ordinality as texts (given, n) order by n`)
-  storable.forEach((text, index) => t.deepEqual(rows[index]?.found, words(text), JSON.stringify(text)))
+  for (const [index, text] of storable.entries()) t.deepEqual(rows[index]?.found, words(text), JSON.stringify(text))
 })

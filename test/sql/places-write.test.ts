@@ -69,9 +69,18 @@ testOnEachDatabase(
     t.notDeepEqual(after['updated_at'], before['updated_at'])
     const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
     t.deepEqual(changed.sort(), [
-      ...['changes', 'latitude', 'location', 'longitude', 'name', 'telephone', 'text_folded', 'text_full', 'tile_key'],
-      'tile_texts',
-      'updated_at',
+      ...[
+        'changes',
+        'latitude',
+        'location',
+        'longitude',
+        'match_name',
+        'name',
+        'telephone',
+        'text_folded',
+        'text_full',
+      ],
+      ...['tile_key', 'tile_texts', 'updated_at', 'words'],
     ])
   },
 )

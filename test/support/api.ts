@@ -5,6 +5,7 @@ import { Accounts } from '../../api/accounts/accounts.ts'
 import { createApi } from '../../api/app.ts'
 import type { Services } from '../../api/services.ts'
 import { Afterwards } from '../../api/view/afterwards.ts'
+import { readConfig } from '../../config.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
@@ -50,6 +51,8 @@ export function testServices(database: Store, services: Partial<Services> & Pick
     searchMaxPageSize: 1000,
     vibes: readVibes(),
     vibeThreshold: 1,
+    batchMaxPlaces: 1000,
+    matching: readConfig({}).matching,
     accounts: new Accounts({ database, publicUrl: PUBLIC_URL, sendMail: async () => undefined }),
     afterwards,
     ...services,

@@ -11,6 +11,8 @@ export interface Archive {
   count: number
   minZoom: number
   maxZoom: number
+  /** Of a PMTiles, what its leaf directories come to. */
+  leafBytes: number
   /** West, south, east, north. */
   bounds: number[]
   /** Of `vector_layers`. */
@@ -25,12 +27,14 @@ export function readArchive(file: string): Promise<Archive> {
 
 async function readPmtiles(file: string): Promise<Archive> {
   const archive = new PMTiles(new FileSource((await openAsBlob(file)) as File))
-  const { numAddressedTiles, minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
+  const { numAddressedTiles, leafDirectoryLength, ...header } = await archive.getHeader()
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header
   const metadata = (await archive.getMetadata()) as { vector_layers: Archive['layers'] }
   return {
     count: numAddressedTiles,
     minZoom,
     maxZoom,
+    leafBytes: leafDirectoryLength ?? 0,
     bounds: [minLon, minLat, maxLon, maxLat],
     layers: metadata.vector_layers,
     async tile({ z, x, y }) {
@@ -58,6 +62,7 @@ async function readMbtiles(file: string): Promise<Archive> {
     count: tiles.size,
     minZoom: Number(metadata.get('minzoom')),
     maxZoom: Number(metadata.get('maxzoom')),
+    leafBytes: 0,
     bounds: String(metadata.get('bounds')).split(',').map(Number),
     layers: JSON.parse(String(metadata.get('json'))).vector_layers,
     async tile(tile) {

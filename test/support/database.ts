@@ -14,7 +14,7 @@ import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
 import { atEnd } from './at-end.ts'
 import { postgisUrl, skipped } from './needs.ts'
-import { embeddedStopped, preparedFolder } from './prepared-folder.ts'
+import { preparedFolder, stopEmbedded } from './prepared-folder.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
@@ -55,7 +55,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   const { close, ...address } = await openEmbedded(folder, () => undefined)
   return connect('embedded', address, async () => {
     close()
-    await embeddedStopped(folder)
+    await stopEmbedded(folder)
     await rm(folder, { recursive: true, force: true })
   })
 }

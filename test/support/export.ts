@@ -10,7 +10,7 @@ import { atEnd } from './at-end.ts'
 import { storeFewPlaces } from './few-places.ts'
 
 /** So that many tiles of some hundred places are thinned. */
-export const THINNED = { budget: 10, completeZoom: 7, limit: 20 }
+export const THINNED = { budget: 10, completeZoom: 7, limit: 20, bytes: 500_000 }
 
 /** Some hundred places of the sample, and those at the edges of the world. */
 export async function storeExportPlaces(database: Database): Promise<void> {
@@ -28,13 +28,15 @@ export async function exportFolder(): Promise<string> {
 export interface TestExport extends Partial<ExportOptions> {
   /** Called with how many tiles are built so far. */
   onTiles?: (built: number) => void
+  /** Called while the archive is written. */
+  onBytes?: () => void
 }
 
 /** Zooms 0 to 8 with `THINNED`, unless they are given. */
 export function exportTo(
   database: Database,
   file: string,
-  { onTiles, ...options }: TestExport = {},
+  { onTiles, onBytes, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
   const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
   let built = 0
@@ -45,7 +47,7 @@ export function exportTo(
       onTiles?.(built)
     },
     onArchive: () => undefined,
-    onBytes: () => undefined,
+    onBytes: () => onBytes?.(),
   }
   return exportTiles(database, tileset, file, {
     minZoom: 0,

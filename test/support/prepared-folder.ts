@@ -1,21 +1,37 @@
-/** An embedded database that has been started once and holds nothing: what tests copy instead of preparing their own. */
-import { existsSync } from 'node:fs'
+/**
+ * An embedded database with the schema of these sources and nothing in it: what tests copy instead of preparing their
+ * own.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Database } from '../../sql/database.ts'
+import type { ControlFile } from '../../sql/embedded/control.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
+import { migrate } from '../../sql/migrate.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const HOME = join(ROOT, '.data/test')
 
 /** Its path, in .data/test. Several processes may ask at once: whoever is first leaves it to the others. */
 export async function preparedFolder(): Promise<string> {
-  const prepared = join(import.meta.dirname, '../../.data/test/embedded')
+  const name = `embedded-${schemaHash()}`
+  const prepared = join(HOME, name)
   if (existsSync(prepared)) return prepared
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-prepare-'))
-  const { close } = await openEmbedded(folder, (step) => console.error(step))
+  const { close, ...address } = await openEmbedded(folder, (step) => console.error(step))
+  const database = new Database(address)
+  await migrate(database, () => undefined)
+  await database.close()
   close()
-  await embeddedStopped(folder)
+  await stopEmbedded(folder)
+  await mkdir(HOME, { recursive: true })
+  const older = readdirSync(HOME).filter((entry) => !entry.startsWith(name))
+  for (const entry of older) await rm(join(HOME, entry), { recursive: true, force: true })
   const beside = `${prepared}-${process.pid}`
-  await mkdir(dirname(prepared), { recursive: true })
   await cp(folder, beside, { recursive: true })
   await rm(folder, { recursive: true })
   await rename(beside, prepared).catch(async (error: Error) => {
@@ -23,6 +39,23 @@ export async function preparedFolder(): Promise<string> {
     if (!existsSync(prepared)) throw error
   })
   return prepared
+}
+
+/** Of the texts from which a database gets its schema. */
+function schemaHash(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['sql/functions', 'sql/migrations']) {
+    for (const file of readdirSync(join(ROOT, folder)).sort()) hash.update(readFileSync(join(ROOT, folder, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Stops the database of a folder without the seconds that it would wait for another client. */
+export async function stopEmbedded(folder: string): Promise<void> {
+  const control = join(folder, 'embedded.json')
+  const { pid } = JSON.parse(readFileSync(control, 'utf8')) as ControlFile
+  process.kill(pid, 'SIGTERM')
+  await embeddedStopped(folder)
 }
 
 /** Waits until the database's process has let go of its folder, which it does some seconds after its last client. */

@@ -80,6 +80,7 @@ function checkGeometry(type: number | undefined, integers: readonly number[]): v
   if (type !== 1 && type !== 2 && type !== 3) throw invalid(`geometry type ${type}`)
   if (integers.length === 0) throw invalid('no geometry')
   let at = 0
+  let cursor: Position = [0, 0]
   if (type === 1) at = checkCommand(integers, at, MOVE_TO, 1)
   while (type !== 1 && at < integers.length) {
     const line = checkCommand(integers, at, MOVE_TO, 1, 1)
@@ -87,9 +88,39 @@ function checkGeometry(type: number | undefined, integers: readonly number[]): v
     for (let step = line + 1; step < at; step += 2) {
       if (integers[step] === 0 && integers[step + 1] === 0) throw invalid('a line that goes nowhere')
     }
-    if (type === 3) at = checkCommand(integers, at, CLOSE_PATH, 1, 1)
+    const path = positions(cursor, [...integers.slice(line - 2, line), ...integers.slice(line + 1, at)])
+    cursor = path.at(-1) ?? cursor
+    if (type === 2) continue
+    const isFirst = line === 3
+    const area = twiceArea(path)
+    if (area === 0 || (isFirst && area < 0))
+      throw invalid(`a ring of area ${area / 2}${isFirst ? ' as the first' : ''}`)
+    at = checkCommand(integers, at, CLOSE_PATH, 1, 1)
   }
   if (at < integers.length) throw invalid(`${integers.length - at} integers after a geometry`)
+}
+
+type Position = readonly [x: number, y: number]
+
+/** Where parameters of commands, zigzag steps across and down in turn, lead from a position. */
+function positions([x, y]: Position, parameters: readonly number[]): Position[] {
+  const step = (parameter: number) => (parameter % 2 === 0 ? parameter / 2 : -(parameter + 1) / 2)
+  const path: Position[] = []
+  for (let at = 0; at < parameters.length; at += 2) {
+    const from = path.at(-1) ?? [x, y]
+    path.push([from[0] + step(parameters[at] ?? 0), from[1] + step(parameters[at + 1] ?? 0)])
+  }
+  return path
+}
+
+/** By the surveyor's formula: positive for an outline, negative for a hole. */
+function twiceArea(ring: readonly Position[]): number {
+  let sum = 0
+  for (const [index, [x1, y1]] of ring.entries()) {
+    const [x0, y0] = ring.at(index - 1) ?? [0, 0]
+    sum += x0 * y1 - x1 * y0
+  }
+  return sum
 }
 
 /** Returns where the next command begins. */

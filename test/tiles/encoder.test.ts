@@ -138,16 +138,27 @@ interface Stored {
   is_closed: boolean
 }
 
-function storedProperties({ key, categories, vibes, images, ...rest }: Stored): Properties {
+function storedProperties({ categories, vibes, images, ...rest }: Stored): Properties {
   const [original] = images.map((each) => each.original)
   const address = original !== undefined && URL.canParse(original) ? original : `${IMAGES}/${original}`
-  return {
-    ...rest,
-    ...(categories[0] !== undefined && { primary_category: categories[0] }),
-    categories: JSON.stringify(categories),
-    vibes: JSON.stringify(vibes),
-    ...(original !== undefined && { thumbnail_url: `${address}?tr=w-150,h-150` }),
-  }
+  const { id, name, slug, score_combined, aggregate_rating, is_closed } = rest
+  const texts = fitting({
+    ...{ id, name, slug, primary_category: categories[0] },
+    ...{ categories: JSON.stringify(categories), vibes: JSON.stringify(vibes), thumbnail_url: original },
+  })
+  if (texts['thumbnail_url'] !== undefined) texts['thumbnail_url'] = `${address}?tr=w-150,h-150`
+  return { ...texts, score_combined, aggregate_rating, is_closed }
+}
+
+/** Without the longest texts as long as they come to too much, with what `array_send` adds to them. */
+function fitting(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const lengths = Object.entries(texts).map(([name, text]) => ({ name, length: Buffer.byteLength(text ?? '') }))
+  const left = [...lengths].sort((one, other) => one.length - other.length)
+  while (left.reduce((sum, { length }) => sum + length, 20 + 4 * lengths.length) > 1600) left.pop()
+  const names = new Set(left.map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text !== undefined && names.has(name) ? [[name, text]] : [])),
+  )
 }
 
 testOnEachDatabase(

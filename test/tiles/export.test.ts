@@ -118,6 +118,23 @@ function liveTile(address: string): Promise<ReturnType<typeof decodeTile>> {
   return tile
 }
 
+testOn('PostGIS', 'so many tiles that the directory of a PMTiles has leaves', async (t, { engine, database }) => {
+  const service = await serviceOn(engine)
+  const file = join(await exportFolder(), 'tiles.pmtiles')
+  const zooms = { minZoom: 0, maxZoom: 22 }
+  await exportTo(database, file, zooms)
+  const archive = await readArchive(file)
+  const expected = await tilesWithPlaces(service, { ...zooms, filter: '', bbox: undefined })
+  t.true(archive.leafBytes > 0, `${expected.length} tiles`)
+  t.is(archive.count, expected.length)
+  const held = new Set(expected.map(formatTile))
+  for (const tile of expected.filter((_, index) => index % 41 === 0)) {
+    await assertLive(t, archive, service, tile, '')
+    const beside = { ...tile, x: (tile.x + 1) % 2 ** tile.z }
+    if (!held.has(formatTile(beside))) t.is(await archive.tile(beside), undefined)
+  }
+})
+
 testOnEachDatabase('archives say what they hold', async (t, { engine, database }) => {
   await serviceOn(engine)
   const folder = await exportFolder()
@@ -146,12 +163,9 @@ testOn('embedded', 'a file is replaced when the new one is complete, and two exp
   for (const extension of ['pmtiles', 'mbtiles']) {
     const [one, two] = [join(folder, `one.${extension}`), join(folder, `two.${extension}`)]
     await writeFile(two, 'an older one')
+    const check = () => t.is(readFileSync(two, 'utf8'), 'an older one')
     await exportTo(on.database, one, { maxZoom: 4 })
-    await exportTo(on.database, two, {
-      maxZoom: 4,
-      workers: 1,
-      onTiles: () => t.is(readFileSync(two, 'utf8'), 'an older one'),
-    })
+    await exportTo(on.database, two, { maxZoom: 4, workers: 1, onTiles: check, onBytes: check })
     t.deepEqual(await readFile(two), await readFile(one))
     t.is((await stat(two)).mode & 0o777, (await stat(join(folder, 'one.pmtiles'))).mode & 0o777)
   }

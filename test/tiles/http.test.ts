@@ -1,6 +1,4 @@
 /** What tiles and the documents beside them say; the HTTP of it is in http-matrix.test.ts. */
-import { upsertPlaces } from '../../sql/places-write.ts'
-import { openTestDatabase } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { TILE, testHttp } from '../support/tile-http.ts'
 
@@ -61,19 +59,4 @@ testHttp('/maps/ lists the sources, as their own descriptions have them', async 
     t.like(described, source)
     t.deepEqual(described.vector_layers, layers)
   }
-})
-
-testHttp('a committed write shows within a second, and its neighbours keep their validators', async (t, send) => {
-  const here = '/maps/places/10/549/335.mvt'
-  const there = '/maps/places/10/550/335.mvt'
-  t.is((await send(here)).status, 200)
-  const before = (await send(there)).headers['etag']
-  const { database } = await openTestDatabase('embedded')
-  await upsertPlaces(database, [{ name: 'Renamed', data_source_identifier: '1' }])
-  const deadline = Date.now() + 5000
-  let name: unknown
-  while (name !== 'Renamed' && Date.now() < deadline)
-    name = decodeTile((await send(here)).body)['places']?.[0]?.properties['name']
-  t.is(name, 'Renamed')
-  t.is((await send(there)).headers['etag'], before)
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { PbfReader } from 'pbf'
 import { EXTENT, formatTile, keyTile, positionInTile, type Tile, tileKey } from '../../geo/tile.ts'
 import { createLand, LAND_LAYERS, LAND_MAX_ZOOM } from '../../tiles/land.ts'
+import { checkTile } from '../support/strict-tile.ts'
 
 const land = createLand()
 
@@ -74,6 +75,21 @@ test('the layers are those described', (t) => {
     }
   }
   t.deepEqual([...found].sort(), described)
+})
+
+test('every tile of zooms 0 to 5 is valid, with rings that wind as they should', (t) => {
+  let checked = 0
+  for (let z = 0; z <= 5; z++) {
+    for (let x = 0; x < 2 ** z; x++) {
+      for (let y = 0; y < 2 ** z; y++) {
+        const encoded = land.tile({ z, x, y })
+        if (!encoded) continue
+        t.notThrows(() => checkTile(encoded), formatTile({ z, x, y }))
+        checked++
+      }
+    }
+  }
+  t.true(checked > 900)
 })
 
 test('the open sea is no tile, nor is any beyond the deepest zoom', (t) => {

@@ -32,7 +32,8 @@ const VALID: Parts = {
 }
 
 const LINE = [9, 2, 4, 10, 0, 2]
-const RING = [9, 2, 4, 18, 0, 2, 2, 0, 15]
+const RING = [9, 2, 4, 18, 2, 0, 0, 2, 15]
+const HOLE = [9, 2, 4, 18, 0, 2, 2, 0, 15]
 
 function write(parts: Parts): Uint8Array {
   const tile = new PbfWriter()
@@ -64,6 +65,7 @@ const FINE: [title: string, change: Partial<Parts>][] = [
   ['several points', { geometries: [[17, 2, 4, 2, 4]] }],
   ['two lines', { type: 2, geometries: [[...LINE, ...LINE]] }],
   ['two rings', { type: 3, geometries: [[...RING, ...RING]] }],
+  ['a ring with a hole', { type: 3, geometries: [[...RING, ...HOLE]] }],
   ['a number', { value: (to) => to.writeDoubleField(3, 0.5) }],
   ['false', { value: (to) => to.writeVarintField(7, 0) }],
 ]
@@ -114,6 +116,8 @@ const WRONG: [title: string, change: Partial<Parts>, message: RegExp][] = [
   ['a line that does not move', { type: 2, geometries: [[9, 2, 4, 10, 0, 0]] }, /goes nowhere/],
   ['a line that closes', { type: 2, geometries: [[...LINE, 15]] }, /instead of 1/],
   ['a ring of two points', { type: 3, geometries: [[...LINE, 15]] }, /instead of 2/],
+  ['a hole without an outline', { type: 3, geometries: [HOLE] }, /area -0.5 as the first/],
+  ['a ring without an area', { type: 3, geometries: [[...RING, 9, 2, 4, 18, 2, 0, 1, 0, 15]] }, /area 0/],
   ['a ring that does not close', { type: 3, geometries: [RING.slice(0, -1)] }, /instead of 7/],
 ]
 

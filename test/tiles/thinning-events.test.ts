@@ -11,7 +11,7 @@ import { eventId } from '../support/few-events.ts'
 import { startService } from '../support/service.ts'
 import { expectedContent, fetchContent, type Keyed } from '../support/tile-content.ts'
 
-const THINNING: Thinning = { budget: 5, completeZoom: 14, limit: 12 }
+const THINNING: Thinning = { budget: 5, completeZoom: 14, limit: 12, bytes: 500_000 }
 const DAY = 86_400_000
 const BEGIN = Date.UTC(2026, 10, 21)
 

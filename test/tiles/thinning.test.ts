@@ -17,9 +17,9 @@ import { startService, type TestService } from '../support/service.ts'
 import { expectedContent, fetchContent, type Keyed } from '../support/tile-content.ts'
 
 const THINNINGS: readonly Thinning[] = [
-  { budget: 5, completeZoom: 14, limit: 12 },
-  { budget: 20, completeZoom: 3, limit: 60 },
-  { budget: 1, completeZoom: 30, limit: 0 },
+  { budget: 5, completeZoom: 14, limit: 12, bytes: 500_000 },
+  { budget: 20, completeZoom: 3, limit: 60, bytes: 500_000 },
+  { budget: 1, completeZoom: 30, limit: 0, bytes: 500_000 },
 ]
 const DEEPEST = 20
 

@@ -126,9 +126,13 @@ function nameOn({ body }: Answer): unknown {
   return decodeTile(body)['places']?.[0]?.properties['name']
 }
 
-/** Sooner or later the tile is known to be outdated; what it was is what it is. */
+/** Sooner or later the tile is known to be outdated; what it was is what it is, for the first who asks then, too. */
 async function checkOlder(t: ExecutionContext, send: Send, target: string, before: Answer): Promise<void> {
-  await until(async () => (await send(target)).headers['cache-status'] !== undefined)
+  await until(async () => {
+    const { status, headers } = await send(target)
+    t.is(status, 200)
+    return headers['cache-status'] !== undefined
+  })
   const { etag } = before.headers
   for (const answer of [await send(target), await send(target, { 'If-None-Match': String(etag) })]) {
     t.is(answer.headers.etag, etag)

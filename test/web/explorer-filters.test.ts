@@ -1,13 +1,13 @@
 /** Filters on the explorer page: chosen by a person, they narrow map, list and tile inspector alike. */
 import type { Page } from 'playwright-core'
-import { familyOf } from '../../web/families.ts'
+import { familyOf } from '../../cartography/families.ts'
 import { heldPlaces, listedPlaces } from './explorer-map.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
 const EUROPE = '?at=50,8,5.2'
 const PLACES = '**/v0.3/places/?*'
 const MOST_OPEN = 600
-const inBrowser = browserTests(1500, MOST_OPEN)
+const inBrowser = browserTests(1500, { openAtMaxCandidates: MOST_OPEN })
 
 const chips = (page: Page) => page.locator('.chip').allTextContents()
 const status = (page: Page) => page.locator('#status').textContent()

@@ -8,6 +8,8 @@ export const PAGES = join(ROOT, 'dist/web')
 
 export async function ensurePages(): Promise<void> {
   const made = statSync(join(PAGES, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
-  if (sources.some((file) => statSync(join(ROOT, 'web', file)).mtimeMs >= made)) await bundlePages(PAGES)
+  const sources = ['web', 'cartography'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
+  )
+  if (sources.some((file) => statSync(file).mtimeMs >= made)) await bundlePages(PAGES)
 }

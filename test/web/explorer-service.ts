@@ -4,7 +4,7 @@ import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { createService } from '../../cli/service.ts'
-import { readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -26,8 +26,11 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ]
 
+/** What is not as it is by default, but for tiles: these show all that they hold. */
+type ServiceSettings = Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning'>>
+
 /** Address of a service with the first places of the sample, its pages made from the sources as they are. */
-async function serveSample(places: number, openAtMaxCandidates: number): Promise<string> {
+async function serveSample(places: number, settings: ServiceSettings): Promise<string> {
   await ensurePages()
   const { database } = await openTestDatabase('embedded')
   await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
@@ -38,8 +41,8 @@ async function serveSample(places: number, openAtMaxCandidates: number): Promise
     publicUrl: base,
     tilesUrl: base,
     imageCdnUrl: `${base}/images`,
-    openAtMaxCandidates,
     thinning: UNTHINNED,
+    ...settings,
   }
   const service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }))
   atEnd(() => service.close())
@@ -58,10 +61,8 @@ export interface BrowserTestOptions extends BrowserContextOptions {
  * Tests in a page of their own each, over one service with the first `places` of the sample. A test fails, too, by
  * what its page reports as an error. Without Chromium they are skipped.
  */
-export function browserTests(places: number, openAtMaxCandidates = 10_000) {
-  const opened = chromiumPath
-    ? Promise.all([serveSample(places, openAtMaxCandidates), openBrowser(chromiumPath)])
-    : undefined
+export function browserTests(places: number, settings: ServiceSettings = {}) {
+  const opened = chromiumPath ? Promise.all([serveSample(places, settings), openBrowser(chromiumPath)]) : undefined
   return (title: string, body: Body, { expected = /(?!)/, ...options }: BrowserTestOptions = {}): void => {
     if (!opened) {
       test.skip(skipped(title, 'Chromium'), () => undefined)

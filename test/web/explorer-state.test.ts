@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
+import { type Family, familyOf } from '../../cartography/families.ts'
 import { formatTile, keyTile, tileKey } from '../../geo/tile.ts'
-import { type Family, familyOf } from '../../web/families.ts'
 import { NO_FILTERS } from '../../web/filters.ts'
 import { type PageState, readState, writeState } from '../../web/url-state.ts'
 import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/visible-box.ts'

@@ -1,6 +1,7 @@
 /** What a person does on the explorer page, in a real browser. */
+
+import { familyOf } from '../../cartography/families.ts'
 import { formatTile } from '../../geo/tile.ts'
-import { familyOf } from '../../web/families.ts'
 import { tilesIn } from '../../web/visible-box.ts'
 import { browserTests, type Explorer, visit } from './explorer-service.ts'
 

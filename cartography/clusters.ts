@@ -1,7 +1,7 @@
 /** How many places there are beside those that a tile shows: halos and numbers, each round the best of its cell. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { SEMIBOLD } from './layer-values.ts'
 import type { Palette } from './palette.ts'
+import { SEMIBOLD } from './values.ts'
 
 const COUNT: ExpressionSpecification = ['get', 'point_count']
 const MAGNITUDE: ExpressionSpecification = ['log10', ['max', 1, COUNT]]
@@ -42,7 +42,7 @@ export function clusterLayers(palette: Palette, heat: boolean): LayerSpecificati
         'text-offset': [0, 0.45],
         'symbol-sort-key': ['-', 0, COUNT],
       },
-      paint: { 'text-color': palette['map-label'], 'text-halo-color': palette['map-halo'], 'text-halo-width': 1.4 },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
     },
   ]
 }

@@ -1,8 +1,11 @@
-/** Places: as dots and names sized by score, as heat, and the one that is chosen. */
+/**
+ * Places: as dots and names sized by score, and as heat. One is marked by setting the state `hover` or `selected` of
+ * its feature.
+ */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { familyColor } from './families.ts'
-import { SEMIBOLD, zoomed } from './layer-values.ts'
 import type { Palette } from './palette.ts'
+import { SEMIBOLD, zoomed } from './values.ts'
 
 const SCORE: ExpressionSpecification = ['get', 'score_combined']
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
@@ -12,7 +15,7 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
   const color: ExpressionSpecification = [
     'case',
     ['boolean', ['get', 'is_closed'], false],
-    palette['map-closed'],
+    palette.closed,
     familyColor(palette.families),
   ]
   return [
@@ -34,7 +37,7 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
           ...[0, scored(1.1, 0.9), 4, scored(1.4, 1.4), 9, scored(2, 2.4), 13, scored(2.8, 4.4), 18, scored(5, 8)],
         ],
         'circle-opacity': zoomed([0, 0.65], [6, 0.75], [11, 0.95]),
-        'circle-stroke-color': ['case', POINTED, palette.accent, palette['map-ring']],
+        'circle-stroke-color': ['case', POINTED, palette.accent, palette.ring],
         'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 7, stroke(0), 11, stroke(0.8), 16, stroke(1.4)],
         'circle-stroke-opacity': ['case', POINTED, 1, 0.9],
       },
@@ -58,8 +61,8 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
         'symbol-sort-key': ['-', 0, SCORE],
       },
       paint: {
-        'text-color': ['case', POINTED, palette.accent, palette['map-label']],
-        'text-halo-color': palette['map-halo'],
+        'text-color': ['case', POINTED, palette.accent, palette.label],
+        'text-halo-color': palette.halo,
         'text-halo-width': 1.6,
         // The chosen place has a name of its own, which always shows.
         'text-opacity': ['case', SELECTED, 0, 1],
@@ -76,7 +79,7 @@ function heatLayer(
   heat: boolean,
   weight: ExpressionSpecification,
 ): LayerSpecification {
-  const [first = '', second = '', third = '', fourth = ''] = palette.heat
+  const [first, second, third, fourth] = palette.heat
   return {
     id,
     type: 'heatmap',
@@ -97,38 +100,6 @@ function heatLayer(
       ],
     },
   }
-}
-
-export function selectionLayers(palette: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'selection',
-      type: 'circle',
-      source: 'selection',
-      paint: {
-        'circle-radius': zoomed([0, 7], [12, 11], [18, 18]),
-        'circle-color': palette.accent,
-        'circle-opacity': 0.12,
-        'circle-stroke-color': palette.accent,
-        'circle-stroke-width': 2.5,
-      },
-    },
-    {
-      id: 'selection-name',
-      type: 'symbol',
-      source: 'selection',
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': SEMIBOLD,
-        'text-size': 14,
-        'text-max-width': 10,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -1.3],
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': palette.accent, 'text-halo-color': palette['map-halo'], 'text-halo-width': 2 },
-    },
-  ]
 }
 
 /** A length that grows with the score. */

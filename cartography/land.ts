@@ -1,17 +1,17 @@
 /** Land, borders, and the names of countries and cities. */
 import type { LayerSpecification } from 'maplibre-gl'
-import { REGULAR, SEMIBOLD, zoomed } from './layer-values.ts'
 import type { Palette } from './palette.ts'
+import { REGULAR, SEMIBOLD, zoomed } from './values.ts'
 
 export function landLayers(palette: Palette): LayerSpecification[] {
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': palette['map-water'] } },
+    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
     {
       id: 'land',
       type: 'fill',
       source: 'land',
       'source-layer': 'land',
-      paint: { 'fill-color': palette['map-land'], 'fill-antialias': true },
+      paint: { 'fill-color': palette.land, 'fill-antialias': true },
     },
     {
       id: 'borders',
@@ -19,7 +19,7 @@ export function landLayers(palette: Palette): LayerSpecification[] {
       source: 'land',
       'source-layer': 'borders',
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette['map-border'], 'line-width': zoomed([2, 0.6], [8, 1.6], [14, 2.5]) },
+      paint: { 'line-color': palette.border, 'line-width': zoomed([2, 0.6], [8, 1.6], [14, 2.5]) },
     },
   ]
 }
@@ -45,8 +45,8 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
         'symbol-sort-key': ['-', 0, ['get', 'population']],
       },
       paint: {
-        'text-color': palette['map-city'],
-        'text-halo-color': palette['map-halo'],
+        'text-color': palette.city,
+        'text-halo-color': palette.halo,
         'text-halo-width': 1.4,
         'text-opacity': zoomed([11, 1], [14, 0.65]),
       },
@@ -70,8 +70,8 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
         'symbol-sort-key': ['-', 0, ['get', 'area']],
       },
       paint: {
-        'text-color': palette['map-country'],
-        'text-halo-color': palette['map-halo'],
+        'text-color': palette.country,
+        'text-halo-color': palette.halo,
         'text-halo-width': 1.4,
         'text-opacity': zoomed([4, 1], [5, 0]),
       },

@@ -1,0 +1,44 @@
+/** The results of a batch as clients see them. */
+import type { BatchResult } from '../../sql/batch.ts'
+import { InvalidFields } from '../errors.ts'
+import type { ReadPlace } from './read-batch.ts'
+import type { BatchItemResult } from './schema.ts'
+
+/** `publicUrl` has no trailing slash. */
+export function presentResult(
+  { sent }: Pick<ReadPlace, 'sent'>,
+  result: BatchResult | InvalidFields,
+  publicUrl: string,
+): BatchItemResult {
+  if (result instanceof Error) {
+    const error = result instanceof InvalidFields ? toText(result) : 'The place can not be stored.'
+    return { ...sent, ...outcome('error'), svc_id: null, svc_url: null, error, match_method: null, match_score: null }
+  }
+  const { place, method, score, added } = result
+  return {
+    ...sent,
+    ...outcome(method === 'created' ? 'created' : 'found'),
+    svc_id: place,
+    svc_url: place && placePage(place, publicUrl),
+    editorial_categories_added: [...added.categories],
+    tags_added: [...added.tags],
+    match_method: method,
+    match_score: score,
+  }
+}
+
+/** The explorer with a place's card open. */
+function placePage(id: string, publicUrl: string): string {
+  return `${publicUrl}/?place=${id}`
+}
+
+function outcome(status: BatchItemResult['status']) {
+  return { status, found_or_created: status, editorial_categories_added: [], tags_added: [], error: null }
+}
+
+/** `name: This field is required.`; what is wrong with the whole has no field before it. */
+function toText({ fields }: InvalidFields): string {
+  return Object.entries(fields)
+    .map(([field, messages]) => `${field === 'non_field_errors' ? '' : `${field}: `}${messages.join(' ')}`)
+    .join(' ')
+}

@@ -1,0 +1,72 @@
+/** The body of a batch, each of its places by itself: what is wrong with one is said of that one alone. */
+import type { z } from 'zod'
+import type { Description } from '../../sql/batch.ts'
+import { InvalidBatch, InvalidFields } from '../errors.ts'
+import { validate } from '../view/validate.ts'
+import { BatchObject, PlaceDescription } from './schema.ts'
+
+export interface ReadBatch {
+  /** In their order: what is looked for, or what is wrong with it. */
+  readonly places: readonly ReadPlace[]
+  readonly editorialCategories: readonly string[]
+  readonly tags: readonly string[]
+}
+
+export interface ReadPlace {
+  /** All that was sent for it. */
+  readonly sent: Readonly<Record<string, unknown>>
+  readonly content: Description | InvalidFields
+}
+
+const SHAPE = 'Expected a JSON array of place objects, or an object whose member "places" is one.'
+
+/** JSON within an answer can't be as deep as JSON that is read. */
+const DEEPEST = 100
+
+/** Throws `InvalidBatch` for a body of another shape, or with more than `most` places. */
+export function readBatch(body: unknown, most: number): ReadBatch {
+  const { places, editorial_categories: editorialCategories = [], tags = [] } = readShape(body)
+  if (places.length > most) throw new InvalidBatch(`A batch may have at most ${most} places, not ${places.length}.`)
+  return { places: places.map(readPlace), editorialCategories, tags }
+}
+
+function readShape(body: unknown): z.output<typeof BatchObject> {
+  if (Array.isArray(body)) return { places: body }
+  if (typeof body !== 'object' || body === null || !Array.isArray((body as { places?: unknown }).places)) {
+    throw new InvalidBatch(SHAPE)
+  }
+  try {
+    return validate(BatchObject, body)
+  } catch (error) {
+    throw error instanceof InvalidFields ? new InvalidBatch(error.message) : error
+  }
+}
+
+function readPlace(value: unknown): ReadPlace {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { sent: {}, content: InvalidFields.ofNone('Expected a place object.') }
+  }
+  if (isDeeper(value, DEEPEST)) {
+    return { sent: {}, content: InvalidFields.ofNone(`Ensure it is nested at most ${DEEPEST} levels deep.`) }
+  }
+  const sent = value as Readonly<Record<string, unknown>>
+  try {
+    return { sent, content: toDescription(validate(PlaceDescription, value)) }
+  } catch (error) {
+    if (!(error instanceof InvalidFields)) throw error
+    return { sent, content: error }
+  }
+}
+
+function toDescription(place: z.output<typeof PlaceDescription>): Description {
+  const { name, address = null, svc_id: id = null, url = null, city = null, latitude = null, longitude = null } = place
+  if ((latitude === null) !== (longitude === null)) {
+    throw InvalidFields.ofNone('Give both latitude and longitude, or neither.')
+  }
+  return { id, name, address, url, city, latitude, longitude: longitude === 180 ? -180 : longitude }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1))
+}

@@ -1,0 +1,103 @@
+/** Many places at once, by descriptions of them: each is found, or else created. */
+
+import pLimit from 'p-limit'
+import { type BatchResult, findOrCreateWithin } from '../../sql/batch.ts'
+import type { Queryable } from '../../sql/database.ts'
+import { withoutRaces } from '../../sql/places-write.ts'
+import { InvalidBatch, InvalidFields, ParseError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { ErrorDetail } from '../view/error-detail.ts'
+import type { View, ViewRequest } from '../view/view.ts'
+import { answerOnce } from './idempotency.ts'
+import { presentResult } from './presenter.ts'
+import { readBatch } from './read-batch.ts'
+import { BatchError, BatchInput, BatchOutput } from './schema.ts'
+
+/** Of a place's description; a batch of the most places has so many bytes for each. */
+const BYTES_OF_A_PLACE = 4096
+
+/** How many a process works at: one waits for its turn to write while another is written. The rest keep no connection. */
+const AT_ONCE = 2
+
+export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }: Services): View {
+  const turns = pLimit(AT_ONCE)
+
+  async function answer(request: ViewRequest): Promise<object> {
+    const dryRun = readDryRun(request.parameters)
+    const { places, ...labels } = readBatch(await readBody(request), batchMaxPlaces)
+    const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
+    const work = async (transaction: Queryable) => {
+      const found = (await findOrCreateWithin(transaction, { ...labels, descriptions, dryRun }, matching)).values()
+      const results = places.map((place) => {
+        const { content } = place
+        const result = content instanceof InvalidFields ? content : (found.next().value as BatchResult)
+        if (result instanceof Error && result !== content) log.error({ err: result }, 'a place of a batch was refused')
+        return presentResult(place, result, publicUrl)
+      })
+      return { count: results.length, results }
+    }
+    const once = {
+      key: request.header('Idempotency-Key'),
+      scope: `${request.caller?.id ?? ''} ${request.url}`,
+      content: JSON.stringify([places.map(({ sent }) => sent), labels, dryRun]),
+    }
+    return turns(() => withoutRaces(database, (transaction) => answerOnce(transaction, once, () => work(transaction))))
+  }
+
+  return {
+    path: '/api/v0.3/batch_find_or_create_places',
+    name: 'Batch Find Or Create Places',
+    description: 'Finds the places that are described, one after the other, and creates those that are missing.',
+    operations: {
+      POST: {
+        id: 'batchFindOrCreatePlaces',
+        summary: 'Each place of a batch, found or created',
+        parameters: [
+          {
+            name: 'dry_run',
+            description: '`true`: what would be found and created; nothing is written.',
+            schema: { type: 'boolean' },
+          },
+        ],
+        headers: [
+          {
+            name: 'Idempotency-Key',
+            description: 'A repetition with the same key is answered as the first time, for a day.',
+          },
+        ],
+        input: BatchInput,
+        bodyLimit: BYTES_OF_A_PLACE * Math.max(batchMaxPlaces, 256),
+        output: BatchOutput,
+        refusals: {
+          400: ['A body that is no batch', BatchError, { error: 'A batch may have at most 1000 places, not 1001.' }],
+          409: [
+            'A request with this key is under way',
+            ErrorDetail,
+            { detail: 'A request with this Idempotency-Key is under way.' },
+          ],
+          422: [
+            'This key was used for something else',
+            ErrorDetail,
+            { detail: 'This Idempotency-Key was used for another request.' },
+          ],
+        },
+        handle: async (request) => ({ body: await answer(request) }),
+      },
+    },
+  }
+}
+
+/** Whatever is wrong with a batch is said in one form. */
+async function readBody(request: ViewRequest): Promise<unknown> {
+  try {
+    return await request.readBody()
+  } catch (error) {
+    throw error instanceof ParseError ? new InvalidBatch(error.message) : error
+  }
+}
+
+function readDryRun(parameters: URLSearchParams): boolean {
+  const word = parameters.getAll('dry_run').at(-1)?.trim().toLowerCase() ?? ''
+  if (!['', 'true', 'false'].includes(word)) throw new InvalidBatch('dry_run: Must be a valid boolean.')
+  return word === 'true'
+}

@@ -1,0 +1,60 @@
+/** What a batch is made of, and what it is answered. */
+import { z } from 'zod'
+import { MATCH_METHODS } from '../../sql/match-lookup.ts'
+import { number, optional, text } from '../view/fields.ts'
+import { components } from '../view/json-schema.ts'
+
+/** A place as partners describe it; further fields are theirs. */
+export const PlaceDescription = z.looseObject({
+  name: text(500),
+  address: optional(text(1000)).describe(
+    'The whole street address; without it only the position can tell places apart',
+  ),
+  svc_id: optional(z.guid().toLowerCase()).describe('Id of the place, if it is known'),
+  url: optional(text(2048)).describe('Web site'),
+  city: optional(text(200)),
+  latitude: optional(number(-90, 90)).describe('Degrees'),
+  longitude: optional(number(-180, 180)).describe('Degrees'),
+})
+
+const labels = z.array(text(200)).optional()
+
+/** What of a body is looked at as a whole: each of its places may be wrong by itself. */
+export const BatchObject = z.object({
+  places: z.array(z.unknown()),
+  editorial_categories: labels.describe('Names or slugs of categories for every place of the batch'),
+  tags: labels.describe('Tags for every place of the batch'),
+})
+
+/** For the schema document. */
+export const BatchInput = z.union([
+  z.array(PlaceDescription),
+  z.object({ ...BatchObject.shape, places: z.array(PlaceDescription) }),
+])
+
+const status = z.enum(['found', 'created', 'error'])
+
+export const BatchItemResult = z
+  .looseObject({
+    svc_id: z.guid().nullable().describe('Null for an error, and for what would be created'),
+    svc_url: z.string().nullable().describe("The place's page"),
+    status,
+    found_or_created: status.describe('As `status`'),
+    editorial_categories_added: z.array(z.string()).describe('Those that the place did not have before'),
+    tags_added: z.array(z.string()).describe('Those that the place did not have before'),
+    error: z.string().nullable(),
+    match_method: z
+      .enum(['id', ...MATCH_METHODS, 'created'])
+      .nullable()
+      .describe('How the place was found'),
+    match_score: z.number().min(0).max(1).nullable().describe('How well the place fits; null when none did'),
+  })
+  .register(components, { id: 'BatchItemResult' })
+  .describe('All fields that were sent for the place, and these')
+export type BatchItemResult = z.infer<typeof BatchItemResult>
+
+export const BatchOutput = z
+  .object({ count: z.int().min(0), results: z.array(BatchItemResult) })
+  .register(components, { id: 'BatchOutput' })
+
+export const BatchError = z.object({ error: z.string() }).register(components, { id: 'BatchError' })

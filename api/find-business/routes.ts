@@ -1,0 +1,79 @@
+/** One business by name and address, by a search outside, and the place that it is. */
+import { z } from 'zod'
+import { findOrCreate } from '../../sql/batch.ts'
+import { BatchItemResult } from '../batch/schema.ts'
+import { NotConfigured } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { ErrorDetail } from '../view/error-detail.ts'
+import { optional, text } from '../view/fields.ts'
+import { components } from '../view/json-schema.ts'
+import { validate } from '../view/validate.ts'
+import type { View } from '../view/view.ts'
+import { searchOutside } from './outside-search.ts'
+import { presentCandidate } from './presenter.ts'
+
+const NOT_CONFIGURED = 'No search for businesses is configured (FIND_BUSINESS_URL).'
+
+const Query = z.object({ name: text(500), address: optional(text(1000)) })
+
+const Candidate = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  url: z.string().nullable(),
+  longitude: z.number(),
+  latitude: z.number(),
+})
+
+const FindBusinessOutput = BatchItemResult.extend({
+  candidate: Candidate.nullable().describe('The business, in the form of a place of a batch'),
+}).register(components, { id: 'FindBusinessOutput' })
+
+export function findBusinessView({ database, publicUrl, matching, findBusinessUrl }: Services): View {
+  return {
+    path: '/api/v0.3/find_business',
+    name: 'Find Business',
+    description: 'Finds one business with an outside search, and the place that it is, if that is stored.',
+    operations: {
+      GET: {
+        id: 'findBusiness',
+        summary: 'A business by name and address; nothing is created',
+        parameters: [
+          { name: 'name', description: 'Of the business', schema: { type: 'string' } },
+          { name: 'address', description: 'Its address, or a part of that', schema: { type: 'string' } },
+        ],
+        output: FindBusinessOutput,
+        refusals: {
+          502: [
+            'The outside search does not answer',
+            ErrorDetail,
+            { detail: 'The search for businesses does not answer.' },
+          ],
+          503: [
+            'No outside search is configured, or the database can not answer',
+            ErrorDetail,
+            { detail: NOT_CONFIGURED },
+          ],
+        },
+        async handle({ parameters }) {
+          const sent = validate(Query, Object.fromEntries(parameters))
+          if (!findBusinessUrl) throw new NotConfigured(NOT_CONFIGURED)
+          const { name, address = null } = sent
+          const candidate = await searchOutside(findBusinessUrl, [name, address].filter(Boolean).join(', '))
+          if (!candidate) return { body: presentCandidate(sent, undefined, undefined, publicUrl) }
+          // As the client says it, at the position that was found; and as the search says it.
+          const descriptions = [{ ...candidate, name, address: address ?? candidate.address }, candidate]
+          const batch = {
+            descriptions: descriptions.map((each) => ({ ...each, id: null })),
+            editorialCategories: [],
+            tags: [],
+            dryRun: true,
+          }
+          const found = await findOrCreate(database, batch, matching)
+          const place = found.find((each) => !(each instanceof Error) && each.place !== null)
+          return { body: presentCandidate(sent, candidate, place, publicUrl) }
+        },
+      },
+    },
+  }
+}

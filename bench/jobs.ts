@@ -1,0 +1,138 @@
+/**
+ * What the job scores takes beside one bare UPDATE of the same rows in the same run, with 1 % of the inputs changed,
+ * and what the API notices of it: `DATABASE_URL=postgres://… npx tsx bench/jobs.ts --places 1000000 --repeat 1`. It
+ * copies the database of bench/dataset.ts on that server, and drops the copy.
+ *
+ * The full run is the first of the places, whose sample scores all differ; the bare UPDATE sets both columns of all
+ * rows, too, to values that it has not to compute, of a copy in the same state. Both write the same rows with the same
+ * triggers and indexes. The API is asked for pages of lists and for tiles, by one client, before and during the run.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createService } from '../cli/service.ts'
+import { readConfig } from '../config.ts'
+import { runJob } from '../jobs/runner.ts'
+import { scores } from '../jobs/scores.ts'
+import { Database } from '../sql/database.ts'
+import type { JobRun } from '../sql/job-runs.ts'
+import { benchDatabase } from './dataset.ts'
+
+const flags = parseArgs({ options: { places: { type: 'string' }, repeat: { type: 'string' } } }).values
+const places = Number(flags.places ?? 100_000)
+const repeat = Number(flags.repeat ?? 1)
+const server = process.env['DATABASE_URL']
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+
+const IDLE_MILLISECONDS = 20_000
+const template = new URL(await benchDatabase(server, places)).pathname.slice(1)
+
+for (let round = 1; round <= repeat; round++) {
+  const bare = await onCopy(bareUpdate)
+  const { full, part, idle, busy } = await onCopy(runJobs)
+  const ratio = (full.seconds / bare).toFixed(2)
+  console.error(`${places} places, round ${round}`)
+  console.error(`bare UPDATE    ${bare.toFixed(1)} s`)
+  console.error(`full run       ${full.seconds.toFixed(1)} s, ${full.changed} written: ${ratio} times the UPDATE`)
+  const share = ((100 * part.seconds) / full.seconds).toFixed(2)
+  console.error(
+    `1 % changed    ${part.seconds.toFixed(2)} s, ${part.done} looked at, ${part.changed} written: ${share} %`,
+  )
+  console.error(`API p99        ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during a full run`)
+}
+
+async function bareUpdate(url: string): Promise<number> {
+  // The same rows, and values that differ from the stored ones as the run's do.
+  const statement = `update places set completeness_score = 1 - completeness_score, score_combined = 1 - score_combined`
+  const begin = performance.now()
+  await run(url, statement)
+  return (performance.now() - begin) / 1000
+}
+
+async function runJobs(url: string) {
+  const database = new Database({ url, statementTimeout: 0 })
+  const full = await score(database)
+  await run(
+    url,
+    `update places set telephone = '+1 555 0100', is_featured = not is_featured 
+    where get_byte(uuid_send(id), 15) * 256 + get_byte(uuid_send(id), 14) < 655`,
+  )
+  const [marked] = await run(url, 'select count(*)::integer as count from score_marks')
+  const part = await score(database)
+  if (part.done !== marked?.['count']) throw new Error(`${part.done} looked at, ${marked?.['count']} marked`)
+  await run(url, 'vacuum analyze places')
+  const { idle, busy } = await withApi(database, url, async (p99) => {
+    const idle = await p99(sleep(IDLE_MILLISECONDS))
+    return { idle, busy: await p99(score(database, { rating: 0.3 })) }
+  })
+  await database.close()
+  return { full, part, idle, busy }
+}
+
+async function score(database: Database, weights?: Record<string, number>): Promise<JobRun> {
+  const ended = await runJob(database, scores, { weights }, { codeVersion: 'bench' })
+  if (ended?.state !== 'done') throw new Error(`the run ended ${ended?.state}`)
+  return ended
+}
+
+type Work<Result> = (p99: (meanwhile: Promise<unknown>) => Promise<number>) => Promise<Result>
+
+/** `p99` asks the API again and again until something is done: the 99th percentile in milliseconds. */
+async function withApi<Result>(database: Database, url: string, work: Work<Result>): Promise<Result> {
+  const service = createService({ tiles: true, api: true }, database, readConfig({}), pino({ level: 'error' }))
+  const http = createServer(service.handle)
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const some = (await run(url, 'select id from places limit 500')) as { id: string }[]
+  const paths = some.flatMap(({ id }, n) => [
+    `/v0.3/places/${id}/`,
+    `/v0.3/places/?tile=10/${(n * 37) % 1024}/${300 + ((n * 11) % 200)}&per_page=20`,
+    `/v0.3/places/?rating__gte=4&per_page=50&page=${1 + (n % 5)}`,
+  ])
+  const result = await work(async (meanwhile) => {
+    let isOver = false
+    const over = meanwhile.finally(() => {
+      isOver = true
+    })
+    const times: number[] = []
+    for (let n = 0; !isOver; n++) {
+      const begin = performance.now()
+      const response = await fetch(`${base}${paths[n % paths.length]}`)
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`${paths[n % paths.length]}: ${response.status}`)
+      times.push(performance.now() - begin)
+    }
+    await over
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
+  })
+  http.close()
+  http.closeAllConnections()
+  await service.close()
+  return result
+}
+
+async function onCopy<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const name = `whereabouts_bench_jobs_${process.pid}`
+  await run(server as string, `create database ${name} template ${template}`)
+  const url = new URL(server as string)
+  url.pathname = `/${name}`
+  try {
+    await run(url.href, 'checkpoint')
+    return await work(url.href)
+  } finally {
+    await run(server as string, `drop database ${name} with (force)`)
+  }
+}
+
+async function run(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+/** Events: rings, each round the dot of the place where it is, and their names. */
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Palette } from './palette.ts'
+import { REGULAR, zoomed } from './values.ts'
+
+export function eventLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'events',
+      type: 'circle',
+      source: 'events',
+      'source-layer': 'events',
+      minzoom: 8,
+      paint: {
+        'circle-radius': zoomed([8, 4], [13, 9], [18, 18]),
+        'circle-color': palette.event,
+        'circle-opacity': 0.08,
+        'circle-stroke-color': palette.event,
+        'circle-stroke-width': zoomed([8, 0.8], [13, 1.8]),
+      },
+    },
+    {
+      id: 'event-names',
+      type: 'symbol',
+      source: 'events',
+      'source-layer': 'events',
+      minzoom: 13,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': REGULAR,
+        'text-size': 11,
+        'text-max-width': 9,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        // Beyond the name of the place, which is beside its dot.
+        'text-radial-offset': 1.8,
+        'text-padding': 4,
+      },
+      paint: { 'text-color': palette.event, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+/** `whereabouts match FILE`: which places the rows of a table mean. */
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import type { Field } from '../data/import/field-names.ts'
+import { withDatabase } from './database.ts'
+import { addColumn, toDelimiter } from './import.ts'
+import { interruptible } from './interruptible.ts'
+import { startProgress } from './progress.ts'
+
+const EXAMPLES = `
+Examples:
+  whereabouts match partners.csv
+  whereabouts match partners.csv --column name=Titel --column address=Anschrift --output matched.csv
+  whereabouts match partners.csv --create
+
+The result is the same table with svc_id, status (found, missing, created, error), match_method, match_score and error.
+Rows are matched by thousands, as batches of the API are: a row finds what an earlier one creates. Without --create
+nothing is written, and a row finds those of its own thousand only.`
+
+interface Flags {
+  delimiter?: string
+  column?: ReadonlyMap<Field, string>
+  output?: string
+  create?: true
+}
+
+export function matchCommand(): Command {
+  return new Command('match')
+    .description('Find the places that the rows of a CSV describe, as batches of the API do')
+    .argument('<file>', 'the table, plain or gzipped')
+    .option('--delimiter <character>', 'what separates the cells (otherwise found in the header)', toDelimiter)
+    .option('--column <field=column>', 'the column that has a field; may be repeated', addColumn)
+    .option('--output <file>', 'where the result goes (default: <file>.matched.csv in this folder)')
+    .option('--create', 'create the places that are not found')
+    .addHelpText('after', EXAMPLES)
+    .action(run)
+}
+
+function run(
+  file: string,
+  { delimiter, column, output = `${basename(file)}.matched.csv`, create }: Flags,
+): Promise<void> {
+  const size = statSync(file).size
+  return withDatabase(
+    (database, { matching }) =>
+      interruptible(async (signal) => {
+        // Loaded when it is needed: the other commands start sooner.
+        const { matchFile } = await import('../data/import/match-file.ts')
+        const progress = startProgress(`Matching ${basename(file)}`, size, 'bytes')
+        const options = {
+          delimiter,
+          columns: new Map(column),
+          output,
+          create: create ?? false,
+          limits: matching,
+          signal,
+        }
+        const counts = await matchFile(database, file, options, (bytes) => progress.advance(bytes))
+        progress.finish()
+        const told = [...counts].map(([status, count]) => `${count.toLocaleString('en')} ${status}`).join(', ')
+        console.error(`${told || 'no rows'}; the result is in ${output}`)
+      }),
+    { statementTimeout: 60_000 },
+  )
+}

@@ -1,0 +1,141 @@
+/** A table of place descriptions through the matching of batches: the same table, with what was found behind it. */
+import { type FileHandle, open } from 'node:fs/promises'
+import { stringify } from 'csv-stringify/sync'
+import { type BatchResult, type Description, findOrCreate } from '../../sql/batch.ts'
+import type { Store } from '../../sql/database.ts'
+import type { MatchLimits } from '../../sql/match-lookup.ts'
+import { readText } from './open-file.ts'
+import { readCsv } from './read-csv.ts'
+import { FileFault, isRejection, type SourceRow } from './source-row.ts'
+import type { Mapping } from './to-place.ts'
+import { toPlace } from './to-place.ts'
+
+export interface MatchFileOptions {
+  delimiter: string | undefined
+  columns: Mapping['columns']
+  /** Where the result goes; an older file there is replaced. */
+  output: string
+  /** Whether what is not found is created. */
+  create: boolean
+  limits: MatchLimits
+  signal: AbortSignal
+}
+
+/** How many rows became what: `exact`, `fuzzy`, …, `created` (or would be), `error`. */
+export type MatchCounts = ReadonlyMap<string, number>
+
+/** As many as a request may have. */
+const BATCH_ROWS = 1000
+const OWN_COLUMNS = ['svc_id', 'status', 'match_method', 'match_score', 'error'] as const
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Matches the table at `path`. `onProgress` is told how many bytes of it are done. Throws when it can't be read or has no
+ * column for names; the result has the rows before.
+ */
+export async function matchFile(
+  store: Store,
+  path: string,
+  options: MatchFileOptions,
+  onProgress: (bytes: number) => void,
+): Promise<MatchCounts> {
+  const counts = new Map<string, number>()
+  const output = await open(options.output, 'w')
+  let header: readonly string[] = []
+  const onHeader = (names: readonly string[]) => {
+    header = names.filter((name) => !OWN_COLUMNS.some((own) => own === name))
+    for (const column of options.columns.values()) {
+      if (column !== '' && !names.includes(column)) throw new FileFault(`there is no column ${column}`)
+    }
+  }
+  let waiting: SourceRow[] = []
+  const match = async (rows: readonly SourceRow[]) => {
+    const results = await matchRows(store, rows, options)
+    for (const [, { status }] of results) counts.set(status, (counts.get(status) ?? 0) + 1)
+    await writeRows(output, header, results)
+  }
+  try {
+    const text = readText(path, onProgress)
+    let isFirst = true
+    for await (const { rows } of readCsv(text, { delimiter: options.delimiter, onHeader })) {
+      if (isFirst) await output.write(stringify([[...header, ...OWN_COLUMNS]]))
+      isFirst = false
+      waiting.push(...rows)
+      for (; waiting.length >= BATCH_ROWS; waiting = waiting.slice(BATCH_ROWS))
+        await match(waiting.slice(0, BATCH_ROWS))
+      if (options.signal.aborted) return counts
+    }
+    await match(waiting)
+    return counts
+  } finally {
+    await output.close()
+  }
+}
+
+/** What stands in our columns. */
+interface Cells {
+  svc_id: string | null
+  status: string
+  match_method: string | null
+  match_score: number | null
+  error: string | null
+}
+
+async function matchRows(
+  store: Store,
+  rows: readonly SourceRow[],
+  { columns, create, limits }: MatchFileOptions,
+): Promise<(readonly [SourceRow, Cells])[]> {
+  const read = rows.map(({ content }) => toDescription(content, columns))
+  const descriptions = read.filter((one): one is Description => typeof one !== 'string')
+  const batch = { descriptions, editorialCategories: [], tags: [], dryRun: !create }
+  const results = (await findOrCreate(store, batch, limits)).values()
+  return rows.map((row, index) => {
+    const one = read[index]
+    return [row, typeof one === 'string' ? refused(one) : toCells(results.next().value as BatchResult)] as const
+  })
+}
+
+/** What a row describes, or what is wrong with it. */
+function toDescription(content: SourceRow['content'], columns: Mapping['columns']): Description | string {
+  const made = isRejection(content) ? content : toPlace(content, { columns, source: undefined })
+  if (isRejection(made)) return `${made.field}: ${made.reason}`
+  const { name, address = null, city = null, url = null, longitude = null, latitude = null } = made.place
+  const id = isRejection(content) ? undefined : content.properties['svc_id']
+  if (typeof id === 'string' && id.trim() !== '' && !UUID.test(id.trim())) return 'svc_id: is not a UUID'
+  return {
+    id:
+      String(id ?? '')
+        .trim()
+        .toLowerCase() || null,
+    name,
+    address,
+    city,
+    url,
+    longitude,
+    latitude,
+  }
+}
+
+function refused(error: string): Cells {
+  return { svc_id: null, status: 'error', match_method: null, match_score: null, error }
+}
+
+function toCells(result: BatchResult): Cells {
+  if (result instanceof Error) return refused(result.message)
+  const { place, method, score } = result
+  const status = method === 'created' ? (place === null ? 'missing' : 'created') : 'found'
+  return { svc_id: place, status, match_method: method, match_score: score, error: null }
+}
+
+async function writeRows(
+  output: FileHandle,
+  header: readonly string[],
+  results: readonly (readonly [SourceRow, Cells])[],
+): Promise<void> {
+  const lines = results.map(([{ content }, cells]) => {
+    const properties = isRejection(content) ? {} : content.properties
+    return [...header.map((name) => properties[name] ?? ''), ...OWN_COLUMNS.map((name) => cells[name])]
+  })
+  await output.write(stringify(lines))
+}

@@ -1,0 +1,31 @@
+/** All jobs, and when they run by themselves. */
+import { purgeChanges } from '../sql/changes-purge.ts'
+import { recordResult } from '../sql/job-runs.ts'
+import { refreshOpeningHours } from '../sql/opening-hours.ts'
+import { refreshTileCells } from '../sql/place-tiles.ts'
+import type { Job } from './job.ts'
+import { purge } from './purge.ts'
+import { completeness, scores } from './scores.ts'
+
+const purgeJob: Job = {
+  name: 'purge',
+  description: 'expired tokens and reset links, throttle logs that count nothing, old rows of the change logs',
+  takes: {},
+  async run({ database, run }) {
+    await recordResult(database, run.id, { ...(await purge(database)), ...(await purgeChanges(database)) })
+    return true
+  },
+}
+
+const rollups: Job = {
+  name: 'rollups',
+  description: 'the rollup that thins low zooms, and opening hours that depend on the year',
+  takes: {},
+  run: async ({ database }) => {
+    await refreshTileCells(database)
+    await database.transaction((transaction) => refreshOpeningHours(transaction, new Date()))
+    return true
+  },
+}
+
+export const JOBS: readonly Job[] = [scores, completeness, rollups, purgeJob]

@@ -1,0 +1,66 @@
+/** When jobs run by themselves, and what starts them. */
+import cron from 'node-cron'
+import type { Database } from '../sql/database.ts'
+import type { JobRequest } from './job.ts'
+import { JOBS } from './jobs.ts'
+import { runJob } from './runner.ts'
+
+/** Named as on the command line; times are those of cron, in UTC. `completeness` has none: `scores` does it as well. */
+const SCHEDULES: Readonly<Record<string, string>> = {
+  scores: '*/5 * * * *',
+  'scores --all': '32 3 * * 0',
+  rollups: '10 3 * * *',
+  purge: '50 3 * * *',
+}
+
+/** What is scheduled, with the configuration's times in place of ours; `off` is never. Throws on mistakes. */
+export function schedules(overrides: Readonly<Record<string, string>>): Map<string, string> {
+  for (const [name, time] of Object.entries(overrides)) {
+    if (!findTask(name)) throw new Error(`JOB_SCHEDULES: there is no job ${name}`)
+    if (time !== 'off' && !cron.validate(time)) throw new Error(`JOB_SCHEDULES: ${time} is no time of cron`)
+  }
+  return new Map(Object.entries({ ...SCHEDULES, ...overrides }).filter(([, time]) => time !== 'off'))
+}
+
+function findTask(name: string) {
+  const [jobName, ...flags] = name.split(' ')
+  const job = JOBS.find((known) => known.name === jobName)
+  const isAll = flags.length === 1 && flags[0] === '--all' && job?.takes.all
+  return job && (flags.length === 0 || isAll) ? { job, request: (isAll ? { all: true } : {}) as JobRequest } : undefined
+}
+
+export interface Scheduler {
+  /** Breaks off what runs, after its current batch. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs jobs at their times. Every process of a service may do so: a run belongs to its moment, and the first of them
+ * takes it.
+ */
+export function startScheduler(
+  database: Database,
+  times: ReadonlyMap<string, string>,
+  codeVersion: string,
+  onError: (error: unknown, name: string) => void,
+): Scheduler {
+  const ending = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  const tasks = [...times].map(([name, time]) => {
+    const { job, request } = findTask(name) as NonNullable<ReturnType<typeof findTask>>
+    const start = async ({ date }: { date: Date }) => {
+      const schedule = `${name} ${date.toISOString().slice(0, 19)}Z`
+      const run = runJob(database, job, request, { codeVersion, signal: ending.signal, schedule })
+      running.add(run)
+      await run.catch((error: unknown) => onError(error, name)).finally(() => running.delete(run))
+    }
+    return cron.schedule(time, start, { timezone: 'UTC', noOverlap: true, suppressMissedWarning: true })
+  })
+  return {
+    async stop() {
+      ending.abort()
+      await Promise.all(tasks.map((task) => task.destroy()))
+      await Promise.allSettled(running)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+/** One run of scores, step by step: where it begins, its passes and batches, how far it is. */
+import { currentSnapshot } from '../sql/changes.ts'
+import { type Queryable, withoutTimeout } from '../sql/database.ts'
+import { abandonRun, adoptRun, resumableRun, saveProgress } from '../sql/job-runs.ts'
+import { countPlaces } from '../sql/places.ts'
+import { beginBasis, finishBasis, listBases, type ScoreBasis } from '../sql/score-bases.ts'
+import { addWeights, readWeights, tryWeights } from '../sql/score-weights.ts'
+import { countMarks, placeBlocks, type ScoreOptions, scoreBlocks, scoreMarked } from '../sql/scores.ts'
+import type { JobContext } from './job.ts'
+import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
+
+/** Some 400 rows: a quarter of a second of locks that others might wait for. */
+const BATCH_BLOCKS = 64
+const BATCH_MARKS = 400
+
+/** When scores stand on a moment so long ago, for want of a full run, any run is one. */
+const OLDEST_MILLISECONDS = 14 * 86_400_000
+
+/** How far a pass over the table is. */
+interface Pass {
+  basis: number
+  /** Whether the basis is new, and done once the pass is. */
+  isFull: boolean
+  /** `currentSnapshot` when it began. */
+  begun: string
+  /** The file that holds the table; in another one the rows have another order, and the pass begins anew. */
+  file: number
+  block: number
+  blocks: number
+}
+
+/** Runs a step in a transaction of its own, or in that of a dry run. */
+export type Transact = <Result>(work: (transaction: Queryable) => Promise<Result>) => Promise<Result>
+
+export type Columns = ScoreOptions['columns']
+
+export class ScoreRun {
+  readonly #context: JobContext
+  readonly #columns: Columns
+  readonly #isDry: boolean
+  /** Whether it is about chosen places, or one of the scores, and leaves marks alone. */
+  readonly #isPartial: boolean
+  readonly #transact: Transact
+  #tally: Tally = emptyTally()
+  #total = 0
+
+  constructor(context: JobContext, columns: Columns, transact: Transact) {
+    this.#context = context
+    this.#columns = columns
+    this.#isDry = context.request.dryRun ?? false
+    this.#isPartial = context.request.where !== undefined || columns !== 'both'
+    this.#transact = transact
+  }
+
+  get progress() {
+    return { total: this.#total, ...this.#tally, resume: null }
+  }
+
+  /** False when it was broken off. */
+  async run(): Promise<boolean> {
+    const pass = (await this.#resumed()) ?? (await this.#transact((transaction) => this.#begin(transaction)))
+    if (pass && !(await this.#passOver(pass))) return false
+    return this.#isPartial || (this.#isDry && pass !== undefined) || this.#scoreMarks()
+  }
+
+  /** Where an earlier run was broken off, if that is what this one should come to. */
+  async #resumed(): Promise<Pass | undefined> {
+    const { database, request, run } = this.#context
+    const earlier = this.#isDry || this.#isPartial ? undefined : await resumableRun(database, run.job)
+    if (!earlier) return undefined
+    const pass = earlier.resume as Pass
+    const [[newest], weights] = await this.#transact(
+      async (transaction) => [await listBases(transaction), await readWeights(transaction)] as const,
+    )
+    if (request.weights || newest?.id !== pass.basis || newest.weights !== weights?.version) {
+      await abandonRun(database, earlier.id)
+      return undefined
+    }
+    const adopted = await adoptRun(database, run.id, earlier.id)
+    this.#tally = { done: adopted.done, changed: adopted.changed, result: adopted.result as ScoreResult }
+    this.#total = adopted.total ?? 0
+    return pass
+  }
+
+  /** A new pass; undefined when marks alone are to be looked at. */
+  async #begin(transaction: Queryable): Promise<Pass | undefined> {
+    const { all = false, weights: changes, where = [] } = this.#context.request
+    await withoutTimeout(transaction)
+    if (changes && !this.#isDry) await addWeights(transaction, changes, 'jobs run')
+    const current = (await readWeights(transaction))?.version as number
+    const weights = changes && this.#isDry ? await tryWeights(transaction, changes) : current
+    const [newest] = await listBases(transaction)
+    this.#tally.result.weights = current
+    const isCurrent = newest?.is_finished && newest.weights === weights && ageOf(newest) < OLDEST_MILLISECONDS
+    const isFull = !isCurrent || (all && (this.#isDry || !this.#isPartial))
+    if (isFull && this.#isPartial && !this.#isDry) {
+      throw new Error('All places have to be scored first: whereabouts jobs run scores --all')
+    }
+    if (!isFull && !this.#isPartial) return undefined
+    const basis = isFull ? await beginBasis(transaction, weights) : newest.id
+    const begun = await currentSnapshot(transaction)
+    this.#total = await countPlaces(transaction, where)
+    return this.#saved(transaction, { basis, isFull, begun, ...(await placeBlocks(transaction)), block: 0 })
+  }
+
+  async #passOver(begun: Pass): Promise<boolean> {
+    let pass = begun
+    while (pass.block < pass.blocks) {
+      if (this.#context.signal.aborted) return false
+      pass = await this.#transact((transaction) => this.#scoreBatch(transaction, pass))
+      this.#show()
+    }
+    await this.#transact(async (transaction) => {
+      if (pass.isFull && !this.#isDry) await finishBasis(transaction, pass.basis)
+      await this.#saved(transaction, undefined)
+    })
+    return true
+  }
+
+  async #scoreBatch(transaction: Queryable, pass: Pass): Promise<Pass> {
+    const { basis, begun, block: from } = pass
+    const { blocks, file } = await placeBlocks(transaction)
+    if (file !== pass.file) return this.#saved(transaction, { ...pass, file, blocks, block: 0 })
+    const to = Math.min(from + BATCH_BLOCKS, pass.blocks)
+    const where = this.#context.request.where ?? []
+    const scored = await scoreBlocks(transaction, this.#options(basis), { from, to, begun, where })
+    return this.#saved(transaction, { ...pass, block: to }, addScored(this.#tally, scored))
+  }
+
+  async #scoreMarks(): Promise<boolean> {
+    const [newest] = await this.#transact(listBases)
+    const basis = (newest as ScoreBasis).id
+    this.#total = this.#tally.done + (await this.#transact(countMarks))
+    let from: number | undefined = 0
+    while (from !== undefined) {
+      if (this.#context.signal.aborted) return false
+      from = await this.#transact((transaction) => this.#scoreMarkedBatch(transaction, basis, from ?? 0))
+      this.#show()
+    }
+    return true
+  }
+
+  async #scoreMarkedBatch(transaction: Queryable, basis: number, from: number): Promise<number | undefined> {
+    const scored = await scoreMarked(transaction, this.#options(basis), from, BATCH_MARKS)
+    await this.#saved(transaction, undefined, addScored(this.#tally, scored))
+    return scored.next
+  }
+
+  #options(basis: number): ScoreOptions {
+    return { basis, columns: this.#columns, isDry: this.#isDry }
+  }
+
+  /** Stores how far the run is with what it has just done; the tally counts once that is committed. */
+  async #saved<Resume extends Pass | undefined>(
+    transaction: Queryable,
+    resume: Resume,
+    tally = this.#tally,
+  ): Promise<Resume> {
+    // Only a full run has to come to an end for the scores to stand on one basis.
+    const progress = { total: this.#total, ...tally, resume: resume?.isFull ? resume : null }
+    if (!this.#isDry) await saveProgress(transaction, this.#context.run.id, progress)
+    this.#tally = tally
+    return resume
+  }
+
+  #show(): void {
+    this.#context.onProgress(this.#tally.done, this.#total)
+  }
+}
+
+function ageOf({ as_of }: ScoreBasis): number {
+  return Date.now() - Date.parse(as_of)
+}

@@ -1,0 +1,67 @@
+/**
+ * The job that keeps both scores current. A full run begins a basis (weights, moment, priors) and goes through the
+ * table block by block; any other run scores the places that were marked since, on the same basis. Each batch is a
+ * transaction together with the record of how far the run is: what is killed goes on behind the last batch.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, isLockConflict, type Queryable } from '../sql/database.ts'
+import { saveProgress } from '../sql/job-runs.ts'
+import type { Job, JobContext } from './job.ts'
+import { type Columns, ScoreRun } from './score-run.ts'
+
+export const scores: Job = {
+  name: 'scores',
+  description: 'completeness_score and score_combined of places whose inputs changed, or of all',
+  takes: { all: true, filter: true, dryRun: true, weights: true },
+  run: (context) => runScores(context, 'both'),
+}
+
+export const completeness: Job = {
+  name: 'completeness',
+  description: 'completeness_score alone, of all places (the job scores does both)',
+  takes: { filter: true, dryRun: true },
+  run: (context) => runScores(context, 'completeness'),
+}
+
+/** How often a batch is tried while other transactions hold its rows, half a second each time. */
+const ATTEMPTS = 120
+const ATTEMPT_MILLISECONDS = 200
+
+async function runScores(context: JobContext, columns: Columns): Promise<boolean> {
+  const { database, request, run } = context
+  if (!request.dryRun) return new ScoreRun(context, columns, (work) => retried(() => database.transaction(work))).run()
+  // All that it stores is undone, the basis among it; what it found is recorded afterwards.
+  const { isComplete, progress } = await undone(database, async (transaction) => {
+    const dry = new ScoreRun(context, columns, (work) => work(transaction))
+    return { isComplete: await dry.run(), progress: dry.progress }
+  })
+  await database.transaction((transaction) => saveProgress(transaction, run.id, progress))
+  return isComplete
+}
+
+/** Runs a transaction again while it meets locks of others. */
+async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLockConflict(error)) throw error
+    }
+    await sleep(ATTEMPT_MILLISECONDS)
+  }
+}
+
+const UNDONE = new Error('undone')
+
+async function undone<Result>(database: Database, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  let result: { value: Result } | undefined
+  await database
+    .transaction(async (transaction) => {
+      result = { value: await work(transaction) }
+      throw UNDONE
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDONE) throw error
+    })
+  return (result as { value: Result }).value
+}

@@ -1,0 +1,140 @@
+/** Finding places by descriptions of them, and creating those that are missing: a batch as one transaction. */
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { type BatchItem, type Found, planBatch } from './batch-plan.ts'
+import { addLabels, createPlaces, type Labels, labelsFor, NO_LABELS } from './batch-write.ts'
+import { changesSince, currentSnapshot } from './changes.ts'
+import type { Queryable, Store } from './database.ts'
+import { loadItems, type MatchItem } from './match-items.ts'
+import { type Match, type MatchLimits, matchEachOther, matchPlaces } from './match-lookup.ts'
+import { withoutRaces } from './places-write.ts'
+
+export interface Description extends MatchItem {
+  /** A place that is stored, as far as the client knows; a UUID in lower case. */
+  id: string | null
+}
+
+export interface Batch {
+  readonly descriptions: readonly Description[]
+  /** Names or slugs, for every place of the batch. */
+  readonly editorialCategories: readonly string[]
+  readonly tags: readonly string[]
+  /** Look only: nothing is written, and what would be created has no id. */
+  readonly dryRun: boolean
+}
+
+interface BatchSuccess extends Omit<Found, 'place'> {
+  /** Id of the place; null for one that would be created. */
+  readonly place: string | null
+  /** What the place did not have before. */
+  readonly added: Labels
+}
+
+/** An error: the place can't be stored. */
+export type BatchResult = BatchSuccess | Error
+
+/** Any number, the same in every process. */
+const LOCK = 7_231_040
+
+/**
+ * What each description of a batch means, in their order; those that mean no stored place are created. All of it is
+ * stored when this resolves, and nothing when it throws.
+ *
+ * Everything is looked up at once: among the stored places, and among the batch itself, for what an earlier description
+ * creates. Batches that create take turns behind one lock, which is held for the creating alone: whoever gets it looks
+ * again only if something was written since it looked first. So equal batches at the same time create each place once,
+ * and similar ones too, which a lock for each name would let pass each other.
+ */
+export function findOrCreate(store: Store, batch: Batch, limits: MatchLimits): Promise<BatchResult[]> {
+  return withoutRaces(store, (transaction) => findOrCreateWithin(transaction, batch, limits))
+}
+
+/** As `findOrCreate`, as a part of a transaction; see `withoutRaces`. */
+export async function findOrCreateWithin(
+  transaction: Queryable,
+  batch: Batch,
+  limits: MatchLimits,
+): Promise<BatchResult[]> {
+  await transaction.rows(sql`set local statement_timeout = '1min'`)
+  const { items, distinct } = await itemsOf(transaction, batch.descriptions)
+  await loadItems(transaction, distinct)
+  const snapshot = await currentSnapshot(transaction)
+  const numbers = distinct.map((_, number) => number)
+  const stored = byNumber(await matchPlaces(transaction, numbers, limits))
+  const missing = numbers.filter((number) => !stored.has(number))
+  const others = byNumber(missing.length === 0 ? [] : await matchEachOther(transaction, limits))
+  if (missing.length > 0 && !batch.dryRun) {
+    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const { keys } = await changesSince(transaction, 'place_changes', snapshot, 0)
+    if (!keys) for (const [n, found] of byNumber(await matchPlaces(transaction, missing, limits))) stored.set(n, found)
+  }
+  return write(transaction, batch, items, (refused) => planBatch(items, stored, others, refused))
+}
+
+/** Equal descriptions are looked up once. */
+async function itemsOf(
+  transaction: Queryable,
+  descriptions: readonly Description[],
+): Promise<{ items: BatchItem[]; distinct: MatchItem[] }> {
+  const named = [...new Set(descriptions.flatMap(({ id }) => id ?? []))]
+  const known = await transaction.rows<{ id: string }>(sql`select id from places where id = any(${named}::uuid[])`)
+  const ids = new Set(known.map(({ id }) => id))
+  const numbers = new Map<string, number>()
+  const distinct: MatchItem[] = []
+  const items = descriptions.map(({ id, name, address, city, url, longitude, latitude }) => {
+    const content = JSON.stringify([name, address, city, url, longitude, latitude])
+    const number = numbers.get(content) ?? distinct.push({ name, address, city, url, longitude, latitude }) - 1
+    numbers.set(content, number)
+    return { description: number, known: id !== null && ids.has(id) ? id : undefined, id: randomUUID() }
+  })
+  return { items, distinct }
+}
+
+function byNumber(matches: readonly Match[]): Map<number, Match[]> {
+  const grouped = new Map<number, Match[]>()
+  for (const match of matches) grouped.set(match.n, [...(grouped.get(match.n) ?? []), match])
+  return grouped
+}
+
+/** `plan` says what becomes of the items when some can't be stored, which changes what becomes of those after them. */
+async function write(
+  transaction: Queryable,
+  batch: Batch,
+  items: readonly BatchItem[],
+  plan: (refused: ReadonlySet<BatchItem>) => (Found | undefined)[],
+): Promise<BatchResult[]> {
+  const labels = await labelsFor(transaction, batch.editorialCategories, batch.tags)
+  const itemOf = new Map(items.map((item) => [item.id, item]))
+  const refused = new Map<BatchItem, Error>()
+  for (;;) {
+    const found = plan(new Set(refused.keys()))
+    const created = items.flatMap((item, index) =>
+      found[index]?.method === 'created'
+        ? [{ id: item.id, description: batch.descriptions[index] as Description }]
+        : [],
+    )
+    const createdIds = new Set(created.map(({ id }) => id))
+    if (batch.dryRun) return found.map((each) => dryResult(each as Found, createdIds))
+    await transaction.rows(sql`savepoint batch`)
+    const refusedNow = await createPlaces(transaction, created, labels)
+    if (refusedNow.size === 0) {
+      const ids = new Set(found.flatMap((each) => (each && !createdIds.has(each.place) ? [each.place] : [])))
+      const added = await addLabels(transaction, [...ids].sort(), labels)
+      return items.map((item, index) => {
+        const each = found[index]
+        if (!each) return refused.get(item) as Error
+        if (each.method === 'created') return { ...each, added: labels }
+        const own = added.get(each.place) ?? NO_LABELS
+        // Who comes later finds the labels there.
+        if (!(own instanceof Error)) added.delete(each.place)
+        return own instanceof Error ? own : { ...each, added: own }
+      })
+    }
+    for (const [place, error] of refusedNow) refused.set(itemOf.get(place.id) as BatchItem, error)
+    await transaction.rows(sql`rollback to savepoint batch`)
+  }
+}
+
+function dryResult(found: Found, created: ReadonlySet<string>): BatchSuccess {
+  return { ...found, place: created.has(found.place) ? null : found.place, added: NO_LABELS }
+}

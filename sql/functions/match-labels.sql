@@ -1,0 +1,28 @@
+-- The labels that a batch adds to its places.
+
+-- The editorial category that a name or a slug means: one that places have, whatever its case, or else a new one.
+create or replace function match_category(given text) returns text
+language sql stable parallel safe as $$
+  select coalesce((
+    select term from place_terms
+    where kind = 'label' and (normal = normal_text(given) or given ~ '^[a-z0-9-]+$' and slugify(term) = given)
+      and exists (select from places where editorial_categories_normal @> array[place_terms.normal])
+    order by term = given desc, normal = normal_text(given) desc, term limit 1), given)
+$$;
+
+-- Adds to places what they lack of some labels, and tells what that is.
+create or replace function add_labels(ids uuid[], more_categories text[], more_tags text[])
+returns table (id uuid, categories_added text[], tags_added text[]) language sql as $$
+  with before as (
+    select places.id, editorial_categories, tags from places where places.id = any(ids) order by places.id for update
+  ), merged as (
+    select before.id, merge_labels(editorial_categories, more_categories) as categories, merge_labels(tags, more_tags) as tags,
+      cardinality(editorial_categories) as categories_before, cardinality(before.tags) as tags_before
+    from before
+  ), written as (
+    update places set editorial_categories = merged.categories, tags = merged.tags from merged
+    where places.id = merged.id
+      and (cardinality(merged.categories), cardinality(merged.tags)) <> (categories_before, tags_before)
+  )
+  select merged.id, merged.categories[categories_before + 1:], merged.tags[tags_before + 1:] from merged
+$$;

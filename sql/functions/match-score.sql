@@ -1,0 +1,113 @@
+-- Whether a description means a place: the one rule for it, in the order of what costs least. Names and addresses come
+-- as match_text makes them, '' for a missing address; positions and cities may be null.
+--
+-- From 0 to 1, null for another place. Half of it is how alike the names are, half how alike the addresses, by their
+-- trigrams; each must reach its threshold.
+--   other numbers in the names                 another place: the next branch, hall or floor
+--   a place further away than `most_metres`    another place
+--   no address on one side                     the position stands in for it, within 150 m
+--   within 75 m of each other                  + 0.1, and the next two do not matter
+--   another street                             another place
+--   another house number                       another place, if it is more than 10 apart or 150 m away; else - 0.05
+--   different cities, and positions unknown    - 0.25
+-- Below 0.62 it is another place.
+create or replace function match_score(
+  name text, address text, city text, location geography,
+  place_name text, place_address text, place_city text, place_location geography,
+  least_name float8, least_address float8, most_metres float8
+) returns float8 language plpgsql immutable parallel safe as $$
+declare
+  least_score constant float8 := 0.62;
+  metres float8;
+  names_alike float8 := match_alike(name, place_name);
+  addresses_alike float8;
+  numbers_apart float8;
+  score float8;
+begin
+  if names_alike < least_name or match_numbers(name) <> match_numbers(place_name) then return null; end if;
+  metres := st_distance(location, place_location, false);
+  if metres > most_metres then return null; end if;
+  if address = '' or place_address = '' then
+    if metres is null or metres > 150 then return null; end if;
+    return least((names_alike + 1) / 2 - metres / 600 + 0.1, 1);
+  end if;
+  addresses_alike := match_alike(address, place_address);
+  if addresses_alike < least_address then return null; end if;
+  score := (names_alike + addresses_alike) / 2;
+  if metres <= 75 then
+    score := score + 0.1;
+  else
+    if match_alike(match_street(address, place_city), match_street(place_address, place_city)) < 0.4 then return null; end if;
+    numbers_apart := match_numbers_apart(address, place_address);
+    if numbers_apart > 10 or metres > 150 and numbers_apart > 0 then return null; end if;
+    if numbers_apart > 0 then score := score - 0.05; end if;
+  end if;
+  if metres is null and match_text(city) <> match_text(place_city) then score := score - 0.25; end if;
+  return case when score >= least_score then least(score, 1) end;
+end
+$$;
+
+-- How alike two texts are, 0 to 1; those without a letter or digit have no trigrams.
+create or replace function match_alike(a text, b text) returns float8
+language sql immutable parallel safe as $$
+  select case when a = b then 1 else similarity(a, b) end
+$$;
+
+-- The numbers in a text, in their order. Null without one.
+create or replace function match_numbers(value text) returns text
+language sql immutable strict parallel safe as $$
+  select nullif(btrim(regexp_replace(value, '[^0-9]+', ' ', 'g')), '')
+$$;
+
+-- What of an address is no number and no name of the city: its street, more or less. Postcodes are numbers.
+create or replace function match_street(address text, city text) returns text
+language sql immutable parallel safe as $$
+  select string_agg(word, ' ' order by position)
+  from string_to_table(regexp_replace(address, '(?<![0-9a-z])[0-9]+(?![0-9a-z])', ' ', 'g'), ' ')
+    with ordinality as words (word, position)
+  where word <> '' and word <> all (string_to_array(coalesce(match_text(city), ''), ' '))
+    and word !~ '^(?=.*[a-z])(?=.*[0-9]{2})(?!.*(st|nd|rd|th)$)'
+$$;
+
+-- How far apart the house numbers of two addresses are: the numbers that only one of them has, where it is one number on
+-- one of the sides. Infinity where both have several, or numbered streets differ. Null where one has no such number.
+create or replace function match_numbers_apart(a text, b text) returns float8
+language plpgsql immutable parallel safe as $$
+declare
+  ordinal constant text := '[0-9]+(?=(?:st|nd|rd|th)\M)';
+  number constant text := '(?<![0-9a-z])[0-9]+(?![0-9a-z])';
+  only_a text[];
+  only_b text[];
+begin
+  if match_without(a, b, ordinal) <> '{}' and match_without(b, a, ordinal) <> '{}' then return 'infinity'; end if;
+  only_a := match_without(a, b, number);
+  only_b := match_without(b, a, number);
+  if cardinality(only_a) > 1 and cardinality(only_b) > 1 then return 'infinity'; end if;
+  return abs(left(only_a[1], 9)::float8 - left(only_b[1], 9)::float8);
+end
+$$;
+
+-- The matches of a pattern in `a` that are none in `b`, in their order.
+create or replace function match_without(a text, b text, pattern text) returns text[]
+language sql immutable parallel safe as $$
+  select array(
+    select found[1] from regexp_matches(a, pattern, 'g') with ordinality as matches (found, position)
+    where found[1] not in (select other[1] from regexp_matches(b, pattern, 'g') as other)
+    order by position)
+$$;
+
+-- Whether two texts are the same but for case, of which a missing one is the same as another missing one.
+create or replace function match_equal(a text, b text) returns boolean
+language sql immutable parallel safe as $$
+  select coalesce(normal_text(a), '') = coalesce(normal_text(b), '')
+$$;
+
+-- Whether a description and a place that has the same name and address, or the same web site, are two all the same: by
+-- their positions, or, where one is not known and `by_city`, by their cities.
+create or replace function match_apart(
+  city text, location geography, place_city text, place_location geography, most_metres float8, by_city boolean
+) returns boolean language sql immutable parallel safe as $$
+  select coalesce(
+    st_distance(location, place_location, false) > most_metres, by_city and match_text(city) <> match_text(place_city),
+    false)
+$$;

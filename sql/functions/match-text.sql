@@ -1,0 +1,55 @@
+-- The forms in which names, addresses and web sites of places are matched: what people write differently and mean alike
+-- becomes the same. Columns and indexes are built on these functions, hence the names with their schema.
+
+-- Lower case without accents; punctuation is a space, an apostrophe nothing, `&` is `and`, and of words that have an
+-- abbreviation the abbreviation is left: it says as much, and weighs less in a comparison letter by letter.
+-- `Café Kranzler, 12 Kurfürsten-Straße` → `cafe kranzler 12 kurfursten st`
+create or replace function match_text(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  short constant jsonb := '{
+    "street": "st", "saint": "st", "avenue": "ave", "av": "ave", "avenida": "ave", "avda": "ave", "boulevard": "blvd",
+    "boul": "blvd", "bd": "blvd", "bvd": "blvd", "road": "rd", "drive": "dr", "lane": "ln", "court": "ct",
+    "place": "pl", "square": "sq", "highway": "hwy", "parkway": "pkwy", "terrace": "ter", "circle": "cir",
+    "crescent": "cres", "trail": "trl", "plaza": "plz", "suite": "ste", "apartment": "apt", "floor": "fl",
+    "building": "bldg", "north": "n", "south": "s", "east": "e", "west": "w", "northeast": "ne", "northwest": "nw",
+    "southeast": "se", "southwest": "sw", "mount": "mt", "fort": "ft", "center": "ctr", "centre": "ctr",
+    "company": "co", "corporation": "corp", "incorporated": "inc", "limited": "ltd", "brothers": "bros",
+    "number": "no", "nr": "no", "num": "no", "numero": "no", "first": "1st", "second": "2nd", "third": "3rd",
+    "fourth": "4th", "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th",
+    "str": "st", "strasse": "st", "strada": "st", "calle": "c", "rua": "r", "piazza": "pza", "ulica": "ul", "улица": "ул", "проспект": "пр",
+    "und": "and", "et": "and", "och": "and", "og": "and"}';
+  word text;
+  words text := '';
+begin
+  value := public.normal_text(value);
+  if octet_length(value) <> char_length(value) then
+    -- Composed again, so that a letter of Korean or Japanese is one letter; the Latin ones that have no accent to
+    -- lose are spelled out.
+    value := normalize(regexp_replace(value, '[\u0300-\u036F\u2019]', '', 'g'), nfc);
+    value := replace(replace(replace(translate(value, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  end if;
+  value := regexp_replace(
+    replace(replace(value, '''', ''), '&', ' and '), '[\u0001-/:-@\[-`{-¿\u2010-\u206F\u3000-\u303F]+', ' ', 'g');
+  foreach word in array string_to_array(btrim(value), ' ') loop
+    words := words || ' ' || coalesce(short ->> word, regexp_replace(word, '(?<=..)strasse$', 'str'));
+  end loop;
+  return ltrim(words);
+end
+$$;
+
+-- A web site by host and path: no scheme, `www.`, port, query or slash at the end. Null where that leaves nothing.
+-- `HTTP://www.Kranzler.example/Menu/?a=1` → `kranzler.example/Menu`
+create or replace function match_url(url text) returns text
+language sql immutable strict parallel safe as $$
+  select nullif(
+    lower((parts[1]) collate "C") || rtrim(coalesce(parts[2], ''), '/'), '')
+  from regexp_match(btrim(url), '^(?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://)?(?:[Ww]{3}\.)?([^/?#:]+\.[^/?#:]+)(?::\d*)?(/[^?#]*)?') as parts
+$$;
+
+-- Name and address as they are looked up when they are the same.
+create or replace function match_hash(name text, address text) returns bigint
+language sql immutable parallel safe as $$
+  select hashtextextended(public.normal_text(name) || E'\n' || coalesce(public.normal_text(address), ''), 0)
+$$;
+

@@ -1,0 +1,19 @@
+-- Marks places for the next run of scores: new ones, and those of which an input changed. The scores' own writes touch
+-- none of these three, so a run makes no work for the next.
+
+create or replace function mark_new_places() returns trigger language plpgsql as $$
+begin
+  insert into score_marks (place_id) select id from new_places;
+  return null;
+end
+$$;
+
+create or replace function mark_changed_places() returns trigger language plpgsql as $$
+begin
+  insert into score_marks (place_id)
+  select id from old_places join new_places using (id)
+  where (old_places.updated_at, old_places.vibe_count, old_places.tip_count)
+    is distinct from (new_places.updated_at, new_places.vibe_count, new_places.tip_count);
+  return null;
+end
+$$;

@@ -1,0 +1,97 @@
+/** Why places have the scores that they have: every term, from the same view that scores are stored from. */
+import sql from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+import { FIELD_TERMS, SCORE_TERMS, type WeightName } from './score-weights.ts'
+
+export interface ScoreTerm {
+  name: WeightName
+  /** How far it is fulfilled, 0 … 1; of `closed`: 1 for a closed place. */
+  value: number
+  weight: number
+  /** What it adds to the score; of `closed`: what it takes away, negative. */
+  points: number
+}
+
+export interface Explanation {
+  id: string
+  name: string
+  city: string | null
+  category: string | null
+  stored: { completeness_score: number; score_combined: number }
+  /** What the terms add up to. It differs from what is stored only while the place waits to be scored. */
+  computed: { completeness_score: number; score_combined: number }
+  /** Whether the place was changed since it was scored, and the next run looks at it. */
+  is_marked: boolean
+  basis: { id: number; weights: number; as_of: string }
+  /** What the terms of ratings were worked out from: `prior` is the mean that is expected, 0 … 5. */
+  ratings: { mean: number; count: number; prior: number }
+  score_terms: ScoreTerm[]
+  completeness_terms: ScoreTerm[]
+}
+
+type Values = Readonly<Record<string, number>>
+
+interface Row extends Omit<Explanation, 'score_terms' | 'completeness_terms' | 'stored' | 'computed'> {
+  stored_completeness: number
+  stored_score: number
+  completeness_score: number
+  score_combined: number
+  weights: Values
+  field_terms: Values
+  field_points: Values
+  terms: Values
+  points: Values
+}
+
+/**
+ * Explains places, on the newest basis on which a place has the scores that are stored: while a full run goes on, or was
+ * broken off, places that it has not come to have those of the one before. Ids without a place are left out.
+ */
+export async function explainPlaces(database: Queryable, ids: readonly string[]): Promise<Explanation[]> {
+  const rows = await database.rows<Row>(sql`
+    select distinct on (scored.id) scored.id, place.name, place.city, place.categories[1] as category,
+      stored_completeness, stored_score, scored.completeness_score, scored.score_combined,
+      scored.id in (select place_id from score_marks) as is_marked,
+      json_build_object('id', basis.id, 'weights', basis.weights,
+        'as_of', to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as basis,
+      json_build_object('mean', aggregate_rating, 'count', ratings, 'prior', 5 * prior) as ratings,
+      to_json(weighed) as weights, field_terms, field_points, score_terms as terms, score_points as points
+    from place_scores as scored
+    join places as place on place.id = scored.id
+    join score_bases as basis on basis.id = scored.basis
+    join score_weights as weighed on weighed.version = basis.weights
+    where scored.id = any(${ids}::uuid[])
+    order by scored.id,
+      (stored_completeness, stored_score) is distinct from (scored.completeness_score, scored.score_combined),
+      scored.basis desc`)
+  return rows.map(explanation)
+}
+
+function explanation(row: Row): Explanation {
+  const { stored_completeness, stored_score, completeness_score, score_combined, ...rest } = row
+  const { weights, field_terms, field_points, terms, points, ...shown } = rest
+  const list = (names: readonly WeightName[], values: Values, millionths: Values): ScoreTerm[] =>
+    names.map((name) => ({
+      name,
+      value: values[name] ?? 0,
+      weight: weights[name] ?? 0,
+      points: (millionths[name] ?? 0) / 1e6,
+    }))
+  return {
+    ...shown,
+    stored: { completeness_score: stored_completeness, score_combined: stored_score },
+    computed: { completeness_score, score_combined },
+    score_terms: list(SCORE_TERMS, terms, points),
+    completeness_terms: list(FIELD_TERMS, field_terms, field_points),
+  }
+}
+
+/** The id of the place that has it as id or as slug; undefined when there is none. */
+export async function findPlaceId(database: Queryable, idOrSlug: string): Promise<string | undefined> {
+  const [place] = await database.rows<{ id: string }>(sql`
+    select id from places where slug = ${idOrSlug}
+    union all select id from places where id = ${UUID.test(idOrSlug) ? idOrSlug : null}::uuid limit 1`)
+  return place?.id
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,114 @@
+-- Every place on every basis: how far each term is fulfilled, what it contributes, and the scores these come to. The
+-- only place where scores are computed; runs store what it says, and explanations show it. docs/scores.md tells why the
+-- terms are what they are. `offset 0` lets PostgreSQL compute each stage once.
+drop view if exists place_scores;
+create view place_scores as
+select
+  place.id, place.ctid as address, place.xmin as version, basis.id as basis,
+  place.completeness_score as stored_completeness, place.score_combined as stored_score,
+  complete.score as completeness_score, total.points / 1e6::double precision as score_combined,
+  -- By name, for explanations; computed only when asked for.
+  to_jsonb(field_term) as field_terms, to_jsonb(field_points) as field_points, to_jsonb(score_term) as score_terms,
+  to_jsonb(score_points) || jsonb_build_object('closed', lost) as score_points, complete.ratings, prior
+from score_bases as basis
+join score_weights as weights on weights.version = basis.weights
+cross join places as place
+
+-- How far each field is filled, 0 … 1. A description counts fully from 200 characters on, images from three on.
+cross join lateral (
+  select has_text(place.name)::integer as has_name, has_text(place.address)::integer as has_address,
+    (place.longitude is not null)::integer as has_location,
+    (cardinality(place.categories) > 0)::integer as has_categories,
+    least(1, char_length(case when place.description like '%<%' then regexp_replace(place.description, '<[^>]*>', '', 'g')
+      else coalesce(place.description, '') end) / 200.0::double precision) as has_description,
+    has_text(place.telephone)::integer as has_telephone, has_text(place.url)::integer as has_url,
+    has_text(place.opening_hours)::integer as has_opening_hours,
+    least(1, jsonb_array_length(place.images) / 3.0::double precision) as has_images,
+    (cardinality(place.vibes) > 0)::integer as has_vibes, has_text(place.neighborhood)::integer as has_neighborhood,
+    has_text(place.timezone)::integer as has_timezone
+  offset 0
+) as field_term
+cross join lateral (
+  select score_points(field_term.has_name, weights.has_name, completeness_total) as has_name,
+    score_points(field_term.has_address, weights.has_address, completeness_total) as has_address,
+    score_points(field_term.has_location, weights.has_location, completeness_total) as has_location,
+    score_points(field_term.has_categories, weights.has_categories, completeness_total) as has_categories,
+    score_points(field_term.has_description, weights.has_description, completeness_total) as has_description,
+    score_points(field_term.has_telephone, weights.has_telephone, completeness_total) as has_telephone,
+    score_points(field_term.has_url, weights.has_url, completeness_total) as has_url,
+    score_points(field_term.has_opening_hours, weights.has_opening_hours, completeness_total) as has_opening_hours,
+    score_points(field_term.has_images, weights.has_images, completeness_total) as has_images,
+    score_points(field_term.has_vibes, weights.has_vibes, completeness_total) as has_vibes,
+    score_points(field_term.has_neighborhood, weights.has_neighborhood, completeness_total) as has_neighborhood,
+    score_points(field_term.has_timezone, weights.has_timezone, completeness_total) as has_timezone
+  offset 0
+) as field_points
+cross join lateral (
+  select (field_points.has_name + field_points.has_address + field_points.has_location + field_points.has_categories
+      + field_points.has_description + field_points.has_telephone + field_points.has_url
+      + field_points.has_opening_hours + field_points.has_images + field_points.has_vibes
+      + field_points.has_neighborhood + field_points.has_timezone) / 1e6::double precision as score,
+    rating_count(place.aggregate_rating, place.aggregate_rating_count) as ratings
+  offset 0
+) as complete
+
+-- Whether anything is known of a place beside its name; of a place of which nothing is, the score is 0.
+cross join lateral (
+  select complete.ratings > 0 or place.vibe_count > 0 or place.tip_count > 0 or place.is_featured
+    or cardinality(place.editorial_categories) > 0
+    or greatest(field_term.has_address, field_term.has_location, field_term.has_categories,
+      field_term.has_description, field_term.has_telephone, field_term.has_url, field_term.has_opening_hours,
+      field_term.has_images, field_term.has_vibes, field_term.has_neighborhood, field_term.has_timezone) > 0 as is_known
+) as knowledge
+
+-- The mean rating that is expected of a place: of its first category in its city, else of the category, else of all.
+cross join lateral (
+  select coalesce(
+    (select mean from score_priors where score_priors.basis = basis.id
+      and category = normal_text(place.categories[1]) and city = normal_text(place.city)),
+    (select mean from score_priors where score_priors.basis = basis.id
+      and category = normal_text(place.categories[1]) and city = ''),
+    (select mean from score_priors where score_priors.basis = basis.id and category = '' and city = ''),
+    0.5) as prior
+) as expected
+
+-- The terms, 0 … 1. Of each user the newest vibe and the newest tip count, so that nobody lifts a place alone.
+cross join lateral (
+  select
+    case when is_known then rating_term(place.aggregate_rating, complete.ratings, prior, weights.prior_ratings)
+      else 0 end as rating,
+    popularity_term(complete.ratings, weights.popular_ratings) as popularity,
+    case when place.vibe_count > 0 then saturation((
+      select coalesce(sum(decay(newest, basis.as_of, weights.post_days)), 0) from (
+        select max(created_at) as newest from user_vibe_times where place_id = place.id group by user_id) as by_user
+    ), weights.half_vibes) else 0 end as vibes,
+    case when place.tip_count > 0 then saturation((
+      select coalesce(sum(decay(newest, basis.as_of, weights.post_days)), 0) from (
+        select max(created_at) as newest from user_tips where place_id = place.id group by user_id) as by_user
+    ), weights.half_tips) else 0 end as tips,
+    case when is_known then complete.score else 0 end as completeness,
+    case when is_known then decay(place.updated_at, basis.as_of, weights.fresh_days) else 0 end as freshness,
+    editorial_term(place.is_featured, cardinality(place.editorial_categories)) as editorial,
+    place.is_closed::integer as closed
+  offset 0
+) as score_term
+cross join lateral (
+  select score_points(score_term.rating, weights.rating, score_total) as rating,
+    score_points(score_term.popularity, weights.popularity, score_total) as popularity,
+    score_points(score_term.vibes, weights.vibes, score_total) as vibes,
+    score_points(score_term.tips, weights.tips, score_total) as tips,
+    score_points(score_term.completeness, weights.completeness, score_total) as completeness,
+    score_points(score_term.freshness, weights.freshness, score_total) as freshness,
+    score_points(score_term.editorial, weights.editorial, score_total) as editorial
+  offset 0
+) as score_points
+cross join lateral (
+  select score_points.rating + score_points.popularity + score_points.vibes + score_points.tips
+    + score_points.completeness + score_points.freshness + score_points.editorial as gained
+  offset 0
+) as gain
+cross join lateral (
+  select -floor(gained * weights.closed * score_term.closed + 1e-3)::integer as lost
+  offset 0
+) as loss
+cross join lateral (select gained + lost as points) as total;

@@ -1,0 +1,317 @@
+/** The job scores: what it writes and what it leaves alone, who may run it, what becomes of it when it is broken off. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { runJob } from '../../jobs/runner.ts'
+import { scores } from '../../jobs/scores.ts'
+import type { ScoreResult } from '../../jobs/tally.ts'
+import { changesSince, currentSnapshot } from '../../sql/changes.ts'
+import { purgeChanges } from '../../sql/changes-purge.ts'
+import { type Database, Database as Pool } from '../../sql/database.ts'
+import { cancelRun, type JobRun, listRuns } from '../../sql/job-runs.ts'
+import { explainPlaces } from '../../sql/score-explain.ts'
+import { addWeights, readWeights } from '../../sql/score-weights.ts'
+import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { placeId } from '../support/few-places.ts'
+import { runScores } from '../support/run-scores.ts'
+import { startService } from '../support/service.ts'
+import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
+
+const PLACES = 1000
+
+async function fresh(database: Database): Promise<void> {
+  await database.write(sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`)
+  await insertVariedPlaces(database, 1, PLACES)
+}
+
+interface RowVersion {
+  id: string
+  version: string
+  score: number
+  completeness: number
+  updated_at: Date
+}
+
+async function versions(database: Database): Promise<Map<string, RowVersion>> {
+  const rows = await database.rows<RowVersion>(sql`
+    select id, xmin::text || ctid::text as version, score_combined as score, completeness_score as completeness, updated_at
+    from places`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Ids of the rows that were written in between. */
+function written(before: Map<string, RowVersion>, after: Map<string, RowVersion>): string[] {
+  return [...after.values()].filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
+}
+
+async function loggedSince(database: Database, snapshot: string): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql`
+    select place_id as id from place_changes where not pg_visible_in_snapshot(transaction, ${snapshot}::pg_snapshot)`)
+  return rows.map(({ id }) => id)
+}
+
+async function recent(database: Database, except: readonly string[]): Promise<number> {
+  const [row] = await database.rows<{ places: number }>(sql`
+    select count(*)::integer as places from places where notes_to_svc = 'x' and id <> all(${except}::uuid[])`)
+  return row?.places ?? 0
+}
+
+/** Places whose stored scores are not those of the newest basis. */
+async function wrong(database: Database): Promise<number> {
+  const [row] = await database.rows<{ places: number }>(sql`
+    select count(*)::integer as places from place_scores where basis = (select max(id) from score_bases)
+      and (stored_score <> score_combined or stored_completeness <> completeness_score)`)
+  return row?.places ?? -1
+}
+
+testOnEachDatabase(
+  'only what changed is looked at, and only what differs is written and logged',
+  async (t, { database }) => {
+    await fresh(database)
+    const first = await runScores(database)
+    t.like(first, { state: 'done', done: PLACES, total: PLACES })
+    t.is(await wrong(database), 0)
+    const before = await versions(database)
+    t.like(await runScores(database), { state: 'done', done: 0, changed: 0 }, 'its own writes are no changes')
+    t.like(await runScores(database, { all: true }), { done: PLACES, changed: 0 })
+    t.deepEqual(written(before, await versions(database)), [])
+
+    const ids = (await randomIds(database, 30)).toSorted()
+    await database.write(sql`update places set is_closed = not is_closed where id = any(${ids}::uuid[])`)
+    // Written, but nothing that counts.
+    await database.write(sql`
+    update places set notes_to_svc = 'x' where updated_at > now() - interval '20 days' and id <> all(${ids}::uuid[])`)
+    const marked = ids.length + (await recent(database, ids))
+    const [start, changed] = [await currentSnapshot(database), await versions(database)]
+    const run = await runScores(database)
+    t.is(run.done, marked)
+    t.true(marked > ids.length)
+    const after = await versions(database)
+    const rescored = written(changed, after).toSorted()
+    const differing = [...after.values()]
+      .filter(({ id, score }) => changed.get(id)?.score !== score)
+      .map(({ id }) => id)
+    t.deepEqual(rescored, differing.toSorted())
+    t.is(rescored.length, run.changed)
+    t.true(rescored.length > 20 && rescored.every((id) => ids.includes(id)))
+    t.deepEqual(
+      (await loggedSince(database, start)).toSorted(),
+      rescored,
+      'tiles and search hear of these, and no others',
+    )
+    t.true((await changesSince(database, 'place_changes', start, 1000)).keys !== undefined)
+    for (const [id, { updated_at }] of after) t.deepEqual(updated_at, changed.get(id)?.updated_at)
+    t.is(await wrong(database), 0)
+  },
+)
+
+testOnEachDatabase('what users post is an input', async (t, { database }) => {
+  await fresh(database)
+  await runScores(database)
+  const [id] = (await randomIds(database, 1)) as [string]
+  const score = async () => (await versions(database)).get(id)?.score ?? -1
+  const before = await score()
+  await database.write(sql`
+    with author as (insert into users (email) values (${`${id}@example.org`}) returning id)
+    select post_tip(author.id, ${id}::uuid, 'Go early.') from author`)
+  t.like(await runScores(database), { done: 1 })
+  t.true((await score()) > before)
+})
+
+testOnEachDatabase('a dry run changes nothing, and says what the run then does', async (t, { database }) => {
+  await fresh(database)
+  await runScores(database)
+  const before = await versions(database)
+  const weights = { rating: 0.1, popularity: 0.5, has_images: 50 }
+  const dry = await runScores(database, { dryRun: true, weights })
+  t.deepEqual(await versions(database), before)
+  const [left] = await database.rows<{ bases: number; versions: number; marks: number }>(sql`
+    select (select count(*)::integer from score_bases) as bases, (select max(version) from score_weights) as versions,
+      (select count(*)::integer from score_marks) as marks`)
+  t.like(left, { bases: 1, marks: 0 })
+  t.is(left?.versions, (await readWeights(database))?.version)
+
+  const real = await runScores(database, { weights })
+  t.true(dry.changed > PLACES / 2)
+  t.like(real, { done: dry.done, changed: dry.changed })
+  const [tried, done] = [dry.result as ScoreResult, real.result as ScoreResult]
+  for (const key of ['score_combined', 'completeness_score', 'risers', 'fallers'] as const)
+    t.deepEqual(done[key], tried[key])
+  const after = await versions(database)
+  const bins = (all: Map<string, RowVersion>) => {
+    const counts = Array<number>(50).fill(0)
+    for (const { score } of all.values()) (counts[Math.min(49, Math.floor(score * 50))] as number)++
+    return counts
+  }
+  t.deepEqual(tried.score_combined, { before: bins(before), after: bins(after) })
+  const difference = ({ id }: { id: string }) => (after.get(id)?.score ?? 0) - (before.get(id)?.score ?? 0)
+  const differences = [...after.values()].map(difference).toSorted((a, b) => b - a)
+  t.deepEqual(tried.risers.map(difference), differences.slice(0, 20))
+  t.deepEqual(tried.fallers.map(difference), differences.toReversed().slice(0, 20))
+})
+
+testOnEachDatabase('weights that are rolled back bring the former scores back', async (t, { database }) => {
+  await fresh(database)
+  await runScores(database)
+  const before = await versions(database)
+  const earlier = await readWeights(database)
+  t.true((await runScores(database, { weights: { rating: 0.01 } })).changed > PLACES / 2)
+  await database.transaction((transaction) => addWeights(transaction, earlier ?? {}, 'rolled back'))
+  t.like(await runScores(database), { done: PLACES }, 'other weights: all places')
+  for (const [id, { score }] of await versions(database)) if (score !== before.get(id)?.score) t.fail(id)
+  t.pass()
+})
+
+testOnEachDatabase('of two runners at the same time one runs', async (t, { database, url, engine }) => {
+  await fresh(database)
+  const other = new Pool({ url, connections: 2, connectionTimeout: 60_000 })
+  const options = { codeVersion: 'test' }
+  const runs = await Promise.all(
+    [database, other, database].map((store) => runJob(store, scores, { all: true }, options)),
+  )
+  t.is(runs.filter((run) => run !== undefined).length, 1, engine)
+  t.is((await listRuns(database, 'scores', 10)).length, 1)
+  t.is(await wrong(database), 0)
+  t.truthy(await runJob(other, scores, {}, options), 'the lock is free again')
+  await other.close()
+})
+
+testOnEachDatabase('one schedule’s moment is done once, whoever comes later', async (t, { database }) => {
+  await fresh(database)
+  const options = { codeVersion: 'test', schedule: `scores ${Date.now()}` }
+  t.truthy(await runJob(database, scores, {}, options))
+  t.is(await runJob(database, scores, {}, options), undefined)
+})
+
+testOnEachDatabase(
+  'a run that is cancelled can be explained, and the next one does the rest',
+  async (t, { database }) => {
+    await fresh(database)
+    await runScores(database)
+    const cancel = new AbortController()
+    const stopped = await runJob(
+      database,
+      scores,
+      { weights: { rating: 0.05 } },
+      {
+        codeVersion: 'test',
+        signal: cancel.signal,
+        onProgress: (done) => done > PLACES / 3 && cancel.abort(),
+      },
+    )
+    t.is(stopped?.state, 'cancelled')
+    const done = stopped?.done ?? 0
+    t.true(done > PLACES / 3 && done < PLACES)
+    await database.write(sql`update places set is_featured = not is_featured where slug ~ '7$'`)
+    const explained = await explainPlaces(database, [...(await versions(database)).keys()])
+    const bases = new Set(explained.map(({ basis }) => basis.id))
+    t.is(bases.size, 2)
+    for (const { stored, computed, is_marked } of explained) if (!is_marked) t.deepEqual(computed, stored)
+
+    const rest = await runScores(database)
+    t.is(rest.parameters.resumes, stopped?.id)
+    t.true(rest.done >= PLACES)
+    t.is(await wrong(database), 0)
+    t.like(await runScores(database), { done: 0 })
+  },
+)
+
+testOnEachDatabase('rows that somebody moves while a run goes on are not missed', async (t, { database }) => {
+  await fresh(database)
+  await runScores(database)
+  let turn = 0
+  await runJob(
+    database,
+    scores,
+    { weights: { popularity: 0.9 } },
+    {
+      codeVersion: 'test',
+      onProgress: () => {
+        turn += 1
+        void database.write(sql`update places set telephone = ${String(turn)} where slug ~ ${`${turn % 10}$`}`)
+      },
+    },
+  )
+  await sleep(300)
+  await runScores(database)
+  t.is(await wrong(database), 0)
+  t.true(turn > 2)
+})
+
+testOn(
+  'PostGIS',
+  'a run waits for whoever holds a place, and never makes him wait for long',
+  async (t, { database }) => {
+    await fresh(database)
+    const [id] = (await randomIds(database, 1)) as [string]
+    let run: Promise<unknown> | undefined
+    await database.transaction(async (transaction) => {
+      await transaction.rows(sql`update places set telephone = 'held' where id = ${id}::uuid`)
+      run = runScores(database, { all: true })
+      await sleep(1500)
+      // The run waits for our row; were it to hold the rows of its batch meanwhile, this would be a deadlock.
+      await transaction.rows(sql`update places set telephone = 'held, too'`)
+    })
+    await run
+    await runScores(database)
+    t.is(await wrong(database), 0)
+  },
+)
+
+testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, { database }) => {
+  await fresh(database)
+  let run: Promise<JobRun> | undefined
+  await database.transaction(async (transaction) => {
+    await transaction.rows(sql`update places set telephone = 'held'`)
+    run = runScores(database, { all: true })
+    const patience = Date.now() + 10_000
+    while ((await cancelRun(database, 'scores')) === 0 && Date.now() < patience) await sleep(50)
+    await sleep(2500)
+  })
+  t.is((await run)?.state, 'cancelled')
+  t.is(await cancelRun(database, 'scores'), 0)
+  t.like(await runScores(database), { state: 'done' })
+  t.is(await wrong(database), 0)
+})
+
+testOnEachDatabase('the change log keeps what its readers have yet to see', async (t, { database }) => {
+  await fresh(database)
+  await database.transaction((transaction) => transaction.rows(sql`select refresh_tile_cells()`))
+  await insertVariedPlaces(database, PLACES + 1, PLACES + 50)
+  await database.write(sql`update place_changes set changed_at = now() - interval '8 days'`)
+  const { placeChanges } = await purgeChanges(database)
+  t.is(placeChanges, PLACES)
+  const [row] = await database.rows<{ left: number; cells: number }>(sql`
+    select (select count(*)::integer from place_changes) as left, (
+      select count(*)::integer from tile_cells_state, changes_since(snapshot)) as cells`)
+  t.deepEqual(row, { left: 50, cells: 50 })
+  await database.transaction((transaction) => transaction.rows(sql`select refresh_tile_cells()`))
+  t.is((await purgeChanges(database)).placeChanges, 50)
+})
+
+// The last one, as its tile servers go on refreshing the rollup.
+testOnEachDatabase(
+  'tiles show changed scores within a second, and only their tiles change',
+  async (t, { database }) => {
+    await database.write(
+      sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`,
+    )
+    const [near, far] = [placeId(1), placeId(2)]
+    await database.write(sql`
+    insert into places (id, name, longitude, latitude) values (${near}, 'Near', 13.4, 52.5), (${far}, 'Far', -70, -30)`)
+    await runScores(database)
+    const { base, tilePlaces } = await startService(database)
+    const tag = async (address: string) => (await fetch(`${base}/maps/places/${address}.mvt`)).headers.get('etag')
+    const [nearTile, farTile] = ['6/34/20', '6/19/37']
+    const [score] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
+    const before = { near: await tag(nearTile), far: await tag(farTile) }
+    t.truthy(before.far)
+    await database.write(sql`update places set is_featured = true, updated_at = now() where id = ${near}::uuid`)
+    t.like(await runScores(database), { done: 1, changed: 1 })
+    await sleep(1000)
+    const [raised] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
+    t.true(Number(raised) > Number(score), `${raised}, ${score}`)
+    t.is(raised, (await versions(database)).get(near)?.score)
+    t.not(await tag(nearTile), before.near)
+    t.is(await tag(farTile), before.far)
+  },
+)

@@ -1,0 +1,76 @@
+/**
+ * Line 14 of what must hold: two runners of one job, one runs (the rest of that in test/jobs/scores.test.ts); a killed
+ * job leaves the data consistent, and the next run completes it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Database } from '../../sql/database.ts'
+import { listRuns } from '../../sql/job-runs.ts'
+import { explainPlaces } from '../../sql/score-explain.ts'
+import { addWeights } from '../../sql/score-weights.ts'
+import { testOn } from '../support/database.ts'
+import { runScores } from '../support/run-scores.ts'
+import { insertVariedPlaces } from '../support/varied-places.ts'
+
+const PLACES = 4000
+const KILLS = 10
+const PROGRAM = join(import.meta.dirname, '../support/scores-process.ts')
+
+testOn('PostGIS', 'kill -9 of a runner at ten random moments', async (t, { database, url }) => {
+  await insertVariedPlaces(database, 1, PLACES)
+  await runScores(database)
+  const ids = (await database.rows<{ id: string }>(sql`select id from places`)).map(({ id }) => id)
+  let interrupted = 0
+  for (let round = 0; round < KILLS; round++) {
+    // Now and then other weights come in between: then a new pass begins while an older one is half done.
+    if (round % 4 === 0) {
+      await database.transaction((transaction) => addWeights(transaction, { rating: 0.2 + round / 20 }, 'test'))
+    }
+    const runner = start(url)
+    await started(runner)
+    await sleep(Math.random() * 250)
+    runner.kill('SIGKILL')
+    await new Promise((ended) => runner.once('close', ended))
+    const [run] = await listRuns(database, 'scores', 1)
+    if (run?.state === 'running' && run.resume) interrupted += 1
+    const explained = await explainPlaces(database, ids)
+    const torn = explained.filter(
+      ({ stored, computed }) =>
+        stored.score_combined !== computed.score_combined || stored.completeness_score !== computed.completeness_score,
+    )
+    t.is(torn.length, 0, 'every place has both scores of one basis')
+    t.is(await doneOf(database), run?.done, 'the record says what was committed')
+  }
+  t.true(interrupted >= KILLS / 2, `${interrupted} of ${KILLS} were killed before the end`)
+
+  const run = await runScores(database)
+  t.is(run.state, 'done')
+  const [left] = await database.rows<{ wrong: number; bases: number; marks: number }>(sql`
+    select (select count(*)::integer from place_scores
+        where stored_score <> score_combined or stored_completeness <> completeness_score) as wrong,
+      (select count(*)::integer from score_bases) as bases, (select count(*)::integer from score_marks) as marks`)
+  t.deepEqual(left, { wrong: 0, bases: 1, marks: 0 })
+  t.is(run.done, PLACES)
+})
+
+function start(url: string): ChildProcess {
+  return spawn(process.execPath, [`--import=${import.meta.resolve('tsx')}`, PROGRAM, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+function started(runner: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    runner.stdout?.once('data', () => resolve())
+    runner.once('close', () => resolve())
+  })
+}
+
+/** The sum of the distribution of the last run: how many places its batches have stored. */
+async function doneOf(database: Database): Promise<number | undefined> {
+  const [run] = await listRuns(database, 'scores', 1)
+  const result = run?.result as { score_combined?: { after: number[] } } | undefined
+  return result?.score_combined?.after.reduce((sum, places) => sum + places, 0) ?? 0
+}

@@ -1,0 +1,13 @@
+/** Runs the job scores as the program does, in this process. */
+import type { JobRequest } from '../../jobs/job.ts'
+import { runJob } from '../../jobs/runner.ts'
+import { scores } from '../../jobs/scores.ts'
+import type { Database } from '../../sql/database.ts'
+import type { JobRun } from '../../sql/job-runs.ts'
+
+/** Throws when another run is under way. */
+export async function runScores(database: Database, request: JobRequest = {}, signal?: AbortSignal): Promise<JobRun> {
+  const run = await runJob(database, scores, request, { codeVersion: 'test', signal })
+  if (!run) throw new Error('another run is under way')
+  return run
+}

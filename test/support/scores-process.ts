@@ -1,0 +1,16 @@
+/** A process that runs the job scores over the database named, until it is done or killed; says how far it is. */
+
+import { runJob } from '../../jobs/runner.ts'
+import { scores } from '../../jobs/scores.ts'
+import { Database } from '../../sql/database.ts'
+
+const [url] = process.argv.slice(2) as [string]
+const database = new Database({ url, connections: 3 })
+const run = await runJob(
+  database,
+  scores,
+  {},
+  { codeVersion: 'test', onProgress: (done) => process.stdout.write(`at ${done}\n`) },
+)
+process.stdout.write(`ended ${run?.state}\n`)
+await database.close()

@@ -1,0 +1,41 @@
+/** Styles for MapLibre over all sources of the tile server, with the layers of the explorer's own map. */
+import type { StyleSpecification } from 'maplibre-gl'
+import { clusterLayers } from '../cartography/clusters.ts'
+import { eventLayers } from '../cartography/events.ts'
+import { landLayers, nameLayers } from '../cartography/land.ts'
+import { PALETTES, type Scheme } from '../cartography/palette.ts'
+import { placeLayers } from '../cartography/places.ts'
+
+/** The name of each style, and its address. */
+export function styleList(tilesUrl: string): { name: string; url: string }[] {
+  return Object.keys(PALETTES).map((name) => ({ name, url: `${tilesUrl}/maps/styles/${name}.json` }))
+}
+
+/**
+ * A style, or undefined when there is none of that name. It names no other host: without `glyphs`, MapLibre GL JS draws
+ * letters with the fonts of the machine (from 5.11 on). The layers of heat are there, but not visible.
+ */
+export function styleDocument(name: string, tilesUrl: string): StyleSpecification | undefined {
+  if (!Object.hasOwn(PALETTES, name)) return undefined
+  const palette = PALETTES[name as Scheme]
+  const source = (of: string) => ({ type: 'vector', url: `${tilesUrl}/maps/${of}.json` }) as const
+  return {
+    version: 8,
+    name: `Whereabouts, ${name}`,
+    center: [0, 20],
+    zoom: 1.5,
+    sources: {
+      land: source('land'),
+      // By their ids renderers find them again, and mark them.
+      places: { ...source('places'), promoteId: 'id' },
+      events: { ...source('events'), promoteId: 'id' },
+    },
+    layers: [
+      ...landLayers(palette),
+      ...clusterLayers(palette, false),
+      ...eventLayers(palette),
+      ...placeLayers(palette, false),
+      ...nameLayers(palette),
+    ],
+  }
+}
