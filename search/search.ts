@@ -26,8 +26,6 @@ export class Search {
   readonly #meilisearch: SearchEngine | undefined
   readonly #breaker: CircuitBreaker
   readonly #onTrouble: SearchOptions['onTrouble']
-  /** Requests so far that PostgreSQL answered because Meilisearch did not. */
-  fallbacks = 0
 
   constructor({ postgres, meilisearch, onTrouble }: SearchOptions) {
     this.#postgres = postgres
@@ -70,7 +68,6 @@ export class Search {
     if (!engine) return { result: await instead(), engine: 'postgresql', isFallback: false }
     const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)))
     if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
-    if (!tried) this.fallbacks++
     return { result: await instead(), engine: 'postgresql', isFallback: !tried }
   }
 }
