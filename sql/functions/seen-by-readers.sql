@@ -2,5 +2,9 @@
 -- where it is: each has its snapshots here. Without any reader there is nothing to wait for.
 create or replace function seen_by_readers(writer xid8) returns boolean language sql stable as $$
   select not exists (
-    select from (select snapshot from tile_cells_state) as readers where not pg_visible_in_snapshot(writer, snapshot))
+    select from (
+      select snapshot from tile_cells_state
+      union all
+      select snapshot::pg_snapshot from search_progress where snapshot <> ''
+    ) as readers where not pg_visible_in_snapshot(writer, snapshot))
 $$;
