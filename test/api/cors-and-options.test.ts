@@ -49,7 +49,13 @@ test('OPTIONS of a list describes it, and what can be sent to it', async (t) => 
     renders: ['application/json'],
     parses: ['application/json'],
   })
-  t.deepEqual(actions.POST['name'], { type: 'string', required: true, read_only: false, label: 'Name', max_length: 500 })
+  t.deepEqual(actions.POST['name'], {
+    type: 'string',
+    required: true,
+    read_only: false,
+    label: 'Name',
+    max_length: 500,
+  })
   t.deepEqual(actions.POST['short_description'], {
     type: 'string',
     required: false,
