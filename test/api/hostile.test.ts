@@ -66,6 +66,11 @@ async function serve(database: Database, logged: string[]): Promise<string> {
   return listen(service.handle)
 }
 
+/** v0.2 can't reset passwords, and no service is configured that finds businesses. */
+function isMeant(status: number, target: string): boolean {
+  return status === 501 || (status === 503 && target.startsWith('/api/v0.3/find_business?'))
+}
+
 testOnEachDatabase(`none of ${RUNS} requests of random bytes is answered with 5xx`, async (t, { database }) => {
   const keys = await storeSample(database)
   const logged: string[] = []
@@ -81,8 +86,7 @@ testOnEachDatabase(`none of ${RUNS} requests of random bytes is answered with 5x
     fc.asyncProperty(hostileRequests(resources, keys), async (request) => {
       const { method, target, names } = request
       const answer = await exchange(base, headOf(request))
-      // 501 is what v0.2 says of resetting passwords.
-      if (answer.status >= 500 && answer.status !== 501)
+      if (answer.status >= 500 && !isMeant(answer.status, target))
         throw new Error(`${answer.status} of ${method} ${target}: ${logged.at(-1)}`)
       if (!answer.isOurs) return
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
@@ -94,7 +98,10 @@ testOnEachDatabase(`none of ${RUNS} requests of random bytes is answered with 5x
     { numRuns: RUNS },
   )
   t.log(Object.fromEntries([...statuses].sort()))
-  t.deepEqual(logged, [])
+  t.deepEqual(
+    logged.filter((line) => !line.includes('NotConfigured')),
+    [],
+  )
   t.true([...statuses.values()].reduce((sum, count) => sum + count, 0) > RUNS / 2, 'most reach the application')
   for (const status of [200, 204, 400, 401, 404, 405, 406]) t.true(statuses.has(status), `some are ${status}`)
   t.true([...known].filter((name) => read.has(name)).length > known.size * 0.9, 'the parameters are read')
