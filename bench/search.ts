@@ -82,6 +82,8 @@ async function measureEngine({ name, engine, client }: BenchEngine): Promise<voi
     onTrouble: (error) => console.error(error),
   })
   const api = createServer(createApi({ ...services, search }).callback())
+  // Else it closes connections that are idle for 5 s, just when a machine under load sends a request on one.
+  api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
