@@ -71,8 +71,8 @@ language sql immutable parallel safe as $$
     and word !~ '^(?=.*[a-z])(?=.*[0-9]{2})(?!.*(st|nd|rd|th)$)'
 $$;
 
--- Whether two streets are two all the same: hardly alike, neither a part of the other, or beginning with different words, neither of which is in the
--- other, where city and region are most of an address.
+-- Whether two streets are two all the same: hardly alike and neither a part of the other, or beginning with different
+-- words, neither of which is in the other, where city and region are most of an address.
 create or replace function match_streets_differ(a text, b text) returns boolean
 language sql immutable parallel safe as $$
   select match_alike(a, b) < 0.4 and greatest(strict_word_similarity(a, b), strict_word_similarity(b, a)) < 0.6

@@ -61,6 +61,7 @@ test('OPTIONS of a list describes it, and what can be sent to it', async (t) => 
     required: false,
     read_only: false,
     label: 'Short description',
+    max_length: 2000,
   })
   t.deepEqual(actions.POST['latitude'], {
     type: 'float',
