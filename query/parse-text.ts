@@ -22,7 +22,8 @@ export interface TextQuery {
 
 /** Undefined for a text without a word. */
 export function parseText(text: string): TextQuery | undefined {
-  const typed = text.trim().slice(0, MAX_LENGTH)
+  // PostgreSQL's text can't hold NUL.
+  const typed = text.replaceAll('\0', ' ').trim().slice(0, MAX_LENGTH)
   const terms: Term[] = []
   let count = 0
   for (const chunk of typed.split(/[\s,]+/)) {

@@ -60,6 +60,7 @@ const FOUND: readonly [query: string, places: string][] = [
   ['is_public=false', '10'],
   ['name_suggest=kra', '1'],
   ['name_suggest=kranzlr', '1'],
+  ['name_suggest=%00kra', '1'],
   ['name_suggest=ca', '2 1'],
   ['name_suggest_context=ca&location__geo_distance=5km__48.2,16.37', '2'],
   ['name_suggest=-', ''],
