@@ -99,7 +99,9 @@ function describedBy({ paths }: Document, method: string, target: string, { stat
   if (BODILESS.has(status)) return undefined
   // A preflight, of any path.
   if (status === 204 && method === 'options') return undefined
-  const [path = ''] = target.replace(/^http:\/\/[^/]*/, '').split(/[?#]/, 1)
+  const [asked = ''] = target.replace(/^http:\/\/[^/]*/, '').split(/[?#]/, 1)
+  // What Koa parses addresses with takes backslashes for slashes only where there is a #, too.
+  const path = target.includes('#') ? asked.replaceAll('\\', '/') : asked
   const template = Object.keys(paths).find((known) => matches(known, path))
   if (template === undefined && status !== 404) throw new Error(`${title}: ${status} of a path that is not described`)
   const operation = template === undefined ? undefined : paths[template]?.[method]
