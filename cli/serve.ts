@@ -41,21 +41,23 @@ async function run(parts: Parts, sample?: number): Promise<void> {
     if (sample) await ensureSample(database, sample)
     const times = schedules(config.jobSchedules)
     const service = createService(parts, database, config, log)
-    service.prepare()
-    const server = createServer(service.handle)
-    await listen(server, config.port, config.host)
-    const { port } = server.address() as AddressInfo
-    console.error(
-      `${parts.api ? 'the map is at' : 'tiles are below'} ${(parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)}`,
-    )
-    const scheduler = startScheduler(database, times, codeVersion, (error, job) =>
-      log.error({ err: error, job }, 'a job failed'),
-    )
-    await untilSignal()
-    // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
-    setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
-    await Promise.all([finish(server), scheduler.stop()])
-    await service.close()
+    try {
+      service.prepare()
+      const server = createServer(service.handle)
+      await listen(server, config.port, config.host)
+      const { port } = server.address() as AddressInfo
+      const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
+      console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
+      const scheduler = startScheduler(database, times, codeVersion, (error, job) =>
+        log.error({ err: error, job }, 'a job failed'),
+      )
+      await untilSignal()
+      // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
+      setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
+      await Promise.all([finish(server), scheduler.stop()])
+    } finally {
+      await service.close()
+    }
   } finally {
     await close()
   }

@@ -75,6 +75,10 @@ test('serve starts with a sample, answers, and on SIGTERM finishes what is under
   t.is((await fetch(`${base}/maps/places/0/0/0.mvt`)).status, 200)
   t.is((await fetch(`${base}/`)).status, 200)
 
+  const second = whereabouts(['serve'], { DATA_DIR: folder, PORT: new URL(base as string).port })
+  t.is(await second.ended, 1)
+  t.regex(second.output(), /EADDRINUSE.*\n$/)
+
   // A request whose head is still on its way when the signal comes.
   const { hostname, port } = new URL(base as string)
   const answered = new Promise<number | undefined>((resolve, reject) => {
