@@ -41,16 +41,16 @@ export function sampleCommand(): Command {
 export async function ensureSample(database: Database, places: number): Promise<void> {
   const seed = 1
   const { isEmpty, hasFirst, hasLast } = await sampleState(database, `sample-${seed}-0`, `sample-${seed}-${places - 1}`)
-  if (isEmpty || (hasFirst && !hasLast)) await load(database, { places, seed })
+  if (isEmpty || (hasFirst && !hasLast)) await load(database, { places, seed }, isEmpty)
 }
 
-async function load(database: Database, options: SampleOptions): Promise<void> {
+async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {
   // Loaded when they are needed: cities and words take memory that a service has better uses for.
-  const { loadSample } = await import('../data/sample/load.ts')
+  const { fillWithSample, loadSample } = await import('../data/sample/load.ts')
   const { loadSampleResources } = await import('../data/sample-resources/load.ts')
   const progress = startProgress('Loading sample places', options.places)
   try {
-    await loadSample(database, options, (stored) => progress.advance(stored))
+    await (isEmpty ? fillWithSample : loadSample)(database, options, (stored) => progress.advance(stored))
     await loadSampleResources(database, { events: EVENTS, seed: options.seed, from: Date.now() })
   } finally {
     progress.finish()

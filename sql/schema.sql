@@ -547,6 +547,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
+-- function placed_words(text[],text) returns text
 -- function plain_text(text) returns text
 -- function popularity_term(integer,double precision) returns double precision
 -- function post_tip(uuid,uuid,text) returns record

@@ -33,7 +33,8 @@ begin
   value := regexp_replace(
     replace(replace(value, '''', ''), '&', ' and '), '[\u0001-/:-@\[-`{-¿\u2010-\u206F\u3000-\u303F]+', ' ', 'g');
   foreach word in array string_to_array(btrim(value), ' ') loop
-    words := words || ' ' || coalesce(short ->> word, regexp_replace(word, '(?<=..)strasse$', 'str'));
+    words := words || ' '
+      || coalesce(short ->> word, case when word like '__%strasse' then left(word, -4) else word end);
   end loop;
   return ltrim(words);
 end

@@ -36,6 +36,18 @@ language sql immutable strict parallel safe as $$
     then regexp_replace(left(description, 20000), '<[^>]*>', ' ', 'g') else left(description, 20000) end
 $$;
 
+-- The words of a field with their places in it and its weight, as a tsvector is written. In place, as an aggregate over
+-- them takes half as long again.
+create or replace function placed_words(words text[], weight text) returns text
+language plpgsql immutable parallel safe as $$
+begin
+  for place in 1 .. cardinality(words) loop
+    words[place] := words[place] || ':' || least(place, 16383) || weight;
+  end loop;
+  return array_to_string(words, ' ');
+end
+$$;
+
 -- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood and city, D tags, address
 -- and description. Words of the name once more with `=` in front, so that a search in names reads an index only; and
 -- after `^` the whole name as one word.
@@ -44,23 +56,15 @@ create or replace function place_words(
 returns tsvector language plpgsql immutable parallel safe as $$
 declare
   named text[] := public.word_list(name);
-  described text := public.plain_text(description);
 begin
-  return (
-    select coalesce(string_agg(
-      case mark when '' then word || ':' || least(place, 16383) || weight else mark || word end, ' '), '')::tsvector
-    from (
-      select '' as mark, word, 'A' as weight, place from unnest(named) with ordinality as of_name (word, place)
-      union all select '=', word, '', 0 from unnest(named) as of_name (word)
-      union all select '^', left(array_to_string(named, '_'), 200), '', 0 where named <> '{}'
-      union all select '', word, 'B', place from
-        unnest(public.word_list(array_to_string(categories || vibes, ' , '))) with ordinality as of_labels (word, place)
-      union all select '', word, 'C', place from
-        unnest(public.word_list(concat_ws(' , ', neighborhood, city))) with ordinality as of_area (word, place)
-      union all select '', word, 'D', place from
-        unnest(public.word_list(concat_ws(' , ', array_to_string(tags, ' , '), address, described)))
-          with ordinality as of_rest (word, place)
-    ) as entries);
+  return concat_ws(' ',
+    public.placed_words(named, 'A'),
+    '=' || array_to_string(nullif(named, '{}'), ' ='), '^' || left(array_to_string(nullif(named, '{}'), '_'), 200),
+    public.placed_words(public.word_list(array_to_string(categories || vibes, ' , ')), 'B'),
+    public.placed_words(public.word_list(concat_ws(' , ', neighborhood, city)), 'C'),
+    public.placed_words(
+      public.word_list(concat_ws(' , ', array_to_string(tags, ' , '), address, public.plain_text(description))), 'D')
+  )::tsvector;
 end
 $$;
 
