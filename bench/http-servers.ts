@@ -21,11 +21,11 @@ export interface StaticFile {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** `whereabouts tiles` or `whereabouts api`, over a database; ready when it answers at `path`. */
+/** `whereabouts tiles` or `api` as it was built (`npm run build`), over a database; ready when it answers at `path`. */
 export async function startOurs(databaseUrl: string, command: 'tiles' | 'api', path: string): Promise<RunningServer> {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' }
-  return started(spawn(process.execPath, ['--import=tsx', 'cli.ts', command], { env, stdio: 'ignore' }), port, path)
+  return started(spawn(process.execPath, ['dist/cli.js', command], { env, stdio: 'ignore' }), port, path)
 }
 
 /** Undefined where nginx is not installed. */

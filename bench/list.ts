@@ -4,7 +4,6 @@
  * server. The service is a process of its own; this one asks it, and asks the database for the same. Each question is
  * put to both in turn, again and again, so that what else the machine does befalls both alike.
  */
-import { Agent, get } from 'node:http'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { formatTile, keyTile } from '../geo/tile.ts'
@@ -14,6 +13,7 @@ import { countPlaces, listPlaces } from '../sql/places.ts'
 import { readyConditions } from '../sql/ready.ts'
 import { benchDatabase } from './dataset.ts'
 import { startOurs } from './http-servers.ts'
+import { LightClient } from './light-client.ts'
 
 const flags = parseArgs({
   options: { places: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '5' } },
@@ -34,7 +34,6 @@ const TURNS = 5
 const url = await benchDatabase(server, Number(flags.places))
 const database = new Database({ url, statementTimeout: 0 })
 const service = await startOurs(url, 'api', '/v0.3/places/?per_page=1')
-const agent = new Agent({ keepAlive: true })
 try {
   console.error('zoom clients   requests/s   p50 ms   p99 ms   database alone/s   p50 ms   p99 ms')
   for (const filter of FILTERS) {
@@ -45,21 +44,24 @@ try {
     }
   }
 } finally {
-  agent.destroy()
   await database.close()
   await service.stop()
 }
 
 async function compare(zoom: number, clients: number, queries: readonly string[]): Promise<void> {
+  const connections = Array.from({ length: clients }, () => new LightClient(service.base))
+  const askService = (query: string, client: number) =>
+    (connections[client] as LightClient).get(`/v0.3/places/?${query}`)
   const ways = [
-    { ask: (query: string) => request(`${service.base}/v0.3/places/?${query}`), times: [] as number[] },
+    { ask: askService, times: [] as number[] },
     { ask: askDatabase, times: [] as number[] },
   ]
   const each = (Number(flags.seconds) * 1000) / TURNS
-  for (const { ask } of ways) for (const query of queries.slice(0, 100)) await ask(query)
+  for (const { ask } of ways) for (const query of queries.slice(0, 100)) await ask(query, 0)
   for (let turn = 0; turn < TURNS; turn++) {
     for (const { ask, times } of ways) times.push(...(await measure(queries, clients, each, ask)))
   }
+  for (const connection of connections) connection.close()
   const figures = ways.map(({ times }) => {
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
@@ -83,31 +85,22 @@ async function askDatabase(query: string): Promise<void> {
   if (found.length === PAGE) await countPlaces(database, ready.where)
 }
 
-function request(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} of ${address}`))
-      response.on('end', resolve).resume()
-    }).on('error', reject)
-  })
-}
-
 /** Milliseconds of each answer that came within so many. */
 async function measure(
   queries: readonly string[],
   clients: number,
   milliseconds: number,
-  ask: (query: string) => Promise<void>,
+  ask: (query: string, client: number) => Promise<void>,
 ): Promise<number[]> {
   const times: number[] = []
   const begin = performance.now()
-  const client = async (first: number) => {
-    for (let n = first; performance.now() - begin < milliseconds; n++) {
+  const client = async (index: number) => {
+    for (let n = index * 61; performance.now() - begin < milliseconds; n++) {
       const start = performance.now()
-      await ask(queries[(n * 7) % queries.length] as string)
+      await ask(queries[(n * 7) % queries.length] as string, index)
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, index) => client(index * 61)))
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
   return times
 }

@@ -1,0 +1,58 @@
+/**
+ * An HTTP client that takes next to no time of its own, for machines on which client and server share the processors:
+ * it reads of an answer its status, its length, and then bytes. node:http takes some 0.3 ms for a request.
+ */
+import { connect, type Socket } from 'node:net'
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+
+export class LightClient {
+  readonly #host: string
+  readonly #socket: Socket
+  #answered: { resolve: () => void; reject: (error: Error) => void } | undefined
+  #head = Buffer.alloc(0)
+  /** Of the body, what is still to come; undefined before its head has come. */
+  #left: number | undefined
+
+  constructor(base: string) {
+    const { host, hostname, port } = new URL(base)
+    this.#host = host
+    this.#socket = connect(Number(port), hostname).setNoDelay(true)
+    this.#socket.on('data', (chunk) => this.#take(chunk))
+    this.#socket.on('error', (error) => this.#answered?.reject(error))
+  }
+
+  /** Resolves when the whole answer is there; rejects when it is not 200 with a Content-Length. One at a time. */
+  get(path: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#answered = { resolve, reject }
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n\r\n`)
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    let body = chunk.length
+    if (this.#left === undefined) {
+      this.#head = Buffer.concat([this.#head, chunk])
+      const end = this.#head.indexOf(END_OF_HEAD)
+      if (end < 0) return
+      const head = this.#head.toString('latin1', 0, end)
+      const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+      if (length === undefined) {
+        this.#answered?.reject(new Error(head))
+        return
+      }
+      body = this.#head.length - end - END_OF_HEAD.length
+      this.#left = Number(length)
+      this.#head = Buffer.alloc(0)
+    }
+    this.#left -= body
+    if (this.#left > 0) return
+    this.#left = undefined
+    this.#answered?.resolve()
+  }
+}
