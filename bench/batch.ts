@@ -3,7 +3,12 @@
  * `DATABASE_URL=postgres://… npx tsx bench/batch.ts --places 100000`. Of 1,000 descriptions half are of places that are
  * stored, a fifth of these with typing mistakes. The loop has an index for each of its questions, and the same rule for
  * what a place is. Both write into a copy of the database of the other benchmarks, and what they wrote is deleted again.
+ *
+ * Then, a batch of `--most` descriptions (10,000) as a request to the whole service: how much memory it takes, and what
+ * others notice of it. `--runs 0` measures that alone.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { readConfig } from '../config.ts'
@@ -11,24 +16,31 @@ import { Random } from '../data/sample/random.ts'
 import { type Description, findOrCreate } from '../sql/batch.ts'
 import { Database, type Queryable } from '../sql/database.ts'
 import { writePlaces } from '../sql/places-write.ts'
+import { withApi } from './busy-api.ts'
 import { benchCopy } from './dataset.ts'
 import { EDITS } from './edits.ts'
 
 const flags = parseArgs({
-  options: { places: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '3' } },
+  options: {
+    places: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '3' },
+    most: { type: 'string', default: '10000' },
+  },
 }).values
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 
 const SIZE = 1000
+const IDLE_MILLISECONDS = 15_000
 const NOTHING = { editorialCategories: [], tags: [], dryRun: false }
-const { matching } = readConfig(process.env)
+const config = { ...readConfig(process.env), batchMaxPlaces: Number(flags.most) }
+const { matching } = config
 const copy = await benchCopy(server, Number(flags.places))
 const database = new Database({ url: copy.url, statementTimeout: 0 })
 try {
   await database.write(sql`create index on places using gin (match_name gin_trgm_ops, match_address gin_trgm_ops)`)
   await database.write(sql`vacuum analyze places`)
-  const descriptions = await describe()
+  const descriptions = await describe(SIZE)
   const ways = { 'one batch': asBatch, 'a batch for each place': asBatches, 'the plain loop': asLoop }
   const times = new Map<string, number[]>()
   for (let run = 0; run < Number(flags.runs); run++) {
@@ -43,22 +55,61 @@ try {
     }
   }
   const best = (name: string) => Math.min(...(times.get(name) ?? []))
-  for (const name of Object.keys(ways)) {
+  for (const name of times.keys()) {
     console.error(
       `${name.padEnd(24)} ${best(name).toFixed(2).padStart(8)} s at best: ${(best(name) / best('one batch')).toFixed(1)} times the batch`,
     )
   }
+  await measureLargest(await describe(config.batchMaxPlaces))
 } finally {
   await database.close()
   await copy.drop()
 }
 
+async function measureLargest(descriptions: readonly Description[]): Promise<void> {
+  const body = JSON.stringify(descriptions)
+  await withApi(database, config, async ({ base, p99 }) => {
+    const idle = await p99(sleep(IDLE_MILLISECONDS))
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 20)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const begin = performance.now()
+    const busy = await p99(post(base, body))
+    const seconds = (performance.now() - begin) / 1000
+    delay.disable()
+    clearInterval(watch)
+    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
+    console.error(
+      `a batch of ${descriptions.length} places, ${megabytes(body.length)} MB: ${seconds.toFixed(1)} s; at most ` +
+        `${megabytes(most - before)} MB more than the ${megabytes(before)} MB before`,
+    )
+    console.error(
+      `API p99 ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during the batch: ${(busy / idle).toFixed(1)} times; ` +
+        `the process is busy with the batch for up to ${(delay.max / 1e6).toFixed(0)} ms at a time`,
+    )
+  })
+}
+
+async function post(base: string, body: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${base}/api/v0.3/batch_find_or_create_places`, { method: 'POST', headers, body })
+  const answer = (await response.json()) as { results?: { status: string }[] }
+  if (!answer.results) throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
+  for (const status of ['found', 'created', 'error']) {
+    console.error(`${status.padEnd(24)} ${answer.results.filter((result) => result.status === status).length}`)
+  }
+}
+
 /** Half of them stored, 400 as they are there, 100 mistyped; half of them new, in cities that are there. */
-async function describe(): Promise<Description[]> {
+async function describe(size: number): Promise<Description[]> {
   const random = new Random().restart(4, 5, 6)
   const stored = await database.rows<Description & { name: string; address: string }>(sql`
     select null as id, name, address, city, url, longitude, latitude from places
-    where address is not null and location is not null order by md5(id::text) limit ${SIZE}`)
+    where address is not null and location is not null order by md5(id::text) limit ${size}`)
   return stored.map((place, index) => {
     if (index % 2 === 0 && index % 10 !== 0) return place
     const typed = EDITS['typing mistakes in both']?.(place, random)

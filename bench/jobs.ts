@@ -7,18 +7,15 @@
  * rows, too, to values that it has not to compute, of a copy in the same state. Both write the same rows with the same
  * triggers and indexes. The API is asked for pages of lists and for tiles, by one client, before and during the run.
  */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { pino } from 'pino'
-import { createService } from '../cli/service.ts'
 import { readConfig } from '../config.ts'
 import { runJob } from '../jobs/runner.ts'
 import { scores } from '../jobs/scores.ts'
 import { Database } from '../sql/database.ts'
 import type { JobRun } from '../sql/job-runs.ts'
+import { withApi } from './busy-api.ts'
 import { benchDatabase } from './dataset.ts'
 
 const flags = parseArgs({ options: { places: { type: 'string' }, repeat: { type: 'string' } } }).values
@@ -64,7 +61,7 @@ async function runJobs(url: string) {
   const part = await score(database)
   if (part.done !== marked?.['count']) throw new Error(`${part.done} looked at, ${marked?.['count']} marked`)
   await run(url, 'vacuum analyze places')
-  const { idle, busy } = await withApi(database, url, async (p99) => {
+  const { idle, busy } = await withApi(database, readConfig({}), async ({ p99 }) => {
     const idle = await p99(sleep(IDLE_MILLISECONDS))
     return { idle, busy: await p99(score(database, { rating: 0.3 })) }
   })
@@ -76,42 +73,6 @@ async function score(database: Database, weights?: Record<string, number>): Prom
   const ended = await runJob(database, scores, { weights }, { codeVersion: 'bench' })
   if (ended?.state !== 'done') throw new Error(`the run ended ${ended?.state}`)
   return ended
-}
-
-type Work<Result> = (p99: (meanwhile: Promise<unknown>) => Promise<number>) => Promise<Result>
-
-/** `p99` asks the API again and again until something is done: the 99th percentile in milliseconds. */
-async function withApi<Result>(database: Database, url: string, work: Work<Result>): Promise<Result> {
-  const service = createService({ tiles: true, api: true }, database, readConfig({}), pino({ level: 'error' }))
-  const http = createServer(service.handle)
-  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const some = (await run(url, 'select id from places limit 500')) as { id: string }[]
-  const paths = some.flatMap(({ id }, n) => [
-    `/v0.3/places/${id}/`,
-    `/v0.3/places/?tile=10/${(n * 37) % 1024}/${300 + ((n * 11) % 200)}&per_page=20`,
-    `/v0.3/places/?rating__gte=4&per_page=50&page=${1 + (n % 5)}`,
-  ])
-  const result = await work(async (meanwhile) => {
-    let isOver = false
-    const over = meanwhile.finally(() => {
-      isOver = true
-    })
-    const times: number[] = []
-    for (let n = 0; !isOver; n++) {
-      const begin = performance.now()
-      const response = await fetch(`${base}${paths[n % paths.length]}`)
-      await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`${paths[n % paths.length]}: ${response.status}`)
-      times.push(performance.now() - begin)
-    }
-    await over
-    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
-  })
-  http.close()
-  http.closeAllConnections()
-  await service.close()
-  return result
 }
 
 async function onCopy<Result>(work: (url: string) => Promise<Result>): Promise<Result> {

@@ -9,10 +9,12 @@ export function explanationText(explanation: Explanation): string {
   const isStored =
     stored.score_combined === computed.score_combined && stored.completeness_score === computed.completeness_score
   const known = ratings.count === 0 ? 'unrated' : `rated ${ratings.mean} by ${ratings.count.toLocaleString('en')}`
+  const credit = ratings.count === 0 || ratings.credit === 1 ? [] : [creditText(ratings)]
   return [
     [name, city, category].filter((part) => part !== null).join(', '),
     id,
     `weights ${basis.weights}, ages as of ${basis.as_of}; ${known}, expected ${ratings.prior.toFixed(2)}`,
+    ...credit,
     ...(isStored ? [] : [`stored: score ${stored.score_combined}, completeness ${stored.completeness_score}`]),
     ...(is_marked || !isStored ? ['It was changed since; this is what the next run comes to.'] : []),
     ...table('score_combined', computed.score_combined, score_terms),
@@ -31,6 +33,10 @@ function table(title: string, sum: number, terms: readonly ScoreTerm[]): string[
       return `  ${name.replace(/^has_/, '').padEnd(14)} ${percent(value).padStart(6)}  ${amount}  ${bar}`.trimEnd()
     }),
   ]
+}
+
+function creditText({ known, credit }: Explanation['ratings']): string {
+  return `together ${known.toFixed(2)}, less than expected: credited with ${percent(credit)} of its popularity`
 }
 
 function percent(value: number): string {

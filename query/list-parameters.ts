@@ -14,13 +14,26 @@ export interface QueryParameter {
   readonly example?: string | number
 }
 
+/** One whose values are texts of a form that its description tells. */
+export function textParameter(name: string, description: string, example: string): QueryParameter {
+  return { name, description, schema: { type: 'string' }, example }
+}
+
+export const PAGE_PARAMETER: QueryParameter = {
+  name: 'page',
+  description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
+  schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'last' }], default: 1 },
+}
+
+export const FIELDS_PARAMETER = textParameter(
+  'fields',
+  'The properties that are wanted, between commas; others are left out.',
+  'name,vibes',
+)
+
 /** What every list takes. */
 export const PAGE_PARAMETERS: readonly QueryParameter[] = [
-  {
-    name: 'page',
-    description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
-    schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'last' }], default: 1 },
-  },
+  PAGE_PARAMETER,
   {
     name: 'per_page',
     description: `Records per page. More than ${MAX_PAGE_SIZE} is ${MAX_PAGE_SIZE}.`,
@@ -37,18 +50,12 @@ West and north edges belong to a tile, east and south edges do not.`,
     schema: { type: 'string', pattern: '^\\d+/\\d+/\\d+$' },
     example: '10/163/395',
   },
-  {
-    name: 'in_bbox',
-    description: 'West, south, east and north in degrees, all sides included; west beyond east crosses ±180°.',
-    schema: { type: 'string' },
-    example: '-122.52,37.70,-122.35,37.83',
-  },
-  {
-    name: 'point',
-    description: 'Longitude and latitude that `dist` is measured from.',
-    schema: { type: 'string' },
-    example: '-122.4194,37.7749',
-  },
+  textParameter(
+    'in_bbox',
+    'West, south, east and north in degrees, all sides included; west beyond east crosses ±180°.',
+    '-122.52,37.70,-122.35,37.83',
+  ),
+  textParameter('point', 'Longitude and latitude that `dist` is measured from.', '-122.4194,37.7749'),
   {
     name: 'dist',
     description: 'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored.',
@@ -111,12 +118,11 @@ export const OPEN_AT_PARAMETER: QueryParameter = {
 /** What the list of places takes. */
 export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
-  {
-    name: 'search',
-    description: 'Words between spaces or commas; all must occur in `text_full`, without regard to case.',
-    schema: { type: 'string' },
-    example: 'coffee cake',
-  },
+  textParameter(
+    'search',
+    'Words between spaces or commas; all must occur in `text_full`, without regard to case.',
+    'coffee cake',
+  ),
   OPEN_AT_PARAMETER,
   {
     name: 'ordering',
@@ -140,12 +146,7 @@ that are gone as \`deleted\`. A write may show a little later than its time: ask
     schema: { type: 'string', format: 'date-time' },
     example: '2026-11-21T00:00:00Z',
   },
-  {
-    name: 'fields',
-    description: 'The properties that are wanted, between commas; others are left out.',
-    schema: { type: 'string' },
-    example: 'name,vibes',
-  },
+  FIELDS_PARAMETER,
   ...SHORTHAND_PARAMETERS,
   ...FIELD_PARAMETERS,
 ]

@@ -1,10 +1,13 @@
 /** The catalogue of what search takes. */
 import {
   FIELD_PARAMETERS,
+  FIELDS_PARAMETER,
   GEO_PARAMETERS,
   OPEN_AT_PARAMETER,
+  PAGE_PARAMETER,
   type QueryParameter,
   SHORTHAND_PARAMETERS,
+  textParameter,
 } from './list-parameters.ts'
 import { DEFAULT_SEARCH_SIZE, FACETS, MAX_SEARCH_SIZE, SEARCH_ORDER_FIELDS } from './parse-search.ts'
 import { ANY_BELOW, MAX_WORDS } from './parse-text.ts'
@@ -19,22 +22,13 @@ ordered by unless something else is asked for. Unknown fields are ignored.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
-  {
-    name: 'page',
-    description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
-    schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'last' }], default: 1 },
-  },
+  PAGE_PARAMETER,
   ...['page_size', 'per_page'].map((name) => ({
     name,
     description: `Places per page, ${MAX_SEARCH_SIZE} at the most, or what the service is configured for.`,
     schema: { type: 'integer', minimum: 1, default: DEFAULT_SEARCH_SIZE },
   })),
-  {
-    name: 'fields',
-    description: 'The properties that are wanted, between commas; others are left out.',
-    schema: { type: 'string' },
-    example: 'name,vibes',
-  },
+  FIELDS_PARAMETER,
 ]
 
 export const SEARCH_PARAMETERS: readonly QueryParameter[] = [
@@ -45,48 +39,37 @@ the last one unfinished. Of fewer than ${ANY_BELOW} characters any word is enoug
     schema: { type: 'string' },
     example: 'kranzl',
   },
-  {
-    name: 'name_suggest',
-    description: 'The beginning of a name: `results` are the ten names that fit it best.',
-    schema: { type: 'string' },
-    example: 'caf',
-  },
-  {
-    name: 'name_suggest_context',
-    description: 'As `name_suggest`; with `location__geo_distance` what is near its center is better.',
-    schema: { type: 'string' },
-    example: 'caf',
-  },
-  {
-    name: 'location__geo_distance',
-    description: 'Within a distance of a center: number, unit (km, mi or m), `__`, latitude, comma, longitude.',
-    schema: { type: 'string' },
-    example: '5km__37.7749,-122.4194',
-  },
-  {
-    name: 'location__geo_bounding_box',
-    description: 'In a box: latitude and longitude of its top left corner, `__`, those of its bottom right one.',
-    schema: { type: 'string' },
-    example: '37.83,-122.52__37.70,-122.35',
-  },
-  {
-    name: 'location__geo_polygon',
-    description: 'In a polygon: three or more corners between `__`, each as latitude and longitude.',
-    schema: { type: 'string' },
-    example: '37.83,-122.52__37.70,-122.35__37.70,-122.52',
-  },
-  {
-    name: 'focus.point',
-    description: 'Longitude and latitude: of what is found, what is near is better. It leaves nothing out.',
-    schema: { type: 'string' },
-    example: '-122.4194,37.7749',
-  },
-  {
-    name: 'facets',
-    description: `How many of all places that are found have each value of these: ${FACETS.join(', ')}.`,
-    schema: { type: 'string' },
-    example: 'categories,vibes,city',
-  },
+  textParameter('name_suggest', 'The beginning of a name: `results` are the ten names that fit it best.', 'caf'),
+  textParameter(
+    'name_suggest_context',
+    'As `name_suggest`; with `location__geo_distance` what is near its center is better.',
+    'caf',
+  ),
+  textParameter(
+    'location__geo_distance',
+    'Within a distance of a center: number, unit (km, mi or m), `__`, latitude, comma, longitude.',
+    '5km__37.7749,-122.4194',
+  ),
+  textParameter(
+    'location__geo_bounding_box',
+    'In a box: latitude and longitude of its top left corner, `__`, those of its bottom right one.',
+    '37.83,-122.52__37.70,-122.35',
+  ),
+  textParameter(
+    'location__geo_polygon',
+    'In a polygon: three or more corners between `__`, each as latitude and longitude.',
+    '37.83,-122.52__37.70,-122.35__37.70,-122.52',
+  ),
+  textParameter(
+    'focus.point',
+    'Longitude and latitude: of what is found, what is near is better. It leaves nothing out.',
+    '-122.4194,37.7749',
+  ),
+  textParameter(
+    'facets',
+    `How many of all places that are found have each value of these: ${FACETS.join(', ')}.`,
+    'categories,vibes,city',
+  ),
   {
     name: 'highlight',
     description: 'Whether `highlight` shows where places have what was searched for.',

@@ -167,7 +167,9 @@ create view place_scores (
   score_terms jsonb,
   score_points jsonb,
   ratings integer,
-  prior double precision
+  prior double precision,
+  mean double precision,
+  credit double precision
 );
 create table place_terms (
   kind text not null,
@@ -549,6 +551,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
 -- function placed_words(text[],text) returns text
 -- function plain_text(text) returns text
+-- function popularity_credit(double precision,double precision) returns double precision
 -- function popularity_term(integer,double precision) returns double precision
 -- function post_tip(uuid,uuid,text) returns record
 -- function post_vibe(uuid,uuid,text,text,integer,integer) returns record

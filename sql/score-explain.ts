@@ -23,8 +23,11 @@ export interface Explanation {
   /** Whether the place was changed since it was scored, and the next run looks at it. */
   is_marked: boolean
   basis: { id: number; weights: number; as_of: string }
-  /** What the terms of ratings were worked out from: `prior` is the mean that is expected, 0 … 5. */
-  ratings: { mean: number; count: number; prior: number }
+  /**
+   * What the terms of ratings were worked out from: `prior` is the mean that is expected, `known` that together with the
+   * ratings, 0 … 5; `credit` how much of its popularity the place is credited with for that, 0 … 1.
+   */
+  ratings: { mean: number; count: number; prior: number; known: number; credit: number }
   score_terms: ScoreTerm[]
   completeness_terms: ScoreTerm[]
 }
@@ -54,7 +57,8 @@ export async function explainPlaces(database: Queryable, ids: readonly string[])
       scored.id in (select place_id from score_marks) as is_marked,
       json_build_object('id', basis.id, 'weights', basis.weights,
         'as_of', to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as basis,
-      json_build_object('mean', aggregate_rating, 'count', ratings, 'prior', 5 * prior) as ratings,
+      json_build_object('mean', aggregate_rating, 'count', ratings, 'prior', 5 * prior, 'known', 5 * mean,
+        'credit', credit) as ratings,
       to_json(weighed) as weights, field_terms, field_points, score_terms as terms, score_points as points
     from place_scores as scored
     join places as place on place.id = scored.id

@@ -3,6 +3,7 @@ import { type EventCondition, parseEvents } from '../query/parse-events.ts'
 import type { Database } from '../sql/database.ts'
 import { eventTile } from '../sql/events.ts'
 import type { TileCache } from './cache.ts'
+import { categoryProperties, thumbnailProperty } from './point-properties.ts'
 import { pointSource } from './point-source.ts'
 import type { PointTileLayer } from './point-tile.ts'
 import type { PointTileset } from './point-tileset.ts'
@@ -32,19 +33,8 @@ const LAYER: PointTileLayer = {
       index: 4,
       description: 'String. UUID of the place where it is; absent without one',
     },
-    {
-      name: 'primary_category',
-      kind: 'repeated',
-      index: 5,
-      description: 'String. The first of the categories; absent without any',
-    },
-    { name: 'categories', kind: 'repeated', index: 6, description: 'String. JSON array of strings' },
-    {
-      name: 'thumbnail_url',
-      kind: 'image',
-      index: 7,
-      description: 'String. The first image at 150 by 150 pixels; absent without any',
-    },
+    ...categoryProperties(5),
+    thumbnailProperty(7),
   ],
 }
 

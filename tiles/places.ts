@@ -7,6 +7,7 @@ import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import type { TileCache } from './cache.ts'
+import { categoryProperties, thumbnailProperty } from './point-properties.ts'
 import { pointSource } from './point-source.ts'
 import type { PointTileLayer } from './point-tile.ts'
 import type { PointTileset } from './point-tileset.ts'
@@ -30,23 +31,12 @@ const LAYER: PointTileLayer = {
     { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the place at /v0.3/places/<id>/' },
     { name: 'name', kind: 'text', index: 1, description: 'String' },
     { name: 'slug', kind: 'text', index: 2, description: 'String' },
-    {
-      name: 'primary_category',
-      kind: 'repeated',
-      index: 3,
-      description: 'String. The first of the categories; absent without any',
-    },
-    { name: 'categories', kind: 'repeated', index: 4, description: 'String. JSON array of strings' },
+    ...categoryProperties(3),
     { name: 'vibes', kind: 'repeated', index: 5, description: 'String. JSON array of strings' },
     { name: 'score_combined', kind: 'number', index: 0, description: 'Number from 0 to 1' },
     { name: 'aggregate_rating', kind: 'number', index: 1, description: 'Number from 0 to 5; 0 is unrated' },
     { name: 'is_closed', kind: 'boolean', index: 2, description: 'Boolean' },
-    {
-      name: 'thumbnail_url',
-      kind: 'image',
-      index: 6,
-      description: 'String. The first image at 150 by 150 pixels; absent without any',
-    },
+    thumbnailProperty(6),
   ],
 }
 

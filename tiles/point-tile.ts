@@ -10,7 +10,7 @@ import { PointLayer, type Tags } from './point-layer.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
 
 /** What a layer says of a point, and where in its row that stands. */
-interface Property {
+export interface PointTileProperty {
   readonly name: string
   /** `repeated` is a text that many share; `image` the path of one, given out as its thumbnail's address. */
   readonly kind: 'text' | 'repeated' | 'image' | 'number' | 'boolean'
@@ -23,7 +23,7 @@ export interface PointTileLayer {
   readonly name: string
   readonly numbers: number
   readonly texts: number
-  readonly properties: readonly Property[]
+  readonly properties: readonly PointTileProperty[]
 }
 
 /** A tile, or one beside it whose points are wanted as far as `buffer` reaches. */

@@ -10,7 +10,6 @@ import { passwordFaults } from './password-rules.ts'
 import { Login, PasswordChange, Registration, ResetRequest, Session } from './schema.ts'
 
 const TAKEN = 'user with this email already exists.'
-export const WRONG_CREDENTIALS = 'Unable to log in with provided credentials.'
 export const MISMATCH = "The two password fields didn't match."
 
 export function accountViews({ accounts }: Services): View[] {
@@ -81,11 +80,16 @@ function login(accounts: Accounts): Operation {
     input: Login,
     output: Session,
     async handle({ email, password }) {
-      const session = await accounts.login(email, password)
-      if (!session) throw InvalidFields.ofNone(WRONG_CREDENTIALS)
-      return { body: present(session) }
+      return { body: present(await logIn(accounts, email, password)) }
     },
   })
+}
+
+/** Throws `InvalidFields` when that is nobody's address and password. */
+export async function logIn(accounts: Accounts, email: string, password: string): Promise<OpenSession> {
+  const session = await accounts.login(email, password)
+  if (!session) throw InvalidFields.ofNone('Unable to log in with provided credentials.')
+  return session
 }
 
 function logout(accounts: Accounts): Operation {

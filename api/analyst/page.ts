@@ -44,10 +44,15 @@ function explained(asked: string, explanation: Explanation | undefined): Html[] 
   return [
     form,
     html`<p><strong>${name}</strong>${city ? `, ${city}` : ''}: ${rated}, of its kind ${ratings.prior.toFixed(2)} is
-expected; weights ${basis.weights}, ages as of ${basis.as_of}.${isStored ? '' : ' It changed since; this is what the next run comes to.'}</p>`,
+expected${credited(ratings)}; weights ${basis.weights}, ages as of ${basis.as_of}.${isStored ? '' : ' It changed since; this is what the next run comes to.'}</p>`,
     bars(`score_combined ${computed.score_combined.toFixed(6)}`, explanation.score_terms),
     bars(`completeness_score ${computed.completeness_score.toFixed(6)}`, explanation.completeness_terms),
   ]
+}
+
+function credited({ count: rated, credit }: Explanation['ratings']): string {
+  if (rated === 0 || credit === 1) return ''
+  return `, so it is credited with ${(100 * credit).toFixed(1)} % of its popularity`
 }
 
 function bars(title: string, terms: readonly ScoreTerm[]): Html {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Accounts } from '../accounts/accounts.ts'
 import { LOGIN, REGISTER } from '../accounts/limits.ts'
 import { passwordFaults } from '../accounts/password-rules.ts'
-import { MISMATCH, WRONG_CREDENTIALS } from '../accounts/routes.ts'
+import { logIn, MISMATCH } from '../accounts/routes.ts'
 import { password } from '../accounts/schema.ts'
 import { InvalidFields } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -50,9 +50,8 @@ function login(accounts: Accounts): Operation {
     output: Key,
     async handle({ email, password }) {
       if (!email) throw InvalidFields.ofNone('Must include "email" and "password".')
-      const session = await accounts.login(email, password)
-      if (!session) throw InvalidFields.ofNone(WRONG_CREDENTIALS)
-      return { body: { key: session.token } }
+      const { token } = await logIn(accounts, email, password)
+      return { body: { key: token } }
     },
   })
 }

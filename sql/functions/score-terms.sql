@@ -35,6 +35,14 @@ language sql immutable parallel safe as $$
   select least(1, ln(1::double precision + count) / ln(1 + most))
 $$;
 
+-- How much of its popularity a place is credited with: all when the Bayesian mean of its ratings is what is expected of
+-- it or better, none from three quarters of that down, and none below 1.9 of 5 stars, whatever is expected. So it falls
+-- below an unrated place when many rate it badly, however many they are and whatever popularity weighs.
+create or replace function popularity_credit(mean double precision, prior double precision) returns double precision
+language sql immutable parallel safe as $$
+  select least(1, greatest(0, 4 * mean / greatest(prior, 0.5::double precision) - 3))
+$$;
+
 -- What is left after some time, of which half goes every `half_life` days, and nothing after sixty times that. Counted
 -- in whole spans of 30 days, so that from one full run to the next few scores change; what is newer than the scores'
 -- moment has lost nothing.

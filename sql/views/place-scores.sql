@@ -9,7 +9,7 @@ select
   complete.score as completeness_score, total.points / 1e6::double precision as score_combined,
   -- By name, for explanations; computed only when asked for.
   to_jsonb(field_term) as field_terms, to_jsonb(field_points) as field_points, to_jsonb(score_term) as score_terms,
-  to_jsonb(score_points) || jsonb_build_object('closed', lost) as score_points, complete.ratings, prior
+  to_jsonb(score_points) || jsonb_build_object('closed', lost) as score_points, complete.ratings, prior, mean, credit
 from score_bases as basis
 join score_weights as weights on weights.version = basis.weights
 cross join places as place
@@ -70,14 +70,21 @@ cross join lateral (
       and category = normal_text(place.categories[1]) and city = ''),
     (select mean from score_priors where score_priors.basis = basis.id and category = '' and city = ''),
     0.5) as prior
+  offset 0
 ) as expected
+
+-- That together with the ratings of the place, and how much of its popularity it is credited with for that.
+cross join lateral (
+  select mean, popularity_credit(mean, prior) as credit
+  from rating_term(place.aggregate_rating, complete.ratings, prior, weights.prior_ratings) as mean
+  offset 0
+) as rated
 
 -- The terms, 0 … 1. Of each user the newest vibe and the newest tip count, so that nobody lifts a place alone.
 cross join lateral (
   select
-    case when is_known then rating_term(place.aggregate_rating, complete.ratings, prior, weights.prior_ratings)
-      else 0 end as rating,
-    popularity_term(complete.ratings, weights.popular_ratings) as popularity,
+    case when is_known then mean else 0 end as rating,
+    popularity_term(complete.ratings, weights.popular_ratings) * credit as popularity,
     case when place.vibe_count > 0 then saturation((
       select coalesce(sum(decay(newest, basis.as_of, weights.post_days)), 0) from (
         select max(created_at) as newest from user_vibe_times where place_id = place.id group by user_id) as by_user

@@ -1,22 +1,15 @@
 /** Accounts of v0.3: each row of the interface's tables as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { bearing, PASSWORD, type PeopleApi, type Person, startPeopleApi } from './people.ts'
 
 interface World extends PeopleApi {
   ada: Person
 }
 
-const worlds = new Map<Engine, Promise<World>>()
+const world = overEachDatabase(open)
 
-function world(engine: Engine): Promise<World> {
-  const known = worlds.get(engine) ?? open(engine)
-  worlds.set(engine, known)
-  return known
-}
-
-async function open(engine: Engine): Promise<World> {
-  const { database } = await openTestDatabase(engine)
+async function open({ database }: TestDatabase): Promise<World> {
   const api = await startPeopleApi(database)
   return { ...api, ada: await api.register('Ada@Example.org') }
 }

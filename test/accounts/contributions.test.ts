@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { changesSince, currentSnapshot } from '../../sql/changes.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { FULL, placeId, storeFewPlaces } from '../support/few-places.ts'
 import { startService } from '../support/service.ts'
 import { bearing, type PeopleApi, type Person, startPeopleApi } from './people.ts'
@@ -11,16 +11,9 @@ interface World extends PeopleApi {
   ada: Person
 }
 
-const worlds = new Map<Engine, Promise<World>>()
+const world = overEachDatabase(open)
 
-function world(engine: Engine): Promise<World> {
-  const known = worlds.get(engine) ?? open(engine)
-  worlds.set(engine, known)
-  return known
-}
-
-async function open(engine: Engine): Promise<World> {
-  const { database } = await openTestDatabase(engine)
+async function open({ database }: TestDatabase): Promise<World> {
   await storeFewPlaces(database)
   await upsertPlaces(database, [{ id: HEX, name: 'Hex' }])
   const api = await startPeopleApi(database)

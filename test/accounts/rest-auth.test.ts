@@ -1,5 +1,5 @@
 /** The authentication of v0.2, for the same users: each row of its table as a whole request with its exact answer. */
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { describedRequest, type Request } from '../support/openapi.ts'
 import { bearing, nextAddress, PASSWORD, type PeopleApi, type Person, startPeopleApi } from './people.ts'
 
@@ -8,16 +8,9 @@ interface World extends PeopleApi {
   ada: Person
 }
 
-const worlds = new Map<Engine, Promise<World>>()
+const world = overEachDatabase(open)
 
-function world(engine: Engine): Promise<World> {
-  const known = worlds.get(engine) ?? open(engine)
-  worlds.set(engine, known)
-  return known
-}
-
-async function open(engine: Engine): Promise<World> {
-  const { database } = await openTestDatabase(engine)
+async function open({ database }: TestDatabase): Promise<World> {
   const api = await startPeopleApi(database)
   const described = await describedRequest(api.base, '/v0.2/schema/')
   const old: Request = (path, options) =>

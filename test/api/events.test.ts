@@ -1,6 +1,6 @@
 /** Events and their images, in the current version and the oldest: what a request finds, exactly; a request a line. */
-import { PUBLIC_URL, startApi, type TestApi } from '../support/api.ts'
-import { type Engine, openTestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
+import { PUBLIC_URL, startApi } from '../support/api.ts'
+import { overEachDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 import { eventId, storeFewEvents } from '../support/few-events.ts'
 import { placeId } from '../support/few-places.ts'
 import { describedRequest } from '../support/openapi.ts'
@@ -12,18 +12,10 @@ interface Listed {
   results: { name: string }[]
 }
 
-const apis = new Map<Engine, Promise<TestApi>>()
-
-function api(engine: Engine): Promise<TestApi> {
-  const started =
-    apis.get(engine) ??
-    openTestDatabase(engine).then(async ({ database }) => {
-      await storeFewEvents(database)
-      return startApi(database)
-    })
-  apis.set(engine, started)
-  return started
-}
+const api = overEachDatabase(async ({ database }) => {
+  await storeFewEvents(database)
+  return startApi(database)
+})
 
 const JAZZ = 'Jazz Night'
 const ZOO = 'Zoo Tour'

@@ -3,7 +3,7 @@ import { upsertPlaces } from '../../sql/places-write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { placeId } from '../support/few-places.ts'
 import { FILTERED_PLACES } from '../support/filtered-places.ts'
@@ -14,10 +14,7 @@ interface Served extends TestApi {
   tilesBase: string
 }
 
-const services = new Map<Engine, Promise<Served>>()
-
-async function start(engine: Engine): Promise<Served> {
-  const { database } = await openTestDatabase(engine)
+async function start({ database }: TestDatabase): Promise<Served> {
   await upsertPlaces(database, FILTERED_PLACES)
   const tiles = createTileServer({
     thinning: UNTHINNED,
@@ -32,11 +29,7 @@ async function start(engine: Engine): Promise<Served> {
   return { ...(await startApi(database, { openAtMaxCandidates: 9 })), tilesBase }
 }
 
-function service(engine: Engine): Promise<Served> {
-  const started = services.get(engine) ?? start(engine)
-  services.set(engine, started)
-  return started
-}
+const service = overEachDatabase(start)
 
 interface Listed {
   count: number

@@ -1,7 +1,7 @@
 /** The list of places: which ones a query finds, in which order, on which page; a request a line. */
 
-import { PUBLIC_URL, startApi, type TestApi } from '../support/api.ts'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { PUBLIC_URL, startApi } from '../support/api.ts'
+import { overEachDatabase, testOnEachDatabase } from '../support/database.ts'
 import { storeFewPlaces } from '../support/few-places.ts'
 
 interface Listed {
@@ -11,18 +11,10 @@ interface Listed {
   results: { type: string; features: { properties: { name: string } }[] }
 }
 
-const apis = new Map<Engine, Promise<TestApi>>()
-
-function api(engine: Engine): Promise<TestApi> {
-  const started =
-    apis.get(engine) ??
-    openTestDatabase(engine).then(async ({ database }) => {
-      await storeFewPlaces(database)
-      return startApi(database)
-    })
-  apis.set(engine, started)
-  return started
-}
+const api = overEachDatabase(async ({ database }) => {
+  await storeFewPlaces(database)
+  return startApi(database)
+})
 
 const BERLIN = ['Café Kranzler', 'Zoo']
 const ALL = [...BERLIN, 'Taveuni', 'Dateline', 'North Pole', 'South Pole', 'bare', 'Null Island']

@@ -2,16 +2,10 @@
 import sql from 'sql-template-tag'
 import { upsertLists, upsertOrganizations, upsertThemes } from '../../sql/themes-write.ts'
 import { PUBLIC_URL, startApi, type TestApi } from '../support/api.ts'
-import { type Engine, openTestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 import { placeId, storeFewPlaces, UPDATED_AT } from '../support/few-places.ts'
 
-const apis = new Map<Engine, Promise<TestApi>>()
-
-function api(engine: Engine): Promise<TestApi> {
-  const started = apis.get(engine) ?? open(engine)
-  apis.set(engine, started)
-  return started
-}
+const api = overEachDatabase(open)
 
 const groups = { color_scheme: {}, branding: {}, event_form: {}, events_display: {}, cards: {}, map: {}, filters: {} }
 const common = { description: '', updated_at: UPDATED_AT }
@@ -80,8 +74,7 @@ const LOST = {
   theme_overrides: { map: { zoom: 3 } },
 }
 
-async function open(engine: Engine): Promise<TestApi> {
-  const { database } = await openTestDatabase(engine)
+async function open({ database }: TestDatabase): Promise<TestApi> {
   await storeFewPlaces(database)
   const { color_scheme, branding, map } = HARBOUR
   const settings = { color_scheme, branding, map, unknown: 1, cards: [] }

@@ -1,7 +1,7 @@
 /** Batches as section 4.6 of the interface has them: each row of it as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
 import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { placeId, storeFewPlaces } from '../support/few-places.ts'
 import type { Answer, RequestOptions } from '../support/openapi.ts'
 
@@ -18,16 +18,9 @@ interface Result extends Record<string, unknown> {
   svc_id: string
 }
 
-const worlds = new Map<Engine, Promise<World>>()
+const world = overEachDatabase(open)
 
-function world(engine: Engine): Promise<World> {
-  const known = worlds.get(engine) ?? open(engine)
-  worlds.set(engine, known)
-  return known
-}
-
-async function open(engine: Engine): Promise<World> {
-  const { database } = await openTestDatabase(engine)
+async function open({ database }: TestDatabase): Promise<World> {
   await storeFewPlaces(database)
   const api = await startPeopleApi(database)
   const batch = (json: unknown, query = '') => api.post(`${PATH}${query}`, json)

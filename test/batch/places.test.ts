@@ -1,19 +1,12 @@
 /** Creating a single place, and reading places at the addresses of partners. */
 import sql from 'sql-template-tag'
-import { bearing, type PeopleApi, startPeopleApi } from '../accounts/people.ts'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { bearing, startPeopleApi } from '../accounts/people.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { placeId, storeFewPlaces } from '../support/few-places.ts'
 
-const worlds = new Map<Engine, Promise<PeopleApi & { headers: Record<string, string> }>>()
+const world = overEachDatabase(open)
 
-function world(engine: Engine) {
-  const known = worlds.get(engine) ?? open(engine)
-  worlds.set(engine, known)
-  return known
-}
-
-async function open(engine: Engine) {
-  const { database } = await openTestDatabase(engine)
+async function open({ database }: TestDatabase) {
   await storeFewPlaces(database)
   const api = await startPeopleApi(database)
   return { ...api, headers: bearing((await api.register()).token) }

@@ -1,7 +1,7 @@
 /** A private profile can not be read, another's not written, and no other field of one's own. */
 import sql from 'sql-template-tag'
 import { bearing, type Person, startPeopleApi } from '../accounts/people.ts'
-import { type Engine, openTestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'
 import type { RequestOptions } from '../support/openapi.ts'
 
@@ -43,16 +43,10 @@ interface World {
   people: Record<'ada' | 'bob', Person>
 }
 
-const worlds = new Map<Engine, Promise<World>>()
+const world = overEachDatabase(open)
 
-function world(engine: Engine): Promise<World> {
-  const known = worlds.get(engine) ?? open(engine)
-  worlds.set(engine, known)
-  return known
-}
-
-async function open(engine: Engine): Promise<World> {
-  const api = await startPeopleApi((await openTestDatabase(engine)).database)
+async function open({ database }: TestDatabase): Promise<World> {
+  const api = await startPeopleApi(database)
   const people = { ada: await api.register(), bob: await api.register() }
   await api.request(pathOf(people.bob.profile), {
     method: 'PUT',

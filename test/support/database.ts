@@ -34,6 +34,16 @@ export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   return known
 }
 
+/** What is made over each kind of database once for a file, when it is first asked for. */
+export function overEachDatabase<Made>(make: (on: TestDatabase) => Promise<Made>): (engine: Engine) => Promise<Made> {
+  const made = new Map<Engine, Promise<Made>>()
+  return (engine) => {
+    const known = made.get(engine) ?? openTestDatabase(engine).then(make)
+    made.set(engine, known)
+    return known
+  }
+}
+
 type Body = (t: ExecutionContext, on: TestDatabase) => Promise<void>
 
 /** One test on each kind of database, one after the other; on PostGIS it is skipped when there is none. */

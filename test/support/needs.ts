@@ -24,6 +24,9 @@ export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
 /** How many requests test/api/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or some seconds' worth. */
 export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)
 
+/** How many bodies test/api/hostile-bodies.test.ts sends to PostGIS, and a quarter of them to the embedded database. */
+export const hostileBodyCount = Number(process.env['HOSTILE_REQUESTS'] ?? 1600)
+
 /** A Meilisearch server to run: MEILISEARCH_PATH; undefined when it is not there. */
 const meilisearch = process.env['MEILISEARCH_PATH']
 export const meilisearchPath = meilisearch && existsSync(meilisearch) ? meilisearch : undefined

@@ -5,7 +5,9 @@ import { scores } from '../../jobs/scores.ts'
 import { Database } from '../../sql/database.ts'
 
 const [url] = process.argv.slice(2) as [string]
-const database = new Database({ url, connections: 3 })
+// The embedded database lets one client wait for the other.
+const database = new Database({ url, connections: 3, connectionTimeout: 60_000 })
+process.stdout.write('begins\n')
 const run = await runJob(
   database,
   scores,

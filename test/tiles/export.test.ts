@@ -8,25 +8,17 @@ import test, { type ExecutionContext } from 'ava'
 import type { Bbox } from '../../geo/bbox.ts'
 import { formatTile, keyTile, type Tile, tileBounds, tileKey } from '../../geo/tile.ts'
 import { type Archive, readArchive } from '../support/archive.ts'
-import { type Engine, openTestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
+import { type Engine, openTestDatabase, overEachDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } from '../support/export.ts'
 import { hasGdal, skipped } from '../support/needs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
-const services = new Map<Engine, Promise<TestService>>()
-
 /** A server of the same places, budgets and addresses. */
-function serviceOn(engine: Engine): Promise<TestService> {
-  const start = async () => {
-    const { database } = await openTestDatabase(engine)
-    await storeExportPlaces(database)
-    return startService(database, THINNED)
-  }
-  const known = services.get(engine) ?? start()
-  services.set(engine, known)
-  return known
-}
+const serviceOn = overEachDatabase(async ({ database }) => {
+  await storeExportPlaces(database)
+  return startService(database, THINNED)
+})
 
 const CASES: [title: string, extension: string, options: TestExport][] = [
   ['everything', 'pmtiles', {}],
