@@ -53,7 +53,8 @@ the last one unfinished. Of fewer than ${ANY_BELOW} characters any word is enoug
   },
   {
     name: 'name_suggest_context',
-    description: 'As `name_suggest`; with `location__geo_distance` what is near its center is better.',
+    description:
+      'As `name_suggest`; with `location__geo_distance` what is near its center is better, or what is near `focus.point`.',
     schema: { type: 'string' },
     example: 'caf',
   },
