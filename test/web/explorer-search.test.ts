@@ -1,6 +1,7 @@
 /** Searching on the explorer page as people do: by keyboard, with typos, with facets, in a narrow window. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { formatCount } from '../../web/format.ts'
 import { checkAccess, placesFor, take } from './explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
@@ -10,6 +11,13 @@ interface Found {
   id: string
   name: string
   city: string
+  longitude: number | null
+}
+
+interface Answer {
+  count: number
+  results: Found[]
+  did_you_mean?: string
 }
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search places' })
@@ -20,18 +28,19 @@ const listed = (page: Page) =>
   page.locator('#results a').evaluateAll((links) => links.map((link) => link.getAttribute('data-id')))
 const stateOf = (page: Page) => new URL(page.url()).searchParams
 
-async function search(base: string, query: string): Promise<{ count: number; results: Found[] }> {
+async function search(base: string, query: string): Promise<Answer> {
   const response = await fetch(`${base}/search/places/?${query}`)
   if (!response.ok) throw new Error(`${query}: ${response.status}`)
-  return (await response.json()) as { count: number; results: Found[] }
+  return (await response.json()) as Answer
 }
 
-/** A place with a long first word of its own. */
+/** A place with a long first word, the only one of its name, which half of it with a typo suggests. */
 async function knownPlace(base: string): Promise<Found> {
   for (const place of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
-    const [first = '', second] = place.name.split(' ')
-    if (!/^[A-Z][a-z]{6,}$/.test(first) || second === undefined) continue
-    if ((await search(base, `name_suggest=${first}`)).count === 1) return place
+    const { id, name } = place
+    if (!/^[A-Z][a-z]{6,} /.test(name)) continue
+    const { results } = await search(base, `name_suggest=${encodeURIComponent(halfWithTypo(name))}`)
+    if (results[0]?.id === id && results.filter((other) => other.name === name).length === 1) return place
   }
   throw new Error('no place has such a name')
 }
@@ -42,12 +51,32 @@ function halfWithTypo(name: string): string {
   return half.slice(0, 2) + half[3] + half[2] + half.slice(4)
 }
 
+/** A name, its first word, and that with more typos than a search forgives, but still nearest to what it was. */
+async function mistaken(base: string): Promise<{ name: string; wrong: string }> {
+  for (const { name } of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
+    const [word = ''] = name.split(' ')
+    if (!/^[A-Z][a-z]{6,}$/.test(word)) continue
+    const wrong = `${word.slice(0, 2)}${word.slice(3, 5)}${word.slice(6)}`
+    const { did_you_mean: meant } = await search(base, `search=${wrong}`)
+    if (meant === word.toLowerCase() && (await search(base, `search=${meant}`)).count < 20) return { name, wrong }
+  }
+  throw new Error('no word is ever meant')
+}
+
 async function drawn(page: Page): Promise<string[]> {
   const ids = await page.evaluate(() => {
     const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
     return (map?.queryRenderedFeatures({ layers: ['found'] }) ?? []).map(({ properties }) => String(properties['id']))
   })
   return [...new Set(ids)].sort()
+}
+
+/** Ids of those that have a position. */
+function placed(found: readonly Found[]): string[] {
+  return found
+    .filter(({ longitude }) => longitude !== null)
+    .map(({ id }) => id)
+    .sort()
 }
 
 async function submit(page: Page, text: string): Promise<void> {
@@ -102,9 +131,9 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
     await listed(page),
     api.results.map(({ id }) => id),
   )
-  t.true((await status(page))?.startsWith(`${api.count} places fit “cafe”`), (await status(page)) ?? '')
+  t.true((await status(page))?.startsWith(`${formatCount(api.count)} places fit “cafe”`), (await status(page)) ?? '')
   t.true((await page.locator('#results mark').count()) > 0)
-  t.deepEqual(await drawn(page), api.results.map(({ id }) => id).sort())
+  t.deepEqual(await drawn(page), placed(api.results))
   t.is(stateOf(page).get('search'), 'cafe')
   await checkAccess(t, page)
   await take(page, 'explorer-search')
@@ -122,7 +151,7 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
     narrowed.results.map(({ id }) => id),
   )
   t.is(stateOf(page).get('city'), city)
-  t.deepEqual(await drawn(page), narrowed.results.map(({ id }) => id).sort())
+  t.deepEqual(await drawn(page), placed(narrowed.results))
   const held = page.locator('#facets :checked')
   t.is(await held.getAttribute('value'), city)
   t.true(await held.evaluate((input) => input === document.activeElement), 'the focus stays on the facet')
@@ -152,10 +181,7 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
 })
 
 inBrowser('a link to a search shows it, and what was meant is a click away', async (t, page, base) => {
-  const { name } = await knownPlace(base)
-  const [word = ''] = name.split(' ')
-  // More typos than a search forgives.
-  const wrong = `${word.slice(0, 2)}${word.slice(3, 5)}${word.slice(6)}`
+  const { name, wrong } = await mistaken(base)
   await visit(page, `${base}/?search=${wrong}`)
   t.is(await box(page).inputValue(), wrong)
   t.is(await status(page), `No place fits “${wrong}”.`)
