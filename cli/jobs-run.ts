@@ -17,6 +17,7 @@ import { type Progress, startProgress } from './progress.ts'
 import { reportCsv } from './score-csv.ts'
 import { scoreReport } from './score-report.ts'
 import { reportText } from './score-text.ts'
+import { indexerOf } from './search-engines.ts'
 import { readWeightsFile } from './weights-file.ts'
 
 interface Flags {
@@ -53,7 +54,12 @@ async function run(database: Database, config: Config, job: Job, flags: Flags, s
   const request = await toRequest(database, config, job, flags)
   const bar = new TotalledProgress(request.dryRun ? `Trying ${job.name}` : `Running ${job.name}`)
   const onProgress = (done: number, total: number | undefined) => bar.show(done, total)
-  const ended = await runJob(database, job, request, { codeVersion, signal, onProgress }).finally(() => bar.finish())
+  const ended = await runJob(database, job, request, {
+    codeVersion,
+    indexer: indexerOf(database, config),
+    signal,
+    onProgress,
+  }).finally(() => bar.finish())
   if (!ended) throw new Error(`Another run of ${job.name} is under way: whereabouts jobs history ${job.name}`)
   if (ended.state === 'cancelled') console.error('stopped; the next run goes on from there')
   process.stdout.write(`${await output(database, ended, flags)}\n`)

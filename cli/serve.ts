@@ -8,6 +8,7 @@ import { schedules, startScheduler } from '../jobs/schedules.ts'
 import { codeVersion } from './code-version.ts'
 import { openDatabase } from './database.ts'
 import { ensureSample } from './sample.ts'
+import { indexerOf } from './search-engines.ts'
 import { createService, type Parts } from './service.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -48,7 +49,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       const { port } = server.address() as AddressInfo
       const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
       console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
-      const scheduler = startScheduler(database, times, codeVersion, (error, job) =>
+      const scheduler = startScheduler(database, times, codeVersion, indexerOf(database, config), (error, job) =>
         log.error({ err: error, job }, 'a job failed'),
       )
       await untilSignal()

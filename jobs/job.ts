@@ -1,6 +1,7 @@
 /** What a job is to the runner, and what the runner gives to it. */
 
 import type { PlaceCondition } from '../query/ast.ts'
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import type { JobRun, RunParameters } from '../sql/job-runs.ts'
 
@@ -15,6 +16,8 @@ export interface Job {
 
 export interface JobContext {
   readonly database: Database
+  /** What writes to the index of search; undefined: there is none, PostgreSQL searches. */
+  readonly indexer: Indexer | undefined
   /** As it was recorded when it started. */
   readonly run: JobRun
   readonly request: JobRequest

@@ -6,6 +6,7 @@ import { refreshTileCells } from '../sql/place-tiles.ts'
 import type { Job } from './job.ts'
 import { purge } from './purge.ts'
 import { completeness, scores } from './scores.ts'
+import { search } from './search.ts'
 
 const purgeJob: Job = {
   name: 'purge',
@@ -28,4 +29,4 @@ const rollups: Job = {
   },
 }
 
-export const JOBS: readonly Job[] = [scores, completeness, rollups, purgeJob]
+export const JOBS: readonly Job[] = [scores, completeness, search, rollups, purgeJob]

@@ -1,4 +1,5 @@
 /** Runs a job: one runner among all processes, recorded from its start to its end. */
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import { withJobLock } from '../sql/job-lock.ts'
 import { endRun, isCancelled, type JobRun, startRun } from '../sql/job-runs.ts'
@@ -7,6 +8,8 @@ import { type Job, type JobRequest, parametersOf } from './job.ts'
 export interface RunOptions {
   /** What the record says of the program. */
   codeVersion: string
+  /** For the job that needs it. */
+  indexer?: Indexer | undefined
   /** Ends the run after its current batch. */
   signal?: AbortSignal | undefined
   onProgress?: (done: number, total: number | undefined) => void
@@ -40,7 +43,7 @@ async function work(
   request: JobRequest,
   run: JobRun,
   lost: AbortSignal,
-  { signal, onProgress = () => undefined }: RunOptions,
+  { signal, indexer, onProgress = () => undefined }: RunOptions,
 ): Promise<JobRun> {
   const begin = performance.now()
   const cancel = new AbortController()
@@ -55,7 +58,7 @@ async function work(
   const end = (state: 'done' | 'failed' | 'cancelled', error?: string) =>
     endRun(database, run.id, { state, seconds: (performance.now() - begin) / 1000, error })
   try {
-    const isComplete = await job.run({ database, run, request, signal: ending, onProgress })
+    const isComplete = await job.run({ database, indexer, run, request, signal: ending, onProgress })
     if (lost.aborted) throw lost.reason
     return await end(isComplete ? 'done' : 'cancelled')
   } catch (error) {

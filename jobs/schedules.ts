@@ -1,14 +1,17 @@
 /** When jobs run by themselves, and what starts them. */
 import cron from 'node-cron'
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import type { JobRequest } from './job.ts'
 import { JOBS } from './jobs.ts'
 import { runJob } from './runner.ts'
 
-/** Named as on the command line; times are those of cron, in UTC. `completeness` has none: `scores` does it as well. */
+/** Named as on the command line; times are those of cron, in UTC. `completeness` has none: `scores` does it as well.
+ * What a service writes to the index of search by itself, `search` does for one that writes none. */
 const SCHEDULES: Readonly<Record<string, string>> = {
   scores: '*/5 * * * *',
   'scores --all': '32 3 * * 0',
+  search: '25 * * * *',
   rollups: '10 3 * * *',
   purge: '50 3 * * *',
 }
@@ -42,6 +45,7 @@ export function startScheduler(
   database: Database,
   times: ReadonlyMap<string, string>,
   codeVersion: string,
+  indexer: Indexer | undefined,
   onError: (error: unknown, name: string) => void,
 ): Scheduler {
   const ending = new AbortController()
@@ -50,7 +54,7 @@ export function startScheduler(
     const { job, request } = findTask(name) as NonNullable<ReturnType<typeof findTask>>
     const start = async ({ date }: { date: Date }) => {
       const schedule = `${name} ${date.toISOString().slice(0, 19)}Z`
-      const run = runJob(database, job, request, { codeVersion, signal: ending.signal, schedule })
+      const run = runJob(database, job, request, { codeVersion, indexer, signal: ending.signal, schedule })
       running.add(run)
       await run.catch((error: unknown) => onError(error, name)).finally(() => running.delete(run))
     }

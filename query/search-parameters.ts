@@ -42,7 +42,7 @@ the last one unfinished. Of fewer than ${ANY_BELOW} characters any word is enoug
   textParameter('name_suggest', 'The beginning of a name: `results` are the ten names that fit it best.', 'caf'),
   textParameter(
     'name_suggest_context',
-    'As `name_suggest`; with `location__geo_distance` what is near its center is better.',
+    'As `name_suggest`; with `location__geo_distance` what is near its center is better, or what is near `focus.point`.',
     'caf',
   ),
   textParameter(

@@ -80,15 +80,22 @@ export async function changedPlaces(
   return row as ChangedPlaces
 }
 
-/** How many changes an index has yet to take in, and for how many seconds the oldest of them has been waiting. */
-export async function searchLag(store: Store, index: string): Promise<{ changes: number; seconds: number }> {
+export interface SearchLag {
+  /** How many changes an index has yet to take in; Infinity when it was never built. */
+  readonly changes: number
+  /** For how long the oldest of them has been waiting. */
+  readonly seconds: number
+}
+
+/** How far an index is behind the places. */
+export async function searchLag(store: Store, index: string): Promise<SearchLag> {
   const [progress] = await store.write<{ snapshot: string }>(sql`
     select snapshot from search_progress where index_name = ${index} and snapshot <> ''`)
   if (!progress) return { changes: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY }
-  const [row] = await store.write<{ changes: number; seconds: number }>(sql`
+  const [row] = await store.write<SearchLag>(sql`
     select count(*)::int as changes, coalesce(extract(epoch from clock_timestamp() - min(changed_at)), 0)::float8 as seconds
     from place_changes where ${since(progress.snapshot)}`)
-  return row as { changes: number; seconds: number }
+  return row as SearchLag
 }
 
 function since(snapshot: string): Sql {

@@ -23,6 +23,8 @@ export interface Place {
     readonly categories: readonly string[]
     readonly city: string | null
     readonly description: string | null
+    /** Of what a search found: HTML of the properties that have it, with `<em>` around it. */
+    readonly highlight?: Readonly<Record<string, string>>
     readonly is_closed: boolean
     readonly is_sample?: boolean
     readonly neighborhood: string | null
@@ -130,7 +132,8 @@ async function getList<Item = Place>(address: string, signal: AbortSignal): Prom
   return { count: answer.count, places: answer.results.features }
 }
 
-async function getJson<T>(address: string, signal: AbortSignal | null = null): Promise<T> {
+/** Throws `RequestFailed`, or what `fetch` throws. */
+export async function getJson<T>(address: string, signal: AbortSignal | null = null): Promise<T> {
   const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
   if (!response.ok) throw new RequestFailed(response.status)
   return response.json()

@@ -58,7 +58,7 @@ export class Chips {
 }
 
 function chipsOf(filters: Filters): Chip[] {
-  const { categories, vibes, leastRating, open } = filters
+  const { categories, vibes, city, leastRating, open } = filters
   return [
     ...categories.map((label) => ({
       text: label,
@@ -66,6 +66,7 @@ function chipsOf(filters: Filters): Chip[] {
       rest: withoutLabel(filters, 'categories', label),
     })),
     ...vibes.map((label) => ({ text: label, rest: withoutLabel(filters, 'vibes', label) })),
+    ...city.map((label) => ({ text: label, rest: withoutLabel(filters, 'city', label) })),
     ...(leastRating === undefined
       ? []
       : [{ text: `Rated ${leastRating} or more`, rest: { ...filters, leastRating: undefined } }]),

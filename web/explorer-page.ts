@@ -1,16 +1,17 @@
 /** How the parts of the explorer page act together: every change goes through the state in its address. */
-import { getPlaces, type Place } from './api.ts'
+import type { Place } from './api.ts'
 import { ChosenPlace } from './chosen-place.ts'
 import { NO_FILTERS, readFilters } from './filters.ts'
 import { Inspector } from './inspector.ts'
-import { Latest } from './latest.ts'
+import { Listing } from './listing.ts'
 import { listenToMap } from './map-events.ts'
 import { PlaceMark } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
 import { Narrowing } from './narrowing.ts'
 import type { Notice } from './notice.ts'
 import { PageHistory } from './page-history.ts'
-import { Results } from './results.ts'
+import { suggest } from './search-api.ts'
+import { SearchBox } from './search-box.ts'
 import type { Sheet } from './sheet.ts'
 import { Switches } from './switches.ts'
 import type { PageState } from './url-state.ts'
@@ -23,37 +24,46 @@ export interface ExplorerParts {
   readonly notice: Notice
 }
 
-const LISTED = 20
-
 export class Explorer {
   readonly #parts: ExplorerParts
   readonly #history = new PageHistory((state) => this.#travel(state))
-  readonly #results: Results
+  readonly #listing: Listing
+  readonly #box: SearchBox
   readonly #chosen: ChosenPlace
   readonly #narrowing: Narrowing
   readonly #switches: Switches
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
-  readonly #listing = new Latest()
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
     const { view, tiles } = parts
+    const isPlaced = () => this.#history.state.view !== undefined
     const links = {
       href: (id: string) => this.#history.address({ place: id }),
       onChoose: ({ id, properties }: Place) => this.#choose(id, properties.name),
     }
-    this.#results = new Results({
+    this.#listing = new Listing({
       ...links,
+      view,
       onPoint: (id) => this.#pointed?.set(id),
-      onRetry: () => void this.#list(),
+      onRetry: () => this.#list(),
       onShowWorld: () => view?.showWorld({ animate: true }),
       onClearFilters: () => this.#go({ filters: NO_FILTERS }),
+      onSearch: (text) => this.#search(text),
+      // Without a view of its own, the page looks at what is found.
+      onFacets: (filters) => this.#go({ filters, view: undefined }),
+      isPlaced,
+    })
+    this.#box = new SearchBox({
+      suggest: (text, signal) => suggest(text, view?.view, signal),
+      onChoose: ({ id, name }) => this.#choose(id, name, { view: undefined }),
+      onSearch: (text) => this.#search(text),
     })
     this.#chosen = new ChosenPlace({
       ...links,
       ...parts,
-      isPlaced: () => this.#history.state.view !== undefined,
+      isPlaced,
       onClose: () => this.#close(),
     })
     this.#switches = new Switches({
@@ -77,7 +87,9 @@ export class Explorer {
       listenToMap(view, notice, {
         onMoved: () => {
           this.#history.replace({ view: view.view })
-          void this.#list()
+          this.#narrowing.refresh()
+          // What a search finds is the same wherever one looks.
+          if (this.#history.state.search === undefined) this.#list()
         },
         onPoint: (id) => this.#pointed?.set(id),
         onChoose: (id, name) => this.#choose(id, name),
@@ -99,17 +111,19 @@ export class Explorer {
     this.#tellIgnored()
   }
 
-  #show({ filters, place, inspect, heat }: PageState, name?: string): void {
+  #show({ filters, search, place, inspect, heat }: PageState, name?: string): void {
+    this.#box.show(search)
     this.#narrowing.show(filters)
+    if (search !== this.#listing.search) this.#list()
     this.#switches.show({ inspect, heat })
     this.#inspector?.set(inspect)
     this.#parts.view?.setHeat(heat)
     this.#chosen.set(place, name)
   }
 
-  #choose(id: string, name: string): void {
+  #choose(id: string, name: string, change: Partial<PageState> = {}): void {
     if (id !== this.#chosen.id) {
-      this.#history.push({ place: id })
+      this.#history.push({ ...change, place: id })
       this.#show(this.#history.state, name)
       this.#parts.sheet.set(true)
     }
@@ -119,7 +133,7 @@ export class Explorer {
   #close(): void {
     const { place } = this.#history.state
     this.#go({ place: undefined })
-    this.#results.focus(place)
+    this.#listing.focus(place)
   }
 
   #escape(): void {
@@ -130,20 +144,17 @@ export class Explorer {
   #narrow(query: string): void {
     this.#parts.view?.setFilter(query)
     this.#inspector?.setFilter(query)
-    void this.#list()
+    this.#list()
   }
 
-  /** Fills the list with the best places in view. */
-  async #list(): Promise<void> {
-    const { filters } = this.#history.state
-    this.#results.await()
+  #list(): void {
     this.#narrowing.refresh()
-    try {
-      const found = await this.#listing.run((signal) => getPlaces(this.#narrowing.wanted(LISTED), signal))
-      if (found) this.#results.show(found, filters)
-    } catch (error) {
-      this.#results.fail(error, filters)
-    }
+    void this.#listing.list(this.#history.state, this.#narrowing)
+  }
+
+  #search(text: string | undefined): void {
+    this.#parts.sheet.set(true)
+    this.#go({ search: text, place: undefined, ...(text !== undefined && { view: undefined }) })
   }
 
   /** A link may have filters that are no filters of the page. */

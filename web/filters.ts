@@ -5,6 +5,8 @@ export interface Filters {
   readonly categories: readonly string[]
   /** Any of them. */
   readonly vibes: readonly string[]
+  /** Any of them. */
+  readonly city: readonly string[]
   /** Above 0, up to 5; undefined: what is not rated, too. */
   readonly leastRating: number | undefined
   /** Only what is open now. */
@@ -12,8 +14,10 @@ export interface Filters {
 }
 
 export type LabelField = 'categories' | 'vibes'
+/** Fields of which a place may have any of several values. */
+export type ListedField = LabelField | 'city'
 
-export const NO_FILTERS: Filters = { categories: [], vibes: [], leastRating: undefined, open: false }
+export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], leastRating: undefined, open: false }
 
 /** Labels of one kind; with more, an address may get longer than servers take it. */
 const MOST_LABELS = 100
@@ -24,7 +28,7 @@ const STEP = 5 * 60_000
 /** How the page's address has the moment, so that a link means the time at which it is followed. */
 const NOW = 'now'
 
-const OURS = /^(?:category|categories|vibes|rating|aggregate_rating|is_open_at)(?:\.raw)?(?:__\w+)?$/
+const OURS = /^(?:category|categories|vibes|city|rating|aggregate_rating|is_open_at)(?:\.raw)?(?:__\w+)?$/
 
 /** Reads the page's address. `ignored` names the filters of which it can make nothing; other parameters are not its. */
 export function readFilters(parameters: URLSearchParams): { filters: Filters; ignored: string[] } {
@@ -64,19 +68,20 @@ export function isSameLabel(one: string, other: string): boolean {
 }
 
 /** With labels added; as many as there is room for. */
-export function withLabels(filters: Filters, field: LabelField, labels: readonly string[]): Filters {
+export function withLabels(filters: Filters, field: ListedField, labels: readonly string[]): Filters {
   const added = labels.filter((label) => !filters[field].some((known) => isSameLabel(known, label)))
   return { ...filters, [field]: [...filters[field], ...added].slice(0, MOST_LABELS) }
 }
 
-export function withoutLabel(filters: Filters, field: LabelField, label: string): Filters {
+export function withoutLabel(filters: Filters, field: ListedField, label: string): Filters {
   return { ...filters, [field]: filters[field].filter((known) => !isSameLabel(known, label)) }
 }
 
-function query({ categories, vibes, leastRating, open }: Filters, moment: string): string {
+function query({ categories, vibes, city, leastRating, open }: Filters, moment: string): string {
   const parameters = new URLSearchParams()
   for (const category of categories) parameters.append('categories', category)
   for (const vibe of vibes) parameters.append('vibes', vibe)
+  for (const one of city) parameters.append('city', one)
   if (leastRating !== undefined) parameters.append('rating__gte', String(leastRating))
   if (open) parameters.append('is_open_at', moment)
   return parameters.toString()
@@ -87,6 +92,7 @@ function withParameter(filters: Filters, name: string, value: string): Filters |
   switch (name) {
     case 'categories':
     case 'vibes':
+    case 'city':
       return withReadLabels(filters, name, [value])
     case 'categories__in':
     case 'vibes__in':
@@ -102,7 +108,7 @@ function withParameter(filters: Filters, name: string, value: string): Filters |
   }
 }
 
-function withReadLabels(filters: Filters, field: LabelField, texts: readonly string[]): Filters | undefined {
+function withReadLabels(filters: Filters, field: ListedField, texts: readonly string[]): Filters | undefined {
   const labels = texts.map((text) => text.trim()).filter((text) => text !== '')
   const fit = filters[field].length + labels.length <= MOST_LABELS
   const sound = labels.every((label) => label.length <= LONGEST_LABEL && !label.includes('\0'))

@@ -5,6 +5,7 @@ import { clusterLayers } from '../cartography/clusters.ts'
 import { landLayers, nameLayers } from '../cartography/land.ts'
 import type { Palette } from '../cartography/palette.ts'
 import { placeLayers } from '../cartography/places.ts'
+import { foundLayers } from './layers-found.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
 import { selectionLayers } from './layers-selection.ts'
 
@@ -12,7 +13,7 @@ import { selectionLayers } from './layers-selection.ts'
 export const DEEPEST = { land: 8, places: 16 } as const
 
 /** Layers whose features are places that can be pointed at. */
-export const PLACE_LAYERS = ['places', 'place-names'] as const
+export const PLACE_LAYERS = ['found', 'found-names', 'places', 'place-names'] as const
 
 export interface StyleOptions {
   readonly palette: Palette
@@ -26,8 +27,8 @@ export interface StyleOptions {
   readonly drawn: Readonly<Record<DrawnSource, GeoJSON.Feature[]>>
 }
 
-/** Borders and addresses of tiles; the ring around the chosen place. */
-export type DrawnSource = 'grid' | 'selection'
+/** Borders and addresses of tiles; what a search found; the ring around the chosen place. */
+export type DrawnSource = 'grid' | 'found' | 'selection'
 
 export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOptions): StyleSpecification {
   return {
@@ -36,6 +37,7 @@ export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOpt
       land: { type: 'vector', tiles: [land], maxzoom: DEEPEST.land },
       places: { type: 'vector', tiles: [places], maxzoom: DEEPEST.places, promoteId: 'id' },
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
+      found: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.found } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
     },
     layers: [
@@ -44,6 +46,7 @@ export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOpt
       ...clusterLayers(palette, heat),
       ...placeLayers(palette, heat),
       ...nameLayers(palette),
+      ...foundLayers(palette),
       ...selectionLayers(palette),
       ...gridNames(palette),
     ],

@@ -1,6 +1,6 @@
 /** The map: where it looks, how it is drawn. */
 import type { Feature } from 'geojson'
-import { type GeoJSONSource, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import { PALETTES } from '../cartography/palette.ts'
 import type { Bbox } from '../geo/bbox.ts'
 import { withQuery } from './filters.ts'
@@ -34,7 +34,7 @@ const DARK = matchMedia('(prefers-color-scheme: dark)')
 export class MapView {
   readonly map: MapLibre
   readonly #options: MapOptions
-  readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], selection: [] }
+  readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], found: [], selection: [] }
   #heat: boolean
   #filter: string
 
@@ -67,7 +67,7 @@ export class MapView {
     else this.showWorld({ animate: false })
     this.map.on('resize', () => this.#keepClear())
     this.map.on('style.load', () => {
-      for (const source of ['grid', 'selection'] as const) this.draw(source, this.#drawn[source])
+      for (const source of ['grid', 'found', 'selection'] as const) this.draw(source, this.#drawn[source])
     })
     DARK.addEventListener('change', () => this.map.setStyle(this.#style()))
   }
@@ -104,6 +104,13 @@ export class MapView {
 
   showWorld({ animate }: { animate: boolean }): void {
     this.map.fitBounds(WORLD, { padding: 16, animate })
+  }
+
+  /** Moves to where all of some positions are seen; stays where it is for none. */
+  fit(positions: readonly (readonly [number, number])[]): void {
+    const bounds = new LngLatBounds()
+    for (const [longitude, latitude] of positions) bounds.extend([longitude, latitude])
+    if (!bounds.isEmpty()) this.map.fitBounds(bounds, { padding: 48, maxZoom: 15 })
   }
 
   /** Moves to where a position is seen, if it is not; `covered` is what will cover the bottom edge, in pixels. */

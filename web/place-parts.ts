@@ -4,6 +4,7 @@ import { FAMILY_NAMES, familyOf } from '../cartography/families.ts'
 import type { Place } from './api.ts'
 import { h } from './element.ts'
 import { formatCount, formatRating } from './format.ts'
+import { marked } from './marked.ts'
 
 export interface LinkOptions {
   /** Address of the page with the place's card open. */
@@ -20,7 +21,11 @@ export function placeLink(place: Place, { href, onChoose }: LinkOptions, ...more
     h(
       'span',
       { class: 'result-text' },
-      h('span', { class: 'result-name', dir: 'auto' }, place.properties.name),
+      h(
+        'span',
+        { class: 'result-name', dir: 'auto' },
+        ...marked(place.properties.highlight?.['name'] ?? place.properties.name),
+      ),
       h('span', { class: 'result-summary capital', dir: 'auto' }, summary(place)),
       ...more,
     ),

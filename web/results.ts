@@ -1,17 +1,13 @@
-/** The list of the best places in view. */
-import { type Place, type PlaceList, RequestFailed } from './api.ts'
+/** The list of places, and what is said of it. */
+import type { Place } from './api.ts'
 import { byId, h } from './element.ts'
-import { type Filters, hasFilters } from './filters.ts'
-import { formatCount, formatPlaces } from './format.ts'
-import { TOO_MANY_TO_OPEN } from './notice.ts'
+import { reason } from './marked.ts'
 import { type LinkOptions, placeLink, rating } from './place-parts.ts'
+import type { Said } from './said.ts'
 
 export interface ResultsOptions extends LinkOptions {
   /** The place that is pointed at or has the focus; undefined: none has. */
   readonly onPoint: (id: string | undefined) => void
-  readonly onRetry: () => void
-  readonly onShowWorld: () => void
-  readonly onClearFilters: () => void
 }
 
 export class Results {
@@ -32,36 +28,11 @@ export class Results {
     this.#list.setAttribute('aria-busy', 'true')
   }
 
-  /** The filters are those that the places pass. */
-  show({ count, places }: PlaceList, filters: Filters): void {
+  show(places: readonly Place[], { status, advice, actions = [] }: Said): void {
     this.#fill(places)
-    const isFiltered = hasFilters(filters)
-    if (count === 0) {
-      this.#status.textContent = isFiltered ? 'No place here passes the filters.' : 'No places here.'
-      const world = button('Show the whole world', this.#options.onShowWorld)
-      if (isFiltered) {
-        const clear = button('Clear all filters', this.#options.onClearFilters)
-        this.#say('Remove a filter, or move the map or zoom out to find some.', clear, world)
-      } else this.#say('Move the map or zoom out to find some.', world)
-    } else {
-      const found = isFiltered
-        ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
-        : formatPlaces(count)
-      const best = `The best ${formatCount(places.length)} of ${found}`
-      this.#status.textContent = places.length < count ? best : count === 1 ? found : `${found}, the best first`
-      this.#say()
-    }
-  }
-
-  fail(error: unknown, filters: Filters): void {
-    this.#fill([])
-    this.#status.textContent = 'The places could not be loaded.'
-    if (filters.open && error instanceof RequestFailed && error.status === 400) {
-      this.#say(TOO_MANY_TO_OPEN)
-      return
-    }
-    const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
-    this.#say(`${reason} The map may still show places.`, button('Try again', this.#options.onRetry))
+    this.#status.textContent = status
+    this.#message.hidden = advice === undefined
+    this.#message.replaceChildren(h('p', {}, advice), ...actions.map(button))
   }
 
   /** Puts the focus on a place, or else on the first one. */
@@ -80,7 +51,8 @@ export class Results {
   }
 
   #item(place: Place, index: number): HTMLLIElement {
-    const { is_closed: closed, vibes } = place.properties
+    const { is_closed: closed, vibes, highlight } = place.properties
+    const why = reason(highlight)
     const link = placeLink(
       place,
       this.#options,
@@ -91,6 +63,7 @@ export class Results {
         closed ? h('span', { class: 'closed' }, 'Closed for good') : undefined,
         vibes.length > 0 ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
       ),
+      ...(why ? [why] : []),
     )
     link.tabIndex = index === 0 ? 0 : -1
     link.addEventListener('pointerenter', () => this.#options.onPoint(place.id))
@@ -119,15 +92,10 @@ export class Results {
   #links(): HTMLElement[] {
     return [...this.#list.querySelectorAll<HTMLElement>('a')]
   }
-
-  #say(text?: string, ...actions: HTMLElement[]): void {
-    this.#message.hidden = text === undefined
-    this.#message.replaceChildren(...(text === undefined ? [] : [h('p', {}, text), ...actions]))
-  }
 }
 
-function button(text: string, onClick: () => void): HTMLButtonElement {
-  const element = h('button', { type: 'button' }, text)
-  element.addEventListener('click', onClick)
+function button({ label, run }: NonNullable<Said['actions']>[number]): HTMLButtonElement {
+  const element = h('button', { type: 'button' }, label)
+  element.addEventListener('click', run)
   return element
 }

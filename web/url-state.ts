@@ -1,4 +1,4 @@
-/** What a link to the page says: `?at=latitude,longitude,zoom&<filters>&place=<id>&tiles&heat`. */
+/** What a link to the page says: `?at=latitude,longitude,zoom&<filters>&search=<text>&place=<id>&tiles&heat`. */
 import { isPosition } from '../geo/bbox.ts'
 import { type Filters, pageQuery, readFilters } from './filters.ts'
 
@@ -13,6 +13,8 @@ export interface PageState {
   /** The middle of what is seen; undefined: wherever the page begins. */
   readonly view: View | undefined
   readonly filters: Filters
+  /** What is searched for; undefined: nothing, and the best places in view are listed. */
+  readonly search: string | undefined
   /** Id of the place whose card is open. */
   readonly place: string | undefined
   /** Whether the tile inspector is on. */
@@ -23,6 +25,8 @@ export interface PageState {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DEEPEST = 24
+/** Characters; as many as the search box takes. */
+const LONGEST_SEARCH = 200
 
 /** Reads a query string; what can not be meant counts as absent. */
 export function readState(query: string): PageState {
@@ -31,6 +35,7 @@ export function readState(query: string): PageState {
   return {
     view: readView(parameters.get('at') ?? ''),
     filters: readFilters(parameters).filters,
+    search: (parameters.get('search') ?? '').trim().slice(0, LONGEST_SEARCH) || undefined,
     place: UUID.test(place) ? place.toLowerCase() : undefined,
     inspect: parameters.has('tiles'),
     heat: parameters.has('heat'),
@@ -38,7 +43,7 @@ export function readState(query: string): PageState {
 }
 
 /** The query string of a state, with its `?`; a position to the pixel, not finer. */
-export function writeState({ view, filters, place, inspect, heat }: PageState): string {
+export function writeState({ view, filters, search, place, inspect, heat }: PageState): string {
   const parts: string[] = []
   if (view) {
     const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
@@ -47,6 +52,7 @@ export function writeState({ view, filters, place, inspect, heat }: PageState): 
   }
   const filtered = pageQuery(filters)
   if (filtered) parts.push(filtered)
+  if (search !== undefined) parts.push(new URLSearchParams({ search }).toString())
   if (place) parts.push(`place=${place}`)
   if (inspect) parts.push('tiles')
   if (heat) parts.push('heat')

@@ -57,17 +57,17 @@ async function answerPlaces(
   }
 }
 
-/** Names that fit, the best first; near the center of the location filter, if there is to be a context. */
+/** Names that fit, the best first; near the center of the location filter or the focus, if there is to be a context. */
 async function answerSuggestions(
   { database, search }: Services,
   parameters: URLSearchParams,
   typed: string,
   hasContext: boolean,
 ): Promise<Answer> {
-  const { where, origin } = parseSearch(parameters)
+  const { where, origin, focus } = parseSearch(parameters)
   const text = parseText(typed)
   const answered =
-    text && (await search.suggest({ where, text, focus: hasContext ? origin : undefined }, MOST_SUGGESTED))
+    text && (await search.suggest({ where, text, focus: hasContext ? (origin ?? focus) : undefined }, MOST_SUGGESTED))
   const rows = await foundPlaces(database, answered?.result ?? [], undefined)
   return {
     body: { count: rows.length, next: null, previous: null, results: rows.map(presentSuggested) },

@@ -1,23 +1,29 @@
 /** Keeps the index of Meilisearch equal to the places: it follows the change log, and builds the index when there is none. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { currentSnapshot } from '../../sql/changes.ts'
-import type { Queryable, Store } from '../../sql/database.ts'
-import { documentsAfter, documentsOf, type SearchDocument } from '../../sql/search-documents.ts'
-import { changedPlaces, endLease, type SearchProgress, saveProgress, takeLease } from '../../sql/search-progress.ts'
-import { type MeilisearchClient, MeilisearchError } from './client.ts'
-import { SETTINGS, SETTINGS_VERSION } from './settings.ts'
+import type { Store } from '../../sql/database.ts'
+import { documentsOf } from '../../sql/search-documents.ts'
+import {
+  changedPlaces,
+  endLease,
+  type SearchLag,
+  type SearchProgress,
+  saveProgress,
+  searchLag,
+  takeLease,
+} from '../../sql/search-progress.ts'
+import type { MeilisearchClient } from './client.ts'
+import { IndexWriter } from './index-writer.ts'
+import { primaryOf, rebuildIndex } from './rebuild.ts'
+import { SETTINGS_VERSION } from './settings.ts'
 
 /** Half of the second within which a committed write should be under way. */
 const INTERVAL_MILLISECONDS = 300
 /** While something is amiss. */
 const TROUBLE_MILLISECONDS = 2000
 const BATCH = 5000
-const MOST_UNDER_WAY = 4
 /** Well before the lease ends. */
 const RENEWAL_MILLISECONDS = 10_000
-/** A batch of documents may take its time to arrive. */
-const SEND_MILLISECONDS = 120_000
 
 export interface IndexerOptions {
   readonly store: Store
@@ -26,11 +32,12 @@ export interface IndexerOptions {
   readonly index: string
 }
 
+/** What one step came to: whether there may be more to do at once. */
+type Step = 'more' | 'done' | 'of another'
+
 export class Indexer {
   readonly #store: Store
-  /** What a replica has not seen yet must not be missed. */
-  readonly #primary: Queryable
-  readonly #client: MeilisearchClient
+  readonly #writer: IndexWriter
   readonly #index: string
   readonly #holder = randomUUID()
   #progress: SearchProgress | undefined
@@ -38,8 +45,7 @@ export class Indexer {
 
   constructor({ store, client, index }: IndexerOptions) {
     this.#store = store
-    this.#primary = { rows: (query) => store.write(query) }
-    this.#client = client
+    this.#writer = new IndexWriter(client)
     this.#index = index
   }
 
@@ -52,7 +58,7 @@ export class Indexer {
     while (!signal.aborted) {
       let pause = INTERVAL_MILLISECONDS
       try {
-        if (await this.#step(signal)) pause = 0
+        if ((await this.#step(() => undefined, signal)) === 'more') pause = 0
         isTroubled = false
       } catch (error) {
         if (!signal.aborted && !isTroubled) onTrouble(error as Error)
@@ -61,64 +67,60 @@ export class Indexer {
       }
       await sleep(pause, undefined, { signal }).catch(() => undefined)
     }
-    await endLease(this.#store, this.#index, this.#holder).catch(() => undefined)
+    await this.#rest().catch(() => undefined)
   }
 
-  /** Takes in everything that was committed before. Throws when another process does that. */
-  async catchUp(signal?: AbortSignal): Promise<void> {
-    while (await this.#step(signal));
+  /**
+   * Takes in everything that was committed before, and leaves the rest to others; `onAdvance` is told how many places
+   * more are in the index. False when another process follows the change log.
+   */
+  async catchUp(onAdvance: (places: number) => void, signal?: AbortSignal): Promise<boolean> {
+    try {
+      let step: Step
+      do step = await this.#step(onAdvance, signal)
+      while (step === 'more')
+      return step === 'done'
+    } finally {
+      await this.#rest()
+    }
   }
 
   /**
    * Builds the index from all places, under another name, and puts it in place of the old one, which answers until
-   * then. `onAdvance` is told how many places more are in it.
+   * then. `onAdvance` is told how many places more are in it. Throws when another rebuild is under way.
    */
   async rebuild(onAdvance: (places: number) => void, signal?: AbortSignal): Promise<void> {
-    const next = `${this.#index}_${Date.now().toString(36)}`
-    const snapshot = await currentSnapshot(this.#primary)
     try {
-      await this.#createIndex(next, signal)
-      await this.#fill(next, onAdvance, signal)
-      // Whoever follows the log begins again where we did, so that a stop in between loses nothing.
-      await takeLease(this.#store, this.#index, this.#holder, true)
-      await this.#save({ settings: SETTINGS_VERSION, ...doneUpTo(snapshot) })
-      await this.#putInPlace(next, signal)
+      await this.#rebuild(onAdvance, signal)
     } finally {
-      await this.#deleteIndex(next)
+      await this.#rest()
     }
   }
 
-  /** Several batches are under way at a time: the server makes one of those that wait, which costs it less. */
-  async #fill(index: string, onAdvance: (places: number) => void, signal: AbortSignal | undefined): Promise<void> {
-    const underWay: { task: number; places: number }[] = []
-    const finishFirst = async () => {
-      const first = underWay.shift()
-      if (!first) return
-      await this.#client.finished(first.task, signal)
-      onAdvance(first.places)
-    }
-    let after: string | undefined
-    do {
-      const documents = await documentsAfter(this.#primary, after, BATCH)
-      after = documents.at(-1)?.id
-      if (documents.length > 0) {
-        underWay.push({ task: await this.#send(index, documents, signal), places: documents.length })
-      }
-      if (underWay.length > MOST_UNDER_WAY) await finishFirst()
-      await takeLease(this.#store, this.#index, this.#holder)
-    } while (after !== undefined)
-    while (underWay.length > 0) await finishFirst()
+  /** How far the index is behind the places. */
+  lag(): Promise<SearchLag> {
+    return searchLag(this.#store, this.#index)
   }
 
-  /** One batch of changes; whether there may be more at once. */
-  async #step(signal: AbortSignal | undefined): Promise<boolean> {
+  async #rebuild(onAdvance: (places: number) => void, signal: AbortSignal | undefined): Promise<void> {
+    const [store, writer, index, holder] = [this.#store, this.#writer, this.#index, this.#holder]
+    this.#progress = await rebuildIndex({ store, writer, index, holder, onAdvance, signal })
+    this.#renewed = performance.now()
+  }
+
+  /** Lets another process follow the log, which then need not wait for the end of the lease. */
+  async #rest(): Promise<void> {
+    this.#progress = undefined
+    await endLease(this.#store, this.#index, this.#holder)
+  }
+
+  /** One batch of changes. */
+  async #step(onAdvance: (places: number) => void, signal: AbortSignal | undefined): Promise<Step> {
     const progress = await this.#currentProgress(signal)
-    if (progress === 'of another') return false
-    if (progress === 'none') {
-      await this.rebuild(() => undefined, signal)
-      return true
-    }
-    return this.#takeIn(progress, signal)
+    if (progress === 'of another') return progress
+    if (progress !== 'none') return this.#takeIn(progress, onAdvance, signal)
+    await this.#rebuild(onAdvance, signal)
+    return 'more'
   }
 
   /** Known from the last time, unless it is time to renew the lease, and to see whether the index is still there. */
@@ -127,78 +129,41 @@ export class Indexer {
     this.#progress = undefined
     const { isMine, progress } = await takeLease(this.#store, this.#index, this.#holder)
     if (!isMine) return 'of another'
-    if (progress?.settings !== SETTINGS_VERSION || !(await this.#exists(signal))) return 'none'
+    if (progress?.settings !== SETTINGS_VERSION || !(await this.#writer.exists(this.#index, signal))) return 'none'
     this.#renewed = performance.now()
     this.#progress = progress
     return progress
   }
 
-  async #takeIn(progress: SearchProgress, signal: AbortSignal | undefined): Promise<boolean> {
+  async #takeIn(
+    progress: SearchProgress,
+    onAdvance: (places: number) => void,
+    signal: AbortSignal | undefined,
+  ): Promise<Step> {
     const { ids, upto } = await changedPlaces(this.#store, progress, BATCH)
     if (ids.length > 0) {
-      const documents = await documentsOf(this.#primary, ids)
+      const documents = await documentsOf(primaryOf(this.#store), ids)
       const stored = new Set(documents.map(({ id }) => id))
       const gone = ids.filter((id) => !stored.has(id))
-      if (documents.length > 0) await this.#client.finished(await this.#send(this.#index, documents, signal), signal)
-      if (gone.length > 0) {
-        await this.#client.run(`/indexes/${this.#index}/documents/delete-batch`, { method: 'POST', body: gone, signal })
+      if (documents.length > 0) {
+        await this.#writer.finished(await this.#writer.send(this.#index, documents, signal), signal)
       }
+      if (gone.length > 0) await this.#writer.remove(this.#index, gone, signal)
+      onAdvance(ids.length)
     }
     const isMore = ids.length === BATCH
     if (ids.length > 0 || progress.upto !== null) {
       const { settings, snapshot } = progress
-      const reached = isMore ? { snapshot, upto, after_id: ids.at(-1) ?? null } : doneUpTo(upto)
+      const reached = isMore
+        ? { snapshot, upto, after_id: ids.at(-1) ?? null }
+        : { snapshot: upto, upto: null, after_id: null }
       await this.#save({ settings, ...reached })
     }
-    return isMore
+    return isMore ? 'more' : 'done'
   }
 
   async #save(progress: SearchProgress): Promise<void> {
     const isSaved = await saveProgress(this.#store, this.#index, this.#holder, progress)
     this.#progress = isSaved ? progress : undefined
   }
-
-  async #exists(signal: AbortSignal | undefined): Promise<boolean> {
-    try {
-      await this.#client.call(`/indexes/${this.#index}`, { signal })
-      return true
-    } catch (error) {
-      if (error instanceof MeilisearchError && error.code === 'index_not_found') return false
-      throw error
-    }
-  }
-
-  async #createIndex(index: string, signal: AbortSignal | undefined): Promise<void> {
-    await this.#client.run('/indexes', { method: 'POST', body: { uid: index, primaryKey: 'id' }, signal })
-    await this.#client.run(`/indexes/${index}/settings`, { method: 'PATCH', body: SETTINGS, signal })
-  }
-
-  /** The number of the task. */
-  #send(index: string, documents: readonly SearchDocument[], signal: AbortSignal | undefined): Promise<number> {
-    const body = documents.map(({ document }) => document).join('\n')
-    return this.#client.enqueue(`/indexes/${index}/documents`, {
-      method: 'POST',
-      body,
-      timeout: SEND_MILLISECONDS,
-      signal,
-    })
-  }
-
-  async #putInPlace(next: string, signal: AbortSignal | undefined): Promise<void> {
-    if (!(await this.#exists(signal))) {
-      await this.#client.run('/indexes', { method: 'POST', body: { uid: this.#index, primaryKey: 'id' }, signal })
-    }
-    await this.#client.run('/swap-indexes', { method: 'POST', body: [{ indexes: [this.#index, next] }], signal })
-  }
-
-  /** What is left of a build, or the old index. */
-  async #deleteIndex(index: string): Promise<void> {
-    await this.#client.call(`/indexes/${index}`, { method: 'DELETE' }).catch((error: unknown) => {
-      if (!(error instanceof MeilisearchError)) throw error
-    })
-  }
-}
-
-function doneUpTo(snapshot: string) {
-  return { snapshot, upto: null, after_id: null }
 }

@@ -11,6 +11,7 @@ test('times of the configuration take the place of ours, and off is never', (t) 
   t.deepEqual(Object.fromEntries(times), {
     scores: '0 * * * *',
     'scores --all': '32 3 * * 0',
+    search: '25 * * * *',
     rollups: '10 3 * * *',
     completeness: '0 5 * * *',
   })
@@ -33,7 +34,7 @@ testOnEachDatabase('each moment of a schedule is done by one of two processes', 
   const other = new Database({ url, connections: 3, connectionTimeout: 60_000 })
   const times = new Map([['purge', '* * * * * *']])
   const schedulers = [database, other].map((store) =>
-    startScheduler(store, times, 'test', (error) => errors.push(error)),
+    startScheduler(store, times, 'test', undefined, (error) => errors.push(error)),
   )
   await sleep(3500)
   await Promise.all(schedulers.map((scheduler) => scheduler.stop()))

@@ -73,8 +73,7 @@ else {
     await database.write(sql`delete from places where slug = 'taveuni'`)
     delays.push(await until(async () => !(await search(request, 'ordering=name')).found.includes('7')))
     const shown = delays.map(Math.round).join(', ')
-    // The quickest, because this machine may have more to do than a machine can.
-    t.true(Math.min(...delays) < 2000, `writes were found after ${shown} ms`)
+    t.true(Math.max(...delays) < 2000, `writes were found after ${shown} ms`)
 
     const answers: Awaited<ReturnType<typeof search>>[] = []
     let isOver = false

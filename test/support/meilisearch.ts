@@ -34,6 +34,8 @@ export async function startMeilisearch(): Promise<TestMeilisearch> {
       [
         ...['--http-addr', `127.0.0.1:${port}`, '--db-path', join(folder, 'data'), '--master-key', KEY],
         ...['--no-analytics', '--max-indexing-threads', '1', '--log-level', 'ERROR'],
+        // As in docker-compose.yml.
+        ...['--max-indexing-memory', '256MiB'],
       ],
       { cwd: folder, stdio: 'ignore' },
     )

@@ -1,39 +1,16 @@
 /** How the explorer page looks and what it weighs: for everyone, in every window, light and dark. */
-
-import { readFileSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExecutionContext } from 'ava'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { checkAccess, placesFor, take } from './explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
-/** Where pictures are put, for looking at and for README.md: `SCREENSHOTS=docs`. */
-const PICTURES = process.env['SCREENSHOTS']
 const CITY = '?at=48.8575,2.3515,12.7'
 const COUNTRY = '?at=46.8,2.6,6.1'
 const WEIGHT_LIMIT = 350_000
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-const inBrowser = browserTests(PICTURES ? 25_000 : 3000)
-
-/** No violations of WCAG 2.2 AA, nor of what axe holds to be good practice. */
-async function checkAccess(t: ExecutionContext, page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
-  t.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    [],
-  )
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return
-  await mkdir(PICTURES, { recursive: true })
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) })
-}
+const inBrowser = browserTests(placesFor(3000))
 
 async function openCard(page: Page): Promise<void> {
   await page.locator('.result:has(img)').first().click()

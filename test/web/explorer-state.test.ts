@@ -8,7 +8,14 @@ import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/visible-
 import { latitude, longitude } from '../support/arbitraries.ts'
 
 const ID = '0a1b2c3d-1111-4222-8333-444455556666'
-const NOTHING: PageState = { view: undefined, filters: NO_FILTERS, place: undefined, inspect: false, heat: false }
+const NOTHING: PageState = {
+  view: undefined,
+  filters: NO_FILTERS,
+  search: undefined,
+  place: undefined,
+  inspect: false,
+  heat: false,
+}
 const HELSINKI = { latitude: 60.17, longitude: 24.94, zoom: 12.5 }
 
 const LINKS: [string, PageState][] = [
@@ -16,10 +23,9 @@ const LINKS: [string, PageState][] = [
   ['?at=60.17,24.94,12.5', { ...NOTHING, view: HELSINKI }],
   ['?vibes=cozy&is_open_at=now', { ...NOTHING, filters: { ...NO_FILTERS, vibes: ['cozy'], open: true } }],
   [`?place=${ID}`, { ...NOTHING, place: ID }],
-  [
-    `?at=60.17,24.94,12.5&place=${ID}&tiles&heat`,
-    { view: HELSINKI, filters: NO_FILTERS, place: ID, inspect: true, heat: true },
-  ],
+  [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { ...NOTHING, view: HELSINKI, place: ID, inspect: true, heat: true }],
+  ['?search=half+a+na%26me', { ...NOTHING, search: 'half a na&me' }],
+  ['?search=++', NOTHING],
   ['?at=60.17,24.94', NOTHING],
   ['?at=60.17,24.94,12.5,1', NOTHING],
   ['?at=91,24.94,12.5', NOTHING],
@@ -41,6 +47,13 @@ test('a link leads back to the state it was made from', (t) => {
       nil: undefined,
     }),
     filters: fc.constantFrom(NO_FILTERS, { ...NO_FILTERS, categories: ['Bar, Grill'], leastRating: 4, open: true }),
+    search: fc.option(
+      fc
+        .string({ unit: 'grapheme', maxLength: 40 })
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+      { nil: undefined },
+    ),
     place: fc.option(fc.uuid(), { nil: undefined }),
     inspect: fc.boolean(),
     heat: fc.boolean(),

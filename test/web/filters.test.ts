@@ -13,6 +13,8 @@ const LINKS: [string, Partial<Filters>, ignored?: string[]][] = [
   ['vibes__in=cozy,chill', { vibes: ['cozy', 'chill'] }],
   ['vibes__in=cozy__chill, ,bright', { vibes: ['cozy', 'chill', 'bright'] }],
   ['vibes=cozy&vibes=COZY', { vibes: ['cozy'] }],
+  ['city=Helsinki&city=Turku', { city: ['Helsinki', 'Turku'] }],
+  ['city__wildcard=H*', {}, ['city__wildcard']],
   ['vibes=&categories=++', {}],
   ['categories=Ice+Cream&categories=Bar%2C+Grill', { categories: ['Ice Cream', 'Bar, Grill'] }],
   ['categories=%3Cscript%3E', { categories: ['<script>'] }],
@@ -46,6 +48,7 @@ const labels = fc.uniqueArray(label, { maxLength: 6, selector: (text) => text.to
 const someFilters: fc.Arbitrary<Filters> = fc.record({
   categories: labels,
   vibes: labels,
+  city: labels,
   leastRating: fc.option(
     fc.integer({ min: 1, max: 50 }).map((tenths) => tenths / 10),
     { nil: undefined },
@@ -73,7 +76,7 @@ const NOON = Date.UTC(2026, 4, 1, 12)
 
 test('the API reads in a request what was chosen', (t) => {
   const query = requestQuery(
-    { categories: ['Café', 'Bar, Grill'], vibes: ['cozy'], leastRating: 4.5, open: true },
+    { categories: ['Café', 'Bar, Grill'], vibes: ['cozy'], city: ['Turku', 'Åbo'], leastRating: 4.5, open: true },
     NOON,
   )
   const { where } = parseList(new URLSearchParams(query))
@@ -82,6 +85,7 @@ test('the API reads in a request what was chosen', (t) => {
     [
       { op: 'any', field: 'categories', values: ['cafe\u0301', 'bar, grill'] },
       { op: 'any', field: 'vibes', values: ['cozy'] },
+      { op: 'any', field: 'city', values: ['turku', 'a\u030abo'] },
       { op: 'gte', field: 'rating', value: 4.5 },
       { op: 'open_at', at: NOON },
     ],

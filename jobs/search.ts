@@ -1,0 +1,32 @@
+/** The job that takes what changed into the index of search, as the service does all the time. */
+import { recordResult } from '../sql/job-runs.ts'
+import type { Job } from './job.ts'
+
+/** What the record says. */
+const WITHOUT = 'PostgreSQL searches, and there is nothing to do: MEILI_URL is not set'
+const OF_ANOTHER = 'a service follows the changes already'
+
+export const search: Job = {
+  name: 'search',
+  description: 'what changed, for the search index in Meilisearch; a service does it by itself, all the time',
+  takes: {},
+  async run({ database, indexer, run, signal, onProgress }) {
+    if (!indexer) {
+      await recordResult(database, run.id, { said: WITHOUT })
+      return true
+    }
+    let places = 0
+    const isDone = await indexer
+      .catchUp((more) => {
+        places += more
+        onProgress(places, undefined)
+      }, signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error
+        return undefined
+      })
+    const lag = await indexer.lag()
+    await recordResult(database, run.id, { places, behind: lag, ...(isDone === false && { said: OF_ANOTHER }) })
+    return isDone !== undefined
+  },
+}

@@ -1,0 +1,214 @@
+/** Searching on the explorer page as people do: by keyboard, with typos, with facets, in a narrow window. */
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { formatCount } from '../../web/format.ts'
+import { checkAccess, placesFor, take } from './explorer-access.ts'
+import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+
+const inBrowser = browserTests(placesFor(1500))
+
+interface Found {
+  id: string
+  name: string
+  city: string
+  longitude: number | null
+}
+
+interface Answer {
+  count: number
+  results: Found[]
+  did_you_mean?: string
+}
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search places' })
+const options = (page: Page) => page.locator('#suggestions [role=option]')
+const status = (page: Page) => page.locator('#status').textContent()
+const titles = (page: Page) => page.locator('#results .result-name').allTextContents()
+const listed = (page: Page) =>
+  page.locator('#results a').evaluateAll((links) => links.map((link) => link.getAttribute('data-id')))
+const stateOf = (page: Page) => new URL(page.url()).searchParams
+
+async function search(base: string, query: string): Promise<Answer> {
+  const response = await fetch(`${base}/search/places/?${query}`)
+  if (!response.ok) throw new Error(`${query}: ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/** A place with a long first word, the only one of its name, which half of it with a typo suggests. */
+async function knownPlace(base: string): Promise<Found> {
+  for (const place of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
+    const { id, name } = place
+    if (!/^[A-Z][a-z]{6,} /.test(name)) continue
+    const { results } = await search(base, `name_suggest=${encodeURIComponent(halfWithTypo(name))}`)
+    if (results[0]?.id === id && results.filter((other) => other.name === name).length === 1) return place
+  }
+  throw new Error('no place has such a name')
+}
+
+/** The first half of a name with two letters of it swapped. */
+function halfWithTypo(name: string): string {
+  const half = name.slice(0, Math.max(7, Math.ceil(name.length / 2)))
+  return half.slice(0, 2) + half[3] + half[2] + half.slice(4)
+}
+
+/** A name, its first word, and that with more typos than a search forgives, but still nearest to what it was. */
+async function mistaken(base: string): Promise<{ name: string; wrong: string }> {
+  for (const { name } of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
+    const [word = ''] = name.split(' ')
+    if (!/^[A-Z][a-z]{6,}$/.test(word)) continue
+    const wrong = `${word.slice(0, 2)}${word.slice(3, 5)}${word.slice(6)}`
+    const { did_you_mean: meant } = await search(base, `search=${wrong}`)
+    if (meant === word.toLowerCase() && (await search(base, `search=${meant}`)).count < 20) return { name, wrong }
+  }
+  throw new Error('no word is ever meant')
+}
+
+async function drawn(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() => {
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    return (map?.queryRenderedFeatures({ layers: ['found'] }) ?? []).map(({ properties }) => String(properties['id']))
+  })
+  return [...new Set(ids)].sort()
+}
+
+/** Ids of those that have a position. */
+function placed(found: readonly Found[]): string[] {
+  return found
+    .filter(({ longitude }) => longitude !== null)
+    .map(({ id }) => id)
+    .sort()
+}
+
+async function submit(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((wanted) => document.querySelector('#status')?.textContent?.includes(`“${wanted}”`), text)
+  await settle(page)
+}
+
+async function choosesByKeyboard(t: ExecutionContext, page: Page, base: string): Promise<void> {
+  const { id, name } = await knownPlace(base)
+  await visit(page, base)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('name_suggest_context')) asked.push(request.url())
+  })
+  await box(page).focus()
+  await page.keyboard.type(halfWithTypo(name), { delay: 10 })
+  await options(page).filter({ hasText: name }).waitFor()
+  t.true(asked.length <= 2, `${asked.length} requests for one half of a name`)
+  t.regex(asked.at(-1) ?? '', /focus\.point=-?[\d.]+%2C-?[\d.]+/)
+  t.is(await box(page).getAttribute('aria-expanded'), 'true')
+  t.regex((await page.locator('#suggested').textContent()) ?? '', /^\d+ suggestions?$/)
+  await checkAccess(t, page)
+  await take(page, 'explorer-suggestions')
+
+  const names = await options(page).locator('.suggestion-name').allTextContents()
+  for (let step = 0; step <= names.indexOf(name); step++) await page.keyboard.press('ArrowDown')
+  const active = (await box(page).getAttribute('aria-activedescendant')) ?? ''
+  t.is(await page.locator(`#${active} .suggestion-name`).textContent(), name)
+  t.is(await options(page).and(page.locator('[aria-selected=true]')).count(), 1)
+  await page.keyboard.press('Enter')
+  await page.locator('.card-foot').waitFor()
+  await settle(page)
+  t.is(await page.locator('#card-title').textContent(), name)
+  t.is(stateOf(page).get('place'), id)
+  t.true(await page.locator('#card-title').evaluate((title) => title === document.activeElement))
+  t.true(Number(stateOf(page).get('at')?.split(',')[2]) >= 14, 'the map shows where it is')
+  await checkAccess(t, page)
+}
+
+inBrowser('half a name with a typo leads by keyboard to the card', choosesByKeyboard)
+inBrowser('half a name with a typo leads to the card in a narrow window', choosesByKeyboard, {
+  viewport: { width: 375, height: 667 },
+})
+
+inBrowser('results are those of the API, marked, counted, drawn, and narrowed by facets', async (t, page, base) => {
+  await visit(page, base)
+  await submit(page, 'cafe')
+  const api = await search(base, 'search=cafe&page_size=50')
+  t.deepEqual(
+    await listed(page),
+    api.results.map(({ id }) => id),
+  )
+  t.true((await status(page))?.startsWith(`${formatCount(api.count)} places fit “cafe”`), (await status(page)) ?? '')
+  t.true((await page.locator('#results mark').count()) > 0)
+  t.deepEqual(await drawn(page), placed(api.results))
+  t.is(stateOf(page).get('search'), 'cafe')
+  await checkAccess(t, page)
+  await take(page, 'explorer-search')
+
+  const first = page.locator('#facets').getByRole('group', { name: 'City' }).getByRole('checkbox').first()
+  const city = (await first.getAttribute('value')) ?? ''
+  await first.focus()
+  await page.keyboard.press('Space')
+  await page.locator('.chip').waitFor()
+  await settle(page)
+  const narrowed = await search(base, `search=cafe&page_size=50&city=${encodeURIComponent(city)}`)
+  t.true(narrowed.count > 0 && narrowed.count < api.count)
+  t.deepEqual(
+    await listed(page),
+    narrowed.results.map(({ id }) => id),
+  )
+  t.is(stateOf(page).get('city'), city)
+  t.deepEqual(await drawn(page), placed(narrowed.results))
+  const held = page.locator('#facets :checked')
+  t.is(await held.getAttribute('value'), city)
+  t.true(await held.evaluate((input) => input === document.activeElement), 'the focus stays on the facet')
+  t.true(
+    (await page.locator('#facets').getByRole('group', { name: 'City' }).getByRole('checkbox').count()) > 1,
+    'the other cities can still be chosen',
+  )
+  await page.keyboard.press('Space')
+  await page.locator('.chip').waitFor({ state: 'detached' })
+  await settle(page)
+  t.is((await listed(page)).length, api.results.length)
+
+  await page.locator('#results a').first().click()
+  await page.locator('.card-foot').waitFor()
+  t.is(await page.locator('#card-title').textContent(), api.results[0]?.name ?? '')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.goBack()
+  await settle(page)
+  await box(page).focus()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.querySelector('#list-title')?.textContent === 'Places in view')
+  await settle(page)
+  t.is(await box(page).inputValue(), '')
+  t.deepEqual(await drawn(page), [])
+  t.false(stateOf(page).has('search'))
+})
+
+inBrowser('a link to a search shows it, and what was meant is a click away', async (t, page, base) => {
+  const { name, wrong } = await mistaken(base)
+  await visit(page, `${base}/?search=${wrong}`)
+  t.is(await box(page).inputValue(), wrong)
+  t.is(await status(page), `No place fits “${wrong}”.`)
+  await checkAccess(t, page)
+  const meant = page.getByRole('button', { name: 'Search for' })
+  await meant.click()
+  await page.locator('#results a').first().waitFor()
+  await settle(page)
+  t.true((await titles(page)).includes(name), (await titles(page)).join())
+  await page.goBack()
+  await settle(page)
+  t.is(await status(page), `No place fits “${wrong}”.`)
+})
+
+inBrowser(
+  'a narrow window has room for searching',
+  async (t, page, base) => {
+    await visit(page, base)
+    await submit(page, 'restaurant')
+    t.is(await page.evaluate(() => document.documentElement.scrollWidth), 375)
+    await page.getByText('Narrow by category, vibe or city').click()
+    await page.locator('#facets input').first().check()
+    await page.locator('.chip').waitFor()
+    await settle(page)
+    t.is(await page.evaluate(() => document.documentElement.scrollWidth), 375)
+    await checkAccess(t, page)
+    await take(page, 'explorer-search-narrow')
+  },
+  { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true },
+)

@@ -1,0 +1,101 @@
+/** What the panel lists: the best places in view, or what a search found, which the map then shows as well. */
+import { getPlaces, type Place } from './api.ts'
+import { byId } from './element.ts'
+import { FacetPanel } from './facets.ts'
+import type { Filters } from './filters.ts'
+import { Latest } from './latest.ts'
+import type { MapView } from './map-view.ts'
+import type { Narrowing } from './narrowing.ts'
+import { Results, type ResultsOptions } from './results.ts'
+import { type Deeds, saidFailure, saidFound, saidInView } from './said.ts'
+import { findPlaces } from './search-api.ts'
+import type { PageState } from './url-state.ts'
+
+export interface ListingOptions extends ResultsOptions, Deeds {
+  readonly view: MapView | undefined
+  readonly onFacets: (filters: Filters) => void
+  /** Whether the page's address says where to look. */
+  readonly isPlaced: () => boolean
+}
+
+type Wanting = Pick<PageState, 'filters' | 'search'>
+
+const LISTED = 20
+
+export class Listing {
+  readonly #options: ListingOptions
+  readonly #results: Results
+  readonly #facets: FacetPanel
+  readonly #title = byId('list-title', HTMLHeadingElement)
+  readonly #asking = new Latest()
+  #search: string | undefined
+
+  constructor(options: ListingOptions) {
+    this.#options = options
+    this.#results = new Results(options)
+    this.#facets = new FacetPanel(options.onFacets)
+  }
+
+  /** What was searched for last; undefined: nothing, and the best places in view are listed. */
+  get search(): string | undefined {
+    return this.#search
+  }
+
+  /** Lists what is wanted now, in place of what was wanted before. */
+  async list({ filters, search }: Wanting, narrowing: Narrowing): Promise<void> {
+    this.#search = search
+    this.#results.await()
+    try {
+      const show = await this.#asking.run((signal) =>
+        search === undefined ? this.#inView(filters, narrowing, signal) : this.#found(search, filters, signal),
+      )
+      show?.()
+    } catch (error) {
+      this.#results.show([], saidFailure(error, filters, this.#options))
+      this.#draw([])
+    }
+  }
+
+  /** Puts the focus on a place, or else on the first one. */
+  focus(id: string | undefined): void {
+    this.#results.focus(id)
+  }
+
+  /** What shows them, once they are there. */
+  async #inView(filters: Filters, narrowing: Narrowing, signal: AbortSignal): Promise<() => void> {
+    const list = await getPlaces(narrowing.wanted(LISTED), signal)
+    return () => {
+      this.#title.textContent = 'Places in view'
+      this.#facets.hide()
+      this.#results.show(list.places, saidInView(list, filters, this.#options))
+      this.#draw([])
+    }
+  }
+
+  async #found(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
+    const found = await findPlaces(text, filters, signal)
+    return () => {
+      this.#title.textContent = 'Places found'
+      this.#facets.show(found.facets, filters)
+      this.#results.show(found.places, saidFound(found, text, filters, this.#options))
+      this.#draw(found.places)
+    }
+  }
+
+  /** On the map; which then moves to them, unless it is said where to look. */
+  #draw(places: readonly Place[]): void {
+    const { view, isPlaced } = this.#options
+    const features = places.flatMap(({ id, geometry, properties }) => {
+      const { name, categories, aggregate_rating } = properties
+      const [primary_category] = categories
+      const said = { id, name, aggregate_rating, ...(primary_category !== undefined && { primary_category }) }
+      return geometry ? [{ type: 'Feature' as const, properties: said, geometry: point(geometry) }] : []
+    })
+    view?.draw('found', features)
+    if (!isPlaced()) view?.fit(features.map(({ geometry }) => geometry.coordinates))
+  }
+}
+
+function point({ coordinates: [longitude, latitude] }: NonNullable<Place['geometry']>) {
+  return { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] }
+}

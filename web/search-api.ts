@@ -1,0 +1,73 @@
+/** What the page asks of search. */
+import { getJson, type Place, type PlaceList } from './api.ts'
+import { type Filters, type ListedField, requestQuery, withQuery } from './filters.ts'
+
+export interface Suggestion {
+  readonly id: string
+  readonly name: string
+  readonly city: string | null
+  readonly neighborhood: string | null
+}
+
+/** A value of a field, in the normal form in which the API counts it. */
+export interface FacetValue {
+  readonly label: string
+  readonly count: number
+}
+
+export type Facets = Readonly<Record<ListedField, readonly FacetValue[]>>
+
+export interface Found extends PlaceList {
+  readonly facets: Facets
+  /** Where nothing is found: what may have been meant. */
+  readonly meant: string | undefined
+}
+
+interface Answer {
+  readonly count: number
+  readonly results: { readonly features: readonly Place[] }
+  readonly facets?: Partial<Record<ListedField, Readonly<Record<string, number>>>>
+  readonly did_you_mean?: string
+}
+
+export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
+const MOST_FOUND = 50
+
+/** Names that begin with a text, or nearly; those near a position first, if all else is alike. */
+export async function suggest(
+  text: string,
+  near: { readonly longitude: number; readonly latitude: number } | undefined,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const parameters = new URLSearchParams({ name_suggest_context: text })
+  if (near) parameters.set('focus.point', `${near.longitude.toFixed(4)},${near.latitude.toFixed(4)}`)
+  return (await getJson<{ results: Suggestion[] }>(`search/places/?${parameters}`, signal)).results
+}
+
+/**
+ * The places that a text finds, the best first. The counts of a field's values leave the filter of that field out: they
+ * say what there would be if another value were chosen too.
+ */
+export async function findPlaces(text: string, filters: Filters, signal: AbortSignal): Promise<Found> {
+  const ask = (filter: string, more: Readonly<Record<string, string | number>>) => {
+    const parameters = new URLSearchParams({ search: text })
+    for (const [name, value] of Object.entries(more)) parameters.set(name, String(value))
+    return getJson<Answer>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
+  }
+  const narrowed = FACET_FIELDS.filter((field) => filters[field].length > 0)
+  const [answer, ...wider] = await Promise.all([
+    ask(requestQuery(filters), { highlight: 'true', facets: FACET_FIELDS.join(), page_size: MOST_FOUND }),
+    ...narrowed.map((facets) => {
+      return ask(requestQuery({ ...filters, [facets]: [] }), { facets, page_size: 1, fields: 'name' })
+    }),
+  ])
+  const counts = Object.assign({}, ...[answer, ...wider].map(({ facets }) => facets)) as Answer['facets'] & object
+  const valuesOf = (field: ListedField): FacetValue[] =>
+    Object.entries(counts[field] ?? {}).map(([label, count]) => ({ label: label.normalize('NFC'), count }))
+  return {
+    count: answer.count,
+    places: answer.results.features,
+    facets: { categories: valuesOf('categories'), vibes: valuesOf('vibes'), city: valuesOf('city') },
+    meant: answer.did_you_mean,
+  }
+}
