@@ -75,6 +75,8 @@ function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql
           sql`(words @@ ${text.named}::tsquery)::int`,
           sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all}::tsquery)`,
           sql`2 * similarity(name, ${text.typed})`,
+          // Signs are no words, but `Quimby’` is rather Quimby’s Table than Quimby Hill.
+          sql`starts_with(lower(name), lower(${text.typed}))::int`,
         ]
       : [sql`score_combined`]),
     ...(focus ? [sql`coalesce(2 / (1 + st_distance(location, ${geographySql(focus)}) / ${HALF_WAY}), 0)`] : []),
