@@ -4,7 +4,7 @@
  * A query succeeds when a place of that name (and that address, where it is asked for) is the first, or among ten.
  * Mistakes are where search allows any: in words of five letters or more, behind the first letter. Halves are those that
  * ten different names at most begin with: nobody can tell which of a hundred cafés is meant by `Café`. Where more than ten
- * places begin with a half, chains fill the list; beside the figure stands what an order that can not know which is meant
+ * places begin with a half, chains fill the list; beside the figure stands what an order that does not set chains apart
  * may hope for.
  */
 import { parseArgs } from 'node:util'
@@ -80,7 +80,7 @@ for (const { name: engineName, engine } of engines) {
     for (const one of made) if (kind !== 'first half' || (await namesBegun(one.text)) <= 10) asked.push(one)
     const ranks: number[] = []
     for (const { wanted, text } of asked) ranks.push(await rankOf(engine, text, wanted, kind === 'name and street'))
-    const ceiling = kind === 'first half' ? `   at most ${(await hoped(asked)).toFixed(3)}` : ''
+    const ceiling = kind === 'first half' ? `   by chance ${(await hoped(asked)).toFixed(3)}` : ''
     const share = (most: number) => (ranks.filter((rank) => rank < most).length / ranks.length).toFixed(3)
     console.error(
       `${engineName.padEnd(16)} ${kind.padStart(22)} ${String(asked.length).padStart(9)} ${share(1)} ${share(10)}${ceiling}`,
