@@ -3,7 +3,9 @@
  * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/relevance.ts --places 100000 --queries 300`.
  * A query succeeds when a place of that name (and that address, where it is asked for) is the first, or among ten.
  * Mistakes are where search allows any: in words of five letters or more, behind the first letter. Halves are those that
- * ten different names at most begin with: nobody can tell which of a hundred cafés is meant by `Café`.
+ * ten different names at most begin with: nobody can tell which of a hundred cafés is meant by `Café`. Where more than ten
+ * places begin with a half, chains fill the list; beside the figure stands what an order that does not set chains apart
+ * may hope for.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -78,9 +80,10 @@ for (const { name: engineName, engine } of engines) {
     for (const one of made) if (kind !== 'first half' || (await namesBegun(one.text)) <= 10) asked.push(one)
     const ranks: number[] = []
     for (const { wanted, text } of asked) ranks.push(await rankOf(engine, text, wanted, kind === 'name and street'))
+    const ceiling = kind === 'first half' ? `   by chance ${(await hoped(asked)).toFixed(3)}` : ''
     const share = (most: number) => (ranks.filter((rank) => rank < most).length / ranks.length).toFixed(3)
     console.error(
-      `${engineName.padEnd(16)} ${kind.padStart(22)} ${String(asked.length).padStart(9)} ${share(1)} ${share(10)}`,
+      `${engineName.padEnd(16)} ${kind.padStart(22)} ${String(asked.length).padStart(9)} ${share(1)} ${share(10)}${ceiling}`,
     )
   }
 }
@@ -90,6 +93,24 @@ async function namesBegun(text: string): Promise<number> {
   const [row] = await database.rows<{ count: number }>(sql`
     select count(distinct lower(name))::int as count from places where lower(name) collate "C" like lower(${text}) || '%'`)
   return row?.count ?? 0
+}
+
+/**
+ * The mean chance that one of the places of the wanted name is among ten, drawn of those that begin with the text:
+ * 1 − C(n − m, 10) / C(n, 10) for m of n places.
+ */
+async function hoped(asked: readonly { wanted: Wanted; text: string }[]): Promise<number> {
+  let sum = 0
+  for (const { wanted, text } of asked) {
+    const [row] = await database.rows<{ all: number; meant: number }>(sql`
+      select count(*)::int as all, count(*) filter (where name = ${wanted.name})::int as meant from places
+      where is_public and not is_duplicate and starts_with(lower(name), lower(${text}))`)
+    const { all = 0, meant = 0 } = row ?? {}
+    let missed = 1
+    for (let taken = 0; taken < Math.min(10, all); taken++) missed *= Math.max(0, all - meant - taken) / (all - taken)
+    sum += 1 - missed
+  }
+  return sum / asked.length
 }
 
 /** From 0; Infinity when it is not among the first ten. */

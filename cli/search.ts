@@ -4,16 +4,21 @@ import { readConfig } from '../config.ts'
 import { MeilisearchClient } from '../search/meilisearch/client.ts'
 import { createKeys } from '../search/meilisearch/keys.ts'
 import { countPlaces } from '../sql/places.ts'
-import { searchLag } from '../sql/search-progress.ts'
 import { withDatabase } from './database.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
 import { indexerOf } from './search-engines.ts'
+import { statusOf, statusText } from './search-status.ts'
 
 export function searchCommand(): Command {
   return new Command('search')
     .description('the search index in Meilisearch, at MEILI_URL')
-    .addCommand(new Command('status').description('tell how far the index follows the places').action(status))
+    .addCommand(
+      new Command('status')
+        .description('tell how far the index follows the places')
+        .option('--json', 'as JSON')
+        .action(status),
+    )
     .addCommand(
       new Command('rebuild')
         .description('build the index anew; the old one answers until the new one is in its place')
@@ -26,25 +31,10 @@ export function searchCommand(): Command {
     )
 }
 
-function status(): Promise<void> {
-  return withDatabase(async (database, { meiliUrl, meiliKey, meiliIndex }) => {
-    if (!meiliUrl) {
-      process.stdout.write('PostgreSQL searches: MEILI_URL is not set\n')
-      return
-    }
-    const { changes, seconds } = await searchLag(database, meiliIndex)
-    const behind = Number.isFinite(changes)
-      ? `${changes} changes behind, the oldest ${seconds.toFixed(1)} s old`
-      : 'not built yet'
-    const client = new MeilisearchClient({ url: meiliUrl, key: meiliKey })
-    const body = { limit: 0, filter: 'is_public = true OR is_public = false' }
-    const indexed = await client
-      .call<{ total: number }>(`/indexes/${meiliIndex}/documents/fetch`, { method: 'POST', body })
-      .then(({ total }) => `${total} places in it`)
-      .catch((error: unknown) => `it does not answer: ${String(error)}`)
-    process.stdout.write(
-      `index ${meiliIndex} at ${meiliUrl}: ${behind}; ${indexed}, ${await countPlaces(database, [])} stored\n`,
-    )
+function status({ json }: { json?: true }): Promise<void> {
+  return withDatabase(async (database, config) => {
+    const known = await statusOf(database, config)
+    process.stdout.write(`${json ? JSON.stringify(known, undefined, 2) : statusText(known)}\n`)
   })
 }
 

@@ -4,13 +4,14 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import type { Accounts } from '../api/accounts/accounts.ts'
 import { serveResetPage } from '../api/accounts/reset-page.ts'
 import { serveAnalyst } from '../api/analyst/serve.ts'
 import { createApi } from '../api/app.ts'
 import { serveDocs } from '../api/docs.ts'
 import { serveImages } from '../api/images.ts'
+import { serveMetrics } from '../api/metrics.ts'
 import { servePages } from '../api/pages.ts'
+import type { Services } from '../api/services.ts'
 import { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../sql/database.ts'
@@ -48,7 +49,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
     : undefined
   const afterwards = new Afterwards(log)
   const services = parts.api ? apiServices(database, config, afterwards, log) : undefined
-  const handleApi = services && createApi(services, pages(database, config, services.accounts)).callback()
+  const handleApi = services && createApi(services, pages(database, config, services)).callback()
   const stopIndexing = services ? startIndexing(database, config, log) : undefined
   return {
     handle(request, response) {
@@ -76,8 +77,11 @@ function startIndexing(database: Database, config: Config, log: Logger): () => P
   }
 }
 
-function pages(database: Database, { publicUrl, tilesUrl, imageCdnUrl }: Config, accounts: Accounts): Middleware[] {
+function pages(database: Database, config: Config, { accounts, search }: Services): Middleware[] {
+  const { publicUrl, tilesUrl, imageCdnUrl } = config
+  const indexer = indexerOf(database, config)
   return [
+    serveMetrics({ search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),

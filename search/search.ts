@@ -21,7 +21,17 @@ export interface SearchOptions {
   readonly onTrouble: (error: Error) => void
 }
 
+/** The ways in which searches are answered, and how often they were. */
+interface Count extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
+  count: number
+}
+
 export class Search {
+  readonly counts: readonly Count[] = [
+    { engine: 'meilisearch', isFallback: false, count: 0 },
+    { engine: 'postgresql', isFallback: false, count: 0 },
+    { engine: 'postgresql', isFallback: true, count: 0 },
+  ]
   readonly #postgres: PostgresEngine
   readonly #meilisearch: SearchEngine | undefined
   readonly #breaker: CircuitBreaker
@@ -35,14 +45,14 @@ export class Search {
   }
 
   find(query: SearchQuery, slice: Slice): Promise<Answered<Found>> {
-    return this.#ask(
+    return this.#counted(
       (engine) => engine.find(query, slice),
       () => this.#postgres.find(query, slice),
     )
   }
 
   suggest(query: SuggestQuery, limit: number): Promise<Answered<readonly string[]>> {
-    return this.#ask(
+    return this.#counted(
       (engine) => engine.suggest(query, limit),
       () => this.#postgres.suggest(query, limit),
     )
@@ -58,6 +68,16 @@ export class Search {
     if (!(error instanceof MeilisearchError && error.status === 400)) throw error
     this.#onTrouble(error)
     return undefined
+  }
+
+  async #counted<Result>(
+    first: (engine: SearchEngine) => Promise<Result | undefined>,
+    instead: () => Promise<Result>,
+  ): Promise<Answered<Result>> {
+    const answered = await this.#ask(first, instead)
+    const way = this.counts.find((one) => one.engine === answered.engine && one.isFallback === answered.isFallback)
+    if (way) way.count++
+    return answered
   }
 
   async #ask<Result>(

@@ -27,6 +27,10 @@ export interface RankedQuery {
 /** Of each kind of candidates so many are ranked; what is found beyond comes after them, by its quality. */
 export const MOST_RANKED = 1000
 
+/** By so much each further place of a name ranks lower, so that no chain fills a page while others fit nearly as well. */
+const REPEATED = 0.05
+const MOST_REPEATED = 20
+
 /** At this distance in metres nearness counts half of what it does at the point itself. */
 const HALF_WAY = 10_000
 
@@ -43,7 +47,7 @@ export async function rankedPlaces(database: Queryable, query: RankedQuery): Pro
 export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
   const rank = rankSql(text, focus)
   const arm = (tsquery: string | undefined, order: Sql) => sql`
-    (select id, score_combined, ${rank} as rank from (
+    (select id, score_combined, name, ${rank} as rank from (
       select id, score_combined, words, name, location from places
       where ${whereSql(withWords(where, tsquery))} order by ${order} limit ${MOST_RANKED}) as places)`
   const byScore = sql`score_combined desc, id`
@@ -53,7 +57,11 @@ export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
     ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
   ]
   return sql`
-    select id from (${join(arms, ' union ')}) as candidates order by rank desc, score_combined desc, id`
+    select id from (
+      select id, score_combined, rank - ${REPEATED}::float8 * least(${MOST_REPEATED}, row_number() over (
+        partition by name order by rank desc, score_combined desc, id)) as rank
+      from (${join(arms, ' union ')}) as candidates) as varied
+    order by rank desc, score_combined desc, id`
 }
 
 /** `query` is what of `text` is to be found. */
@@ -75,6 +83,8 @@ function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql
           sql`(words @@ ${text.named}::tsquery)::int`,
           sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all}::tsquery)`,
           sql`2 * similarity(name, ${text.typed})`,
+          // Signs are no words, but `Quimby’` is rather Quimby’s Table than Quimby Hill.
+          sql`starts_with(lower(name), lower(${text.typed}))::int`,
         ]
       : [sql`score_combined`]),
     ...(focus ? [sql`coalesce(2 / (1 + st_distance(location, ${geographySql(focus)}) / ${HALF_WAY}), 0)`] : []),

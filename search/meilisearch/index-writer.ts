@@ -1,10 +1,14 @@
 /** What is done to an index of Meilisearch. Each call returns once the server has done it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchDocument } from '../../sql/search-documents.ts'
 import { type MeilisearchClient, MeilisearchError } from './client.ts'
 import { SETTINGS } from './settings.ts'
 
 /** A batch of documents may take its time to arrive. */
 const SEND_MILLISECONDS = 120_000
+/** A minute in all. */
+const MOST_TRIES = 1200
+const TRY_MILLISECONDS = 50
 
 export class IndexWriter {
   readonly #client: MeilisearchClient
@@ -47,10 +51,17 @@ export class IndexWriter {
     await this.#client.run(`/indexes/${index}/documents/delete-batch`, { method: 'POST', body: ids, signal })
   }
 
-  /** Gives each index the name of the other; `index` may be missing. */
+  /** Gives each index the name of the other; without an `index`, `next` takes its name, which no empty one ever had. */
   async swap(index: string, next: string, signal: AbortSignal | undefined): Promise<void> {
-    if (!(await this.exists(index, signal))) await this.create(index, signal)
-    await this.#client.run('/swap-indexes', { method: 'POST', body: [{ indexes: [index, next] }], signal })
+    const rename = !(await this.exists(index, signal))
+    const options = { method: 'POST', body: [{ indexes: [next, index], rename }], signal } as const
+    if (!rename) return this.#client.run('/swap-indexes', options)
+    await this.#client.enqueue('/swap-indexes', options)
+    // A key for named indexes may not ask for a task that renames one (1.21).
+    for (let tries = 0; !(await this.exists(index, signal)); tries++) {
+      if (tries === MOST_TRIES) throw new Error(`Meilisearch does not rename the index ${next} to ${index}`)
+      await sleep(TRY_MILLISECONDS, undefined, { signal })
+    }
   }
 
   /** Without effect on an index that is not there. Is done even when whoever asks for it is being stopped. */

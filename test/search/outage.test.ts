@@ -20,12 +20,13 @@ import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
 
 const INDEX = 'outage'
 
-async function serve(database: Database, { url, key }: TestMeilisearch): Promise<Request> {
+async function serve(database: Database, { url, key }: TestMeilisearch): Promise<{ request: Request; base: string }> {
   const keys = await createKeys(new MeilisearchClient({ url, key }), INDEX)
   const config = readConfig({ MEILI_URL: url, MEILI_KEY: keys.search, MEILI_INDEX_KEY: keys.write, MEILI_INDEX: INDEX })
   const service = createService({ tiles: false, api: true }, database, config, pino({ level: 'silent' }))
   atEnd(() => service.close())
-  return describedRequest(await listen(service.handle))
+  const base = await listen(service.handle)
+  return { request: await describedRequest(base), base }
 }
 
 async function search(request: Request, query: string) {
@@ -52,7 +53,7 @@ else {
     const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
     await upsertPlaces(database, SEARCHED_PLACES)
     const meilisearch = await startMeilisearch()
-    const request = await serve(database, meilisearch)
+    const { request, base } = await serve(database, meilisearch)
     const isIndexed = async () => (await search(request, 'search=zoo')).engine === 'meilisearch'
     await until(isIndexed)
     t.deepEqual(await search(request, 'search=zoo'), {
@@ -98,6 +99,11 @@ else {
     t.true(answers.every((answer) => answer.status === 200 && answer.found === '1'))
     t.true(answers.some((answer) => answer.warning) && answers.some((answer) => !answer.warning))
     await until(async () => (await searchLag(database, INDEX)).changes === 0)
+    const metrics = await (await fetch(`${base}/metrics`)).text()
+    t.regex(metrics, /^whereabouts_search_lag_changes 0$/m)
+    t.regex(metrics, /^whereabouts_search_lag_seconds 0$/m)
+    t.regex(metrics, /^whereabouts_searches_total\{engine="meilisearch",fallback="false"\} [1-9]/m)
+    t.regex(metrics, /^whereabouts_searches_total\{engine="postgresql",fallback="true"\} [1-9]/m)
     t.is((await search(request, 'ordering=name')).engine, 'meilisearch')
     t.log(`${answers.length} answers; writes were found after ${shown} ms`)
   })

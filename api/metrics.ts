@@ -1,0 +1,56 @@
+/** What a monitoring system reads at `/metrics`, in the format of Prometheus. */
+import type { Middleware } from 'koa'
+import { Counter, Gauge, Registry } from 'prom-client'
+import type { Search } from '../search/search.ts'
+import type { SearchLag } from '../sql/search-progress.ts'
+
+export interface MetricsOptions {
+  readonly search: Search
+  /** How far the index of search is behind the places; undefined: there is none. */
+  readonly searchLag: (() => Promise<SearchLag>) | undefined
+}
+
+/** Calls `next` for other paths. A library writes the format, as its rules for names and numbers are many. */
+export function serveMetrics(options: MetricsOptions): Middleware {
+  const registry = metricsOf(options)
+  return async (ctx, next) => {
+    if (ctx.path !== '/metrics' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const text = await registry.metrics()
+    ctx.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+    ctx.body = text
+  }
+}
+
+function metricsOf({ search, searchLag }: MetricsOptions): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  new Counter({
+    name: 'whereabouts_searches_total',
+    help: 'Searches answered, by engine; fallback: PostgreSQL did because Meilisearch did not answer',
+    labelNames: ['engine', 'fallback'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { engine, isFallback, count } of search.counts) {
+        this.inc({ engine, fallback: String(isFallback) }, count)
+      }
+    },
+  })
+  if (!searchLag) return registry
+  const changes = new Gauge({
+    name: 'whereabouts_search_lag_changes',
+    help: 'Changes of places that the search index has yet to take in',
+    registers,
+  })
+  new Gauge({
+    name: 'whereabouts_search_lag_seconds',
+    help: 'For how long the oldest of them has been waiting',
+    registers,
+    async collect() {
+      const lag = await searchLag()
+      changes.set(lag.changes)
+      this.set(lag.seconds)
+    },
+  })
+  return registry
+}

@@ -1,0 +1,45 @@
+/** How far the index of search follows the places, as `whereabouts search status` tells it. */
+import type { Config } from '../config.ts'
+import { MeilisearchClient } from '../search/meilisearch/client.ts'
+import type { Database } from '../sql/database.ts'
+import { countPlaces } from '../sql/places.ts'
+import { indexerOf } from './search-engines.ts'
+
+export interface SearchStatus {
+  readonly engine: 'meilisearch' | 'postgresql'
+  readonly places: number
+  /** Without Meilisearch there is none. */
+  readonly index?: {
+    readonly name: string
+    readonly url: string
+    /** Undefined when it does not answer; `trouble` says why. */
+    readonly places: number | undefined
+    readonly trouble: string | undefined
+    /** Undefined when it was never built. */
+    readonly lag: { readonly changes: number; readonly seconds: number } | undefined
+  }
+}
+
+export async function statusOf(database: Database, config: Config): Promise<SearchStatus> {
+  const { meiliUrl: url, meiliKey: key, meiliIndex: name } = config
+  const places = await countPlaces(database, [])
+  const lag = await indexerOf(database, config)?.lag()
+  if (!url || !lag) return { engine: 'postgresql', places }
+  const body = { limit: 0, filter: 'is_public = true OR is_public = false' }
+  const indexed = await new MeilisearchClient({ url, key })
+    .call<{ total: number }>(`/indexes/${name}/documents/fetch`, { method: 'POST', body })
+    .then(
+      ({ total }) => ({ places: total, trouble: undefined }),
+      (error: unknown) => ({ places: undefined, trouble: String(error) }),
+    )
+  const isBuilt = Number.isFinite(lag.changes)
+  return { engine: 'meilisearch', places, index: { name, url, ...indexed, lag: isBuilt ? lag : undefined } }
+}
+
+export function statusText({ index, places: stored }: SearchStatus): string {
+  if (!index) return 'PostgreSQL searches: MEILI_URL is not set'
+  const { name, url, places, trouble, lag } = index
+  const behind = lag ? `${lag.changes} changes behind, the oldest ${lag.seconds.toFixed(1)} s old` : 'not built yet'
+  const held = places === undefined ? `it does not answer: ${trouble}` : `${places} places in it`
+  return `index ${name} at ${url}: ${behind}; ${held}, ${stored} stored`
+}

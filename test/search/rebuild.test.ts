@@ -1,0 +1,82 @@
+/** The index of search as whoever runs the service sees it: rebuilt without a gap, after a crash too; its lag; its job. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
+import sql from 'sql-template-tag'
+import { statusOf } from '../../cli/search-status.ts'
+import { readConfig } from '../../config.ts'
+import { MeilisearchClient } from '../../search/meilisearch/client.ts'
+import { testOn } from '../support/database.ts'
+import { startMeilisearch } from '../support/meilisearch.ts'
+import { meilisearchPath } from '../support/needs.ts'
+import { whereabouts } from '../support/program.ts'
+import { insertVariedPlaces } from '../support/varied-places.ts'
+
+const INDEX = 'rebuilt'
+const PLACES = 6000
+
+testOn('PostGIS', 'without Meilisearch status and job say that PostgreSQL searches', async (t, { url }) => {
+  const env = { DATABASE_URL: url }
+  t.regex(await call(t, ['search', 'status'], env), /^PostgreSQL searches: MEILI_URL is not set$/m)
+  t.regex(
+    await call(t, ['jobs', 'run', 'search'], env),
+    /search: done .*PostgreSQL searches, and there is nothing to do/,
+  )
+  t.regex(await call(t, ['jobs', 'list'], env), /^search: .*\n {2}25 \* \* \* \* UTC\n {2}last: run \d+, done/m)
+})
+
+if (meilisearchPath) {
+  testOn('PostGIS', 'a rebuild leaves no gap; what a crash left is gone after the next', async (t, on) => {
+    await insertVariedPlaces(on.database, 1, PLACES)
+    const { url, key } = await startMeilisearch()
+    const client = new MeilisearchClient({ url, key })
+    const env = { DATABASE_URL: on.url, MEILI_URL: url, MEILI_KEY: key, MEILI_INDEX: INDEX }
+    const status = async () => (await statusOf(on.database, readConfig(env))).index
+    t.like(await status(), { lag: undefined, places: undefined })
+    await call(t, ['search', 'rebuild'], env)
+    t.like(await status(), { places: PLACES, lag: { changes: 0 } })
+
+    const killed = whereabouts(['search', 'rebuild'], env)
+    while (!(await indexes(client)).includes(`${INDEX}_rebuild`)) await sleep(10)
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    t.is(await found(client), PLACES, 'the old index answers')
+    t.true((await indexes(client)).includes(`${INDEX}_rebuild`), 'the crash left something')
+    t.regex(await call(t, ['search', 'rebuild'], env, 1), /is being rebuilt already/)
+    // What time does.
+    await on.database.write(sql`update search_progress set leased_until = clock_timestamp()`)
+
+    const counts = new Set<number>()
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) counts.add(await found(client))
+    })()
+    t.regex(await call(t, ['search', 'rebuild'], env), /6,000/)
+    isOver = true
+    await asking
+    t.deepEqual([...counts], [PLACES], 'all places are found all the time')
+    t.deepEqual(await indexes(client), [INDEX])
+    t.like(await status(), { places: PLACES, lag: { changes: 0 } })
+
+    await on.database.write(sql`update places set name = name || ' x' where slug in ('place-1', 'place-2')`)
+    t.regex(await call(t, ['search', 'status'], env), /: 2 changes behind, .*; 6000 places in it, 6000 stored/)
+    t.regex(await call(t, ['jobs', 'run', 'search'], env), /search: done .*"places":2/)
+    t.like(await status(), { places: PLACES, lag: { changes: 0, seconds: 0 } })
+  })
+}
+
+/** All that a command says. */
+async function call(t: ExecutionContext, args: string[], env: Record<string, string>, code = 0): Promise<string> {
+  const run = whereabouts(args, env)
+  t.is(await run.ended, code, run.output())
+  return run.output()
+}
+
+async function indexes(client: MeilisearchClient): Promise<string[]> {
+  const { results } = await client.call<{ results: { uid: string }[] }>('/indexes')
+  return results.map(({ uid }) => uid)
+}
+
+async function found(client: MeilisearchClient): Promise<number> {
+  const body = { q: '', page: 1, hitsPerPage: 1 }
+  return (await client.call<{ totalHits: number }>(`/indexes/${INDEX}/search`, { method: 'POST', body })).totalHits
+}
