@@ -1,6 +1,7 @@
 /** `whereabouts serve`, `tiles` and `api`: the service, whole or in parts, until it is told to stop. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
@@ -35,6 +36,8 @@ export function apiCommand(): Command {
 }
 
 async function run(parts: Parts, sample?: number): Promise<void> {
+  // What a request makes is soon garbage; with V8's 16 MB for what is young, 8 clients got 740 lists a second instead of 1,000.
+  setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const { database, close } = await openDatabase(config, (step) => console.error(step))
