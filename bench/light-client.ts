@@ -9,8 +9,9 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 export class LightClient {
   readonly #host: string
   readonly #socket: Socket
-  #answered: { resolve: () => void; reject: (error: Error) => void } | undefined
-  #head = Buffer.alloc(0)
+  #answered: { resolve: (head: string) => void; reject: (error: Error) => void } | undefined
+  #begun = Buffer.alloc(0)
+  #head = ''
   /** Of the body, what is still to come; undefined before its head has come. */
   #left: number | undefined
 
@@ -22,8 +23,8 @@ export class LightClient {
     this.#socket.on('error', (error) => this.#answered?.reject(error))
   }
 
-  /** Resolves when the whole answer is there; rejects when it is not 200 with a Content-Length. One at a time. */
-  get(path: string): Promise<void> {
+  /** Resolves with the head of an answer when the whole is there; rejects when it is not 200 with a Content-Length. One at a time. */
+  get(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
       this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n\r\n`)
@@ -37,22 +38,22 @@ export class LightClient {
   #take(chunk: Buffer): void {
     let body = chunk.length
     if (this.#left === undefined) {
-      this.#head = Buffer.concat([this.#head, chunk])
-      const end = this.#head.indexOf(END_OF_HEAD)
+      this.#begun = Buffer.concat([this.#begun, chunk])
+      const end = this.#begun.indexOf(END_OF_HEAD)
       if (end < 0) return
-      const head = this.#head.toString('latin1', 0, end)
-      const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+      this.#head = this.#begun.toString('latin1', 0, end)
+      const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1]
       if (length === undefined) {
-        this.#answered?.reject(new Error(head))
+        this.#answered?.reject(new Error(this.#head))
         return
       }
-      body = this.#head.length - end - END_OF_HEAD.length
+      body = this.#begun.length - end - END_OF_HEAD.length
       this.#left = Number(length)
-      this.#head = Buffer.alloc(0)
+      this.#begun = Buffer.alloc(0)
     }
     this.#left -= body
     if (this.#left > 0) return
     this.#left = undefined
-    this.#answered?.resolve()
+    this.#answered?.resolve(this.#head)
   }
 }

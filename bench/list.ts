@@ -90,7 +90,7 @@ async function measure(
   queries: readonly string[],
   clients: number,
   milliseconds: number,
-  ask: (query: string, client: number) => Promise<void>,
+  ask: (query: string, client: number) => Promise<unknown>,
 ): Promise<number[]> {
   const times: number[] = []
   const begin = performance.now()

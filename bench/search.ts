@@ -5,7 +5,7 @@
  * Then how fast the index is built, beside the same documents put by nothing but HTTP.
  * Client, service, database and Meilisearch share the machine.
  */
-import { Agent, createServer, get } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -21,6 +21,7 @@ import { Search } from '../search/search.ts'
 import { Database } from '../sql/database.ts'
 import { documentsAfter } from '../sql/search-documents.ts'
 import { benchDatabase } from './dataset.ts'
+import { LightClient } from './light-client.ts'
 import { type BenchEngine, benchEngines, INDEX } from './search-engines.ts'
 
 const options = { places: { type: 'string' }, seconds: { type: 'string' }, indexing: { type: 'string' } } as const
@@ -33,6 +34,8 @@ const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 
 const CLIENTS = [1, 8]
+/** As a page of results asks; the default is 150, whose places PostgreSQL reads in either case. */
+const PAGE = 'page_size=20'
 
 const database = new Database({ url: await benchDatabase(server, places), connections: 16, statementTimeout: 60_000 })
 const names = await drawnNames()
@@ -42,14 +45,16 @@ const near = ({ latitude, longitude }: Drawn) => `location__geo_distance=10km__$
 /** What is asked for, made of a place. */
 const KINDS: Readonly<Record<string, (of: Drawn) => string>> = {
   suggest: ({ name }) => `name_suggest=${encodeURIComponent(name.slice(0, 4))}`,
-  text: ({ name }) => `search=${encodeURIComponent(name)}`,
-  'text, geo, facets': (of) => `search=${encodeURIComponent(word(of.name))}&${near(of)}&facets=categories,vibes,city`,
-  'filter only': ({ city, vibe }) => `city=${encodeURIComponent(city)}&vibes=${encodeURIComponent(vibe)}&rating__gte=3`,
+  text: ({ name }) => `search=${encodeURIComponent(name)}&${PAGE}`,
+  'text, geo, facets': (of) =>
+    `search=${encodeURIComponent(word(of.name))}&${near(of)}&facets=categories,vibes,city&${PAGE}`,
+  'filter only': ({ city, vibe }) =>
+    `city=${encodeURIComponent(city)}&vibes=${encodeURIComponent(vibe)}&rating__gte=3&${PAGE}`,
   'deep page': ({ vibe }) => `vibes__exclude=${encodeURIComponent(vibe)}&page=20&page_size=50`,
 }
 
 console.error(
-  'engine       kind                clients  requests/s    p50 ms    p99 ms   server alone: p50 ms   p99 ms',
+  'engine       kind               of 300  clients  requests/s    p50 ms    p99 ms   server alone: p50 ms   p99 ms',
 )
 const engines = await benchEngines(database)
 for (const engine of engines) await measureEngine(engine)
@@ -86,25 +91,47 @@ async function measureEngine({ name, engine, client }: BenchEngine): Promise<voi
   api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
-  const agent = new Agent({ keepAlive: true })
+  const connections = Array.from({ length: Math.max(...CLIENTS) }, () => new LightClient(`http://127.0.0.1:${port}`))
+  const request = (query: string, client: number) =>
+    (connections[client] as LightClient).get(`/search/places/?${query}`)
   for (const [kind, make] of Object.entries(KINDS)) {
-    const queries = names.map(make)
+    const queries = await answeredBy(name, names.map(make), request)
     for (const clients of CLIENTS) {
-      const whole = await measure(queries, clients, (query) => request(`/search/places/?${query}`, port, agent))
-      // The calls that the service made for these queries, made again by nothing but HTTP.
-      const calls = client
-        ? await recorded(client, () =>
-            Promise.all(queries.slice(0, 100).map((query) => request(`/search/places/?${query}`, port, agent))),
-          )
-        : []
-      const alone = client && calls.length > 0 ? await measure(calls, clients, (call) => post(client, call)) : undefined
+      const whole = await measure(queries, clients, request)
+      const alone = client && (await measureAlone(client, queries, clients, request))
       const figures = [whole.rate, whole.p50, whole.p99, ...(alone ? [alone.p50, alone.p99] : [])]
       const shown = figures.map((figure) => figure.toFixed(1).padStart(9)).join(' ')
-      console.error(`${name.padEnd(12)} ${kind.padEnd(18)} ${String(clients).padStart(8)} ${shown}`)
+      const of = String(queries.length).padStart(6)
+      console.error(`${name.padEnd(12)} ${kind.padEnd(18)} ${of} ${String(clients).padStart(8)} ${shown}`)
     }
   }
-  agent.destroy()
+  for (const connection of connections) connection.close()
   await new Promise((closed) => api.close(closed))
+}
+
+type Ask<Query> = (query: Query, client: number) => Promise<unknown>
+
+/** Those that the engine answers itself: what Meilisearch can't say as it is meant, PostgreSQL does. */
+async function answeredBy(engine: string, queries: readonly string[], request: Ask<string>): Promise<string[]> {
+  const own: string[] = []
+  for (const query of queries) {
+    const head = String(await request(query, 0))
+    if (/^x-search-engine: (.*)$/im.exec(head)?.[1] === engine.toLowerCase()) own.push(query)
+  }
+  return own
+}
+
+/** The calls that the service makes for these queries, made again by nothing but HTTP. */
+async function measureAlone(
+  client: MeilisearchClient,
+  queries: readonly string[],
+  clients: number,
+  request: Ask<string>,
+) {
+  const calls = await recorded(client, async () => {
+    for (const query of queries) await request(query, 0)
+  })
+  return measure(calls, clients, (call) => post(client, call))
 }
 
 interface Call {
@@ -128,27 +155,18 @@ async function post(client: MeilisearchClient, { path, body }: Call): Promise<vo
   await client.call(path, { method: 'POST', body, timeout: 60_000 })
 }
 
-function request(path: string, port: number, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} of ${path}`))
-      response.on('end', resolve).resume()
-    }).on('error', reject)
-  })
-}
-
-async function measure<Query>(queries: readonly Query[], clients: number, ask: (query: Query) => Promise<void>) {
-  for (const query of queries.slice(0, 20)) await ask(query)
+async function measure<Query>(queries: readonly Query[], clients: number, ask: Ask<Query>) {
+  for (const query of queries.slice(0, 20)) await ask(query, 0)
   const times: number[] = []
   const begin = performance.now()
-  const client = async (first: number) => {
-    for (let n = first; performance.now() - begin < seconds * 1000; n++) {
+  const client = async (index: number) => {
+    for (let n = index * 61; performance.now() - begin < seconds * 1000; n++) {
       const start = performance.now()
-      await ask(queries[(n * 7) % queries.length] as Query)
+      await ask(queries[(n * 7) % queries.length] as Query, index)
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, index) => client(index * 61)))
+  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
   const rate = times.length / ((performance.now() - begin) / 1000)
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
