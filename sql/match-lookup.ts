@@ -29,18 +29,28 @@ export interface Match {
  */
 export function matchPlaces(transaction: Queryable, numbers: readonly number[], limits: MatchLimits): Promise<Match[]> {
   const stored = sql`(select id::text as target, * from places) as place`
-  const wanted = sql`item.n = any(${numbers}) and not place.is_duplicate`
-  return find(transaction, stored, wanted, sql`not exists (select from exact where exact.n = item.n)`, limits)
+  const looked = { place: stored, item: sql`item.n = any(${numbers})`, pair: sql`not place.is_duplicate` }
+  return find(transaction, { ...looked, open: sql`not exists (select from exact where exact.n = item.n)` }, limits)
 }
 
 /** For each description those others that would be what it means, if they became places. */
 export function matchEachOther(transaction: Queryable, limits: MatchLimits): Promise<Match[]> {
   const others = sql`(select n::text as target, * from match_items) as place`
-  return find(transaction, others, sql`item.n <> place.n`, sql`true`, limits)
+  return find(transaction, { place: others, item: sql`true`, pair: sql`item.n <> place.n`, open: sql`true` }, limits)
 }
 
 /** A few of the best will do: of other descriptions, not all become places. A web site needs two to tell nothing. */
 const MOST = 10
+
+interface Looked {
+  /** The table that is looked in, as `place`. */
+  place: Sql
+  /** Which descriptions are looked for, and which of the pairs count. */
+  item: Sql
+  pair: Sql
+  /** Of which descriptions more than what is exactly equal is looked for. */
+  open: Sql
+}
 
 /**
  * `place` has what the two tables share. Every branch begins with an index: the names with their addresses as a whole,
@@ -48,9 +58,7 @@ const MOST = 10
  */
 async function find(
   transaction: Queryable,
-  place: Sql,
-  wanted: Sql,
-  unsettled: Sql,
+  { place, item, pair, open }: Looked,
   limits: MatchLimits,
 ): Promise<Match[]> {
   // A table of descriptions is small enough to be read as a whole for each of them, as PostgreSQL thinks.
@@ -63,23 +71,25 @@ async function find(
     with exact as materialized (
       select item.n, 'exact' as method, 1::float8 as score, target
       from match_items as item join ${place} on match_hash(place.name, place.address) = match_hash(item.name, item.address)
-      where ${wanted} and match_equal(item.name, place.name) and match_equal(item.address, place.address)
+      where ${item} and ${pair} and match_equal(item.name, place.name) and match_equal(item.address, place.address)
         and not case when item.match_address = '' then match_apart(${apart}, ${Math.min(150, metres)}, true)
           else match_apart(${apart}, ${metres}, false) end
+    ), open as materialized (
+      select * from match_items as item where ${item} and ${open}
     ), found as (
       select * from exact
       union
       select item.n, 'fuzzy', ${score}, target
-      from match_items as item join ${place} on match_vector(place.match_name, place.match_address) @@ item.match_query
-      where ${wanted} and ${unsettled} and similarity(item.match_name, place.match_name) >= ${nameSimilarity}
+      from open as item join ${place} on match_vector(place.match_name, place.match_address) @@ item.match_query
+      where ${pair} and similarity(item.match_name, place.match_name) >= ${nameSimilarity}
       union
       select item.n, 'fuzzy', ${score}, target
-      from match_items as item join ${place} on st_dwithin(place.location, item.location, 150, false)
-      where ${wanted} and ${unsettled} and (item.match_address = '' or place.match_address = '')
+      from open as item join ${place} on st_dwithin(place.location, item.location, 150, false)
+      where ${pair} and (item.match_address = '' or place.match_address = '')
       union
       select item.n, 'url', 1, target
-      from match_items as item join ${place} on match_url(place.url) = match_url(item.url)
-      where ${wanted} and ${unsettled} and not match_apart(${apart}, ${metres}, true)
+      from open as item join ${place} on match_url(place.url) = match_url(item.url)
+      where ${pair} and not match_apart(${apart}, ${metres}, true)
     ), ranked as (
       select *, row_number() over (partition by n, method order by score desc, target) as rank
       from found where score is not null
