@@ -40,8 +40,9 @@ export function sampleCommand(): Command {
 /** Loads so many places when there are none at all, and goes on where an earlier such load was interrupted. */
 export async function ensureSample(database: Database, places: number): Promise<void> {
   const seed = 1
-  const { isEmpty, hasFirst, hasLast } = await sampleState(database, `sample-${seed}-0`, `sample-${seed}-${places - 1}`)
-  if (isEmpty || (hasFirst && !hasLast)) await load(database, { places, seed }, isEmpty)
+  const [first, last] = [`sample-${seed}-0`, `sample-${seed}-${places - 1}`]
+  const { isEmpty, hasFirst, hasLast, hasThemes } = await sampleState(database, first, last)
+  if (isEmpty || (hasFirst && !(hasLast && hasThemes))) await load(database, { places, seed }, isEmpty)
 }
 
 async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {

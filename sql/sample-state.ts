@@ -7,6 +7,8 @@ export interface SampleState {
   isEmpty: boolean
   hasFirst: boolean
   hasLast: boolean
+  /** What belongs to the sample beside places is stored after them, all or nothing; themes are always among it. */
+  hasThemes: boolean
 }
 
 /** Looks for two places of a sample by their identifiers. */
@@ -14,7 +16,8 @@ export async function sampleState(database: Queryable, first: string, last: stri
   const stored = (identifier: string) =>
     sql`exists (select from places where data_source_identifier = ${identifier}) as`
   const [state] = await database.rows<SampleState>(sql`
-    select not exists (select from places) as "isEmpty", ${stored(first)} "hasFirst", ${stored(last)} "hasLast"`)
+    select not exists (select from places) as "isEmpty", ${stored(first)} "hasFirst", ${stored(last)} "hasLast",
+      exists (select from themes) as "hasThemes"`)
   if (!state) throw new Error('PostgreSQL answered a question without from with no row')
   return state
 }

@@ -42,6 +42,14 @@ testOnEachDatabase('an empty database gets the sample, an interrupted load goes 
   await ensureSample(database, 60)
   t.deepEqual(await stored(database), all)
 
+  // Or between the places and what belongs to them.
+  const themes = () => database.rows(sql`select slug from themes order by slug`)
+  const belonging = await themes()
+  await database.rows(sql`truncate themes cascade`)
+  await ensureSample(database, 60)
+  t.true(belonging.length > 0)
+  t.deepEqual(await themes(), belonging)
+
   const before = await writes(database)
   await ensureSample(database, 60)
   t.is(await writes(database), before)
