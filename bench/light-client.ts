@@ -21,6 +21,7 @@ export class LightClient {
     this.#socket = connect(Number(port), hostname).setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', (error) => this.#answered?.reject(error))
+    this.#socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')))
   }
 
   /** Resolves with the head of an answer when the whole is there; rejects when it is not 200 with a Content-Length. One at a time. */

@@ -14,12 +14,18 @@ export function withIndexesAfterwards(
   return database.transaction(async (transaction) => {
     await withoutTimeout(transaction)
     await transaction.rows(sql`lock table places in access exclusive mode`)
-    const indexes = await transaction.rows<{ name: string; definition: string }>(sql`
-      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-      from pg_index where indrelid = 'places'::regclass
-        and not exists (select from pg_constraint where conindid = indexrelid)`)
-    for (const { name } of indexes) await transaction.rows(sql`drop index ${raw(name)}`)
+    const definitions = await dropIndexes(transaction)
     await load(transaction)
-    for (const { definition } of indexes) await transaction.rows(sql`${raw(definition)}`)
+    for (const definition of definitions) await transaction.rows(sql`${raw(definition)}`)
   })
+}
+
+/** Drops the indexes of the table of places that no key needs; the statements that make them again. */
+export async function dropIndexes(database: Queryable): Promise<string[]> {
+  const indexes = await database.rows<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'places'::regclass
+      and not exists (select from pg_constraint where conindid = indexrelid)`)
+  for (const { name } of indexes) await database.rows(sql`drop index ${raw(name)}`)
+  return indexes.map(({ definition }) => definition)
 }
