@@ -35,8 +35,11 @@ export type PlaceCondition =
   | FieldCondition
   /** It occurs in the text of the place, both folded. */
   | { readonly op: 'term'; readonly term: string }
-  /** Its words fit this text query, in the syntax of PostgreSQL's `tsquery`. */
-  | { readonly op: 'words'; readonly query: string }
+  /**
+   * Its words fit this text query, in the syntax of PostgreSQL's `tsquery`; `isRare` when those of few places do, which
+   * PostgreSQL, taking each of many words for as frequent as the rarest that it knows, would not expect.
+   */
+  | { readonly op: 'words'; readonly query: string; readonly isRare: boolean }
   /** At that moment (milliseconds since 1970) or later. */
   | { readonly op: 'updated_since'; readonly at: number }
   /** Behind this place in the order of a list. */

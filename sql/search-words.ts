@@ -23,3 +23,13 @@ export async function searchWords(database: Queryable, since: string | undefined
   const { snapshot, words } = row as { snapshot: string; words: string | null }
   return { snapshot, words: words === null ? [] : words.split('\n') }
 }
+
+/** The words that PostgreSQL's statistics know as the most common ones, sorted, and the share of places that have each. */
+export async function commonWords(database: Queryable): Promise<{ words: string[]; shares: number[] }> {
+  // Three more frequencies stand behind those of the words.
+  const [row] = await database.rows<{ words: string[] | null; shares: number[] }>(sql`
+    select array_agg(word order by word collate "C") as words, array_agg(share order by word collate "C") as shares
+    from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs::float8[]) as common (word, share)
+    where schemaname = current_schema and tablename = 'places' and attname = 'words' and word is not null`)
+  return { words: row?.words ?? [], shares: row?.shares ?? [] }
+}

@@ -7,13 +7,17 @@ import { geographySql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import { PLACE_COLUMNS, type PlaceRow, type ReadyQuery } from './places.ts'
 
-/** A text as text queries over the column `words`; see search/postgres/expand.ts. */
-interface RankedText {
-  readonly all: string
-  readonly exact: string
-  readonly named: string
-  readonly whole: string
-  readonly begun: string
+/** A text query over the column `words`, and the share of the places that fit it, as far as is known; see to-sql.ts. */
+export interface TextMatch {
+  readonly query: string
+  readonly share: number
+}
+
+/** What few places fit is read whole; of what more do, the best come first in the index by quality. */
+const RARE = 0.02
+
+/** A text as searches are made of it; see search/postgres/expand.ts. */
+interface RankedText extends Readonly<Record<'all' | 'exact' | 'named' | 'whole' | 'begun', TextMatch>> {
   readonly typed: string
 }
 
@@ -46,14 +50,15 @@ export async function rankedPlaces(database: Queryable, query: RankedQuery): Pro
 
 export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
   const rank = rankSql(text, focus)
-  const arm = (tsquery: string | undefined, order: Sql) => sql`
+  const arm = (match: TextMatch | undefined, order: Sql) => sql`
     (select id, score_combined, name, ${rank} as rank from (
       select id, score_combined, words, name, location from places
-      where ${whereSql(withWords(where, tsquery))} order by ${order} limit ${MOST_RANKED}) as places)`
+      where ${whereSql(withWords(where, match))} order by ${order} limit ${MOST_RANKED}) as places)`
   const byScore = sql`score_combined desc, id`
   const arms = [
     arm(text?.all, byScore),
-    ...(text ? [arm(text.named, byScore), arm(text.begun, byScore)] : []),
+    ...(text && text.named !== text.all ? [arm(text.named, byScore)] : []),
+    ...(text ? [arm(text.begun, byScore)] : []),
     ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
   ]
   return sql`
@@ -64,9 +69,9 @@ export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
     order by rank desc, score_combined desc, id`
 }
 
-/** `query` is what of `text` is to be found. */
-export function withWords(where: readonly PlaceCondition[], query: string | undefined): PlaceCondition[] {
-  return query === undefined ? [...where] : [...where, { op: 'words', query }]
+/** `match` is what of a text is to be found. */
+export function withWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
+  return match ? [...where, { op: 'words', query: match.query, isRare: match.share < RARE }] : [...where]
 }
 
 /**
@@ -77,11 +82,11 @@ function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql
   const parts = [
     ...(text
       ? [
-          sql`2 * (words @@ ${text.whole}::tsquery)::int`,
-          sql`2 * (words @@ ${text.begun}::tsquery)::int`,
-          sql`2 * (words @@ ${text.exact}::tsquery)::int`,
-          sql`(words @@ ${text.named}::tsquery)::int`,
-          sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all}::tsquery)`,
+          sql`2 * (words @@ ${text.whole.query}::tsquery)::int`,
+          sql`2 * (words @@ ${text.begun.query}::tsquery)::int`,
+          sql`2 * (words @@ ${text.exact.query}::tsquery)::int`,
+          sql`(words @@ ${text.named.query}::tsquery)::int`,
+          sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all.query}::tsquery)`,
           sql`2 * similarity(name, ${text.typed})`,
           // Signs are no words, but `Quimby’` is rather Quimby’s Table than Quimby Hill.
           sql`starts_with(lower(name), lower(${text.typed}))::int`,

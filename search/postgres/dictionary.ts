@@ -4,11 +4,15 @@
  * their trigrams takes thirty. Follows the database; what is new is found a second later at the most.
  */
 import type { Queryable } from '../../sql/database.ts'
-import { searchWords } from '../../sql/search-words.ts'
+import { commonWords, searchWords } from '../../sql/search-words.ts'
 import { mostTypos } from '../typo-limits.ts'
+import type { Shares } from './text-match.ts'
 import { indexBehind, indexOf, type Typo, withinEdits } from './typos.ts'
 
 const REFRESH_MILLISECONDS = 1000
+
+/** Which words are common changes slowly, with PostgreSQL's own statistics. */
+const COMMON_MILLISECONDS = 60_000
 
 /** What is inside a word has so many letters at least. */
 const INSIDE_FROM = 3
@@ -22,6 +26,9 @@ export class Dictionary {
   #named: string[] = []
   /** Names of places again, each after a line break. */
   #text = ''
+  /** Sorted, and the share of the places that have each. */
+  #common: { words: string[]; shares: number[] } = { words: [], shares: [] }
+  #commonRead = Number.NEGATIVE_INFINITY
   #refreshed = Number.NEGATIVE_INFINITY
   #refreshing: Promise<void> | undefined
 
@@ -88,7 +95,21 @@ export class Dictionary {
     return isPrefix ? next?.startsWith(word) === true : next === word
   }
 
+  /** Of the places, those that have a word, or with `isPrefix` what begins so; words that are not common count 0. */
+  readonly share: Shares = (word, isPrefix) => {
+    const { words, shares } = this.#common
+    const begin = indexOf(words, word)
+    if (!isPrefix) return words[begin] === word ? (shares[begin] as number) : 0
+    if (!words[begin]?.startsWith(word)) return 0
+    const sum = shares.slice(begin, indexBehind(words, word, begin)).reduce((all, share) => all + share, 0)
+    return Math.min(1, sum)
+  }
+
   async #read(): Promise<void> {
+    if (performance.now() - this.#commonRead > COMMON_MILLISECONDS) {
+      this.#common = await commonWords(this.#database)
+      this.#commonRead = performance.now()
+    }
     const { snapshot, words } = await searchWords(this.#database, this.#snapshot)
     this.#refreshed = performance.now()
     this.#snapshot = snapshot

@@ -1,19 +1,21 @@
 /** Terms as text queries of PostgreSQL: each word with what it may be the beginning, the inside, or a typo of. */
 import { mayBeInside, type Term, type TextQuery } from '../../query/parse-text.ts'
+import type { TextMatch } from '../../sql/search.ts'
 import type { Dictionary } from './dictionary.ts'
+import { matchAll, matchAny, matchWord } from './text-match.ts'
 
-/** `tsquery`s over `places.words`, where a word of a name stands once more with `=` in front, and the whole with `^`. */
+/** Over `places.words`, where a word of a name stands once more with `=` in front, and the whole with `^`. */
 export interface Expanded {
   /** What is found. */
-  readonly all: string
+  readonly all: TextMatch
   /** What is found without typos. */
-  readonly exact: string
+  readonly exact: TextMatch
   /** What is found in names alone. */
-  readonly named: string
+  readonly named: TextMatch
   /** That the name is just this. */
-  readonly whole: string
+  readonly whole: TextMatch
   /** That the name begins with this. */
-  readonly begun: string
+  readonly begun: TextMatch
 }
 
 /** More words are never taken for one that was written apart. */
@@ -23,21 +25,19 @@ export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Exp
   const isPrefix = (index: number) => isAny || index === terms.length - 1
   const isInside = mayBeInside(terms)
   const expanded = terms.map((term, index) => expandTerm(term, { isPrefix: isPrefix(index), isInside }, dictionary))
-  const glue = isAny ? ' | ' : ' & '
   const joined = joinedWords(terms, dictionary)
-  const combine = (parts: readonly string[], marker: string) =>
-    [
-      parts.join(glue),
+  const combine = (parts: readonly TextMatch[], marker: string) =>
+    matchAny([
+      isAny ? matchAny(parts) : matchAll(parts),
       ...joined.map(({ before, word, after }) =>
-        [
+        matchAll([
           ...parts.slice(0, before),
-          `'${marker}${word}'${after === terms.length ? ':*' : ''}`,
+          matchWord(marker + word, after === terms.length, dictionary.share),
           ...parts.slice(after),
-        ].join(' & '),
+        ]),
       ),
-    ]
-      .map((alternative) => `(${alternative})`)
-      .join(' | ')
+    ])
+  const name = `^${terms.flat().join('_')}`
   return {
     all: combine(
       expanded.map(({ all }) => all),
@@ -51,8 +51,8 @@ export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Exp
       expanded.map(({ named }) => named),
       '=',
     ),
-    whole: `'^${terms.flat().join('_')}'`,
-    begun: `'^${terms.flat().join('_')}':*`,
+    whole: matchWord(name, false, dictionary.share),
+    begun: matchWord(name, true, dictionary.share),
   }
 }
 
@@ -61,28 +61,27 @@ function expandTerm(
   { isPrefix, isInside }: { isPrefix: boolean; isInside: boolean },
   dictionary: Dictionary,
 ): Pick<Expanded, 'all' | 'exact' | 'named'> {
+  const whole = (word: string) => matchWord(word, false, dictionary.share)
+  const typed = (word: string) => matchWord(word, isPrefix, dictionary.share)
   const [word, ...more] = term
   if (word === undefined || more.length > 0) {
-    const phrase = (marker: string, glue: string) =>
-      `(${term.map((letter, index) => quoted(marker + letter, isPrefix && index === more.length)).join(glue)})`
-    return { all: phrase('', ' <-> '), exact: phrase('', ' <-> '), named: phrase('=', ' & ') }
+    const letters = (marker: string) =>
+      term.map((letter, index) => (index === more.length ? typed : whole)(marker + letter))
+    const beside = matchAll(letters(''), '<->')
+    return { all: beside, exact: beside, named: matchAll(letters('=')) }
   }
   const typos = dictionary.typos(word, isPrefix).map((typo) => typo.word)
-  const inside = (isInside ? dictionary.inside(word, isPrefix) : []).map((found) => quoted(`=${found}`, false))
+  const inside = (isInside ? dictionary.inside(word, isPrefix) : []).map((found) => whole(`=${found}`))
   const apart = splits(word, dictionary)
-  const exact = [
-    quoted(word, isPrefix),
-    ...inside,
-    ...apart.map((parts) => `(${parts.map((part) => quoted(part, false)).join(' <-> ')})`),
-  ]
+  const exact = [typed(word), ...inside, ...apart.map((parts) => matchAll(parts.map(whole), '<->'))]
   return {
-    all: either([...exact, ...typos.map((typo) => quoted(typo, false))]),
-    exact: either(exact),
-    named: either([
-      quoted(`=${word}`, isPrefix),
+    all: matchAny([...exact, ...typos.map(whole)]),
+    exact: matchAny(exact),
+    named: matchAny([
+      typed(`=${word}`),
       ...inside,
-      ...apart.map((parts) => `(${parts.map((part) => quoted(`=${part}`, false)).join(' & ')})`),
-      ...typos.map((typo) => quoted(`=${typo}`, false)),
+      ...apart.map((parts) => matchAll(parts.map((part) => whole(`=${part}`)))),
+      ...typos.map((typo) => whole(`=${typo}`)),
     ]),
   }
 }
@@ -113,13 +112,4 @@ function joinedWords(terms: readonly Term[], dictionary: Dictionary): Joined[] {
     }
   }
   return found
-}
-
-/** Words have no character that a text query could take for a sign. */
-function quoted(word: string, isPrefix: boolean): string {
-  return `'${word}'${isPrefix ? ':*' : ''}`
-}
-
-function either(alternatives: readonly string[]): string {
-  return `(${alternatives.join(' | ')})`
 }
