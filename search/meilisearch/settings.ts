@@ -46,8 +46,12 @@ export const SETTINGS = {
   ],
   facetSearch: false,
   sortableAttributes: Object.values(ORDERS),
-  // With `sort` first, an order that is asked for is absolute; without one the text decides, and then quality.
-  rankingRules: ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness', 'score_combined:desc', 'id:asc'],
+  // With `sort` first, an order that is asked for is absolute; without one the text decides, and then quality. No chain
+  // fills a page while other names fit as well: of each name the best place comes before the second best of any.
+  rankingRules: [
+    ...['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness'],
+    ...['repeats:asc', 'score_combined:desc', 'id:asc'],
+  ],
   typoTolerance: {
     minWordSizeForTypos: { oneTypo: ONE_TYPO_FROM, twoTypos: TWO_TYPOS_FROM },
     disableOnAttributes: ['words_inside'],

@@ -1,0 +1,34 @@
+/** A chain does not fill the page of a text that begins other names as well; looked for by its name, its best is first. */
+import { parseSearch } from '../../query/parse-search.ts'
+import { placeId } from '../support/few-places.ts'
+import { overEachSearchEngine } from '../support/search-engines.ts'
+
+const OTHERS = ['Starling Books', 'Starfish Diner']
+const BRANCHES = 30
+
+/** The later, the better; the others are worse than all of the chain. */
+const PLACES = [
+  ...OTHERS.map((name) => ({ name, score_combined: 0.1 })),
+  ...Array.from({ length: BRANCHES }, (_, n) => ({ name: 'Starry Coffee', score_combined: 0.5 + n / 100 })),
+].map((place, n) => ({ ...place, id: placeId(n + 1) }))
+
+const BEST = PLACES.length
+const testOnEach = overEachSearchEngine(PLACES)
+
+const PAGES: readonly [text: string, holds: readonly number[]][] = [
+  ['star', [1, 2, BEST]],
+  ['starry', [BEST, BEST - 1, BEST - 2]],
+  ['starry coffee', [BEST, BEST - 1, BEST - 2]],
+]
+for (const [text, holds] of PAGES) {
+  testOnEach(`the first page of ${text}`, async (t, { engine }) => {
+    const query = parseSearch(new URLSearchParams({ search: text }))
+    const found = await engine.find(query, { limit: 10, offset: 0 })
+    const page = (found?.ids ?? []).map((id) => Number(id.slice(-12)))
+    t.true(
+      holds.every((number) => page.includes(number)),
+      page.join(' '),
+    )
+    if (text !== 'star') t.deepEqual(page.slice(0, holds.length), holds)
+  })
+}

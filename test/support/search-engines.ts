@@ -1,0 +1,51 @@
+/** Each search engine over the same few places: PostgreSQL, embedded and PostGIS, and a real Meilisearch server. */
+import test, { type ExecutionContext } from 'ava'
+import type { SearchEngine } from '../../search/engine.ts'
+import { MeilisearchClient } from '../../search/meilisearch/client.ts'
+import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
+import { Indexer } from '../../search/meilisearch/indexer.ts'
+import { PostgresEngine } from '../../search/postgres/engine.ts'
+import type { PlaceInput } from '../../sql/place-input.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { overEachDatabase } from './database.ts'
+import { startMeilisearch } from './meilisearch.ts'
+import { meilisearchPath, postgisUrl, skipped } from './needs.ts'
+
+export interface TestSearchEngine {
+  readonly name: 'embedded' | 'PostGIS' | 'Meilisearch'
+  readonly engine: SearchEngine
+}
+
+type Body = (t: ExecutionContext, on: TestSearchEngine) => Promise<void>
+
+/** What declares a test on each engine; those that are missing are skipped. `places` are stored once for a file. */
+export function overEachSearchEngine(places: readonly PlaceInput[]): (title: string, body: Body) => void {
+  const filled = overEachDatabase(async ({ database }) => {
+    await upsertPlaces(database, places)
+    return database
+  })
+  const startPostgres = async (engine: 'embedded' | 'PostGIS') => new PostgresEngine(await filled(engine), 10_000)
+  const startBeside = async () => {
+    const database = await filled('embedded')
+    const client = new MeilisearchClient(await startMeilisearch())
+    await new Indexer({ store: database, client, index: 'texts' }).rebuild(() => undefined)
+    return new MeilisearchEngine({ client, database, index: 'texts' })
+  }
+  let meilisearch: Promise<SearchEngine> | undefined
+  const engines = [
+    ['embedded', () => startPostgres('embedded'), undefined],
+    ['PostGIS', () => startPostgres('PostGIS'), postgisUrl ? undefined : 'PostGIS at DATABASE_URL'],
+    [
+      'Meilisearch',
+      () => (meilisearch ??= startBeside()),
+      meilisearchPath ? undefined : 'Meilisearch at MEILISEARCH_PATH',
+    ],
+  ] as const
+  return (title, body) => {
+    for (const [name, start, missing] of engines) {
+      const full = `${title} [${name}]`
+      if (missing) test.skip(skipped(full, missing), () => undefined)
+      else test.serial(full, async (t) => body(t, { name, engine: await start() }))
+    }
+  }
+}
