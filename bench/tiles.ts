@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tile } from '../geo/tile.ts'
 import { Database } from '../sql/database.ts'
+import { refreshTileCells } from '../sql/place-tiles.ts'
 import { TileCache } from '../tiles/cache.ts'
 import { placesSource } from '../tiles/places.ts'
 import type { StoredTile } from '../tiles/stored-tile.ts'
@@ -35,6 +36,8 @@ for (const places of sizes) {
   const database = new Database({ url: await benchDatabase(server, places), statementTimeout: 0 })
   console.error(`\n${places} places, ${runs} runs; built and compressed, cold`)
   console.error('zoom     places   p50 ms   p99 ms   kB gzip   growth of p50')
+  // As the tile server does each second.
+  await refreshTileCells(database)
   const build = builder(database, THINNED)
   for (const z of zooms) {
     const { tile, total } = await densest(database, z)

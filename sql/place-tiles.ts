@@ -11,7 +11,6 @@ const PLACES: ThinnedTable = {
   table: 'places',
   columns: 'id, tile_key, score_combined, aggregate_rating, is_closed, tile_texts',
   best: 'score_combined desc, id',
-  worst: 'score_combined, id desc',
   feature: 'place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts)',
 }
 

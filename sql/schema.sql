@@ -227,13 +227,13 @@ create table places (
   tags_normal text[] not null generated always as (normal_texts(tags)) stored,
   vibes_normal text[] not null generated always as (normal_texts(vibes)) stored,
   text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description))) stored,
-  tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
   vibe_count integer not null default 0,
   tip_count integer not null default 0,
   posted_vibes text[] not null default '{}'::text[],
   words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored,
   match_name text not null generated always as (match_text(name)) stored,
-  match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored
+  match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored,
+  tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -268,6 +268,7 @@ CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id)
 CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
 CREATE INDEX places_tier ON public.places USING btree (normal_text(membership_tier)) WHERE (normal_text(membership_tier) IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
+CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
@@ -572,6 +573,8 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint
 -- function tile_range(integer,bigint,bigint) returns int8range
+-- function tile_text(bytea) returns bytea
 -- function tile_texts(text[]) returns bytea
+-- function varint(integer) returns bytea
 -- function word_ends(text[]) returns text[]
 -- function word_list(text) returns text[]

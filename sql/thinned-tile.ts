@@ -6,7 +6,7 @@ import { CELL_DEPTH, type Tile } from '../geo/tile.ts'
 export interface ThinnedTile {
   /** How many points the conditions find on the tile. */
   total: number
-  /** Those that are shown, best last, so that a renderer draws the best on top; null when there are none. */
+  /** Those that are shown, in no order; null when there are none. */
   features: Buffer | null
   /** The cells with points that are not shown; null when all are. */
   clusters: Buffer | null
@@ -16,10 +16,9 @@ export interface ThinnedTable {
   readonly table: string
   /** Those that the rest is made of. */
   readonly columns: string
-  /** SQL: what is ordered by, the best first, and from the best to the worst and back. */
+  /** SQL: what is ordered by, the best first. */
   readonly best: string
-  readonly worst: string
-  /** SQL: key, numbers and texts of a row, as `tiles/tile-rows.ts` reads them. */
+  /** SQL: key, numbers and texts of a row, as `tiles/tile-rows.ts` reads them; the first number is the greater, the better. */
   readonly feature: string
 }
 
@@ -28,7 +27,7 @@ export interface ThinnedTable {
  * `budget`, the best of each cell.
  */
 export function thinnedTileQuery(
-  { table, columns, best, worst, feature }: ThinnedTable,
+  { table, columns, best, feature }: ThinnedTable,
   { z }: Tile,
   where: Sql,
   budget: number,
@@ -46,8 +45,8 @@ export function thinnedTileQuery(
     )
     select case when are_all then total else (select sum(number)::integer from cells) end as total,
       case when are_all
-        then (select string_agg(${raw(feature)}, '' order by ${raw(worst)}) from matching)
-        else (select string_agg(${raw(feature)}, '' order by ${raw(worst)}) from ${raw(table)}
+        then (select string_agg(${raw(feature)}, '') from matching)
+        else (select string_agg(${raw(feature)}, '') from ${raw(table)}
           where id in (select best from cells)) end as features,
       (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells where number > 1) as clusters
     from few`

@@ -20,7 +20,7 @@ export interface EventsOptions {
 /** Rows as sql/events.ts makes them; each property equals the API's. */
 const LAYER: PointTileLayer = {
   name: 'events',
-  numbers: 0,
+  numbers: 1,
   texts: 8,
   properties: [
     { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the event at /v0.3/events/<id>/' },

@@ -13,7 +13,7 @@ const POINT = 1
 const MOVE_TO_ONE = 9
 
 /** What a feature says: indices of a key and of a value, in turn. */
-export type Tags = number[]
+export type Tags = readonly number[]
 
 export class PointLayer {
   readonly #name: string
@@ -35,23 +35,31 @@ export class PointLayer {
     return this.#featureCount
   }
 
-  /** Index of a text given as UTF-8. */
-  text(bytes: Buffer, start = 0, end = bytes.length): number {
-    const length = end - start
+  text(text: string): number {
+    const bytes = Buffer.from(text)
+    const { length } = bytes
     this.#values.byte(0x22)
     this.#values.varint(1 + varintLength(length) + length)
     this.#values.byte(STRING_VALUE)
     this.#values.varint(length)
-    this.#values.copy(bytes, start, end)
+    this.#values.copy(bytes)
     return this.#valueCount++
   }
 
-  /** As `text`, and the same index for the same text. */
-  repeatedText(bytes: Buffer, start = 0, end = bytes.length): number {
+  /** Index of the first of `count` values that are encoded already, one after another. */
+  values(bytes: Buffer, start: number, end: number, count: number): number {
+    this.#values.copy(bytes, start, end)
+    const first = this.#valueCount
+    this.#valueCount += count
+    return first
+  }
+
+  /** Of a value that is encoded already: the same index for the same value. */
+  repeatedValue(bytes: Buffer, start: number, end: number): number {
     const key = bytes.toString('latin1', start, end)
     const known = this.#repeated.get(key)
     if (known !== undefined) return known
-    const index = this.text(bytes, start, end)
+    const index = this.values(bytes, start, end, 1)
     this.#repeated.set(key, index)
     return index
   }

@@ -21,6 +21,7 @@ export interface PointTileProperty {
 
 export interface PointTileLayer {
   readonly name: string
+  /** How many a row has: of the numbers the first says how good it is, of the texts the first is the id. */
   readonly numbers: number
   readonly texts: number
   readonly properties: readonly PointTileProperty[]
@@ -98,33 +99,43 @@ function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, op
   return positions
 }
 
-/** Makes the tags of the row that is being read. */
+/** Makes the tags of the row that is being read, in the same array each time. */
 function tagger(points: PointLayer, layer: PointTileLayer, rows: TileRows, options: EncodeOptions): () => Tags {
   const { imageCdnUrl, selection } = options
   const wanted = layer.properties
     .map((property, key) => ({ ...property, key }))
     .filter(({ name }) => name === 'id' || !selection || selection.has(name))
+  // Texts that stand beside each other at the beginning are copied as one.
+  const firstOther = wanted.findIndex(({ kind, index }, position) => kind !== 'text' || index !== position)
+  const block = wanted.slice(0, firstOther < 0 ? undefined : firstOther)
+  const rest = wanted.slice(block.length)
   const thumbnails = new Map<string, number>()
   const thumbnail = (path: string) => {
     const image = { title: '', original: path, blurhash: null, width: 0, height: 0 }
-    const index = thumbnails.get(path) ?? points.text(Buffer.from(presentImage(image, imageCdnUrl).thumbnail_url))
+    const index = thumbnails.get(path) ?? points.text(presentImage(image, imageCdnUrl).thumbnail_url)
     thumbnails.set(path, index)
     return index
   }
   const { bytes, numbers, starts, ends } = rows
+  const tags: number[] = []
+  const adder = ({ key, kind, index }: (typeof wanted)[number]) => {
+    if (kind === 'number') return () => tags.push(key, points.number(numbers[index] as number))
+    if (kind === 'boolean') return () => tags.push(key, points.boolean(numbers[index] === 1))
+    const add = {
+      image: () => thumbnail(rows.text(index)),
+      repeated: () => points.repeatedValue(bytes, starts[index] as number, ends[index] as number),
+      text: () => points.values(bytes, starts[index] as number, ends[index] as number, 1),
+    }[kind]
+    return () => starts[index] !== ends[index] && tags.push(key, add())
+  }
+  const [blockAdders, adders] = [block.map(adder), rest.map(adder)]
   return () => {
-    const tags: Tags = []
-    for (const { key, kind, index } of wanted) {
-      if (kind === 'number') tags.push(key, points.number(numbers[index] ?? 0))
-      else if (kind === 'boolean') tags.push(key, points.boolean(numbers[index] === 1))
-      else {
-        const [start, end] = [starts[index] ?? -1, ends[index] ?? -1]
-        if (start < 0) continue
-        if (kind === 'image') tags.push(key, thumbnail(bytes.toString('utf8', start, end)))
-        else if (kind === 'repeated') tags.push(key, points.repeatedText(bytes, start, end))
-        else tags.push(key, points.text(bytes, start, end))
-      }
-    }
+    tags.length = 0
+    if (block.every(({ index }) => starts[index] !== ends[index])) {
+      let value = points.values(bytes, starts[0] as number, ends[block.length - 1] as number, block.length)
+      for (const { key } of block) tags.push(key, value++)
+    } else for (const add of blockAdders) add()
+    for (const add of adders) add()
     return tags
   }
 }
@@ -137,8 +148,8 @@ function addClusters(clusters: PointLayer, { tile, content }: TilePart, position
     const position = positions.get(cellKey(x, y))
     if (!position) throw new Error(`cell ${tile.z + CELL_DEPTH}/${x}/${y} shows nothing`)
     if (!position.every((along) => isWithin(along, buffer))) continue
-    const address = Buffer.from(`${tile.z + CELL_DEPTH}/${x}/${y}`)
-    clusters.point(...position, [0, clusters.number(hidden), 1, clusters.text(address)])
+    const address = clusters.text(`${tile.z + CELL_DEPTH}/${x}/${y}`)
+    clusters.point(...position, [0, clusters.number(hidden), 1, address])
   }
 }
 

@@ -2,18 +2,37 @@
 -- The features and clusters are concatenated binary rows, one field to parse instead of thousands
 -- (tiles/tile-rows.ts reads them).
 
--- Texts that a tile says of a point, as array_send has them, in at most 1600 bytes: of more the longest are left out
--- (null), so that a tile is bounded whatever is stored.
+-- A length as a varint of Protocol Buffers; below 16,384.
+create or replace function varint(length integer) returns bytea language sql immutable strict parallel safe as $$
+  select case when length < 128 then set_byte('\x00', 0, length)
+    else set_byte(set_byte('\x0000', 0, 128 | (length & 127)), 1, length >> 7) end
+$$;
+
+-- A text as a value of a layer in the Mapbox Vector Tile format (field 4 of a layer, field 1 of a value), to be copied
+-- into tiles as it is; null is one byte of 0.
+create or replace function tile_text(utf8 bytea) returns bytea language sql immutable parallel safe as $$
+  select case when utf8 is null then '\x00'::bytea
+    else '\x22'::bytea || public.varint(octet_length(public.varint(octet_length(utf8))) + 1 + octet_length(utf8))
+      || '\x0a'::bytea || public.varint(octet_length(utf8)) || utf8 end
+$$;
+
+-- Texts that a tile says of a point, in at most 1600 bytes: of more the longest are left out (null), so that a tile is
+-- bounded whatever is stored.
 create or replace function tile_texts(texts text[]) returns bytea language plpgsql immutable parallel safe as $$
 declare
-  encoded bytea := array_send(texts);
+  encoded bytea;
+  one text;
 begin
-  while octet_length(encoded) > 1600 loop
+  loop
+    encoded := '';
+    foreach one in array texts loop
+      -- Of what is longer nothing is left, and its length need not be written.
+      encoded := encoded || public.tile_text(convert_to(left(one, 1600), 'UTF8'));
+    end loop;
+    if octet_length(encoded) <= 1600 then return encoded; end if;
     texts[(select number from unnest(texts) with ordinality as each (value, number)
       order by octet_length(value) desc nulls last, number limit 1)] := null;
-    encoded := array_send(texts);
   end loop;
-  return encoded;
 end
 $$;
 
@@ -76,12 +95,12 @@ begin
   end if;
   if total <= budget then
     clusters := null;
-    select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), ''
-      order by score_combined, id desc) into features from places
+    select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), '')
+    into features from places
     where tile_key >= low and tile_key < high and is_public and not is_duplicate;
   else
-    select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), ''
-      order by score_combined, id desc) into features from places
+    select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), '')
+    into features from places
     where id = any(winners);
   end if;
 end

@@ -92,7 +92,7 @@ test('tiles of random points decode to what vt-pbf’s decode to', (t) => {
       const { low, high } = tileRange(of)
       const keys = drawn.map(({ offset }) => low + (offset % (high - low)))
       const rows = drawn.map(({ id, score, is_open, category, vibes, photo }, index) =>
-        pointRow(keys[index] ?? 0n, [0.5, Number(is_open), score], [id, 'unused', photo, category, vibes]),
+        pointRow(keys[index] ?? 0n, [index, Number(is_open), score], [id, 'unused', photo, category, vibes]),
       )
       const content = { total: drawn.length, features: rows.length > 0 ? Buffer.concat(rows) : null, clusters: null }
       const parts = [{ tile: of, content, dx: 0, dy: 0 }]

@@ -13,12 +13,7 @@ const title = 'ogrinfo reads a tile: layer, count, attributes, position'
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-gdal-'))
   const places = new PointLayer('places', ['name', 'categories', 'aggregate_rating', 'is_closed'])
   const add = (x: number, y: number, name: string, categories: string, rating: number, isClosed: boolean) => {
-    const values = [
-      places.text(Buffer.from(name)),
-      places.repeatedText(Buffer.from(categories)),
-      places.number(rating),
-      places.boolean(isClosed),
-    ]
+    const values = [places.text(name), places.text(categories), places.number(rating), places.boolean(isClosed)]
     places.point(
       x,
       y,

@@ -74,7 +74,7 @@ test('any double, any text, and any position of a tile or round it, comes back',
       fc.property(points, (drawn) => {
         const layer = new PointLayer('any', ['value', 'name'])
         for (const { x, y, value, name } of drawn) {
-          layer.point(x, y, [0, layer.number(value), 1, layer.text(Buffer.from(name))])
+          layer.point(x, y, [0, layer.number(value), 1, layer.text(name)])
         }
         const decoded = decodeTile(layer.encode())['any']?.map(({ properties, ...at }) => ({ ...at, ...properties }))
         assert.deepEqual(decoded, drawn)
@@ -93,18 +93,26 @@ const LAYERS: [title: string, fill: (layer: PointLayer) => void, bytes: string][
   ['outside', (layer) => layer.point(-1, -4096, []), '1a17 7802 0a0141 288020 1a016b 120a 1200 1801 2204 0901ff3f'],
   [
     'a text',
-    (layer) => layer.point(0, 0, [0, layer.text(Buffer.from('é'))]),
+    (layer) => layer.point(0, 0, [0, layer.text('é')]),
     '1a1e 7802 0a0141 288020 1a016b 120b 12020000 1801 2203 090000 2204 0a02c3a9',
   ],
   [
-    'a text twice, a repeated one once',
+    'a text twice, a repeated value once',
     (layer) => {
-      layer.text(Buffer.from('a'))
-      layer.text(Buffer.from('a'))
-      layer.repeatedText(Buffer.from('xbx'), 1, 2)
-      layer.point(0, 0, [0, layer.repeatedText(Buffer.from('b'))])
+      layer.text('a')
+      layer.text('a')
+      layer.repeatedValue(Buffer.from('x\x22\x03\x0a\x01bx'), 1, 6)
+      layer.point(0, 0, [0, layer.repeatedValue(Buffer.from('\x22\x03\x0a\x01b'), 0, 5)])
     },
     '1a27 7802 0a0141 288020 1a016b 120b 12020002 1801 2203 090000 2203 0a0161 2203 0a0161 2203 0a0162',
+  ],
+  [
+    'values that are encoded already',
+    (layer) => {
+      const first = layer.values(Buffer.from('\x22\x03\x0a\x01a\x22\x03\x0a\x01b'), 0, 10, 2)
+      layer.point(0, 0, [0, first + 1, 0, layer.text('c')])
+    },
+    '1a29 7802 0a0141 288020 1a016b 120d 120400010002 1801 2203 090000 2203 0a0161 2203 0a0162 2203 0a0163',
   ],
   [
     'a number',
@@ -137,7 +145,7 @@ test('positions read from rows are those of keys', (t) => {
   t.notThrows(() =>
     fc.assert(
       fc.property(key, fc.integer({ min: 0, max: 22 }), (of, z) => {
-        const rows = new TileRows(pointRow(of, [], []), 0, 0)
+        const rows = new TileRows(pointRow(of, [0], ['']), 1, 1)
         assert.ok(rows.advance())
         const { column, row } = keyPosition(of)
         assert.deepEqual([rows.column, rows.row], [column, row])
@@ -152,6 +160,21 @@ test('positions read from rows are those of keys', (t) => {
         assert.ok(!rows.advance())
       }),
       { numRuns: 2000 },
+    ),
+  )
+})
+
+test('rows are read from the worst to the best, of equals the first id last', (t) => {
+  const row = fc.record({ rank: fc.constantFrom(0, 5e-324, 0.5, 1), id: fc.uuid() })
+  t.notThrows(() =>
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 40 }), (drawn) => {
+        const rows = new TileRows(Buffer.concat(drawn.map(({ rank, id }) => pointRow(0n, [rank], [id]))), 1, 1)
+        const found: string[] = []
+        while (rows.advance()) found.push(rows.text(0))
+        const wanted = drawn.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+        assert.deepEqual(found, wanted)
+      }),
     ),
   )
 })
