@@ -42,7 +42,7 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
     logRequests(log),
     neverSniff,
     allowAnyOrigin,
-    answerErrors,
+    answerErrors(log),
     requirePath,
     announceDeprecation(publicUrl),
     answerJson,

@@ -1,5 +1,7 @@
-/** The JSON documents of the tile server: what there is, TileJSON of each source, styles. */
+/** The JSON documents of the tile server: what there is, TileJSON of each source, styles. They are sent as tiles are. */
+import { LRUCache } from 'lru-cache'
 import type { TileSource } from './source.ts'
+import { StoredTile } from './stored-tile.ts'
 import { styleDocument, styleList } from './styles.ts'
 import { tileJson } from './tilejson.ts'
 
@@ -28,11 +30,18 @@ export function documents({ sources, tilesUrl }: DocumentOptions) {
       },
     ],
   ]
-  return (path: string, query: string): { document: object } | undefined => {
+  // A style takes a page of text, and there are as many kinds of TileJSON as filters that somebody draws.
+  const known = new LRUCache<string, StoredTile>({ max: 100 })
+  return (path: string, query: string): StoredTile | undefined => {
+    const before = known.get(path + query)
+    if (before) return before
     for (const [pattern, make] of routes) {
       const match = pattern.exec(path)
       const document = match && make(match, query)
-      if (document) return { document }
+      if (!document) continue
+      const stored = new StoredTile(Buffer.from(JSON.stringify(document)), 0)
+      known.set(path + query, stored)
+      return stored
     }
     return undefined
   }

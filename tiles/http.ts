@@ -7,7 +7,7 @@ import { isUnavailable } from '../sql/database.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
 import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
-import { sendTile } from './send-tile.ts'
+import { type Sending, sendTile } from './send-tile.ts'
 import type { TileRequest, TileSource } from './source.ts'
 
 export interface TileHttpOptions extends DocumentOptions {
@@ -18,13 +18,16 @@ export interface TileHttpOptions extends DocumentOptions {
 export type TileHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const PREFIX = '/maps/'
+const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
+/** A new release may say something else. */
+const DOCUMENT = { type: 'application/json', cacheControl: 'public, max-age=60, stale-while-revalidate=86400' }
 
 /** For what was read of addresses, so that filters are parsed once for each that is asked again and again. */
 const ASKED_BYTES = 32 * 2 ** 20
 
 interface Asked {
-  source: TileSource
   tile: TileRequest
+  sending: Sending
 }
 
 export function createTileHandler({ sources, tilesUrl, onError }: TileHttpOptions): TileHandler {
@@ -41,20 +44,22 @@ export function createTileHandler({ sources, tilesUrl, onError }: TileHttpOption
     const before = isReading ? asked.get(target) : undefined
     if (before) return answerTile(request, response, before)
     const [path, query] = splitTarget(target)
-    const found = tileAt(path, byName) ?? documentAt(path, query)
-    if (!found) return sendError(response, 404, 'Not found.')
+    const found = tileAt(path, byName)
+    const document = found ? undefined : documentAt(path, query)
+    if (!found && !document) return sendError(response, 404, 'Not found.')
     if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end()
     if (!isReading) return sendError(response, 405, `Method "${request.method}" not allowed.`, { Allow: ALLOW })
-    if ('document' in found) return sendJson(response, 200, found.document)
-    const { source, tile } = found
-    const first = { source, tile: source.ask(tile, new URLSearchParams(query)) }
+    if (document) return sendTile(request, response, { tile: document }, DOCUMENT)
+    const { source, tile } = found as NonNullable<typeof found>
+    const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
+    const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
     asked.set(target, first)
     await answerTile(request, response, first)
   }
 
   /** Of a stored tile nothing but its headers is looked at. */
-  async function answerTile(request: IncomingMessage, response: ServerResponse, { source, tile }: Asked) {
-    await sendTile(request, response, tile.peek() ?? (await tile.get()), source.cacheControl)
+  async function answerTile(request: IncomingMessage, response: ServerResponse, { tile, sending }: Asked) {
+    await sendTile(request, response, tile.peek() ?? (await tile.get()), sending)
   }
 
   return (request, response) => {

@@ -17,12 +17,17 @@ interface Heads {
 /** Those of current tiles, made once for each form. */
 const known = new WeakMap<TileForm, Heads>()
 
+export interface Sending {
+  readonly type: string
+  readonly cacheControl: string
+}
+
 /** Nothing is awaited when the form that is asked for has been made. */
 export async function sendTile(
   request: IncomingMessage,
   response: ServerResponse,
   served: Served,
-  cacheControl: string,
+  { type, cacheControl }: Sending,
 ): Promise<void> {
   const { tile } = served
   const form = tile.form(preferredEncoding(request.headers['accept-encoding']))
@@ -30,7 +35,7 @@ export async function sendTile(
   if (matches(request.headers['if-none-match'], form.etag)) return void response.writeHead(304, heads.bare).end()
   if (tile.isEmpty) return void response.writeHead(204, heads.bare).end()
   const body = form.made ?? (await form.make())
-  heads.full ??= fullHeaders(heads.bare, form, body)
+  heads.full ??= fullHeaders(heads.bare, form, body, type)
   response.writeHead(200, heads.full).end(body)
 }
 
@@ -53,8 +58,7 @@ function bareHeaders({ etag }: TileForm, cacheControl: string, rest: Headers): H
   return [...cors, 'Vary', 'Accept-Encoding', 'Cache-Control', cacheControl, 'ETag', etag, ...rest]
 }
 
-function fullHeaders(bare: Headers, { encoding }: TileForm, body: Uint8Array): Headers {
+function fullHeaders(bare: Headers, { encoding }: TileForm, body: Uint8Array, type: string): Headers {
   const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
-  const type = 'application/vnd.mapbox-vector-tile'
   return [...bare, 'Content-Type', type, 'Content-Length', String(body.length), ...coding]
 }

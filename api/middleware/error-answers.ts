@@ -3,14 +3,19 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { answerTo } from '../errors.ts'
 
-export const answerErrors: Middleware<{ log: Logger }> = async (ctx, next) => {
-  try {
-    await next()
-  } catch (error) {
-    const { status, body, headers } = answerTo(error)
-    if (status >= 500) ctx.state.log[status === 500 ? 'error' : 'warn']({ err: error }, 'request failed')
-    ctx.status = status
-    ctx.set({ ...headers, 'Content-Type': 'application/json' })
-    ctx.body = JSON.stringify(body)
+export function answerErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const { status, body, headers } = answerTo(error)
+      if (status >= 500) {
+        const { requestId } = ctx.state
+        log[status === 500 ? 'error' : 'warn']({ requestId, err: error }, 'request failed')
+      }
+      ctx.status = status
+      ctx.set({ ...headers, 'Content-Type': 'application/json' })
+      ctx.body = JSON.stringify(body)
+    }
   }
 }

@@ -11,7 +11,7 @@ export function logRequests(log: Logger): Middleware {
     const given = ctx.get('X-Request-Id')
     const id = REQUEST_ID.test(given) ? given : randomUUID()
     const start = performance.now()
-    ctx.state['log'] = log.child({ requestId: id })
+    ctx.state['requestId'] = id
     ctx.set('X-Request-Id', id)
     ctx.res.once('close', () => {
       const milliseconds = Math.round((performance.now() - start) * 10) / 10

@@ -52,6 +52,8 @@ const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
   ['slug=place-1', /places_slug_key$/, /places_slug_key$/],
   ['categories=category 7', /places_(?:labels|score)$/, LABELS],
   ['vibes__in=vibe 7,vibe 8&tags=tag 7', LABELS, LABELS],
+  ['rating__gte=4.9', /places_(?:rating|score)$/, /^Index Only Scan places_rating$/],
+  ['ordering=-aggregate_rating', /^Index Scan places_rating$/, TILE],
   ['vibes=vibe 7&ordering=name', /places_(?:labels|name)$/, LABELS],
   ['search=a87ff679', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
   ['search=a87ff679 place', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
