@@ -262,7 +262,7 @@ CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
 CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
-CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id);
+CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
 CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);

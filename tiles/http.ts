@@ -9,6 +9,7 @@ import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
 import { type Sending, sendTile } from './send-tile.ts'
 import type { TileRequest, TileSource } from './source.ts'
+import { StoredTile } from './stored-tile.ts'
 
 export interface TileHttpOptions extends DocumentOptions {
   onError: (error: unknown) => void
@@ -44,13 +45,12 @@ export function createTileHandler({ sources, tilesUrl, onError }: TileHttpOption
     const before = isReading ? asked.get(target) : undefined
     if (before) return answerTile(request, response, before)
     const [path, query] = splitTarget(target)
-    const found = tileAt(path, byName)
-    const document = found ? undefined : documentAt(path, query)
-    if (!found && !document) return sendError(response, 404, 'Not found.')
+    const found = tileAt(path, byName) ?? documentAt(path, query)
+    if (!found) return sendError(response, 404, 'Not found.')
     if (request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end()
     if (!isReading) return sendError(response, 405, `Method "${request.method}" not allowed.`, { Allow: ALLOW })
-    if (document) return sendTile(request, response, { tile: document }, DOCUMENT)
-    const { source, tile } = found as NonNullable<typeof found>
+    if (found instanceof StoredTile) return sendTile(request, response, { tile: found }, DOCUMENT)
+    const { source, tile } = found
     const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
     const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
     asked.set(target, first)
