@@ -5,6 +5,7 @@
  */
 import { EXTENT } from '../geo/tile.ts'
 import { ByteWriter, varintLength } from './byte-writer.ts'
+import { RepeatedValues } from './repeated-values.ts'
 
 const STRING_VALUE = 0x0a
 const DOUBLE_VALUE = 0x19
@@ -20,7 +21,7 @@ export class PointLayer {
   readonly #keys: readonly string[]
   readonly #features = new ByteWriter(16_384)
   readonly #values = new ByteWriter(65_536)
-  readonly #repeated = new Map<string, number>()
+  readonly #repeated = new RepeatedValues()
   readonly #booleans: (number | undefined)[] = []
   #valueCount = 0
   #featureCount = 0
@@ -56,12 +57,7 @@ export class PointLayer {
 
   /** Of a value that is encoded already: the same index for the same value. */
   repeatedValue(bytes: Buffer, start: number, end: number): number {
-    const key = bytes.toString('latin1', start, end)
-    const known = this.#repeated.get(key)
-    if (known !== undefined) return known
-    const index = this.values(bytes, start, end, 1)
-    this.#repeated.set(key, index)
-    return index
+    return this.#repeated.indexOf(bytes, start, end, () => this.values(bytes, start, end, 1))
   }
 
   number(value: number): number {

@@ -4,28 +4,10 @@
  *   thinned rows → layer of points, `clusters`, `meta`
  */
 import { CELL_DEPTH, EXTENT, type Tile } from '../geo/tile.ts'
-import { presentImage } from '../sql/place-image.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
-import { PointLayer, type Tags } from './point-layer.ts'
+import { PointLayer } from './point-layer.ts'
+import { type PointTileLayer, type TagOptions, tagger } from './point-tags.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
-
-/** What a layer says of a point, and where in its row that stands. */
-export interface PointTileProperty {
-  readonly name: string
-  /** `repeated` is a text that many share; `image` the path of one, given out as its thumbnail's address. */
-  readonly kind: 'text' | 'repeated' | 'image' | 'number' | 'boolean'
-  /** Which of the row's texts, or numbers. */
-  readonly index: number
-  readonly description: string
-}
-
-export interface PointTileLayer {
-  readonly name: string
-  /** How many a row has: of the numbers the first says how good it is, of the texts the first is the id. */
-  readonly numbers: number
-  readonly texts: number
-  readonly properties: readonly PointTileProperty[]
-}
 
 /** A tile, or one beside it whose points are wanted as far as `buffer` reaches. */
 export interface TilePart {
@@ -36,10 +18,7 @@ export interface TilePart {
   readonly dy: number
 }
 
-export interface EncodeOptions {
-  imageCdnUrl: string
-  /** The properties that are wanted beside `id`; undefined: all. */
-  selection: ReadonlySet<string> | undefined
+export interface EncodeOptions extends TagOptions {
   /** How far outside the tile points are wanted, in units of 1/4096 of its side. */
   buffer: number
 }
@@ -97,47 +76,6 @@ function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, op
     if (isWithin(x, options.buffer) && isWithin(y, options.buffer)) points.point(x, y, tagsOf())
   }
   return positions
-}
-
-/** Makes the tags of the row that is being read, in the same array each time. */
-function tagger(points: PointLayer, layer: PointTileLayer, rows: TileRows, options: EncodeOptions): () => Tags {
-  const { imageCdnUrl, selection } = options
-  const wanted = layer.properties
-    .map((property, key) => ({ ...property, key }))
-    .filter(({ name }) => name === 'id' || !selection || selection.has(name))
-  // Texts that stand beside each other at the beginning are copied as one.
-  const firstOther = wanted.findIndex(({ kind, index }, position) => kind !== 'text' || index !== position)
-  const block = wanted.slice(0, firstOther < 0 ? undefined : firstOther)
-  const rest = wanted.slice(block.length)
-  const thumbnails = new Map<string, number>()
-  const thumbnail = (path: string) => {
-    const image = { title: '', original: path, blurhash: null, width: 0, height: 0 }
-    const index = thumbnails.get(path) ?? points.text(presentImage(image, imageCdnUrl).thumbnail_url)
-    thumbnails.set(path, index)
-    return index
-  }
-  const { bytes, numbers, starts, ends } = rows
-  const tags: number[] = []
-  const adder = ({ key, kind, index }: (typeof wanted)[number]) => {
-    if (kind === 'number') return () => tags.push(key, points.number(numbers[index] as number))
-    if (kind === 'boolean') return () => tags.push(key, points.boolean(numbers[index] === 1))
-    const add = {
-      image: () => thumbnail(rows.text(index)),
-      repeated: () => points.repeatedValue(bytes, starts[index] as number, ends[index] as number),
-      text: () => points.values(bytes, starts[index] as number, ends[index] as number, 1),
-    }[kind]
-    return () => starts[index] !== ends[index] && tags.push(key, add())
-  }
-  const [blockAdders, adders] = [block.map(adder), rest.map(adder)]
-  return () => {
-    tags.length = 0
-    if (block.every(({ index }) => starts[index] !== ends[index])) {
-      let value = points.values(bytes, starts[0] as number, ends[block.length - 1] as number, block.length)
-      for (const { key } of block) tags.push(key, value++)
-    } else for (const add of blockAdders) add()
-    for (const add of adders) add()
-    return tags
-  }
 }
 
 type Positions = ReturnType<typeof addPoints>

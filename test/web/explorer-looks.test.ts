@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { readConfig } from '../../config.ts'
 import { checkAccess, placesFor, take } from './explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
@@ -10,7 +11,7 @@ const COUNTRY = '?at=46.8,2.6,6.1'
 const WEIGHT_LIMIT = 350_000
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-const inBrowser = browserTests(placesFor(3000))
+const inBrowser = browserTests(placesFor(3000), { thinning: readConfig({}).thinning })
 
 async function openCard(page: Page): Promise<void> {
   await page.locator('.result:has(img)').first().click()
