@@ -144,6 +144,20 @@ export async function foundPlaces(
   const distance = origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
   const rows = await database.rows<FoundPlaceRow>(sql`
     select ${PLACE_COLUMNS}, ${distance} as distance from places where id = any(${wanted}::uuid[])`)
+  return inOrder(rows, wanted)
+}
+
+/** What a suggestion says of a place. */
+export type SuggestedPlaceRow = Pick<PlaceRow, 'id' | 'name' | 'slug' | 'city' | 'neighborhood'>
+
+/** As `foundPlaces`, without all else. */
+export async function suggestedPlaces(database: Queryable, wanted: readonly string[]): Promise<SuggestedPlaceRow[]> {
+  const rows = await database.rows<SuggestedPlaceRow>(sql`
+    select id, name, slug, city, neighborhood from places where id = any(${wanted}::uuid[])`)
+  return inOrder(rows, wanted)
+}
+
+function inOrder<Row extends { id: string }>(rows: readonly Row[], wanted: readonly string[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.flatMap((id) => byId.get(id) ?? [])
 }

@@ -4,11 +4,11 @@ import { parseSearch, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
 import { parseText } from '../../query/parse-text.ts'
 import type { Answered } from '../../search/search.ts'
-import { foundPlaces } from '../../sql/search.ts'
+import { foundPlaces, suggestedPlaces } from '../../sql/search.ts'
 import type { Services } from '../services.ts'
 import { envelope, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
-import { presentFound, presentSuggested } from './presenter.ts'
+import { presentFound } from './presenter.ts'
 
 const MOST_SUGGESTED = 10
 
@@ -68,9 +68,9 @@ async function answerSuggestions(
   const text = parseText(typed)
   const answered =
     text && (await search.suggest({ where, text, focus: hasContext ? (origin ?? focus) : undefined }, MOST_SUGGESTED))
-  const rows = await foundPlaces(database, answered?.result ?? [], undefined)
+  const rows = answered ? await suggestedPlaces(database, answered.result) : []
   return {
-    body: { count: rows.length, next: null, previous: null, results: rows.map(presentSuggested) },
+    body: { count: rows.length, next: null, previous: null, results: rows },
     headers: engineHeaders(answered),
   }
 }

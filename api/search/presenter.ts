@@ -4,7 +4,7 @@ import type { TextQuery } from '../../query/parse-text.ts'
 import { highlight } from '../../search/highlight.ts'
 import type { FoundPlaceRow } from '../../sql/search.ts'
 import { presentPlace } from '../places/presenter.ts'
-import type { FoundPlace, SuggestedPlace } from './schema.ts'
+import type { FoundPlace } from './schema.ts'
 
 export interface Presentation {
   readonly imageCdnUrl: string
@@ -24,10 +24,6 @@ export function presentFound(rows: readonly FoundPlaceRow[], presentation: Prese
   if (!presentation.isGeoJson) return places.map(({ feature, properties }) => toObject(feature, properties))
   const features = places.map(({ feature, properties }) => ({ ...feature, properties }))
   return { type: 'FeatureCollection', features } as const
-}
-
-export function presentSuggested({ id, name, slug, city, neighborhood }: FoundPlaceRow): SuggestedPlace {
-  return { id, name, slug, city, neighborhood }
 }
 
 function presentOne(row: FoundPlaceRow, { imageCdnUrl, selection, highlighted, hasDistance }: Presentation) {

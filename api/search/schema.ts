@@ -36,7 +36,7 @@ const FoundCollection = z
   })
   .register(components, { id: 'FoundCollection' })
 
-export const SuggestedPlace = z
+const SuggestedPlace = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -45,7 +45,6 @@ export const SuggestedPlace = z
     neighborhood: z.string().nullable(),
   })
   .register(components, { id: 'SuggestedPlace' })
-export type SuggestedPlace = z.infer<typeof SuggestedPlace>
 
 export const SearchPage = z
   .object({

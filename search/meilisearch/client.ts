@@ -3,6 +3,7 @@
  * repeated. Every call of ours may: documents are put as a whole, and tasks are asked about by their number.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
 
 export interface ClientOptions {
   /** No trailing slash. */
@@ -44,15 +45,21 @@ const TASK_PAUSE_MILLISECONDS = 20
 const LONGEST_TASK_PAUSE_MILLISECONDS = 500
 
 export class MeilisearchClient {
-  readonly #url: string
+  /** Half the work of `fetch`, which a search would otherwise be busy with for a third of its time. */
+  readonly #pool: Pool
+  readonly #prefix: string
   readonly #headers: Readonly<Record<string, string>>
 
   constructor({ url, key }: ClientOptions) {
-    this.#url = url
-    this.#headers = key ? { Authorization: `Bearer ${key}` } : {}
+    const { origin, pathname } = new URL(url)
+    this.#pool = new Pool(origin)
+    this.#prefix = pathname.replace(/\/$/, '')
+    // Meilisearch (1.21) sends the head of a compressed answer by itself, and TCP holds the rest back until that is
+    // acknowledged: 46 instead of 6 ms for a page of hits.
+    this.#headers = { 'Accept-Encoding': 'identity', ...(key && { Authorization: `Bearer ${key}` }) }
   }
 
-  /** Throws `MeilisearchError`, or what `fetch` throws, when the last attempt fails too. */
+  /** Throws `MeilisearchError`, or what undici throws, when the last attempt fails too. */
   async call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
     const { attempts = 1, signal } = options
     for (let attempt = 1; ; attempt++) {
@@ -91,15 +98,17 @@ export class MeilisearchClient {
   async #once<Answer>(path: string, { method = 'GET', body, timeout = TIMEOUT_MILLISECONDS, signal }: CallOptions) {
     const limit = AbortSignal.timeout(timeout)
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
-    const response = await fetch(`${this.#url}${path}`, {
+    const response = await this.#pool.request({
       method,
+      path: `${this.#prefix}${path}`,
       headers: { ...this.#headers, ...(body && { 'Content-Type': type }) },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as Answer & { code?: string; message?: string }
-    if (response.ok) return answer
-    throw new MeilisearchError(response.status, answer.code ?? 'unknown', answer.message ?? response.statusText)
+    const answer = (await response.body.json()) as Answer & { code?: string; message?: string }
+    const { statusCode } = response
+    if (statusCode < 300) return answer
+    throw new MeilisearchError(statusCode, answer.code ?? 'unknown', answer.message ?? `status ${statusCode}`)
   }
 }
 
