@@ -35,7 +35,7 @@ const url = await benchDatabase(server, Number(flags.places))
 const database = new Database({ url, statementTimeout: 0 })
 const service = await startOurs(url, 'api', '/v0.3/places/?per_page=1')
 try {
-  console.error('zoom clients   requests/s   p50 ms   p99 ms   database alone/s   p50 ms   p99 ms')
+  console.error('zoom clients   requests/s   p50 ms   p99 ms   database alone/s   p50 ms   p99 ms   p50 times')
   for (const filter of FILTERS) {
     console.error(`tile=z/x/y${filter}`)
     for (const zoom of ZOOMS) {
@@ -62,12 +62,17 @@ async function compare(zoom: number, clients: number, queries: readonly string[]
     for (const { ask, times } of ways) times.push(...(await measure(queries, clients, each, ask)))
   }
   for (const connection of connections) connection.close()
+  const medians: number[] = []
   const figures = ways.map(({ times }) => {
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-    return [times.length / Number(flags.seconds), at(0.5), at(0.99)].map((figure) => figure.toFixed(1).padStart(8))
+    medians.push(at(0.5))
+    return [times.length / Number(flags.seconds), at(0.5), at(0.99)].map((figure) => figure.toFixed(2).padStart(8))
   })
-  console.error(`${zoom}   ${clients}       ${figures[0]?.join(' ')}           ${figures[1]?.join(' ')}`)
+  const [whole = Number.NaN, alone = Number.NaN] = medians
+  console.error(
+    `${zoom}   ${clients}       ${figures[0]?.join(' ')}           ${figures[1]?.join(' ')}    ${(whole / alone).toFixed(2)}`,
+  )
 }
 
 async function occupiedTiles(zoom: number): Promise<string[]> {
