@@ -36,10 +36,10 @@ export type PlaceCondition =
   /** It occurs in the text of the place, both folded. */
   | { readonly op: 'term'; readonly term: string }
   /**
-   * Its words fit this text query, in the syntax of PostgreSQL's `tsquery`; `isRare` when those of few places do, which
-   * PostgreSQL, taking each of many words for as frequent as the rarest that it knows, would not expect.
+   * Its words fit this text query, in the syntax of PostgreSQL's `tsquery`; `byIndex` when the index is to say which,
+   * whatever PostgreSQL expects, which takes each of many words for as frequent as the rarest that it knows.
    */
-  | { readonly op: 'words'; readonly query: string; readonly isRare: boolean }
+  | { readonly op: 'words'; readonly query: string; readonly byIndex: boolean }
   /** At that moment (milliseconds since 1970) or later. */
   | { readonly op: 'updated_since'; readonly at: number }
   /** Behind this place in the order of a list. */

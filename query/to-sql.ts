@@ -30,7 +30,7 @@ function conditionSql(condition: PlaceCondition): Sql {
       return sql`text_folded like ${likePattern(['', condition.term, ''])}`
     case 'words':
       // Of a value that it does not see before it runs, PostgreSQL expects one place in 200, and asks the index.
-      return condition.isRare
+      return condition.byIndex
         ? sql`words @@ (select ${condition.query}::tsquery)`
         : sql`words @@ ${condition.query}::tsquery`
     case 'updated_since':

@@ -69,9 +69,14 @@ export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
     order by rank desc, score_combined desc, id`
 }
 
-/** `match` is what of a text is to be found. */
+/** Finding some, the best first: `match` is what of a text is to be found. */
 export function withWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
-  return match ? [...where, { op: 'words', query: match.query, isRare: match.share < RARE }] : [...where]
+  return match ? [...where, { op: 'words', query: match.query, byIndex: match.share < RARE }] : [...where]
+}
+
+/** Finding all: that each place is looked at is quicker than that each text is compared. */
+export function withAllWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
+  return match ? [...where, { op: 'words', query: match.query, byIndex: true }] : [...where]
 }
 
 /**

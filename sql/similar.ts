@@ -31,7 +31,7 @@ export function similarCandidates(
   where: readonly PlaceCondition[],
 ): Promise<LikenessRow[]> {
   const shares: Sql[] = [
-    ...queries.map((query) => whereSql([{ op: 'words', query, isRare: false }])),
+    ...queries.map((query) => whereSql([{ op: 'words', query, byIndex: false }])),
     ...(vibes.length > 0 ? [sql`vibes_normal && ${vibes}::text[]`, sql`vibes_normal @> ${vibes}::text[]`] : []),
   ]
   if (shares.length === 0) return Promise.resolve([])

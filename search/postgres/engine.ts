@@ -13,6 +13,7 @@ import {
   rankedPlaces,
   type Slice,
   unrankedPlaces,
+  withAllWords,
   withWords,
 } from '../../sql/search.ts'
 import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
@@ -35,11 +36,13 @@ export class PostgresEngine implements SearchEngine {
     const conditions = await this.#ready(query.where)
     const text = query.text && (await this.#expand(query.text))
     const where = withWords(conditions, text?.all)
+    const whole = withAllWords(conditions, text?.all)
+    const count = () => countPlaces(this.#database, whole)
     const [page, facets] = await Promise.all([
       query.order
-        ? this.#ordered({ ...query, where, order: query.order }, slice)
-        : this.#ranked({ where: conditions, text, focus: query.focus }, where, slice),
-      this.#facets(query.facets, where),
+        ? this.#ordered({ ...query, where, order: query.order }, count, slice)
+        : this.#ranked({ where: conditions, text, focus: query.focus }, where, count, slice),
+      this.#facets(query.facets, whole),
     ])
     return { ...page, facets }
   }
@@ -75,28 +78,33 @@ export class PostgresEngine implements SearchEngine {
     return { ...expand(text, this.#dictionary), typed: text.typed }
   }
 
-  async #ordered(query: Parameters<typeof orderedPlaces>[1], slice: Slice): Promise<Omit<Found, 'facets'>> {
+  async #ordered(
+    query: Parameters<typeof orderedPlaces>[1],
+    count: () => Promise<number>,
+    slice: Slice,
+  ): Promise<Omit<Found, 'facets'>> {
     const ids = await orderedPlaces(this.#database, query, slice)
     const isAll = slice.offset === 0 && ids.length < slice.limit
-    return { ids, count: isAll ? ids.length : await countPlaces(this.#database, query.where) }
+    return { ids, count: isAll ? ids.length : await count() }
   }
 
   async #ranked(
     query: RankedQuery,
     where: readonly PlaceCondition[],
+    count: () => Promise<number>,
     { limit, offset }: Slice,
   ): Promise<Omit<Found, 'facets'>> {
     const ranked = await rankedPlaces(this.#database, query)
     const first = ranked.slice(offset, offset + limit)
     if (ranked.length < MOST_RANKED) return { ids: first, count: ranked.length }
     const missing = limit - first.length
-    const [rest, count] = await Promise.all([
+    const [rest, all] = await Promise.all([
       missing > 0
         ? unrankedPlaces(this.#database, where, ranked, { limit: missing, offset: Math.max(0, offset - ranked.length) })
         : [],
-      countPlaces(this.#database, where),
+      count(),
     ])
-    return { ids: [...first, ...rest], count }
+    return { ids: [...first, ...rest], count: all }
   }
 
   async #facets(names: SearchQuery['facets'], where: readonly PlaceCondition[]): Promise<Facets> {
