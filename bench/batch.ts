@@ -68,8 +68,8 @@ try {
 
 async function measureLargest(descriptions: readonly Description[]): Promise<void> {
   const body = JSON.stringify(descriptions)
-  await withApi(database, config, async ({ base, p99 }) => {
-    const idle = await p99(sleep(IDLE_MILLISECONDS))
+  await withApi(database, config, async ({ base, latencies }) => {
+    const { p99: idle } = await latencies(sleep(IDLE_MILLISECONDS))
     const before = process.memoryUsage.rss()
     let most = before
     const watch = setInterval(() => {
@@ -78,7 +78,7 @@ async function measureLargest(descriptions: readonly Description[]): Promise<voi
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const begin = performance.now()
-    const busy = await p99(post(base, body))
+    const { p99: busy } = await latencies(post(base, body))
     const seconds = (performance.now() - begin) / 1000
     delay.disable()
     clearInterval(watch)

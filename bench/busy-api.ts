@@ -9,8 +9,15 @@ import type { Database } from '../sql/database.ts'
 
 export interface BusyApi {
   base: string
-  /** Asks for places and pages of lists until something is done: the 99th percentile in milliseconds. */
-  p99(meanwhile: Promise<unknown>): Promise<number>
+  /** Asks for places and pages of lists until something is done. */
+  latencies(meanwhile: Promise<unknown>): Promise<Latencies>
+}
+
+/** Of so many requests, in milliseconds. */
+export interface Latencies {
+  count: number
+  p50: number
+  p99: number
 }
 
 export async function withApi<Result>(
@@ -28,7 +35,7 @@ export async function withApi<Result>(
     `/v0.3/places/?tile=10/${(n * 37) % 1024}/${300 + ((n * 11) % 200)}&per_page=20`,
     `/v0.3/places/?rating__gte=4&per_page=50&page=${1 + (n % 5)}`,
   ])
-  const p99 = async (meanwhile: Promise<unknown>) => {
+  const latencies = async (meanwhile: Promise<unknown>) => {
     let isOver = false
     const over = meanwhile.finally(() => {
       isOver = true
@@ -42,10 +49,12 @@ export async function withApi<Result>(
       times.push(performance.now() - begin)
     }
     await over
-    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
+    times.sort((a, b) => a - b)
+    const percentile = (share: number) => times[Math.floor(times.length * share)] as number
+    return { count: times.length, p50: percentile(0.5), p99: percentile(0.99) }
   }
   try {
-    return await work({ base, p99 })
+    return await work({ base, latencies })
   } finally {
     http.close()
     http.closeAllConnections()

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { schedules } from '../jobs/schedules.ts'
 
 export interface RunningServer {
   base: string
@@ -21,12 +21,21 @@ export interface StaticFile {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** `whereabouts tiles` or `api` as it was built (`npm run build`), over a database; ready when it answers at `path`. */
+/** `whereabouts tiles` or `api` as it was built (`npm run build`), over a database, without its jobs; ready when it
+ * answers at `path`. */
 export async function startOurs(databaseUrl: string, command: 'tiles' | 'api', path: string): Promise<RunningServer> {
   const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    JOB_SCHEDULES: NO_JOBS,
+  }
   return started(spawn(process.execPath, ['dist/cli.js', command], { env, stdio: 'ignore' }), port, path)
 }
+
+const NO_JOBS = [...schedules({}).keys()].map((name) => `${name}=off`).join('; ')
 
 /** Undefined where nginx is not installed. */
 export async function startNginx(files: readonly StaticFile[]): Promise<RunningServer | undefined> {
@@ -58,35 +67,8 @@ export async function startNginx(files: readonly StaticFile[]): Promise<RunningS
   }
 }
 
-/** With the properties that the tiles of the other have; MARTIN names the program. Undefined without it. */
-export async function startMartin(databaseUrl: string): Promise<RunningServer | undefined> {
-  const program = process.env['MARTIN']
-  if (!program) return undefined
-  await run(databaseUrl, MARTIN_FUNCTION)
-  const port = await freePort()
-  const args = ['--listen-addresses', `127.0.0.1:${port}`, '--workers', '1', databaseUrl]
-  const server = await started(spawn(program, args, { stdio: 'ignore' }), port, '/bench_tile')
-  return {
-    ...server,
-    async stop() {
-      await server.stop()
-      await run(databaseUrl, 'drop function bench_tile')
-    },
-  }
-}
-
-const MARTIN_FUNCTION = `
-  create or replace function bench_tile(z integer, x integer, y integer) returns bytea language sql stable as $$
-    select st_asmvt(feature, 'places') from (
-      select st_asmvtgeom(st_transform(location::geometry, 3857), st_tileenvelope(z, x, y), 4096, 0) as geom,
-        id::text, name, slug, categories[1] as primary_category, array_to_json(categories)::text as categories,
-        array_to_json(vibes)::text as vibes, score_combined, aggregate_rating, is_closed
-      from places
-      where location && st_transform(st_tileenvelope(z, x, y), 4326)::geography and is_public and not is_duplicate
-    ) as feature
-  $$`
-
-async function started(child: ChildProcess, port: number, path: string): Promise<RunningServer> {
+/** Once it answers at a path. */
+export async function started(child: ChildProcess, port: number, path: string): Promise<RunningServer> {
   const base = `http://127.0.0.1:${port}`
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   const answers = () =>
@@ -118,17 +100,10 @@ function cpuSeconds(pid: number): number {
   )
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   await new Promise((closed) => server.close(closed))
   return port
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -1,6 +1,6 @@
 /**
  * How many requests for stored tiles one process answers, beside nginx (one worker) with the same bytes as files and
- * the same headers, and beside Martin where MARTIN names it:
+ * the same headers, and beside the others that bench/other-tile-servers.ts can start:
  * `DATABASE_URL=postgres://… npx tsx bench/tiles-http.ts --places 1000000 --zooms 6,14 --seconds 2 --rounds 5`.
  * The tile is the densest of its zoom. wrk asks; all are asked in turn, a short while each, again and again, so that
  * what else the machine does befalls all alike; the figures are medians. Needs the Debian packages wrk and nginx.
@@ -12,7 +12,8 @@ import { formatTile } from '../geo/tile.ts'
 import { Database } from '../sql/database.ts'
 import { benchDatabase } from './dataset.ts'
 import { densest } from './densest.ts'
-import { type RunningServer, type StaticFile, startMartin, startNginx, startOurs } from './http-servers.ts'
+import { type RunningServer, type StaticFile, startNginx, startOurs } from './http-servers.ts'
+import { startOthers } from './other-tile-servers.ts'
 
 const flags = parseArgs({
   options: {
@@ -88,13 +89,11 @@ async function start(databaseUrl: string): Promise<Contender[]> {
     }),
   )
   const nginx = await startNginx([...new Map(files.map((file) => [file.path, file])).values()])
-  const martin = await startMartin(databaseUrl)
+  const others = await startOthers(databaseUrl)
   return [
     { name: 'whereabouts', path: ourPath, server: ours },
     ...(nginx ? [{ name: 'nginx', path: filePath, server: nginx }] : []),
-    ...(martin
-      ? [{ name: 'Martin', path: ({ tile }: Question) => `/bench_tile/${tile.address}`, server: martin }]
-      : []),
+    ...others.map((server) => ({ name: server.name, path: ({ tile }: Question) => server.path(tile.address), server })),
   ]
 }
 
