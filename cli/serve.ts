@@ -6,6 +6,7 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { schedules, startScheduler } from '../jobs/schedules.ts'
+import { takeTileConnections } from '../tiles/connections.ts'
 import { codeVersion } from './code-version.ts'
 import { openDatabase } from './database.ts'
 import { ensureSample } from './sample.ts'
@@ -48,6 +49,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
     try {
       service.prepare()
       const server = createServer(service.handle)
+      const connections = service.answerTiles && takeTileConnections(server, service.answerTiles)
       await listen(server, config.port, config.host)
       const { port } = server.address() as AddressInfo
       const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
@@ -58,6 +60,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       await untilSignal()
       // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
       setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
+      connections?.close()
       await Promise.all([finish(server), scheduler.stop()])
     } finally {
       await service.close()

@@ -16,6 +16,7 @@ import { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
+import type { AnswerTiles } from '../tiles/answer.ts'
 import { readAtlas } from '../tiles/land-atlas.ts'
 import { createTileServer } from '../tiles/server.ts'
 import { apiServices } from './api-services.ts'
@@ -30,6 +31,8 @@ export interface Parts {
 
 export interface Service {
   handle: RequestListener
+  /** What of it are tiles, for connections on which nothing else is asked for. */
+  answerTiles: AnswerTiles | undefined
   /** Does now what the first requests would otherwise wait for; nothing else is done meanwhile. */
   prepare(): void
   /** Ends what goes on beside requests. */
@@ -52,6 +55,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
   const handleApi = services && createApi(services, pages(database, config, services)).callback()
   const stopIndexing = services ? startIndexing(database, config, log) : undefined
   return {
+    answerTiles: tiles?.answer,
     handle(request, response) {
       if (tiles?.handle(request, response)) return
       if (handleApi) void handleApi(request, response)

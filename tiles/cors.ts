@@ -8,7 +8,7 @@ export const CORS = {
 
 export const ALLOW = 'GET, HEAD, OPTIONS'
 
-export const PREFLIGHT = {
+const PREFLIGHT_FIELDS = {
   ...CORS,
   Allow: ALLOW,
   'Access-Control-Allow-Methods': ALLOW,
@@ -17,3 +17,6 @@ export const PREFLIGHT = {
     'Authorization, Accept, Cache-Control, Content-Type, If-None-Match, Range, X-Requested-With',
   'Access-Control-Max-Age': '86400',
 }
+
+/** Names and values in turn. */
+export const PREFLIGHT = Object.entries(PREFLIGHT_FIELDS).flat()

@@ -1,10 +1,12 @@
 /** The tile server: its sources, its cache, and what keeps the cache current. */
 import type { Database } from '../sql/database.ts'
 import { refreshTileCells } from '../sql/place-tiles.ts'
+import type { AnswerTiles } from './answer.ts'
+import { tileAnswers } from './answers.ts'
 import { TileCache } from './cache.ts'
 import { eventsSource } from './events.ts'
 import { followChanges } from './follow-changes.ts'
-import { createTileHandler, type TileHandler } from './http.ts'
+import { type TileHandler, tileHandler } from './http.ts'
 import { landSource } from './land-source.ts'
 import { placesSource } from './places.ts'
 import type { Thinning } from './thinning.ts'
@@ -22,6 +24,8 @@ export interface TileServerOptions {
 }
 
 export interface TileServer {
+  answer: AnswerTiles
+  /** The same behind Node's HTTP. */
   handle: TileHandler
   /** Builds now what the first tiles would otherwise wait for; nothing else is done meanwhile. */
   prepare(): void
@@ -46,8 +50,10 @@ export function createTileServer(options: TileServerOptions): TileServer {
     eventsSource({ database, imageCdnUrl, thinning, cache: events }),
     land,
   ]
+  const answer = tileAnswers({ sources, tilesUrl, onError })
   return {
-    handle: createTileHandler({ sources, tilesUrl, onError }),
+    answer,
+    handle: tileHandler(answer),
     prepare: land.prepare,
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()))

@@ -47,7 +47,7 @@ export async function startService(database: Database, thinning = UNTHINNED): Pr
   }
   const service = createService({ tiles: true, api: true }, database, config, log)
   atEnd(() => service.close())
-  const base = await listen(service.handle)
+  const base = await listen(service.handle, service.answerTiles)
   const request = await describedRequest(base)
 
   async function tilePlaces(address: string, query = ''): Promise<DecodedPoint[]> {

@@ -37,7 +37,7 @@ export function sender(base: string): Send {
 
 /** Answers 418 to what is not the tile server's. Closed when the test file is done. */
 export async function startTiles(database: Database, onError: (error: unknown) => void): Promise<Send> {
-  const { handle, close } = createTileServer({
+  const { handle, answer, close } = createTileServer({
     thinning: UNTHINNED,
     database,
     tilesUrl: 'https://tiles.example',
@@ -48,7 +48,7 @@ export async function startTiles(database: Database, onError: (error: unknown) =
   return sender(
     await listen((request, response) => {
       if (!handle(request, response)) response.writeHead(418).end()
-    }),
+    }, answer),
   )
 }
 
