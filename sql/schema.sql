@@ -149,10 +149,11 @@ create table place_changes (
   new_tile_key bigint,
   changed_at timestamp with time zone not null default now()
 );
-alter table place_changes add constraint place_changes_kind_check CHECK ((kind = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])));
+alter table place_changes add constraint place_changes_kind_check CHECK ((kind = ANY (ARRAY['insert'::text, 'update'::text, 'score'::text, 'delete'::text])));
 alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
 CREATE INDEX place_changes_deleted ON public.place_changes USING btree (changed_at) WHERE (kind = 'delete'::text);
 CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
+CREATE INDEX place_changes_unscored ON public.place_changes USING btree (transaction) WHERE (kind <> 'score'::text);
 create view place_scores (
   id uuid,
   address tid,

@@ -115,6 +115,8 @@ async function scoreRows(transaction: Queryable, { basis, columns, isDry }: Scor
   // Rather our transaction is tried again than that PostgreSQL (after 1 s) breaks off one of those who wait for ours.
   await transaction.rows(sql`set local lock_timeout = '500ms'`)
   await transaction.rows(sql`set local statement_timeout = '5min'`)
+  // For the change log: what does not depend on scores is as it was.
+  await transaction.rows(sql`set local whereabouts.scoring = 'on'`)
   const differs =
     columns === 'completeness'
       ? sql`stored_completeness <> completeness_score`

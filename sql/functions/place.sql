@@ -54,7 +54,8 @@ $$;
 create or replace function log_place_updates() returns trigger language plpgsql as $$
 begin
   insert into place_changes (place_id, kind, old_tile_key, new_tile_key)
-  select id, 'update', old_places.tile_key, new_places.tile_key
+  select id, case when current_setting('whereabouts.scoring', true) = 'on' then 'score' else 'update' end,
+    old_places.tile_key, new_places.tile_key
   from old_places join new_places using (id);
   return null;
 end

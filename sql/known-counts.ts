@@ -1,0 +1,66 @@
+/**
+ * Counts that took long, remembered for as long as no place changes: the pages of a list have the same one. Of
+ * 1,000,000 places, counting half takes 30 to 100 ms; asking the change log whether anything happened, 0.3 ms.
+ */
+import { LRUCache } from 'lru-cache'
+import sql, { type Sql } from 'sql-template-tag'
+import type { PlaceCondition } from '../query/ast.ts'
+import type { Queryable } from './database.ts'
+
+interface Known {
+  count: number
+  /** As of which it is right. */
+  snapshot: string
+}
+
+/** Counting quicker than this is as good as asking. */
+const LEAST_MILLISECONDS = 5
+const MOST = 1000
+/** Well before the change log is purged. */
+const LONGEST_MILLISECONDS = 600_000
+
+const SCORES = new Set(['score_combined', 'completeness_score'])
+
+export class KnownCounts {
+  readonly #database: Queryable
+  readonly #least: number
+  readonly #known = new LRUCache<string, Known>({ max: MOST, ttl: LONGEST_MILLISECONDS })
+
+  constructor(database: Queryable, leastMilliseconds = LEAST_MILLISECONDS) {
+    this.#database = database
+    this.#least = leastMilliseconds
+  }
+
+  /** What `query`, a row with `count`, counts of the places that hold to `where`. */
+  async count(where: readonly PlaceCondition[], query: Sql): Promise<number> {
+    const key = where.every(isOfThePlaceAlone) ? JSON.stringify(where) : undefined
+    const known = key === undefined ? undefined : this.#known.get(key)
+    if (key !== undefined && known && (await this.#isCurrent(key, known))) return known.count
+    const begin = performance.now()
+    const [row] = await this.#database.rows<Known>(sql`
+      select pg_current_snapshot()::text as snapshot, count from (${query}) as counted`)
+    const fresh = row as Known
+    if (key !== undefined && performance.now() - begin >= this.#least) this.#known.set(key, fresh)
+    return fresh.count
+  }
+
+  /** If it is, that is remembered, so that there is never much of the log to look at. */
+  async #isCurrent(key: string, { count, snapshot }: Known): Promise<boolean> {
+    const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(sql`
+      select pg_current_snapshot()::text as now, not exists(
+        select from place_changes where kind <> 'score' and transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+        union all
+        select from place_changes
+        where kind <> 'score' and transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))
+      ) as "isCurrent"`)
+    const { now, isCurrent } = row as { now: string; isCurrent: boolean }
+    if (isCurrent) this.#known.set(key, { count, snapshot: now })
+    return isCurrent
+  }
+}
+
+/** Whether nothing decides on it but what the place itself says, save its scores. */
+function isOfThePlaceAlone(condition: PlaceCondition): boolean {
+  if (condition.op === 'open' || condition.op === 'after') return false
+  return !('field' in condition && SCORES.has(condition.field))
+}
