@@ -26,10 +26,9 @@ export interface RankedQuery {
   readonly where: readonly PlaceCondition[]
   readonly text: RankedText | undefined
   readonly focus: Position | undefined
+  /** Of each kind of candidates so many are ranked. */
+  readonly most: number
 }
-
-/** Of each kind of candidates so many are ranked; what is found beyond comes after them, by its quality. */
-export const MOST_RANKED = 1000
 
 /** By so much each further place of a name ranks lower, so that no chain fills a page while others fit nearly as well. */
 const REPEATED = 0.05
@@ -39,26 +38,26 @@ const MOST_REPEATED = 20
 const HALF_WAY = 10_000
 
 /**
- * The candidates in their order, the best first: of the places that are found, the best 1,000 by quality; the best
- * 1,000 of those whose names have all the words, and of those whose names begin with these; and the nearest 1,000. Of a
- * million places with a word in 100,000 of them, ranking all would read them all.
+ * The candidates in their order, the best first: of the places that are found, the best by quality; the best of those
+ * whose names have all the words, of those whose names begin with these, and of those whose names are these; and the
+ * nearest. Of a million places with a word in 100,000 of them, ranking all would read them all.
  */
 export async function rankedPlaces(database: Queryable, query: RankedQuery): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(rankedQuery(query))
   return rows.map(({ id }) => id)
 }
 
-export function rankedQuery({ where, text, focus }: RankedQuery): Sql {
+export function rankedQuery({ where, text, focus, most }: RankedQuery): Sql {
   const rank = rankSql(text, focus)
   const arm = (match: TextMatch | undefined, order: Sql) => sql`
     (select id, score_combined, name, ${rank} as rank from (
       select id, score_combined, words, name, location from places
-      where ${whereSql(withWords(where, match))} order by ${order} limit ${MOST_RANKED}) as places)`
+      where ${whereSql(withWords(where, match))} order by ${order} limit ${most}) as places)`
   const byScore = sql`score_combined desc, id`
   const arms = [
     arm(text?.all, byScore),
     ...(text && text.named !== text.all ? [arm(text.named, byScore)] : []),
-    ...(text ? [arm(text.begun, byScore)] : []),
+    ...(text ? [arm(text.begun, byScore), arm(text.whole, byScore)] : []),
     ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
   ]
   return sql`

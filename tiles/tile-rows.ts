@@ -1,6 +1,7 @@
 /** Reads the binary rows of `sql/thinned-tile.ts`. */
 import { GRID_ZOOM } from '../geo/mercator.ts'
 import { CELL_DEPTH, EXTENT, gatherHalf } from '../geo/tile.ts'
+import { rowsInOrder } from './rows-in-order.ts'
 
 const CLUSTER_LENGTH = 8 + 4
 
@@ -66,14 +67,12 @@ export class TileRows {
       at += textsAfter
       for (let text = 0; text < starts.length; text++) at = textEnd(bytes, at)
     }
-    const ranks = begins.map((begin) => bytes.readDoubleBE(begin + 8))
+    const ranks = Float64Array.from(begins, (begin) => bytes.readDoubleBE(begin + 8))
     const id = (row: number) => {
       const at = (begins[row] as number) + textsAfter
       return bytes.subarray(at, textEnd(bytes, at))
     }
-    return Uint32Array.from(ranks.keys())
-      .sort((one, other) => (ranks[one] as number) - (ranks[other] as number) || id(other).compare(id(one)))
-      .map((row) => begins[row] as number)
+    return rowsInOrder(ranks, (one, other) => id(other).compare(id(one))).map((row) => begins[row] as number)
   }
 }
 

@@ -7,7 +7,6 @@ import { countPlaces } from '../../sql/places.ts'
 import { readyConditions } from '../../sql/ready.ts'
 import {
   facetCounts,
-  MOST_RANKED,
   orderedPlaces,
   type RankedQuery,
   rankedPlaces,
@@ -19,6 +18,11 @@ import {
 import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'
+
+/** So many are ranked of each kind of what is found; what is found beyond comes after them, by its quality. */
+const MOST_RANKED = 1000
+/** The ten best of these are suggested; ranking one takes up to a tenth of a millisecond. */
+const MOST_SUGGESTED = 100
 
 export class PostgresEngine implements SearchEngine {
   readonly #database: Queryable
@@ -41,7 +45,7 @@ export class PostgresEngine implements SearchEngine {
     const [page, facets] = await Promise.all([
       query.order
         ? this.#ordered({ ...query, where, order: query.order }, count, slice)
-        : this.#ranked({ where: conditions, text, focus: query.focus }, where, count, slice),
+        : this.#ranked({ where: conditions, text, focus: query.focus, most: MOST_RANKED }, where, count, slice),
       this.#facets(query.facets, whole),
     ])
     return { ...page, facets }
@@ -51,7 +55,8 @@ export class PostgresEngine implements SearchEngine {
     const conditions = await this.#ready(where)
     const expanded = await this.#expand({ ...text, isAny: false })
     const inNames = { ...expanded, all: expanded.named }
-    return (await rankedPlaces(this.#database, { where: conditions, text: inNames, focus })).slice(0, limit)
+    const query = { where: conditions, text: inNames, focus, most: MOST_SUGGESTED }
+    return (await rankedPlaces(this.#database, query)).slice(0, limit)
   }
 
   /** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */

@@ -1,0 +1,64 @@
+/** The answer that is a tile: 200, 204 when nothing is on it, or 304 when the client has it. */
+import type { Answer, Question } from './answer.ts'
+import type { Served } from './cache.ts'
+import { CORS } from './cors.ts'
+import { matches, preferredEncoding } from './negotiate.ts'
+import type { TileForm } from './stored-tile.ts'
+
+type Headers = readonly string[]
+
+interface Answers {
+  readonly unchanged: Answer
+  full?: Answer
+}
+
+/** Those of current tiles, made once for each form. */
+const known = new WeakMap<TileForm, Answers>()
+
+export interface Sending {
+  readonly type: string
+  readonly cacheControl: string
+}
+
+/** A promise only while the form that is asked for has not been made. */
+export function answerTile(question: Question, served: Served, { type, cacheControl }: Sending) {
+  const { tile } = served
+  const form = tile.form(preferredEncoding(question.acceptEncoding))
+  const answers = answersOf(served, form, cacheControl)
+  if (matches(question.ifNoneMatch, form.etag)) return answers.unchanged
+  if (answers.full) return answers.full
+  const { headers } = answers.unchanged
+  const full = (body: Uint8Array) => {
+    answers.full = { status: 200, headers: fullHeaders(headers, form, body, type), body }
+    return answers.full
+  }
+  if (tile.isEmpty) answers.full = { status: 204, headers }
+  else if (form.made) full(form.made)
+  return answers.full ?? form.make().then(full)
+}
+
+function answersOf({ tile, outdatedSince }: Served, form: TileForm, cacheControl: string): Answers {
+  const timing = ['Server-Timing', `build;dur=${tile.buildTime.toFixed(2)}`]
+  if (outdatedSince !== undefined) {
+    // RFC 9211: how many seconds ago the tile ceased to be fresh.
+    const status = `whereabouts; hit; ttl=${-Math.ceil((Date.now() - outdatedSince) / 1000)}`
+    const headers = bareHeaders(form, 'no-cache', [...timing, 'Cache-Status', status])
+    return { unchanged: { status: 304, headers } }
+  }
+  const before = known.get(form)
+  if (before) return before
+  const answers = { unchanged: { status: 304, headers: bareHeaders(form, cacheControl, timing) } }
+  known.set(form, answers)
+  return answers
+}
+
+/** Those of the answers without a body, 204 and 304. */
+function bareHeaders({ etag }: TileForm, cacheControl: string, rest: Headers): Headers {
+  const cors = Object.entries(CORS).flat()
+  return [...cors, 'Vary', 'Accept-Encoding', 'Cache-Control', cacheControl, 'ETag', etag, ...rest]
+}
+
+function fullHeaders(bare: Headers, { encoding }: TileForm, body: Uint8Array, type: string): Headers {
+  const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+  return [...bare, 'Content-Type', type, 'Content-Length', String(body.length), ...coding]
+}

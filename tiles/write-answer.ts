@@ -1,0 +1,42 @@
+/** An answer as HTTP/1.1 has it on the wire, the same that Node's HTTP writes. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Answer } from './answer.ts'
+
+/** Status line and fields; of tiles that are kept, the answers are. */
+const heads = new WeakMap<Answer, string>()
+
+/** Whether the socket wants more now, as `write` says it. `idleMilliseconds`, for which the connection is kept, are told the client; 0 is for ever. */
+export function writeAnswer(socket: Socket, answer: Answer, idleMilliseconds: number): boolean {
+  const head = headOf(answer) + endOfHead(idleMilliseconds)
+  if (!answer.body) return socket.write(head, 'latin1')
+  socket.cork()
+  socket.write(head, 'latin1')
+  const wantsMore = socket.write(answer.body)
+  socket.uncork()
+  return wantsMore
+}
+
+function headOf(answer: Answer): string {
+  const known = heads.get(answer)
+  if (known !== undefined) return known
+  const { status, headers } = answer
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+  for (let name = 0; name < headers.length; name += 2) head += `${headers[name]}: ${headers[name + 1]}\r\n`
+  heads.set(answer, head)
+  return head
+}
+
+let second = 0
+let date = ''
+
+function endOfHead(idleMilliseconds: number): string {
+  const now = Math.floor(Date.now() / 1000)
+  if (now !== second) {
+    second = now
+    date = `Date: ${new Date(now * 1000).toUTCString()}\r\nConnection: keep-alive\r\n`
+  }
+  return idleMilliseconds > 0
+    ? `${date}Keep-Alive: timeout=${Math.floor(idleMilliseconds / 1000)}\r\n\r\n`
+    : `${date}\r\n`
+}
