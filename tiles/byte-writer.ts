@@ -19,13 +19,10 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** A whole number from 0 to 2^53 − 1, seven bits a byte, the lowest first. */
+  /** As `writeVarint`. */
   varint(value: number): void {
     this.#reserve(8)
-    let rest = value
-    for (; rest > MOST_WITH_SHIFTS; rest = Math.floor(rest / 128)) this.#bytes[this.#length++] = (rest % 128) | 128
-    for (; rest > 127; rest >>= 7) this.#bytes[this.#length++] = (rest & 127) | 128
-    this.#bytes[this.#length++] = rest
+    this.#length = writeVarint(this.#bytes, this.#length, value)
   }
 
   double(value: number): void {
@@ -52,7 +49,16 @@ export class ByteWriter {
   }
 }
 
-/** How many bytes `varint` writes. */
+/** A whole number from 0 to 2^53 − 1, seven bits a byte, the lowest first. Returns where it ends. */
+export function writeVarint(bytes: Buffer, at: number, value: number): number {
+  let [end, rest] = [at, value]
+  for (; rest > MOST_WITH_SHIFTS; rest = Math.floor(rest / 128)) bytes[end++] = (rest % 128) | 128
+  for (; rest > 127; rest >>= 7) bytes[end++] = (rest & 127) | 128
+  bytes[end++] = rest
+  return end
+}
+
+/** How many bytes `varint` takes. */
 export function varintLength(value: number): number {
   let length = 1
   let rest = value

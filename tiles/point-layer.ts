@@ -4,7 +4,7 @@
  * are written once.
  */
 import { EXTENT } from '../geo/tile.ts'
-import { ByteWriter, varintLength } from './byte-writer.ts'
+import { ByteWriter, varintLength, writeVarint } from './byte-writer.ts'
 import { RepeatedValues } from './repeated-values.ts'
 
 const STRING_VALUE = 0x0a
@@ -12,6 +12,7 @@ const DOUBLE_VALUE = 0x19
 const BOOLEAN_VALUE = 0x38
 const POINT = 1
 const MOVE_TO_ONE = 9
+const MOST_VARINT_BYTES = 8
 
 /** What a feature says: indices of a key and of a value, in turn. */
 export type Tags = readonly number[]
@@ -23,6 +24,8 @@ export class PointLayer {
   readonly #values = new ByteWriter(65_536)
   readonly #repeated = new RepeatedValues()
   readonly #booleans: (number | undefined)[] = []
+  /** For the tags and the position of one feature. */
+  readonly #scratch: Buffer
   #valueCount = 0
   #featureCount = 0
 
@@ -30,6 +33,7 @@ export class PointLayer {
   constructor(name: string, keys: readonly string[]) {
     this.#name = name
     this.#keys = keys
+    this.#scratch = Buffer.allocUnsafe(2 * keys.length * MOST_VARINT_BYTES + 64)
   }
 
   get featureCount(): number {
@@ -82,22 +86,23 @@ export class PointLayer {
   /** Adds a feature at a position in units of 1/4096 of the tile's side. */
   point(x: number, y: number, tags: Tags): void {
     const [across, down] = [zigzag(x), zigzag(y)]
-    let tagsLength = 0
-    for (const tag of tags) tagsLength += varintLength(tag)
-    const geometryLength = 1 + varintLength(across) + varintLength(down)
+    const written = this.#scratch
+    let tagsEnd = 0
+    for (const tag of tags) tagsEnd = writeVarint(written, tagsEnd, tag)
+    let end = tagsEnd
+    written[end++] = 0x18
+    written[end++] = POINT
+    written[end++] = 0x22
+    written[end++] = 1 + varintLength(across) + varintLength(down)
+    written[end++] = MOVE_TO_ONE
+    end = writeVarint(written, end, across)
+    end = writeVarint(written, end, down)
     const features = this.#features
     features.byte(0x12)
-    features.varint(1 + varintLength(tagsLength) + tagsLength + 2 + 2 + geometryLength)
+    features.varint(1 + varintLength(tagsEnd) + end)
     features.byte(0x12)
-    features.varint(tagsLength)
-    for (const tag of tags) features.varint(tag)
-    features.byte(0x18)
-    features.byte(POINT)
-    features.byte(0x22)
-    features.byte(geometryLength)
-    features.byte(MOVE_TO_ONE)
-    features.varint(across)
-    features.varint(down)
+    features.varint(tagsEnd)
+    features.copy(written, 0, end)
     this.#featureCount++
   }
 

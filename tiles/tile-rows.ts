@@ -18,6 +18,8 @@ export class TileRows {
   /** Where each text begins and ends in `bytes`, as a value of a layer; the same for one that is null. */
   readonly starts: Int32Array
   readonly ends: Int32Array
+  /** Of each row, in the order in which they came: where its texts begin, and where each ends. */
+  readonly #bounds: Int32Array
   readonly #order: Uint32Array
   #next = 0
 
@@ -27,25 +29,27 @@ export class TileRows {
     this.numbers = new Float64Array(numbers)
     this.starts = new Int32Array(texts)
     this.ends = new Int32Array(texts)
-    this.#order = this.#sorted()
+    const { bounds, count } = this.#scan()
+    this.#bounds = bounds
+    this.#order = this.#sorted(count)
   }
 
   /** Goes on to the next point; false when there is none. */
   advance(): boolean {
     const { bytes, numbers, starts, ends } = this
     if (this.#next === this.#order.length) return false
-    let at = this.#order[this.#next++] as number
-    const [column, row] = readCode(bytes, at)
+    const first = this.#firstBound(this.#order[this.#next++] as number)
+    let start = this.#bounds[first] as number
+    let at = start - 8 * numbers.length
+    const [column, row] = readCode(bytes, at - 8)
     this.column = column
     this.row = row
-    at += 8
     for (let number = 0; number < numbers.length; number++, at += 8) numbers[number] = bytes.readDoubleBE(at)
     for (let text = 0; text < starts.length; text++) {
-      const end = textEnd(bytes, at)
-      const isNull = bytes[at] === NULL
-      starts[text] = isNull ? end : at
+      const end = this.#bounds[first + text + 1] as number
+      starts[text] = bytes[start] === NULL ? end : start
       ends[text] = end
-      at = end
+      start = end
     }
     return true
   }
@@ -57,22 +61,34 @@ export class TileRows {
     return bytes.toString('utf8', textContent(bytes, value), ends[index])
   }
 
-  /** Where the rows begin: by their first number, and of the same one the first id last. */
-  #sorted(): Uint32Array {
+  #firstBound(row: number): number {
+    return row * (this.starts.length + 1)
+  }
+
+  #scan(): { bounds: Int32Array; count: number } {
     const { bytes, numbers, starts } = this
-    const begins: number[] = []
-    const textsAfter = 8 + 8 * numbers.length
-    for (let at = 0; at < bytes.length; ) {
-      begins.push(at)
-      at += textsAfter
-      for (let text = 0; text < starts.length; text++) at = textEnd(bytes, at)
+    const toTexts = 8 + 8 * numbers.length
+    // A text is a byte at least.
+    const bounds = new Int32Array(Math.ceil(bytes.length / (toTexts + starts.length)) * (starts.length + 1))
+    let [count, bound] = [0, 0]
+    for (let at = 0; at < bytes.length; count++) {
+      at += toTexts
+      bounds[bound++] = at
+      for (let text = 0; text < starts.length; text++) {
+        at = textEnd(bytes, at)
+        bounds[bound++] = at
+      }
     }
-    const ranks = Float64Array.from(begins, (begin) => bytes.readDoubleBE(begin + 8))
-    const id = (row: number) => {
-      const at = (begins[row] as number) + textsAfter
-      return bytes.subarray(at, textEnd(bytes, at))
-    }
-    return rowsInOrder(ranks, (one, other) => id(other).compare(id(one))).map((row) => begins[row] as number)
+    return { bounds, count }
+  }
+
+  /** The rows by their first number, and of the same one the first id last. */
+  #sorted(count: number): Uint32Array {
+    const { bytes, numbers } = this
+    const bound = (row: number, text: number) => this.#bounds[this.#firstBound(row) + text] as number
+    const ranks = new Float64Array(count).map((_, row) => bytes.readDoubleBE(bound(row, 0) - 8 * numbers.length))
+    const id = (row: number) => bytes.subarray(bound(row, 0), bound(row, 1))
+    return rowsInOrder(ranks, (one, other) => id(other).compare(id(one)))
   }
 }
 
