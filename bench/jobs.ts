@@ -1,12 +1,12 @@
 /**
  * What the job scores takes beside one bare UPDATE of the same rows in the same run, with 1 % of the inputs changed,
- * and what the API notices of it: `DATABASE_URL=postgres://… npx tsx bench/jobs.ts --places 1000000 --repeat 1`. It
- * copies the database of bench/dataset.ts on that server, and drops the copy.
+ * and what the API notices of it: `DATABASE_URL=postgres://… npx tsx bench/jobs.ts --places 1000000 --repeat 1`;
+ * `--only runs` and `--only api` do half of it. It copies the database of bench/dataset.ts on that server, and drops the copy.
  *
  * The full run is the first of the places, whose sample scores all differ; the bare UPDATE sets both columns of all
  * rows, too, to values that it has not to compute, of a copy in the same state. Both write the same rows with the same
  * triggers and indexes. The API is asked for pages of lists and for tiles, by one client, before and during the
- * first five minutes of another full run.
+ * first five minutes of a full run.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -20,21 +20,26 @@ import type { JobRun } from '../sql/job-runs.ts'
 import { withApi } from './busy-api.ts'
 import { benchDatabase } from './dataset.ts'
 
-const flags = parseArgs({ options: { places: { type: 'string' }, repeat: { type: 'string' } } }).values
+const options = { places: { type: 'string' }, repeat: { type: 'string' }, only: { type: 'string' } } as const
+const flags = parseArgs({ options }).values
 const places = Number(flags.places ?? 100_000)
 const repeat = Number(flags.repeat ?? 1)
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 
+const WARM_UP_MILLISECONDS = 20_000
 const IDLE_MILLISECONDS = 60_000
 const BUSY_MILLISECONDS = 300_000
 const template = new URL(await benchDatabase(server, places)).pathname.slice(1)
 
 for (let round = 1; round <= repeat; round++) {
   console.error(`${places} places, round ${round}`)
-  const bare = await onCopy(bareUpdate)
-  console.error(`bare UPDATE    ${bare.toFixed(1)} s`)
-  await onCopy((url) => runJobs(url, bare))
+  if (flags.only !== 'api') {
+    const bare = await onCopy(bareUpdate)
+    console.error(`bare UPDATE    ${bare.toFixed(1)} s`)
+    await onCopy((url) => runJobs(url, bare))
+  }
+  if (flags.only !== 'runs') await onCopy(askMeanwhile)
 }
 
 async function bareUpdate(url: string): Promise<number> {
@@ -62,10 +67,16 @@ async function runJobs(url: string, bare: number): Promise<void> {
   console.error(
     `1 % changed    ${part.seconds.toFixed(2)} s, ${part.done} looked at and ${part.changed} written: ${share} %`,
   )
-  await run(url, 'vacuum analyze places')
+  await database.close()
+}
+
+/** What the API is like without a run, and during the first minutes of a full one. */
+async function askMeanwhile(url: string): Promise<void> {
+  const database = new Database({ url, statementTimeout: 0 })
   await withApi(database, readConfig({}), async ({ latencies }) => {
+    await latencies(sleep(WARM_UP_MILLISECONDS))
     const idle = await latencies(sleep(IDLE_MILLISECONDS))
-    const busy = await latencies(score(database, { weights: { rating: 0.3 }, all: true }, BUSY_MILLISECONDS))
+    const busy = await latencies(score(database, {}, BUSY_MILLISECONDS))
     const said = [idle, busy].map(({ p50, p99, count }) => `${p50.toFixed(1)}/${p99.toFixed(1)} (of ${count})`)
     console.error(
       `API p50/p99    ${said[0]} ms idle, ${said[1]} ms during a full run: ${(busy.p99 / idle.p99).toFixed(2)}`,
