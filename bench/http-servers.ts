@@ -71,6 +71,8 @@ export async function startNginx(files: readonly StaticFile[]): Promise<RunningS
 export async function started(child: ChildProcess, port: number, path: string): Promise<RunningServer> {
   const base = `http://127.0.0.1:${port}`
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  // Whatever becomes of the benchmark.
+  process.on('exit', () => child.kill())
   const answers = () =>
     fetch(`${base}${path}`).then(
       ({ ok }) => ok,

@@ -48,7 +48,7 @@ const TEGOLA = (port: number, databaseUrl: string) => `
   [[maps]]
   name = "bench"
     [[maps.layers]]
-    provider_layer = "mvt_bench.places"
+    provider_layer = "bench.places"
     min_zoom = 0
     max_zoom = 22
 `
