@@ -8,6 +8,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { createApi } from '../api/app.ts'
@@ -15,6 +16,7 @@ import { Afterwards } from '../api/view/afterwards.ts'
 import { apiServices } from '../cli/api-services.ts'
 import { readConfig } from '../config.ts'
 import type { MeilisearchClient } from '../search/meilisearch/client.ts'
+import { IndexWriter } from '../search/meilisearch/index-writer.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
 import { SETTINGS } from '../search/meilisearch/settings.ts'
 import { Search } from '../search/search.ts'
@@ -39,6 +41,8 @@ const BODY_DOCUMENTS = 50_000
 /** As a page of results asks; the default is 150, whose places PostgreSQL reads in either case. */
 const PAGE = 'page_size=20'
 
+// As `whereabouts serve` does it.
+setFlagsFromString('--max-semi-space-size=32')
 const database = new Database({ url: await benchDatabase(server, places), connections: 16, statementTimeout: 60_000 })
 const names = await drawnNames()
 const word = (name: string) => name.split(' ')[0] ?? name
@@ -179,12 +183,16 @@ async function measure<Query>(queries: readonly Query[], clients: number, ask: A
 async function measureIndexing(client: MeilisearchClient): Promise<void> {
   const small = new Database({ url: await benchDatabase(server as string, indexing), statementTimeout: 0 })
   const index = `${INDEX}_indexing`
+  const bare = `${INDEX}_bare`
+  const dropBoth = async () => {
+    for (const uid of [index, bare]) await new IndexWriter(client).drop(uid)
+  }
+  await dropBoth()
   const begin = performance.now()
   await new Indexer({ store: small, client, index }).rebuild(() => undefined)
   const ours = performance.now() - begin
   const documents = await documentsAfter(small, undefined, indexing)
   await small.close()
-  const bare = `${INDEX}_bare`
   await client.run('/indexes', { method: 'POST', body: { uid: bare, primaryKey: 'id' } })
   await client.run(`/indexes/${bare}/settings`, { method: 'PATCH', body: SETTINGS })
   const start = performance.now()
@@ -196,7 +204,7 @@ async function measureIndexing(client: MeilisearchClient): Promise<void> {
   }
   for (const task of tasks) await client.finished(task, undefined)
   const alone = performance.now() - start
-  for (const uid of [index, bare]) await client.run(`/indexes/${uid}`, { method: 'DELETE' })
+  await dropBoth()
   const rate = (milliseconds: number) => Math.round(documents.length / (milliseconds / 1000))
   console.error(`indexing ${documents.length} places: ${rate(ours)}/s; the documents by themselves: ${rate(alone)}/s`)
 }

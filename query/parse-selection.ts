@@ -16,7 +16,8 @@ export function parseSelection(parameters: URLSearchParams): ReadonlySet<string>
 export function select<Value>(
   properties: Readonly<Record<string, Value>>,
   selection: ReadonlySet<string> | undefined,
-): Record<string, Value> {
-  const entries = Object.entries(properties)
-  return Object.fromEntries(selection ? entries.filter(([name]) => selection.has(name)) : entries)
+): Readonly<Record<string, Value>> {
+  return selection
+    ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name)))
+    : properties
 }

@@ -1,5 +1,5 @@
 /** Search in PostgreSQL: what is found in its order, and how often each value of a field occurs among it. */
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../geo/bbox.ts'
 import type { PlaceCondition } from '../query/ast.ts'
 import { fieldNamed } from '../query/fields.ts'
@@ -13,8 +13,15 @@ export interface TextMatch {
   readonly share: number
 }
 
-/** What few places fit is read whole; of what more do, the best come first in the index by quality. */
-const RARE = 0.02
+/**
+ * Of a text that a share of n places fits, either those are read, n × share, or places by their quality until enough fit,
+ * enough / share. The estimates of shares are low rather than high.
+ */
+const USUAL_PLACES = 2_500_000
+
+function isRare({ share }: TextMatch, enough: number): boolean {
+  return USUAL_PLACES * share < enough / share
+}
 
 /** A text as searches are made of it; see search/postgres/expand.ts. */
 interface RankedText extends Readonly<Record<'all' | 'exact' | 'named' | 'whole' | 'begun', TextMatch>> {
@@ -51,8 +58,10 @@ export function rankedQuery({ where, text, focus, most }: RankedQuery): Sql {
   const rank = rankSql(text, focus)
   const arm = (match: TextMatch | undefined, order: Sql) => sql`
     (select id, score_combined, name, ${rank} as rank from (
-      select id, score_combined, words, name, location from places
-      where ${whereSql(withWords(where, match))} order by ${order} limit ${most}) as places)`
+      select * from (
+        select id, score_combined, words, name, location from places
+        where ${whereSql(withWords(where, match, most))} ${match && isRare(match, most) ? READ_WHOLE : empty}) as places
+      order by ${order} limit ${most}) as places)`
   const byScore = sql`score_combined desc, id`
   const arms = [
     arm(text?.all, byScore),
@@ -68,9 +77,16 @@ export function rankedQuery({ where, text, focus, most }: RankedQuery): Sql {
     order by rank desc, score_combined desc, id`
 }
 
-/** Finding some, the best first: `match` is what of a text is to be found. */
-export function withWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
-  return match ? [...where, { op: 'words', query: match.query, byIndex: match.share < RARE }] : [...where]
+/** Keeps PostgreSQL from looking for the few that are wanted among all places, in their order. */
+const READ_WHOLE = raw('offset 0')
+
+/** Finding so many, the best first: `match` is what of a text is to be found. */
+export function withWords(
+  where: readonly PlaceCondition[],
+  match: TextMatch | undefined,
+  enough: number,
+): PlaceCondition[] {
+  return match ? [...where, { op: 'words', query: match.query, byIndex: isRare(match, enough) }] : [...where]
 }
 
 /** Finding all: that each place is looked at is quicker than that each text is compared. */

@@ -39,7 +39,7 @@ export class PostgresEngine implements SearchEngine {
   async find(query: SearchQuery, slice: Slice): Promise<Found> {
     const conditions = await this.#ready(query.where)
     const text = query.text && (await this.#expand(query.text))
-    const where = withWords(conditions, text?.all)
+    const where = withWords(conditions, text?.all, MOST_RANKED)
     const whole = withAllWords(conditions, text?.all)
     const count = () => countPlaces(this.#database, whole)
     const [page, facets] = await Promise.all([

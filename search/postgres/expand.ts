@@ -37,7 +37,13 @@ export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Exp
         ]),
       ),
     ])
-  const name = `^${terms.flat().join('_')}`
+  const words = terms.flat()
+  const name = `^${words.join('_')}`
+  const named = combine(
+    expanded.map(({ named }) => named),
+    '=',
+  )
+  const begun = matchWord(name, true, dictionary.share)
   return {
     all: combine(
       expanded.map(({ all }) => all),
@@ -47,12 +53,10 @@ export function expand({ terms, isAny }: TextQuery, dictionary: Dictionary): Exp
       expanded.map(({ exact }) => exact),
       '',
     ),
-    named: combine(
-      expanded.map(({ named }) => named),
-      '=',
-    ),
+    named,
     whole: matchWord(name, false, dictionary.share),
-    begun: matchWord(name, true, dictionary.share),
+    // Of the names with a word, about half begin with it.
+    begun: words.length === 1 ? { ...begun, share: named.share / 2 } : begun,
   }
 }
 
