@@ -17,7 +17,5 @@ export function select<Value>(
   properties: Readonly<Record<string, Value>>,
   selection: ReadonlySet<string> | undefined,
 ): Readonly<Record<string, Value>> {
-  return selection
-    ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name)))
-    : properties
+  return selection ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name))) : properties
 }
