@@ -64,7 +64,7 @@ class TileConnection {
   /** Ends it as soon as nobody waits for an answer. */
   finish(): void {
     this.#isFinishing = true
-    if (!this.#isWaiting) this.#socket.end()
+    if (!this.#isWaiting) this.#socket.destroySoon()
   }
 
   #take(chunk: Buffer): void {
@@ -99,7 +99,7 @@ class TileConnection {
     const goOn = () => {
       this.#isWaiting = false
       this.#socket.resume()
-      if (this.#isFinishing) this.#socket.end()
+      if (this.#isFinishing) this.#socket.destroySoon()
       else this.#take(rest)
     }
     if (!making) return void this.#socket.once('drain', goOn)
@@ -123,7 +123,7 @@ class TileConnection {
 
   readonly #listeners: [event: string, listener: (chunk: Buffer) => void][] = [
     ['data', (chunk) => this.#take(chunk)],
-    ['end', () => void this.#socket.end()],
+    ['end', () => void this.#socket.destroySoon()],
     ['timeout', () => void (this.#isWaiting || this.#socket.destroy())],
     // A client that went away is nobody's mistake.
     ['error', () => void this.#socket.destroy()],
