@@ -63,7 +63,7 @@ async function serve(database: Database, logged: string[]): Promise<string> {
     log,
   )
   atEnd(() => service.close())
-  return listen(service.handle)
+  return listen(service.handle, service.answerTiles)
 }
 
 /** v0.2 can't reset passwords, and no service is configured that finds businesses. */

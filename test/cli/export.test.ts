@@ -118,7 +118,7 @@ testOn('embedded', 'a warmed server has all tiles at hand, without the database'
   const config = { ...readConfig({}), ...urls, thinning: THINNED }
   const service = createService({ tiles: true, api: false }, database, config, pino({ level: 'silent' }))
   atEnd(() => service.close())
-  const base = await listen(service.handle)
+  const base = await listen(service.handle, service.answerTiles)
 
   const run = whereabouts(['warm', '--url', base, '--maxzoom', '4', '--filter', 'rating__gte=1'], settings)
   t.is(await run.ended, 0, run.output())

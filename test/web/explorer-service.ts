@@ -1,9 +1,8 @@
 /** The explorer page in a real browser, over a service of its own with part of the sample. */
-import type { RequestListener } from 'node:http'
 import test, { type ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { createService } from '../../cli/service.ts'
+import { createService, type Service } from '../../cli/service.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
@@ -34,8 +33,11 @@ async function serveSample(places: number, settings: ServiceSettings): Promise<s
   await ensurePages()
   const { database } = await openTestDatabase('embedded')
   await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
-  let handle: RequestListener | undefined
-  const base = await listen((request, response) => handle?.(request, response))
+  let service: Service | undefined
+  const base = await listen(
+    (request, response) => service?.handle(request, response),
+    (question) => service?.answerTiles?.(question),
+  )
   const config = {
     ...readConfig({}),
     publicUrl: base,
@@ -44,9 +46,8 @@ async function serveSample(places: number, settings: ServiceSettings): Promise<s
     thinning: UNTHINNED,
     ...settings,
   }
-  const service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }))
-  atEnd(() => service.close())
-  handle = service.handle
+  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }))
+  atEnd(service.close)
   return base
 }
 
