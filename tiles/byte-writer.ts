@@ -1,4 +1,5 @@
 /** Bytes that grow as they are written, with the numbers of Protocol Buffers. */
+
 /** Up to here `>>` shifts numbers as they are, which is quicker than dividing them. */
 const MOST_WITH_SHIFTS = 2 ** 31 - 1
 
@@ -58,7 +59,7 @@ export function writeVarint(bytes: Buffer, at: number, value: number): number {
   return end
 }
 
-/** How many bytes `varint` takes. */
+/** How many bytes `writeVarint` writes. */
 export function varintLength(value: number): number {
   let length = 1
   let rest = value

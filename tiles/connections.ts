@@ -71,7 +71,7 @@ class TileConnection {
     const text = chunk.toString('latin1')
     for (let at = 0; at < chunk.length; ) {
       const end = text.indexOf(END_OF_HEAD, at)
-      const question = end < 0 ? undefined : plainGet(text, at, end)
+      const question = end < 0 ? undefined : plainGet(chunk, text, at, end)
       const answer = question && this.#answer(question)
       if (!answer) {
         this.#giveAway(chunk.subarray(at))

@@ -19,13 +19,16 @@ type Fields = Pick<Question, 'acceptEncoding' | 'ifNoneMatch'>
 /** A client sends the same fields with every request, unless it asks whether something changed. */
 const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
 
-/** `text` are bytes as they came, each a character; the request's head is from `start` to the empty line at `end`. */
-export function plainGet(text: string, start: number, end: number): Question | undefined {
+/**
+ * `text` are the bytes of `chunk`, each a character; the request's head is from `start` to the empty line at `end`. What
+ * may be kept is read anew: a part of a text would keep the whole of it in memory.
+ */
+export function plainGet(chunk: Buffer, text: string, start: number, end: number): Question | undefined {
   if (end - start > MOST_CHARACTERS || !text.startsWith(BEGIN, start)) return undefined
   const lineEnd = text.indexOf('\r\n', start)
   if (!text.startsWith(VERSION, lineEnd - VERSION.length)) return undefined
-  const target = text.slice(start + 'GET '.length, lineEnd - VERSION.length)
-  const head = text.slice(lineEnd, end)
+  const target = chunk.toString('latin1', start + 'GET '.length, lineEnd - VERSION.length)
+  const head = chunk.toString('latin1', lineEnd, end)
   let fields = known.get(head)
   if (fields === undefined) {
     fields = readFields(head) ?? 'not plain'
