@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import { MeilisearchClient } from '../search/meilisearch/client.ts'
 import type { Database } from '../sql/database.ts'
-import { countPlaces } from '../sql/places.ts'
+import { countPlaces } from '../sql/place-counts.ts'
 import { indexerOf } from './search-engines.ts'
 
 export interface SearchStatus {

@@ -2,7 +2,7 @@
 import { currentSnapshot } from '../sql/changes.ts'
 import { type Queryable, withoutTimeout } from '../sql/database.ts'
 import { abandonRun, adoptRun, resumableRun, saveProgress } from '../sql/job-runs.ts'
-import { countPlaces } from '../sql/places.ts'
+import { countPlaces } from '../sql/place-counts.ts'
 import { beginBasis, finishBasis, listBases, type ScoreBasis } from '../sql/score-bases.ts'
 import { addWeights, readWeights, tryWeights } from '../sql/score-weights.ts'
 import { countMarks, placeBlocks, type ScoreOptions, scoreBlocks, scoreMarked } from '../sql/scores.ts'

@@ -15,7 +15,8 @@ interface Known {
 
 /** Counting quicker than this is as good as asking. */
 const LEAST_MILLISECONDS = 5
-const MOST = 1000
+/** For the conditions by which counts are known, which an address of some kilobytes may hold. */
+const MOST_CHARACTERS = 4 * 2 ** 20
 /** Well before the change log is purged. */
 const LONGEST_MILLISECONDS = 600_000
 
@@ -24,7 +25,11 @@ const SCORES = new Set(['score_combined', 'completeness_score'])
 export class KnownCounts {
   readonly #database: Queryable
   readonly #least: number
-  readonly #known = new LRUCache<string, Known>({ max: MOST, ttl: LONGEST_MILLISECONDS })
+  readonly #known = new LRUCache<string, Known>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_known, key) => 200 + key.length,
+    ttl: LONGEST_MILLISECONDS,
+  })
 
   constructor(database: Queryable, leastMilliseconds = LEAST_MILLISECONDS) {
     this.#database = database

@@ -1,11 +1,8 @@
 /** Reading places: pages of lists, single places, the places of a tile. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Tile, tileRange } from '../geo/tile.ts'
 import type { Key, PlaceCondition, PlaceQuery } from '../query/ast.ts'
-import { VISIBLE } from '../query/parse-list.ts'
 import { keysSql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
-import { KnownCounts } from './known-counts.ts'
 import type { ImageInput } from './place-input.ts'
 
 /** A place as it is read. */
@@ -98,52 +95,11 @@ export function deletedPlaces(database: Queryable, since: number, limit: number)
     group by place_id order by max(changed_at), place_id limit ${limit}`)
 }
 
-const counts = new WeakMap<Queryable, KnownCounts>()
-
-/** How many places hold to all conditions. */
-export function countPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<number> {
-  const known = counts.get(database) ?? new KnownCounts(database)
-  counts.set(database, known)
-  return known.count(where, quickCountQuery(where) ?? countQuery(where))
-}
-
-/** The statements behind the functions here, for looking at their plans. */
+/** The statement behind `listPlaces`, for looking at its plan. */
 export function listQuery(query: ReadyQuery, limit: number, offset: number): Sql {
   return sql`
     select ${PLACE_COLUMNS} from places where ${whereSql(query.where)}
     order by ${orderSql(query)} limit ${limit} offset ${offset}`
-}
-
-export function countQuery(where: readonly PlaceCondition[]): Sql {
-  return sql`select count(*)::int as count from places where ${whereSql(where)}`
-}
-
-const VISIBLE_ONLY = JSON.stringify(VISIBLE)
-
-const WORLD = { z: 0, x: 0, y: 0 }
-
-/** Where the rollup of cells knows how many there are, or of how many an index is to count the few that are excluded. */
-export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefined {
-  const [excluded, another] = where.filter((condition) => condition.op === 'none')
-  const rest = where.filter((condition) => condition !== excluded)
-  const all = another ? undefined : rolledUpCount(rest)
-  if (!all || !excluded) return all
-  return sql`select (${all}) - (${countQuery([...rest, { ...excluded, op: 'any' }])}) as count`
-}
-
-/** Of all places, or all of a tile. */
-function rolledUpCount(where: readonly PlaceCondition[]): Sql | undefined {
-  const [tile, another] = where.filter((condition) => condition.op === 'tile')
-  const rest = where.filter((condition) => condition !== tile)
-  if (another || JSON.stringify(rest) !== VISIBLE_ONLY) return undefined
-  if (tile) return tileCountQuery(tile.tile)
-  const placeless = sql`select count(*)::int from places where tile_key is null and ${whereSql(VISIBLE)}`
-  return sql`select (${tileCountQuery(WORLD)}) + (${placeless}) as count`
-}
-
-function tileCountQuery(tile: Tile): Sql {
-  const { low, high } = tileRange(tile)
-  return sql`select place_count(${String(low)}::bigint, ${String(high)}::bigint, ${tile.z}) as count`
 }
 
 export interface PlaceDetailRow extends PlaceRow {

@@ -5,8 +5,8 @@ import { InvalidParameter } from '../../query/parameters.ts'
 import { parseList, parsePage } from '../../query/parse-list.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../../sql/open-at.ts'
+import { countPlaces } from '../../sql/place-counts.ts'
 import {
-  countPlaces,
   type DeletedPlace,
   deletedPlaces,
   listPlaces,

@@ -3,7 +3,7 @@ import type { PlaceCondition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
 import type { Queryable } from '../../sql/database.ts'
-import { countPlaces } from '../../sql/places.ts'
+import { countPlaces } from '../../sql/place-counts.ts'
 import { readyConditions } from '../../sql/ready.ts'
 import {
   facetCounts,

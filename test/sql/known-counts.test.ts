@@ -6,7 +6,7 @@ import type { PlaceCondition } from '../../query/ast.ts'
 import { VISIBLE } from '../../query/parse-list.ts'
 import type { Queryable } from '../../sql/database.ts'
 import { KnownCounts } from '../../sql/known-counts.ts'
-import { countQuery } from '../../sql/places.ts'
+import { countQuery } from '../../sql/place-counts.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { type TestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 
