@@ -1,6 +1,6 @@
 /** Opening hours in the form in which they are asked for: worked out once for each text that places have. */
 import sql from 'sql-template-tag'
-import type { Queryable } from './database.ts'
+import { type Queryable, withoutTimeout } from './database.ts'
 import { type OpeningWeek, readOpeningWeek, type Span } from './opening-week.ts'
 
 /** Works out what texts mean that were not seen before. Those that can't be understood are asked about again. */
@@ -18,9 +18,10 @@ export async function rememberOpeningHours(transaction: Queryable, texts: Readon
 /**
  * Works out anew what depends on the date, and what places have that were written by other means than ours; `today`
  * is any moment of the current year. For a place whose text says "closed on the last Friday of the month" the days
- * are known for three years.
+ * are known for three years. However long that takes: it looks at all places (15 s of 5,000,000 that were not read lately).
  */
 export async function refreshOpeningHours(transaction: Queryable, today: Date): Promise<void> {
+  await withoutTimeout(transaction)
   const outdated = await transaction.rows<{ text: string }>(sql`
     delete from weekly_hours where known_until <= ${`${today.getFullYear() + 2}-01-01`}::date returning text`)
   const unknown = await transaction.rows<{ text: string }>(sql`

@@ -17,7 +17,7 @@ class CountedDatabase extends Database {
   followed = 0
 
   override async rows<Row extends object>(query: Sql): Promise<Row[]> {
-    if (query.sql.includes('place_tile(')) this.tiles++
+    if (query.sql.includes('place_tile_choice(')) this.tiles++
     const rows = await super.rows<Row>(query)
     if (query.sql.includes('pg_current_snapshot()')) this.followed++
     return rows

@@ -99,7 +99,7 @@ class CountingDatabase extends Database {
   isFollowed = false
 
   override rows<Row extends object>(query: Sql): Promise<Row[]> {
-    if (/place_feature|place_tile\(/.test(query.text)) this.tileQueries++
+    if (/place_feature|place_tile_choice\(/.test(query.text)) this.tileQueries++
     if (query.text.includes('from place_changes')) this.isFollowed = true
     return super.rows(query)
   }
