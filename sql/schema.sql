@@ -545,9 +545,11 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_cell(bigint,bigint) returns record
 -- function place_count(bigint,bigint,integer) returns integer
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
+-- function place_features(bigint,bigint) returns bytea
+-- function place_features(uuid[]) returns bytea
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text) returns text
--- function place_tile(bigint,bigint,integer,integer) returns record
+-- function place_tile_choice(bigint,bigint,integer,integer) returns record
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector

@@ -4,7 +4,7 @@
  * are written once.
  */
 import { EXTENT } from '../geo/tile.ts'
-import { ByteWriter, varintLength, writeVarint } from './byte-writer.ts'
+import { ByteWriter, varintLength } from './byte-writer.ts'
 import { RepeatedValues } from './repeated-values.ts'
 
 const STRING_VALUE = 0x0a
@@ -12,10 +12,19 @@ const DOUBLE_VALUE = 0x19
 const BOOLEAN_VALUE = 0x38
 const POINT = 1
 const MOVE_TO_ONE = 9
-const MOST_VARINT_BYTES = 8
 
 /** What a feature says: indices of a key and of a value, in turn. */
 export type Tags = readonly number[]
+
+/** What a property says of each of some points: indices of values. */
+export interface PointColumn {
+  /** Index of the property's name. */
+  readonly key: number
+  readonly values: Int32Array
+}
+
+/** In place of a value's index where the property says nothing. */
+export const ABSENT = -1
 
 export class PointLayer {
   readonly #name: string
@@ -24,8 +33,6 @@ export class PointLayer {
   readonly #values = new ByteWriter(65_536)
   readonly #repeated = new RepeatedValues()
   readonly #booleans: (number | undefined)[] = []
-  /** For the tags and the position of one feature. */
-  readonly #scratch: Buffer
   #valueCount = 0
   #featureCount = 0
 
@@ -33,7 +40,6 @@ export class PointLayer {
   constructor(name: string, keys: readonly string[]) {
     this.#name = name
     this.#keys = keys
-    this.#scratch = Buffer.allocUnsafe(2 * keys.length * MOST_VARINT_BYTES + 64)
   }
 
   get featureCount(): number {
@@ -85,25 +91,43 @@ export class PointLayer {
 
   /** Adds a feature at a position in units of 1/4096 of the tile's side. */
   point(x: number, y: number, tags: Tags): void {
-    const [across, down] = [zigzag(x), zigzag(y)]
-    const written = this.#scratch
-    let tagsEnd = 0
-    for (const tag of tags) tagsEnd = writeVarint(written, tagsEnd, tag)
-    let end = tagsEnd
-    written[end++] = 0x18
-    written[end++] = POINT
-    written[end++] = 0x22
-    written[end++] = 1 + varintLength(across) + varintLength(down)
-    written[end++] = MOVE_TO_ONE
-    end = writeVarint(written, end, across)
-    end = writeVarint(written, end, down)
+    const columns = []
+    for (let tag = 0; tag < tags.length; tag += 2) {
+      columns.push({ key: tags[tag] as number, values: Int32Array.of(tags[tag + 1] as number) })
+    }
+    this.points(Int32Array.of(x), Int32Array.of(y), columns)
+  }
+
+  /** Adds features: their positions, and what each property says of each. */
+  points(xs: Int32Array, ys: Int32Array, columns: readonly PointColumn[]): void {
     const features = this.#features
-    features.byte(0x12)
-    features.varint(1 + varintLength(tagsEnd) + end)
-    features.byte(0x12)
-    features.varint(tagsEnd)
-    features.copy(written, 0, end)
-    this.#featureCount++
+    for (let point = 0; point < xs.length; point++) {
+      const [across, down] = [zigzag(xs[point] as number), zigzag(ys[point] as number)]
+      let tagsLength = 0
+      for (const { key, values } of columns) {
+        const value = values[point] as number
+        if (value !== ABSENT) tagsLength += varintLength(key) + varintLength(value)
+      }
+      const geometryLength = 1 + varintLength(across) + varintLength(down)
+      features.byte(0x12)
+      features.varint(1 + varintLength(tagsLength) + tagsLength + 4 + geometryLength)
+      features.byte(0x12)
+      features.varint(tagsLength)
+      for (const { key, values } of columns) {
+        const value = values[point] as number
+        if (value === ABSENT) continue
+        features.varint(key)
+        features.varint(value)
+      }
+      features.byte(0x18)
+      features.byte(POINT)
+      features.byte(0x22)
+      features.byte(geometryLength)
+      features.byte(MOVE_TO_ONE)
+      features.varint(across)
+      features.varint(down)
+    }
+    this.#featureCount += xs.length
   }
 
   /** The layer as a field of a tile; layers one after another are a tile. */

@@ -1,5 +1,5 @@
 /** Properties that points of several layers have. */
-import type { PointTileProperty } from './point-tags.ts'
+import type { PointTileProperty } from './point-values.ts'
 
 /** The first of the categories, and all of them: two texts of the row, from `index` on. */
 export function categoryProperties(index: number): PointTileProperty[] {

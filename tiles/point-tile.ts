@@ -6,7 +6,7 @@
 import { CELL_DEPTH, EXTENT, type Tile } from '../geo/tile.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import { PointLayer } from './point-layer.ts'
-import { type PointTileLayer, type TagOptions, tagger } from './point-tags.ts'
+import { type PointTileLayer, pointColumns, type ValueOptions } from './point-values.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
 
 /** A tile, or one beside it whose points are wanted as far as `buffer` reaches. */
@@ -18,7 +18,7 @@ export interface TilePart {
   readonly dy: number
 }
 
-export interface EncodeOptions extends TagOptions {
+export interface EncodeOptions extends ValueOptions {
   /** How far outside the tile points are wanted, in units of 1/4096 of its side. */
   buffer: number
 }
@@ -68,13 +68,24 @@ function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, op
   const positions = new Map<number, readonly [x: number, y: number]>()
   if (!content.features) return positions
   const rows = new TileRows(content.features, layer.numbers, layer.texts)
-  const tagsOf = tagger(points, layer, rows, options)
-  while (rows.advance()) {
-    const x = unitOf(rows.column, tile.z, tile.x) + dx * EXTENT
-    const y = unitOf(rows.row, tile.z, tile.y) + dy * EXTENT
-    if (content.clusters) positions.set(cellKey(cellOf(rows.column, tile.z), cellOf(rows.row, tile.z)), [x, y])
-    if (isWithin(x, options.buffer) && isWithin(y, options.buffer)) points.point(x, y, tagsOf())
+  const shown = new Uint32Array(rows.order.length)
+  const [xs, ys] = [new Int32Array(shown.length), new Int32Array(shown.length)]
+  let count = 0
+  for (const row of rows.order) {
+    const [column, line] = rows.position(row)
+    const x = unitOf(column, tile.z, tile.x) + dx * EXTENT
+    const y = unitOf(line, tile.z, tile.y) + dy * EXTENT
+    if (content.clusters) positions.set(cellKey(cellOf(column, tile.z), cellOf(line, tile.z)), [x, y])
+    if (!isWithin(x, options.buffer) || !isWithin(y, options.buffer)) continue
+    shown[count] = row
+    xs[count] = x
+    ys[count++] = y
   }
+  points.points(
+    xs.subarray(0, count),
+    ys.subarray(0, count),
+    pointColumns(points, layer, rows, shown.subarray(0, count), options),
+  )
   return positions
 }
 

@@ -10,19 +10,24 @@ const MOST_ROWS = 2 ** 21
 /** Numbers of the rows, of which there are fewer than 2^21; `compare` says the order of two that have the same rank. */
 export function rowsInOrder(ranks: Float64Array, compare: (one: number, other: number) => number): Uint32Array {
   if (ranks.length > MOST_ROWS) throw new RangeError(`${ranks.length} rows are more than ${MOST_ROWS}`)
-  const least = ranks.reduce((one, other) => Math.min(one, other), Infinity)
-  const most = ranks.reduce((one, other) => Math.max(one, other), -Infinity)
+  let [least, most] = [Infinity, -Infinity]
+  for (const rank of ranks) [least, most] = [Math.min(least, rank), Math.max(most, rank)]
   const perRank = STEPS / (most - least)
   // Ranks that are all the same, or next to each other, are on one step.
   const scale = Number.isFinite(perRank) ? perRank : 0
-  const step = (row: number) => (scale > 0 ? Math.floor(((ranks[row] as number) - least) * scale) : 0)
-  const keys = ranks.map((_, row) => step(row) * MOST_ROWS + row).sort()
-  const rows = Uint32Array.from(keys, (key) => key % MOST_ROWS)
+  const keys = new Float64Array(ranks.length)
+  for (let row = 0; row < ranks.length; row++) {
+    keys[row] = (scale > 0 ? Math.floor(((ranks[row] as number) - least) * scale) : 0) * MOST_ROWS + row
+  }
+  keys.sort()
+  const rows = new Uint32Array(ranks.length)
+  for (let place = 0; place < rows.length; place++) rows[place] = (keys[place] as number) % MOST_ROWS
+  const step = (place: number) => Math.floor((keys[place] as number) / MOST_ROWS)
   const exactly = (one: number, other: number) =>
     (ranks[one] as number) - (ranks[other] as number) || compare(one, other)
   // Different ranks may be on the same step.
   for (let begin = 0, end = 1; begin < rows.length; begin = end++) {
-    while (end < rows.length && step(rows[end] as number) === step(rows[begin] as number)) end++
+    while (end < rows.length && step(end) === step(begin)) end++
     if (end - begin > 1) rows.subarray(begin, end).sort(exactly)
   }
   return rows
