@@ -15,6 +15,7 @@ import type { StoredTile } from '../tiles/stored-tile.ts'
 import type { Thinning } from '../tiles/thinning.ts'
 import { benchDatabase } from './dataset.ts'
 import { densest } from './densest.ts'
+import { fillMinZooms } from './min-zooms.ts'
 
 const flags = parseArgs({
   options: { places: { type: 'string' }, runs: { type: 'string' }, zooms: { type: 'string' } },
@@ -28,7 +29,7 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 /** As config.ts has it. */
 const THINNED: Thinning = { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 }
 const ALL: Thinning = { budget: 1_000_000, completeZoom: 0, limit: 1_000_000, bytes: Infinity }
-/** Where all places of a tile are comparable: further out, `ST_AsMVT` takes seconds. */
+/** Further out, `ST_AsMVT` takes seconds. */
 const COMPARED = [11, 12, 13, 14]
 
 const first = new Map<number, number>()
@@ -51,15 +52,21 @@ for (const places of sizes) {
       `${pad(z, 4, 0)} ${pad(total, 10, 0)} ${pad(p50, 8)} ${pad(p99, 8)} ${pad(kilobytes, 9)} ${pad(growth, 8)}`,
     )
   }
-  console.error('\nall places of a tile   ours p50 ms   p99   ST_AsMVT p50 ms   p99   times as fast')
-  const buildAll = builder(database, ALL)
-  for (const z of COMPARED) {
-    const { tile, total } = await densest(database, z)
-    const [ours, theirs] = await measure([() => buildAll(tile), () => database.rows(stAsMvt(tile))])
-    if (!ours || !theirs) throw new Error('nothing was measured')
-    console.error(
-      `${pad(z, 4, 0)} ${pad(total, 10, 0)} ${pad(ours.p50, 17)} ${pad(ours.p99, 7)} ${pad(theirs.p50, 15)} ${pad(theirs.p99, 7)} ${pad(theirs.p50 / ours.p50, 10)}`,
-    )
+  await fillMinZooms(database)
+  console.error('\nneither compressed            places   ours p50 ms    p99   ST_AsMVT p50 ms    p99   times as fast')
+  for (const [title, thinning, theirs] of [
+    ['as served', THINNED, stAsMvtThinned],
+    ['all places', ALL, stAsMvt],
+  ] as const) {
+    const build = builder(database, thinning)
+    for (const z of COMPARED) {
+      const { tile, total } = await densest(database, z)
+      const [ours, others] = await measure([() => build(tile), () => database.rows(theirs(tile))])
+      if (!ours || !others) throw new Error('nothing was measured')
+      console.error(
+        `${title.padEnd(11)} of zoom ${z} ${pad(total, 15, 0)} ${pad(ours.p50, 13)} ${pad(ours.p99, 6)} ${pad(others.p50, 17)} ${pad(others.p99, 6)} ${pad(others.p50 / ours.p50, 15)}`,
+      )
+    }
   }
   await database.close()
 }
@@ -87,6 +94,18 @@ function stAsMvt({ z, x, y }: Tile): Sql {
       from places
       where location && st_transform(st_tileenvelope(${z}, ${x}, ${y}), 4326)::geography
         and is_public and not is_duplicate) as feature`
+}
+
+/** Of the places that our tiles show. */
+function stAsMvtThinned({ z, x, y }: Tile): Sql {
+  return sql`
+    select st_asmvt(feature, 'places') from (
+      select st_asmvtgeom(st_transform(location, 3857), st_tileenvelope(${z}, ${x}, ${y}), 4096, 0) as geom,
+        id::text, name, slug, categories[1] as primary_category, array_to_json(categories)::text as categories,
+        array_to_json(vibes)::text as vibes, score_combined, aggregate_rating, is_closed,
+        'https://images.example/' || (images -> 0 ->> 'original') || '?tr=w-150,h-150' as thumbnail_url
+      from bench_min_zooms
+      where location && st_transform(st_tileenvelope(${z}, ${x}, ${y}), 4326) and min_zoom <= ${z}) as feature`
 }
 
 interface Figures {
