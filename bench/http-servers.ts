@@ -21,12 +21,20 @@ export interface StaticFile {
   headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** `whereabouts tiles` or `api` as it was built (`npm run build`), over a database, without its jobs; ready when it
- * answers at `path`. */
-export async function startOurs(databaseUrl: string, command: 'tiles' | 'api', path: string): Promise<RunningServer> {
+/**
+ * `whereabouts tiles` or `api` as it was built (`npm run build`), over a database, without its jobs; ready when it
+ * answers at `path`. `settings` are further variables of its environment.
+ */
+export async function startOurs(
+  databaseUrl: string,
+  command: 'tiles' | 'api',
+  path: string,
+  settings: Readonly<Record<string, string | undefined>> = {},
+): Promise<RunningServer> {
   const port = await freePort()
   const env = {
     ...process.env,
+    ...settings,
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     LOG_LEVEL: 'error',

@@ -3,26 +3,26 @@
  * query in the same run:
  * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search.ts --places 1000000 --seconds 5`.
  * Then how fast the index is built, beside the same documents put by nothing but HTTP.
- * Client, service, database and Meilisearch share the machine.
+ * Client, service (as it was built: `npm run build`), database and Meilisearch are processes of one machine.
  */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { createApi } from '../api/app.ts'
+import { answerSearch } from '../api/search/answer.ts'
 import { Afterwards } from '../api/view/afterwards.ts'
 import { apiServices } from '../cli/api-services.ts'
 import { readConfig } from '../config.ts'
+import type { SearchEngine } from '../search/engine.ts'
 import type { MeilisearchClient } from '../search/meilisearch/client.ts'
 import { IndexWriter } from '../search/meilisearch/index-writer.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
 import { SETTINGS } from '../search/meilisearch/settings.ts'
+import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import { Database } from '../sql/database.ts'
 import { documentsAfter } from '../sql/search-documents.ts'
 import { benchDatabase } from './dataset.ts'
+import { startOurs } from './http-servers.ts'
 import { LightClient } from './light-client.ts'
 import { type BenchEngine, benchEngines, INDEX } from './search-engines.ts'
 
@@ -41,9 +41,8 @@ const BODY_DOCUMENTS = 50_000
 /** As a page of results asks; the default is 150, whose places PostgreSQL reads in either case. */
 const PAGE = 'page_size=20'
 
-// As `whereabouts serve` does it.
-setFlagsFromString('--max-semi-space-size=32')
-const database = new Database({ url: await benchDatabase(server, places), connections: 16, statementTimeout: 60_000 })
+const url = await benchDatabase(server, places)
+const database = new Database({ url, connections: 16, statementTimeout: 60_000 })
 const names = await drawnNames()
 const word = (name: string) => name.split(' ')[0] ?? name
 const near = ({ latitude, longitude }: Drawn) => `location__geo_distance=10km__${latitude},${longitude}`
@@ -63,6 +62,9 @@ console.error(
   'engine       kind               of 300  clients  requests/s    p50 ms    p99 ms   server alone: p50 ms   p99 ms',
 )
 const engines = await benchEngines(database)
+const log = pino({ level: 'silent' })
+const services = apiServices(database, readConfig({}), new Afterwards(log), log)
+const postgres = new PostgresEngine(database, 10_000)
 for (const engine of engines) await measureEngine(engine)
 const { client } = engines.find((engine) => engine.client) ?? {}
 if (client) await measureIndexing(client)
@@ -84,58 +86,54 @@ function drawnNames(): Promise<Drawn[]> {
 }
 
 async function measureEngine({ name, engine, client }: BenchEngine): Promise<void> {
-  const log = pino({ level: 'silent' })
-  const services = apiServices(database, readConfig({}), new Afterwards(log), log)
-  const postgres = engines[0]?.engine as ConstructorParameters<typeof Search>[0]['postgres']
-  const search = new Search({
-    postgres,
-    meilisearch: client ? engine : undefined,
-    onTrouble: (error) => console.error(error),
-  })
-  const api = createServer(createApi({ ...services, search }).callback())
-  // Else it closes connections that are idle for 5 s, just when a machine under load sends a request on one.
-  api.keepAliveTimeout = 0
-  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
-  const { port } = api.address() as AddressInfo
-  const connections = Array.from({ length: Math.max(...CLIENTS) }, () => new LightClient(`http://127.0.0.1:${port}`))
-  const request = (query: string, client: number) =>
-    (connections[client] as LightClient).get(`/search/places/?${query}`)
+  const meilisearch = client ? process.env['MEILI_URL'] : undefined
+  const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX }
+  const service = await startOurs(url, 'api', '/search/places/?page_size=1', settings)
   for (const [kind, make] of Object.entries(KINDS)) {
-    const queries = await answeredBy(name, names.map(make), request)
+    const queries = await answeredBy(name, names.map(make), service.base)
     for (const clients of CLIENTS) {
-      const whole = await measure(queries, clients, request)
-      const alone = client && (await measureAlone(client, queries, clients, request))
+      const connections = Array.from({ length: clients }, () => new LightClient(service.base))
+      const whole = await measure(queries, clients, (query, index) => search(connections[index] as LightClient, query))
+      for (const connection of connections) connection.close()
+      const alone = client && (await measureAlone(engine, client, queries, clients))
       const figures = [whole.rate, whole.p50, whole.p99, ...(alone ? [alone.p50, alone.p99] : [])]
       const shown = figures.map((figure) => figure.toFixed(1).padStart(9)).join(' ')
       const of = String(queries.length).padStart(6)
       console.error(`${name.padEnd(12)} ${kind.padEnd(18)} ${of} ${String(clients).padStart(8)} ${shown}`)
     }
   }
-  for (const connection of connections) connection.close()
-  await new Promise((closed) => api.close(closed))
+  await service.stop()
+}
+
+function search(connection: LightClient, query: string): Promise<string> {
+  return connection.get(`/search/places/?${query}`)
 }
 
 type Ask<Query> = (query: Query, client: number) => Promise<unknown>
 
 /** Those that the engine answers itself: what Meilisearch can't say as it is meant, PostgreSQL does. */
-async function answeredBy(engine: string, queries: readonly string[], request: Ask<string>): Promise<string[]> {
+async function answeredBy(engine: string, queries: readonly string[], base: string): Promise<string[]> {
+  const connection = new LightClient(base)
   const own: string[] = []
   for (const query of queries) {
-    const head = String(await request(query, 0))
+    const head = await search(connection, query)
     if (/^x-search-engine: (.*)$/im.exec(head)?.[1] === engine.toLowerCase()) own.push(query)
   }
+  connection.close()
   return own
 }
 
 /** The calls that the service makes for these queries, made again by nothing but HTTP. */
 async function measureAlone(
+  engine: SearchEngine,
   client: MeilisearchClient,
   queries: readonly string[],
   clients: number,
-  request: Ask<string>,
 ) {
   const calls = await recorded(client, async () => {
-    for (const query of queries) await request(query, 0)
+    const api = new Search({ postgres, meilisearch: engine, onTrouble: (error) => console.error(error) })
+    for (const query of queries)
+      await answerSearch({ ...services, search: api }, { url: '', parameters: new URLSearchParams(query) }, false)
   })
   return measure(calls, clients, (call) => post(client, call))
 }
