@@ -6,7 +6,7 @@ import type { EventCondition, EventQuery } from '../query/parse-events.ts'
 import { countOf } from './count.ts'
 import type { Queryable } from './database.ts'
 import type { ImageInput } from './place-input.ts'
-import { type ThinnedTable, type ThinnedTile, thinnedTileQuery } from './thinned-tile.ts'
+import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 /** An event as it is read. */
 export interface EventRow {
@@ -71,8 +71,8 @@ export async function eventTile(
   where: readonly EventCondition[],
   budget: number,
 ): Promise<ThinnedTile> {
-  const [row] = await database.rows<ThinnedTile>(thinnedTileQuery(EVENTS, tile, eventWhereSql(where), budget))
-  return row as ThinnedTile
+  const [row] = await database.rows<ThinnedRow>(thinnedTileQuery(EVENTS, tile, eventWhereSql(where), budget))
+  return thinnedTile(row as ThinnedRow)
 }
 
 /** The images of all events, in the order of the events and of each event's own. */

@@ -5,7 +5,7 @@ import { type Tile, tileRange } from '../geo/tile.ts'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
 import type { Database, Queryable } from './database.ts'
-import { type ThinnedTable, type ThinnedTile, thinnedTileQuery } from './thinned-tile.ts'
+import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 const PLACES: ThinnedTable = {
   table: 'places',
@@ -20,15 +20,14 @@ const PLACES: ThinnedTable = {
  */
 export async function placeTiles(database: Queryable, tiles: readonly Tile[], budget: number): Promise<ThinnedTile[]> {
   const ranges = tiles.map(tileRange)
-  // As base64: the hexadecimal form of bytea takes twice as long to read (4,617 places: 2.9 and 4.6 ms of this process).
-  const rows = await database.rows<Omit<ThinnedTile, 'features'> & { features: string | null }>(sql`
+  const rows = await database.rows<ThinnedRow>(sql`
     select total, clusters, encode(
       case when winners is null then place_features(low, high) else place_features(winners) end, 'base64') as features
     from unnest(${ranges.map(({ low }) => String(low))}::bigint[],
         ${ranges.map(({ high }) => String(high))}::bigint[]) with ordinality as range (low, high, number),
       place_tile_choice(low, high, ${tiles[0]?.z ?? 0}, ${budget})
     order by number`)
-  return rows.map((row) => ({ ...row, features: row.features === null ? null : Buffer.from(row.features, 'base64') }))
+  return rows.map(thinnedTile)
 }
 
 /** What is on a tile: as `placeTiles`, of the places that hold to all conditions (that of the tile among them). */
@@ -38,8 +37,8 @@ export async function filteredPlaceTile(
   where: readonly PlaceCondition[],
   budget: number,
 ): Promise<ThinnedTile> {
-  const [row] = await database.rows<ThinnedTile>(filteredTileQuery(tile, where, budget))
-  return row as ThinnedTile
+  const [row] = await database.rows<ThinnedRow>(filteredTileQuery(tile, where, budget))
+  return thinnedTile(row as ThinnedRow)
 }
 
 /** The statement behind `filteredPlaceTile`, for looking at its plan. */

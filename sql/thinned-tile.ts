@@ -12,6 +12,18 @@ export interface ThinnedTile {
   clusters: Buffer | null
 }
 
+/**
+ * As PostgreSQL sends it: features in base64, as the hexadecimal form of bytea takes longer to read (of 4,617 places
+ * 4.6 ms of this process, not 2.9).
+ */
+export interface ThinnedRow extends Omit<ThinnedTile, 'features'> {
+  features: string | null
+}
+
+export function thinnedTile({ total, features, clusters }: ThinnedRow): ThinnedTile {
+  return { total, features: features === null ? null : Buffer.from(features, 'base64'), clusters }
+}
+
 export interface ThinnedTable {
   readonly table: string
   /** Those that the rest is made of. */
@@ -24,7 +36,7 @@ export interface ThinnedTable {
 
 /**
  * The rows of a table on a tile that hold to `where` (that of the tile is among it): all of them, or, of more than
- * `budget`, the best of each cell.
+ * `budget`, the best of each cell. One row, a `ThinnedRow`.
  */
 export function thinnedTileQuery(
   { table, columns, best, feature }: ThinnedTable,
@@ -44,10 +56,10 @@ export function thinnedTileQuery(
       from ${raw(table)} where not (select are_all from few) and ${where} group by 1
     )
     select case when are_all then total else (select sum(number)::integer from cells) end as total,
-      case when are_all
+      encode(case when are_all
         then (select string_agg(${raw(feature)}, '') from matching)
         else (select string_agg(${raw(feature)}, '') from ${raw(table)}
-          where id in (select best from cells)) end as features,
+          where id in (select best from cells)) end, 'base64') as features,
       (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells where number > 1) as clusters
     from few`
 }

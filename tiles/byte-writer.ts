@@ -51,7 +51,7 @@ export class ByteWriter {
 }
 
 /** A whole number from 0 to 2^53 − 1, seven bits a byte, the lowest first. Returns where it ends. */
-export function writeVarint(bytes: Buffer, at: number, value: number): number {
+function writeVarint(bytes: Buffer, at: number, value: number): number {
   let [end, rest] = [at, value]
   for (; rest > MOST_WITH_SHIFTS; rest = Math.floor(rest / 128)) bytes[end++] = (rest % 128) | 128
   for (; rest > 127; rest >>= 7) bytes[end++] = (rest & 127) | 128
