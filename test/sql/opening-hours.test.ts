@@ -42,3 +42,12 @@ testOnEachDatabase(
     t.is((await known(database))[2]?.known_until, `${year + 4}-01-01`)
   },
 )
+
+testOnEachDatabase('of any number of places, looking for new hours may take its time', async (t, { database }) => {
+  const [row] = await database.transaction(async (transaction) => {
+    await transaction.rows(sql`set local statement_timeout = '1s'`)
+    await refreshOpeningHours(transaction, new Date())
+    return transaction.rows<{ statement_timeout: string }>(sql`show statement_timeout`)
+  })
+  t.is(row?.statement_timeout, '0')
+})
