@@ -5,7 +5,7 @@
  * on that server and kept (bench/dataset.ts). Each figure is of the densest tile of its zoom, the page cache warm.
  */
 import { parseArgs } from 'node:util'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Tile } from '../geo/tile.ts'
 import { Database } from '../sql/database.ts'
 import { refreshTileCells } from '../sql/place-tiles.ts'
@@ -31,6 +31,10 @@ const THINNED: Thinning = { budget: 512, completeZoom: 14, limit: 4000, bytes: 5
 const ALL: Thinning = { budget: 1_000_000, completeZoom: 0, limit: 1_000_000, bytes: Infinity }
 /** Further out, `ST_AsMVT` takes seconds. */
 const COMPARED = [11, 12, 13, 14]
+/** Those of our tiles. */
+const PROPERTIES = raw(`id::text, name, slug, categories[1] as primary_category,
+  array_to_json(categories)::text as categories, array_to_json(vibes)::text as vibes, score_combined, aggregate_rating,
+  is_closed, 'https://images.example/' || (images -> 0 ->> 'original') || '?tr=w-150,h-150' as thumbnail_url`)
 
 const first = new Map<number, number>()
 for (const places of sizes) {
@@ -88,9 +92,7 @@ function stAsMvt({ z, x, y }: Tile): Sql {
   return sql`
     select st_asmvt(feature, 'places') from (
       select st_asmvtgeom(st_transform(location::geometry, 3857), st_tileenvelope(${z}, ${x}, ${y}), 4096, 0) as geom,
-        id::text, name, slug, categories[1] as primary_category, array_to_json(categories)::text as categories,
-        array_to_json(vibes)::text as vibes, score_combined, aggregate_rating, is_closed,
-        'https://images.example/' || (images -> 0 ->> 'original') || '?tr=w-150,h-150' as thumbnail_url
+        ${PROPERTIES}
       from places
       where location && st_transform(st_tileenvelope(${z}, ${x}, ${y}), 4326)::geography
         and is_public and not is_duplicate) as feature`
@@ -101,9 +103,7 @@ function stAsMvtThinned({ z, x, y }: Tile): Sql {
   return sql`
     select st_asmvt(feature, 'places') from (
       select st_asmvtgeom(st_transform(location, 3857), st_tileenvelope(${z}, ${x}, ${y}), 4096, 0) as geom,
-        id::text, name, slug, categories[1] as primary_category, array_to_json(categories)::text as categories,
-        array_to_json(vibes)::text as vibes, score_combined, aggregate_rating, is_closed,
-        'https://images.example/' || (images -> 0 ->> 'original') || '?tr=w-150,h-150' as thumbnail_url
+        ${PROPERTIES}
       from bench_min_zooms
       where location && st_transform(st_tileenvelope(${z}, ${x}, ${y}), 4326) and min_zoom <= ${z}) as feature`
 }

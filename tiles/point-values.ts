@@ -1,6 +1,7 @@
 /**
  * What a layer says of its points: from the numbers and texts of rows to indices of values, property by property, each
- * in a loop of its own (a tile of 4,617 places: 6.5 ms row by row, 4.7 ms so).
+ * in a loop of its own (a tile of 4,617 places: 6.7 ms row by row, 5.5 ms so; and like values stand together, which gzip
+ * makes 5 % smaller).
  */
 import { presentImage } from '../sql/place-image.ts'
 import { ABSENT, type PointColumn, type PointLayer } from './point-layer.ts'
@@ -31,6 +32,8 @@ export interface ValueOptions {
   selection: ReadonlySet<string> | undefined
 }
 
+interface WantedColumn extends PointTileProperty, PointColumn {}
+
 /**
  * Puts what is wanted of some rows into the layer: `shown` are their numbers, in the order in which their points are
  * added. Returns what each property says of each.
@@ -45,32 +48,10 @@ export function pointColumns(
   const wanted = layer.properties
     .map((property, key) => ({ ...property, key, values: new Int32Array(shown.length).fill(ABSENT) }))
     .filter(({ name }) => name === 'id' || !selection || selection.has(name))
-  const { bytes } = rows
-  const [start, end] = [rows.start.bind(rows), rows.end.bind(rows)]
-  const thumbnails = new RepeatedValues()
-  const thumbnail = (row: number, index: number) => {
-    const image = { title: '', original: rows.text(row, index), blurhash: null, width: 0, height: 0 }
-    return points.text(presentImage(image, imageCdnUrl).thumbnail_url)
-  }
-  const adders: Record<PointTileProperty['kind'], (row: number, index: number) => number> = {
-    number: (row, index) => points.number(rows.number(row, index)),
-    boolean: (row, index) => points.boolean(rows.number(row, index) === 1),
-    image: (row, index) => thumbnails.indexOf(bytes, start(row, index), end(row, index), () => thumbnail(row, index)),
-    repeated: (row, index) => points.repeatedValue(bytes, start(row, index), end(row, index)),
-    text: (row, index) => points.values(bytes, start(row, index), end(row, index), 1),
-  }
-  // Texts that stand beside each other at the beginning are copied as one.
   const firstOther = wanted.findIndex(({ kind, index }, position) => kind !== 'text' || index !== position)
   const block = wanted.slice(0, firstOther < 0 ? undefined : firstOther)
-  for (let place = 0; place < shown.length; place++) {
-    const row = shown[place] as number
-    const isWhole = !block.some(({ index }) => rows.isNull(row, index))
-    const first = isWhole ? points.values(bytes, start(row, 0), end(row, block.length - 1), block.length) : 0
-    for (const { index, values } of block) {
-      if (isWhole) values[place] = first + index
-      else if (!rows.isNull(row, index)) values[place] = adders.text(row, index)
-    }
-  }
+  addBlock(points, rows, shown, block)
+  const adders = valueAdders(points, rows, imageCdnUrl)
   for (const { kind, index, values } of wanted.slice(block.length)) {
     const add = adders[kind]
     const isText = kind !== 'number' && kind !== 'boolean'
@@ -80,4 +61,46 @@ export function pointColumns(
     }
   }
   return wanted
+}
+
+/** The first texts of the rows: as they stand beside each other there, they are copied as one. */
+function addBlock(points: PointLayer, rows: TileRows, shown: Uint32Array, block: readonly WantedColumn[]): void {
+  for (let place = 0; place < shown.length; place++) {
+    const row = shown[place] as number
+    // What is null stands there too, as a byte that is no value.
+    const isWhole = !block.some(({ index }) => rows.isNull(row, index))
+    const first = isWhole
+      ? points.values(rows.bytes, rows.start(row, 0), rows.end(row, block.length - 1), block.length)
+      : 0
+    for (const { index, values } of block) {
+      if (isWhole) values[place] = first + index
+      else if (!rows.isNull(row, index)) values[place] = addText(points, rows, row, index)
+    }
+  }
+}
+
+/** How a value of each kind is put into the layer: of a row, and of its text or number with that index. */
+function valueAdders(
+  points: PointLayer,
+  rows: TileRows,
+  imageCdnUrl: string,
+): Record<PointTileProperty['kind'], (row: number, index: number) => number> {
+  const { bytes } = rows
+  const thumbnails = new RepeatedValues()
+  const thumbnail = (row: number, index: number) => {
+    const image = { title: '', original: rows.text(row, index), blurhash: null, width: 0, height: 0 }
+    return points.text(presentImage(image, imageCdnUrl).thumbnail_url)
+  }
+  return {
+    number: (row, index) => points.number(rows.number(row, index)),
+    boolean: (row, index) => points.boolean(rows.number(row, index) === 1),
+    image: (row, index) =>
+      thumbnails.indexOf(bytes, rows.start(row, index), rows.end(row, index), () => thumbnail(row, index)),
+    repeated: (row, index) => points.repeatedValue(bytes, rows.start(row, index), rows.end(row, index)),
+    text: (row, index) => addText(points, rows, row, index),
+  }
+}
+
+function addText(points: PointLayer, rows: TileRows, row: number, index: number): number {
+  return points.values(rows.bytes, rows.start(row, index), rows.end(row, index), 1)
 }

@@ -63,6 +63,7 @@ begin
 end
 $$;
 
+-- Those with some ids. Its plan is left to PostgreSQL: one that is made while there are no places yet would read all.
 create or replace function place_features(ids uuid[]) returns bytea language plpgsql stable as $$
 begin
   return (select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), '')

@@ -1,2 +1,2 @@
--- What place_tile did, place_tile_choice begins, and a query ends that hands its places out part by part.
+-- Of what place_tile did, place_tile_choice says what is shown, and place_features makes the rows of it.
 drop function if exists place_tile(bigint, bigint, integer, integer);
