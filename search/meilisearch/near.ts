@@ -4,7 +4,7 @@
  */
 import type { Condition } from '../../query/ast.ts'
 import type { Queryable } from '../../sql/database.ts'
-import { placesOfRing } from '../../sql/search.ts'
+import { placesOfRing } from '../../sql/places-of-ring.ts'
 
 /** More than the flattening of the earth and the difference of radii make together. */
 const DOUBT = 0.01
@@ -22,12 +22,8 @@ export async function nearFilters(database: Queryable, where: readonly Condition
     if (condition.op !== 'near') continue
     const { center, metres } = condition
     const inner = metres < SMALL ? 0 : metres * (1 - DOUBT)
-    const doubtful = await placesOfRing(
-      database,
-      center,
-      { inner: inner * (1 - DOUBT), outer: metres },
-      MOST_IN_DOUBT + 1,
-    )
+    const ring = { center, inner: inner * (1 - DOUBT), outer: metres }
+    const doubtful = await placesOfRing(database, ring, MOST_IN_DOUBT + 1)
     if (doubtful.length > MOST_IN_DOUBT) return undefined
     const inDoubt = `id IN [${doubtful.map((id) => `"${id}"`).join(', ')}]`
     const inside = `_geoRadius(${center.latitude}, ${center.longitude}, ${inner})`
