@@ -14,7 +14,7 @@ import { parseSearch } from '../query/parse-search.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import { mostTypos } from '../search/typo-limits.ts'
 import { Database } from '../sql/database.ts'
-import { foundPlaces } from '../sql/search.ts'
+import { foundPlaces } from '../sql/found-places.ts'
 import { benchDatabase } from './dataset.ts'
 import { benchEngines } from './search-engines.ts'
 
@@ -119,7 +119,11 @@ async function rankOf(engine: SearchEngine, text: string, wanted: Wanted, hasStr
   const slice = { limit: 10, offset: 0 }
   // As the service does with what an engine can not express.
   const found = (await engine.find(query, slice)) ?? (await engines[0]?.engine.find(query, slice))
-  const rows = await foundPlaces(database, found?.ids ?? [], undefined)
-  const rank = rows.findIndex(({ name, address }) => name === wanted.name && (!hasStreet || address === wanted.address))
+  const ids = found?.ids ?? []
+  const places = new Map((await foundPlaces(database, ids)).map((row) => [row.id, row]))
+  const rank = ids.findIndex((id) => {
+    const place = places.get(id)
+    return place?.name === wanted.name && (!hasStreet || place.address === wanted.address)
+  })
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }

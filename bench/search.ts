@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { answerSearch } from '../api/search/answer.ts'
+import { showPlace } from '../api/search/presenter.ts'
 import { Afterwards } from '../api/view/afterwards.ts'
 import { apiServices } from '../cli/api-services.ts'
 import { readConfig } from '../config.ts'
@@ -20,6 +21,7 @@ import { SETTINGS } from '../search/meilisearch/settings.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import { Database } from '../sql/database.ts'
+import { KnownPlaces } from '../sql/known-places.ts'
 import { documentsAfter } from '../sql/search-documents.ts'
 import { benchDatabase } from './dataset.ts'
 import { startOurs } from './http-servers.ts'
@@ -132,8 +134,11 @@ async function measureAlone(
 ) {
   const calls = await recorded(client, async () => {
     const api = new Search({ postgres, meilisearch: engine, onTrouble: (error) => console.error(error) })
-    for (const query of queries)
-      await answerSearch({ ...services, search: api }, { url: '', parameters: new URLSearchParams(query) }, false)
+    const known = new KnownPlaces(database, (row) => showPlace(row, ''))
+    for (const query of queries) {
+      const request = { url: '', parameters: new URLSearchParams(query) }
+      await answerSearch({ ...services, search: api }, known, request, false)
+    }
   })
   return measure(calls, clients, (call) => post(client, call))
 }

@@ -1,5 +1,5 @@
 /** Following the change logs: what was committed since one looked last, without gaps and without waiting. */
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
 /** The tables, alike but for what they tell of. */
@@ -18,10 +18,7 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
   return (row as { snapshot: string }).snapshot
 }
 
-/**
- * What became visible since a snapshot: the changes of transactions that began after it, and of those that it names
- * as under way, which are found when they commit, however much later. Both are looked up by the index on `transaction`.
- */
+/** What became visible since a snapshot. */
 export async function changesSince(
   database: Queryable,
   log: ChangeLog,
@@ -31,12 +28,32 @@ export async function changesSince(
   const [row] = await database.rows<{ snapshot: string; keys: string[]; total: number }>(sql`
     with changes as (
       select old_tile_key, new_tile_key from ${raw(log)}
-      where transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
-        or transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))
+      where ${sinceSql(snapshot)}
       limit ${most + 1})
     select pg_current_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
       array(select old_tile_key from changes where old_tile_key is not null
         union select new_tile_key from changes where new_tile_key is not null)::text[] as keys`)
   const { keys, total, ...now } = row as { snapshot: string; keys: string[]; total: number }
   return { ...now, keys: total > most ? undefined : keys.map(BigInt) }
+}
+
+/** Ids of the places that changed since a snapshot; undefined: more than `most` changes. */
+export async function placesChangedSince(
+  database: Queryable,
+  snapshot: string,
+  most: number,
+): Promise<{ snapshot: string; ids: string[] | undefined }> {
+  const [row] = await database.rows<{ snapshot: string; ids: string[] }>(sql`
+    select snapshot, ids::text[] as ids from places_changed_since(${snapshot}::pg_snapshot, ${most + 1})`)
+  const { ids, ...now } = row as { snapshot: string; ids: string[] }
+  return { ...now, ids: ids.length > most ? undefined : ids }
+}
+
+/**
+ * That a row became visible since a snapshot: it is of a transaction that began after that, or of one that the snapshot
+ * names as under way, which is found when it commits, however much later. Both are looked up by an index on `transaction`.
+ */
+export function sinceSql(snapshot: string): Sql {
+  return sql`(transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+    or transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot))))`
 }

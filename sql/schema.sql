@@ -554,6 +554,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_updated() returns trigger
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
 -- function placed_words(text[],text) returns text
+-- function places_changed_since(pg_snapshot,integer) returns record
 -- function plain_text(text) returns text
 -- function popularity_credit(double precision,double precision) returns double precision
 -- function popularity_term(integer,double precision) returns double precision

@@ -1,5 +1,6 @@
 /** How far the index of a search engine follows the change log, and who does it. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { sinceSql } from './changes.ts'
 import type { Store } from './database.ts'
 
 export interface SearchProgress {
@@ -73,7 +74,7 @@ export async function changedPlaces(
     with known as (select coalesce(${upto}, pg_current_snapshot()::text)::pg_snapshot as upto)
     select known.upto::text as upto, array(
       select distinct place_id from place_changes
-      where (${since(snapshot)}) and pg_visible_in_snapshot(transaction, known.upto)
+      where ${sinceSql(snapshot)} and pg_visible_in_snapshot(transaction, known.upto)
         and place_id > coalesce(${after_id}::uuid, '00000000-0000-0000-0000-000000000000')
       order by place_id limit ${limit})::text[] as ids
     from known`)
@@ -94,11 +95,6 @@ export async function searchLag(store: Store, index: string): Promise<SearchLag>
   if (!progress) return { changes: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY }
   const [row] = await store.write<SearchLag>(sql`
     select count(*)::int as changes, coalesce(extract(epoch from clock_timestamp() - min(changed_at)), 0)::float8 as seconds
-    from place_changes where ${since(progress.snapshot)}`)
+    from place_changes where ${sinceSql(progress.snapshot)}`)
   return row as SearchLag
-}
-
-function since(snapshot: string): Sql {
-  return sql`transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
-    or transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))`
 }

@@ -5,7 +5,7 @@ import type { PlaceCondition } from '../query/ast.ts'
 import { fieldNamed } from '../query/fields.ts'
 import { geographySql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
-import { PLACE_COLUMNS, type PlaceRow, type ReadyQuery } from './places.ts'
+import type { ReadyQuery } from './places.ts'
 
 /** A text query over the column `words`, and the share of the places that fit it, as far as is known; see to-sql.ts. */
 export interface TextMatch {
@@ -150,38 +150,6 @@ async function ids(database: Queryable, query: Sql): Promise<string[]> {
   return (await database.rows<{ id: string }>(query)).map(({ id }) => id)
 }
 
-export interface FoundPlaceRow extends PlaceRow {
-  /** Metres on the spheroid; null where there is nothing to measure. */
-  distance: number | null
-}
-
-/** Places by their ids, in that order, those that are gone left out. */
-export async function foundPlaces(
-  database: Queryable,
-  wanted: readonly string[],
-  origin: Position | undefined,
-): Promise<FoundPlaceRow[]> {
-  const distance = origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
-  const rows = await database.rows<FoundPlaceRow>(sql`
-    select ${PLACE_COLUMNS}, ${distance} as distance from places where id = any(${wanted}::uuid[])`)
-  return inOrder(rows, wanted)
-}
-
-/** What a suggestion says of a place. */
-export type SuggestedPlaceRow = Pick<PlaceRow, 'id' | 'name' | 'slug' | 'city' | 'neighborhood'>
-
-/** As `foundPlaces`, without all else. */
-export async function suggestedPlaces(database: Queryable, wanted: readonly string[]): Promise<SuggestedPlaceRow[]> {
-  const rows = await database.rows<SuggestedPlaceRow>(sql`
-    select id, name, slug, city, neighborhood from places where id = any(${wanted}::uuid[])`)
-  return inOrder(rows, wanted)
-}
-
-function inOrder<Row extends { id: string }>(rows: readonly Row[], wanted: readonly string[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.flatMap((id) => byId.get(id) ?? [])
-}
-
 /** So many values of a field are counted at the most, the most frequent ones. */
 export const MOST_VALUES = 100
 
@@ -198,19 +166,4 @@ export async function facetCounts(
     from (select ${values} as value from places where ${whereSql(where)}) as found
     where value is not null group by value order by count desc, value collate "C" limit ${MOST_VALUES}`)
   return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
-}
-
-/** Places at a distance of `inner` metres or more and at most `outer`, at most `limit` of them. */
-export function placesOfRing(
-  database: Queryable,
-  center: Position,
-  { inner, outer }: { inner: number; outer: number },
-  limit: number,
-): Promise<string[]> {
-  return ids(
-    database,
-    sql`
-    select id from places where ${whereSql([{ op: 'near', center, metres: outer }])}
-      and st_distance(location, ${geographySql(center)}) >= ${inner} limit ${limit}`,
-  )
 }

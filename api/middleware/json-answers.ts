@@ -15,18 +15,27 @@ const compress = {
 }
 type Encoding = keyof typeof compress
 
+/** JSON that was made before, in parts that may be kept: joining bytes takes a tenth of the time of encoding a text. */
+export class JsonBytes {
+  readonly bytes: Buffer
+
+  constructor(parts: readonly Uint8Array[]) {
+    this.bytes = Buffer.concat(parts)
+  }
+}
+
 /**
  * A strong entity tag names exact bytes, so each encoding has its own; If-None-Match is looked at
- * before the work of compressing. Texts are sent as they are; other bodies than those two pass untouched.
+ * before the work of compressing. Texts are sent as they are; other bodies pass untouched.
  */
 export const answerJson: Middleware = async (ctx, next) => {
   await next()
-  const isObject = Object.getPrototypeOf(ctx.body ?? '') === Object.prototype
-  if (!isObject && (typeof ctx.body !== 'string' || ctx.body === '')) return
-  const body = Buffer.from(isObject ? JSON.stringify(ctx.body) : ctx.body)
+  const isJson = ctx.body instanceof JsonBytes || Object.getPrototypeOf(ctx.body ?? '') === Object.prototype
+  if (!isJson && (typeof ctx.body !== 'string' || ctx.body === '')) return
+  const body = bytesOf(ctx.body)
   const encoding = body.length < LEAST_BYTES_TO_COMPRESS ? undefined : negotiate(ctx)
   // Koa would add a charset, which application/json does not have.
-  if (isObject) ctx.set('Content-Type', 'application/json')
+  if (isJson) ctx.set('Content-Type', 'application/json')
   if (ctx.status === 200 && (ctx.method === 'GET' || ctx.method === 'HEAD')) {
     ctx.set('ETag', entityTag(body, encoding))
     if (ctx.fresh) {
@@ -36,6 +45,11 @@ export const answerJson: Middleware = async (ctx, next) => {
   }
   if (encoding) ctx.set('Content-Encoding', encoding)
   ctx.body = encoding ? await compress[encoding](body) : body
+}
+
+function bytesOf(body: object | string): Buffer {
+  if (body instanceof JsonBytes) return body.bytes
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 function negotiate(ctx: Context): Encoding | undefined {

@@ -4,75 +4,89 @@ import { parseSearch, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
 import { parseText } from '../../query/parse-text.ts'
 import type { Answered } from '../../search/search.ts'
-import { foundPlaces, suggestedPlaces } from '../../sql/search.ts'
+import { foundDistances } from '../../sql/found-places.ts'
 import type { Services } from '../services.ts'
-import { envelope, readWholePage } from '../view/page.ts'
+import { envelopeBytes, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
-import { presentFound } from './presenter.ts'
+import { type FoundPlaces, presentFound } from './presenter.ts'
 
 const MOST_SUGGESTED = 10
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters'>
 
-export async function answerSearch(services: Services, request: SearchRequest, isGeoJson: boolean): Promise<Answer> {
+export async function answerSearch(
+  services: Services,
+  known: FoundPlaces,
+  request: SearchRequest,
+  isGeoJson: boolean,
+): Promise<Answer> {
   const { parameters } = request
   const inContext = scalar(parameters, 'name_suggest_context')
   const typed = inContext ?? scalar(parameters, 'name_suggest')
   return typed === undefined
-    ? answerPlaces(services, request, isGeoJson)
-    : answerSuggestions(services, parameters, typed, inContext !== undefined)
+    ? answerPlaces(services, known, request, isGeoJson)
+    : answerSuggestions(services, known, parameters, typed, inContext !== undefined)
 }
 
 async function answerPlaces(
   { database, search, imageCdnUrl, searchMaxPageSize }: Services,
+  known: FoundPlaces,
   request: SearchRequest,
   isGeoJson: boolean,
 ): Promise<Answer> {
   const { parameters } = request
   const query = parseSearch(parameters)
+  const { origin } = query
   const isHighlighted = parseFlag(parameters, 'highlight')
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined
-  const page = await readWholePage(parseSearchPage(parameters, searchMaxPageSize), async (slice) => {
-    const found = await search.find(query, slice)
-    answered = found
-    return found.result
-  })
-  const rows = await foundPlaces(database, page.ids, query.origin)
+  const wanted = parseSearchPage(parameters, searchMaxPageSize)
+  const page = await known.whileLooking(() =>
+    readWholePage(wanted, async (slice) => {
+      const found = await search.find(query, slice)
+      answered = found
+      return found.result
+    }),
+  )
+  const [places, distances] = await Promise.all([
+    known.places(page.ids),
+    origin && foundDistances(database, page.ids, origin),
+  ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
-  const results = presentFound(rows, {
-    imageCdnUrl,
-    selection,
-    isGeoJson,
-    highlighted: isHighlighted ? query.text : undefined,
-    hasDistance: query.origin !== undefined,
-  })
+  const highlighted = isHighlighted ? query.text : undefined
+  const results = presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
+  const more = {
+    ...(query.facets.length > 0 && { facets: page.facets }),
+    ...(meant !== undefined && { did_you_mean: meant }),
+  }
   return {
-    body: {
-      ...envelope(page, request, results),
-      ...(query.facets.length > 0 && { facets: page.facets }),
-      ...(meant !== undefined && { did_you_mean: meant }),
-    },
+    body: envelopeBytes(page, request, results, more),
     headers: engineHeaders(answered),
   }
 }
 
 /** Names that fit, the best first; near the center of the location filter or the focus, if there is to be a context. */
 async function answerSuggestions(
-  { database, search }: Services,
+  { search }: Services,
+  known: FoundPlaces,
   parameters: URLSearchParams,
   typed: string,
   hasContext: boolean,
 ): Promise<Answer> {
   const { where, origin, focus } = parseSearch(parameters)
   const text = parseText(typed)
+  const near = hasContext ? (origin ?? focus) : undefined
   const answered =
-    text && (await search.suggest({ where, text, focus: hasContext ? (origin ?? focus) : undefined }, MOST_SUGGESTED))
-  const rows = answered ? await suggestedPlaces(database, answered.result) : []
-  return {
-    body: { count: rows.length, next: null, previous: null, results: rows },
-    headers: engineHeaders(answered),
-  }
+    text && (await known.whileLooking(() => search.suggest({ where, text, focus: near }, MOST_SUGGESTED)))
+  const places = answered ? await known.places(answered.result) : []
+  const results = places.map(({ row: { id, name, slug, city, neighborhood } }) => ({
+    id,
+    name,
+    slug,
+    city,
+    neighborhood,
+  }))
+  return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
 }
 
 /** Who answered; and that it should have been another. */

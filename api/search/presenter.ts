@@ -2,48 +2,78 @@
 import { type parseSelection, select } from '../../query/parse-selection.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
 import { highlight } from '../../search/highlight.ts'
-import type { FoundPlaceRow } from '../../sql/search.ts'
+import type { KnownPlaces } from '../../sql/known-places.ts'
+import type { PlaceRow } from '../../sql/places.ts'
 import { presentPlace } from '../places/presenter.ts'
+import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
-
-export interface Presentation {
-  readonly imageCdnUrl: string
-  /** The properties that are wanted; undefined: all. */
-  readonly selection: ReturnType<typeof parseSelection>
-  /** Undefined: nothing is highlighted. */
-  readonly highlighted: TextQuery | undefined
-  readonly hasDistance: boolean
-  readonly isGeoJson: boolean
-}
 
 const HIGHLIGHTED = ['name', 'description', 'address', 'neighborhood', 'city'] as const
 const HIGHLIGHTED_LISTS = ['categories', 'tags', 'vibes'] as const
 
-export function presentFound(rows: readonly FoundPlaceRow[], presentation: Presentation) {
-  const places = rows.map((row) => presentOne(row, presentation))
-  if (!presentation.isGeoJson) return places.map(({ feature, properties }) => toObject(feature, properties))
-  const features = places.map(({ feature, properties }) => ({ ...feature, properties }))
-  return { type: 'FeatureCollection', features } as const
+/** A place that is remembered. */
+export interface ShownPlace {
+  readonly row: PlaceRow
+  /** As a page of results has it, unless more or less is wanted of it. */
+  readonly json: Uint8Array
 }
 
-function presentOne(row: FoundPlaceRow, { imageCdnUrl, selection, highlighted, hasDistance }: Presentation) {
+export type FoundPlaces = KnownPlaces<ShownPlace>
+
+export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
+  const { properties, ...feature } = presentPlace(row, imageCdnUrl)
+  return { row, json: jsonOf(toObject(feature, properties)) }
+}
+
+export interface Presentation {
+  readonly imageCdnUrl: string
+  /** The properties that are wanted; undefined: all. */
+  readonly selection?: ReturnType<typeof parseSelection>
+  /** Undefined: nothing is highlighted. */
+  readonly highlighted?: TextQuery | undefined
+  /** Metres to each place that has a position; undefined where there is nothing to measure from. */
+  readonly distances?: ReadonlyMap<string, number> | undefined
+  readonly isGeoJson: boolean
+}
+
+/** The results of a page, as parts of JSON. */
+export function presentFound(places: readonly ShownPlace[], presentation: Presentation): Uint8Array[] {
+  const { selection, highlighted, distances, isGeoJson } = presentation
+  if (!selection && !highlighted && !distances && !isGeoJson) return listOf(places)
+  const presented = places.map(({ row }) => presentOne(row, presentation))
+  if (!isGeoJson) return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
+  const features = presented.map(({ feature, properties }) => ({ ...feature, properties }))
+  return [jsonOf({ type: 'FeatureCollection', features })]
+}
+
+const [BEGIN, COMMA, END] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+
+function listOf(places: readonly ShownPlace[]): Uint8Array[] {
+  return [BEGIN, ...places.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json])), END]
+}
+
+function jsonOf(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}
+
+function presentOne(row: PlaceRow, { imageCdnUrl, selection, highlighted, distances }: Presentation) {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)
   return {
     feature,
     properties: {
       ...select(properties, selection),
-      ...(hasDistance && { distance: row.distance }),
+      ...(distances && { distance: distances.get(row.id) ?? null }),
       ...(highlighted && { highlight: presentHighlight(row, highlighted) }),
     },
   }
 }
 
-function toObject({ id, geometry }: ReturnType<typeof presentOne>['feature'], properties: object): FoundPlace {
+function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties: object): FoundPlace {
   const [longitude = null, latitude = null] = geometry?.coordinates ?? []
   return { id, longitude, latitude, ...properties }
 }
 
-function presentHighlight(row: FoundPlaceRow, query: TextQuery): Record<string, string> {
+function presentHighlight(row: PlaceRow, query: TextQuery): Record<string, string> {
   const texts: [string, string][] = [
     ...HIGHLIGHTED.map((name): [string, string] => [name, row[name] ?? '']),
     ...HIGHLIGHTED_LISTS.map((name): [string, string] => [name, row[name].join(', ')]),

@@ -1,11 +1,13 @@
 /** Search: places by text, filters and position, suggestions of names, and what is like a place. */
 import { FIELD_PARAMETERS } from '../../query/list-parameters.ts'
 import { FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../query/search-parameters.ts'
+import { KnownPlaces } from '../../sql/known-places.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { type Format, MEDIA_TYPE } from '../view/negotiation.ts'
 import type { View } from '../view/view.ts'
 import { answerSearch } from './answer.ts'
+import { showPlace } from './presenter.ts'
 import { SearchPage } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 
@@ -13,6 +15,8 @@ import { answerSimilar } from './similar.ts'
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 export function searchViews(services: Services): View[] {
+  const { database, imageCdnUrl } = services
+  const known = new KnownPlaces(database, (row) => showPlace(row, imageCdnUrl))
   const searchView = (path: string, id: string, isAlwaysGeoJson: boolean): View => ({
     path,
     name: 'Place Search',
@@ -24,7 +28,7 @@ export function searchViews(services: Services): View[] {
         summary: 'Places by text, filters and position, or suggestions of their names',
         parameters: SEARCH_PARAMETERS,
         output: SearchPage,
-        handle: (request) => answerSearch(services, request, isAlwaysGeoJson || request.format === GEOJSON.name),
+        handle: (request) => answerSearch(services, known, request, isAlwaysGeoJson || request.format === GEOJSON.name),
       },
     },
   })
@@ -42,7 +46,7 @@ export function searchViews(services: Services): View[] {
           summary: 'Places like this one, the most alike first',
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
           output: SearchPage,
-          handle: (request) => answerSimilar(services, request, request.format === GEOJSON.name),
+          handle: (request) => answerSimilar(services, known, request, request.format === GEOJSON.name),
         },
       },
     },

@@ -7,18 +7,19 @@ import { parseSelection } from '../../query/parse-selection.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { findPlace } from '../../sql/places.ts'
 import { readyConditions } from '../../sql/ready.ts'
-import { foundPlaces, orderedPlaces } from '../../sql/search.ts'
+import { orderedPlaces } from '../../sql/search.ts'
 import { NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { envelope, readWholePage } from '../view/page.ts'
+import { envelopeBytes, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
-import { presentFound } from './presenter.ts'
+import { type FoundPlaces, presentFound } from './presenter.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The most alike first, unless `ordering` says otherwise. */
 export async function answerSimilar(
   { database, imageCdnUrl, searchMaxPageSize }: Services,
+  known: FoundPlaces,
   request: Pick<ViewRequest, 'url' | 'parameters' | 'params'>,
   isGeoJson: boolean,
 ): Promise<Answer> {
@@ -29,16 +30,15 @@ export async function answerSimilar(
   const order = parseOrder(asked, { origin: undefined, hasText: true })
   const place = UUID.test(id) ? await findPlace(database, id) : undefined
   if (!place) throw new NotFound()
-  const alike = await similarPlaces(database, place, where)
+  const alike = await known.whileLooking(() => similarPlaces(database, place, where))
   const ids = order ? await inOrder(alike) : alike
   const page = await readWholePage(parseSearchPage(parameters, searchMaxPageSize), async ({ limit, offset }) => ({
     ids: ids.slice(offset, offset + limit),
     count: ids.length,
   }))
-  const rows = await foundPlaces(database, page.ids, undefined)
-  const selection = parseSelection(parameters)
-  const results = presentFound(rows, { imageCdnUrl, selection, isGeoJson, highlighted: undefined, hasDistance: false })
-  return { body: envelope(page, request, results) }
+  const places = await known.places(page.ids)
+  const results = presentFound(places, { imageCdnUrl, selection: parseSelection(parameters), isGeoJson })
+  return { body: envelopeBytes(page, request, results) }
 
   function inOrder(found: readonly string[]): Promise<string[]> {
     const query = { where: [{ op: 'any', field: 'id', values: found } as const], order: order ?? [], origin: undefined }

@@ -1,6 +1,7 @@
 /** Pages of lists: which records, how many there are, and links to the pages before and after. */
 import type { Page } from '../../query/ast.ts'
 import { InvalidPage } from '../errors.ts'
+import { JsonBytes } from '../middleware/json-answers.ts'
 
 /** A list that can be read in parts. */
 export interface Source<Item> {
@@ -76,6 +77,19 @@ export function envelope<Results>(
     results,
   }
 }
+
+/** As `envelope`, of results that are JSON already; with `more` members. */
+export function envelopeBytes(
+  page: Omit<FoundPage<unknown>, 'items'>,
+  request: { url: string; parameters: URLSearchParams },
+  results: readonly Uint8Array[],
+  more: object = {},
+): JsonBytes {
+  const rest = JSON.stringify({ ...envelope(page, request, undefined), ...more })
+  return new JsonBytes([Buffer.from(`${rest.slice(0, -1)},"results":`), ...results, END_OF_OBJECT])
+}
+
+const END_OF_OBJECT = Buffer.from('}')
 
 /** The link to page 1 names none. */
 function pageLink(url: string, parameters: URLSearchParams, number: number): string {

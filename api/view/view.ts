@@ -67,7 +67,7 @@ export interface ViewRequest {
 }
 
 export interface Answer {
-  /** An object becomes JSON; a text is sent as it is, and `headers` have its media type. */
+  /** An object becomes JSON, if it is not `JsonBytes`; a text is sent as it is, and `headers` have its media type. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
   /** What is done once the answer has been sent. */

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { exchange } from './exchange.ts'
 
 export interface ClientOptions {
   /** No trailing slash. */
@@ -96,19 +97,17 @@ export class MeilisearchClient {
   }
 
   async #once<Answer>(path: string, { method = 'GET', body, timeout = TIMEOUT_MILLISECONDS, signal }: CallOptions) {
-    const limit = AbortSignal.timeout(timeout)
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json'
-    const response = await this.#pool.request({
+    const request = {
       method,
       path: `${this.#prefix}${path}`,
       headers: { ...this.#headers, ...(body && { 'Content-Type': type }) },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const answer = (await response.body.json()) as Answer & { code?: string; message?: string }
-    const { statusCode } = response
-    if (statusCode < 300) return answer
-    throw new MeilisearchError(statusCode, answer.code ?? 'unknown', answer.message ?? `status ${statusCode}`)
+    }
+    const { status, text } = await exchange(this.#pool, request, { timeout, signal })
+    const answer = JSON.parse(text) as Answer & { code?: string; message?: string }
+    if (status < 300) return answer
+    throw new MeilisearchError(status, answer.code ?? 'unknown', answer.message ?? `status ${status}`)
   }
 }
 

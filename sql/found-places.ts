@@ -1,0 +1,23 @@
+/** What a search has found, by ids. */
+import sql from 'sql-template-tag'
+import type { Position } from '../geo/bbox.ts'
+import { geographySql } from '../query/to-sql.ts'
+import type { Queryable } from './database.ts'
+import { PLACE_COLUMNS, type PlaceRow } from './places.ts'
+
+/** In any order; those that are gone are left out. */
+export function foundPlaces(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
+  return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
+}
+
+/** Metres on the spheroid from `origin` to each place that has a position. */
+export async function foundDistances(
+  database: Queryable,
+  ids: readonly string[],
+  origin: Position,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.rows<{ id: string; distance: number }>(sql`
+    select id, st_distance(location, ${geographySql(origin)}) as distance from places
+    where id = any(${ids}::uuid[]) and location is not null`)
+  return new Map(rows.map(({ id, distance }) => [id, distance]))
+}
