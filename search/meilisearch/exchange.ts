@@ -12,6 +12,10 @@ export interface Received {
   readonly text: string
 }
 
+class TimeoutError extends Error {
+  override name = 'TimeoutError'
+}
+
 /** Rejects with what undici throws, with a `TimeoutError`, or with the reason of the signal. */
 export function exchange(
   dispatcher: Dispatcher,
@@ -30,7 +34,7 @@ export function exchange(
       reject(stopped)
     }
     const onAbort = () => stop(signal?.reason)
-    const timer = setTimeout(() => stop(new DOMException(`no answer in ${timeout} ms`, 'TimeoutError')), timeout)
+    const timer = setTimeout(() => stop(new TimeoutError(`no answer in ${timeout} ms`)), timeout)
     const end = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
