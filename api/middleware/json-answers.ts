@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import Negotiator from 'negotiator'
+import { JsonBytes } from '../view/json-bytes.ts'
 
 /** Below this an answer fits in one packet anyway. */
 const LEAST_BYTES_TO_COMPRESS = 1024
@@ -14,15 +15,6 @@ const compress = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 type Encoding = keyof typeof compress
-
-/** JSON that was made before, in parts that may be kept: joining bytes takes a tenth of the time of encoding a text. */
-export class JsonBytes {
-  readonly bytes: Buffer
-
-  constructor(parts: readonly Uint8Array[]) {
-    this.bytes = Buffer.concat(parts)
-  }
-}
 
 /**
  * A strong entity tag names exact bytes, so each encoding has its own; If-None-Match is looked at

@@ -1,7 +1,7 @@
 /** Pages of lists: which records, how many there are, and links to the pages before and after. */
 import type { Page } from '../../query/ast.ts'
 import { InvalidPage } from '../errors.ts'
-import { JsonBytes } from '../middleware/json-answers.ts'
+import { JsonBytes } from './json-bytes.ts'
 
 /** A list that can be read in parts. */
 export interface Source<Item> {
