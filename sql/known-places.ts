@@ -8,6 +8,7 @@ import type { Queryable } from './database.ts'
 import { foundPlaces } from './found-places.ts'
 import type { PlaceRow } from './places.ts'
 
+/** Some 70 MB. */
 const MOST_PLACES = 20_000
 
 /** When more changed since the last question, as an import does, it is quicker to forget all. */
