@@ -36,7 +36,7 @@ export function bboxContains({ west, south, east, north }: Bbox, { longitude, la
  */
 export function coverBbox(bbox: Bbox, most: number): KeyRange[] {
   const boxes = gridBoxes(bbox)
-  return merge(boxes.flatMap((box) => coverGrid(box, most / boxes.length)))
+  return mergeRanges(boxes.flatMap((box) => coverGrid(box, most / boxes.length)))
 }
 
 /** Tells of tiles whether a position of a box is on them. */
@@ -103,7 +103,8 @@ function relate({ z, x, y }: Tile, { left, right, top, bottom }: GridBox): 'insi
   return west >= left && east <= right && north >= top && south <= bottom ? 'inside' : 'partial'
 }
 
-function merge(ranges: KeyRange[]): KeyRange[] {
+/** The same keys in ascending ranges that are apart. */
+export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
   const merged: KeyRange[] = []
   for (const range of ranges.sort((a, b) => (a.low < b.low ? -1 : 1))) {
     const last = merged.at(-1)

@@ -1,5 +1,5 @@
 /** Rings around a point as ranges of tile keys. */
-import type { Position } from './bbox.ts'
+import { mergeRanges, type Position } from './bbox.ts'
 import { GRID_ZOOM } from './mercator.ts'
 import { type KeyRange, MAX_ZOOM } from './tile.ts'
 
@@ -28,7 +28,7 @@ export function ringRanges({ center, inner, outer }: Ring): KeyRange[] {
   const ranges: KeyRange[] = []
   const [longitude, latitude] = [center.longitude * RADIANS, center.latitude * RADIANS]
   visit(0, 0, 0, 0)
-  return ranges
+  return mergeRanges(ranges)
 
   /** `code` is x and y interleaved. */
   function visit(z: number, x: number, y: number, code: number): void {
@@ -43,21 +43,14 @@ export function ringRanges({ center, inner, outer }: Ring): KeyRange[] {
     const distance = RADIUS * angle(((2 * x + 1) / size - 1) * Math.PI - longitude, (north + south) / 2, latitude)
     if ((distance - reach) * (1 - FLATTENING) > outer || (distance + reach) * (1 + FLATTENING) < inner) return
     if (reach * FINENESS <= outer || (isPolar && reach < POLAR) || z === MAX_ZOOM) {
-      add(z, code)
+      const shift = BigInt(2 * (GRID_ZOOM - z))
+      ranges.push({ low: BigInt(code) << shift, high: BigInt(code + 1) << shift })
       return
     }
     visit(z + 1, 2 * x, 2 * y, 4 * code)
     visit(z + 1, 2 * x + 1, 2 * y, 4 * code + 1)
     visit(z + 1, 2 * x, 2 * y + 1, 4 * code + 2)
     visit(z + 1, 2 * x + 1, 2 * y + 1, 4 * code + 3)
-  }
-
-  function add(z: number, code: number): void {
-    const shift = BigInt(2 * (GRID_ZOOM - z))
-    const [low, high] = [BigInt(code) << shift, BigInt(code + 1) << shift]
-    const last = ranges.at(-1)
-    if (last?.high === low) ranges[ranges.length - 1] = { low: last.low, high }
-    else ranges.push({ low, high })
   }
 }
 
