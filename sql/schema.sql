@@ -122,7 +122,9 @@ alter table lists add constraint lists_slug_key UNIQUE (slug);
 alter table lists add constraint lists_theme_overrides_check CHECK ((jsonb_typeof(theme_overrides) = 'object'::text));
 create table migrations (
   name text not null,
-  applied_at timestamp with time zone not null default now()
+  applied_at timestamp with time zone not null default now(),
+  checksum text,
+  is_breaking boolean not null default false
 );
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
 create table organizations (
@@ -302,6 +304,18 @@ alter table reset_links add constraint reset_links_pkey PRIMARY KEY (hash);
 alter table reset_links add constraint reset_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 CREATE INDEX reset_links_expiry ON public.reset_links USING btree (expires_at);
 CREATE INDEX reset_links_user ON public.reset_links USING btree (user_id);
+create table schema_definitions (
+  name text not null,
+  checksum text not null
+);
+alter table schema_definitions add constraint schema_definitions_pkey PRIMARY KEY (name);
+create table schema_programs (
+  id integer not null generated always as identity,
+  version text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now()
+);
+alter table schema_programs add constraint schema_programs_pkey PRIMARY KEY (id);
 create table score_bases (
   id integer not null generated always as identity,
   weights integer not null,
