@@ -22,7 +22,9 @@ export function planSchema(program: ProgramSchema, state: SchemaState, ownDefini
   const known = new Set(program.migrations.map(({ name }) => name))
   const unknown = state.migrations.filter(({ name }) => !known.has(name))
   refuseBreaking(program, state, unknown)
-  refuseChanged(program.migrations.filter(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum))
+  refuseChanged(
+    program.migrations.filter(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum),
+  )
 
   const migrations = program.migrations.filter(({ name }) => !applied.has(name))
   const unrecorded = program.migrations.filter(({ name }) => applied.get(name)?.checksum === null)
