@@ -4,7 +4,8 @@ import { Database, type DatabaseOptions } from '../sql/database.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
 import { type MigrateOptions, migrate } from '../sql/migrate.ts'
 
-type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout'> & Pick<MigrateOptions, 'ownDefinitions'>
+type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listTimeout'> &
+  Pick<MigrateOptions, 'ownDefinitions'>
 
 const NEWER_SCHEMA =
   'the schema is that of a newer Whereabouts, whose functions and views stay as they are ' +
