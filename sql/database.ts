@@ -76,14 +76,14 @@ export class Database implements Store {
   }
 
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return this.#lanes.writes.lend(async ({ client, discard }) => {
+    return this.#lanes.writes.lend(async ({ rows, discard }) => {
       try {
-        await client.query('begin')
-        const result = await work({ rows: async (query) => (await client.query(query)).rows })
-        await client.query('commit')
+        await rows(sql`begin`)
+        const result = await work({ rows })
+        await rows(sql`commit`)
         return result
       } catch (error) {
-        await client.query('rollback').catch(discard)
+        await rows(sql`rollback`).catch(discard)
         throw error
       }
     })
@@ -94,9 +94,7 @@ export class Database implements Store {
    * when it breaks, even while nothing is asked of it.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
-    return this.#lanes.writes.lend(({ client }) => work({ rows: async (query) => (await client.query(query)).rows }), {
-      onLost,
-    })
+    return this.#lanes.writes.lend(({ rows }) => work({ rows }), { onLost })
   }
 
   async close(): Promise<void> {

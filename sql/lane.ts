@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { cancelQuery } from './cancel-request.ts'
-import { isAnswer, NoAnswer } from './database-errors.ts'
+import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-errors.ts'
 
 export interface QueryOptions {
   /**
@@ -33,6 +33,8 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 /** A connection while it is ours. */
 interface Lent {
   readonly client: pg.PoolClient
+  /** Throws `ConnectionLost` when it broke, be it before. */
+  rows<Row extends object>(query: Sql): Promise<Row[]>
   /** Makes the pool close it instead of lending it again. */
   discard(error: Error): void
 }
@@ -81,8 +83,15 @@ export class Lane {
       onLost?.(error)
     }
     client.on('error', onError)
+    const rows = async <Row extends object>(query: Sql) => {
+      try {
+        return (await client.query<Row>(query)).rows
+      } catch (error) {
+        throw broken && !isFromServer(error) ? new ConnectionLost(broken) : error
+      }
+    }
     try {
-      return await work({ client, discard })
+      return await work({ client, rows, discard })
     } finally {
       client.off('error', onError)
       client.release(broken)
@@ -95,7 +104,9 @@ export class Lane {
 
   #connect(signal: AbortSignal | undefined): Promise<pg.PoolClient> {
     signal?.throwIfAborted()
-    const connecting = this.#pool.connect()
+    const connecting = this.#pool.connect().catch((error: Error) => {
+      throw isFromServer(error) ? error : new ConnectionLost(error)
+    })
     if (!signal) return connecting
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -114,7 +125,7 @@ export class Lane {
     })
   }
 
-  async #ask<Row extends object>({ client, discard }: Lent, query: Sql, signal: AbortSignal | undefined) {
+  async #ask<Row extends object>({ client, rows, discard }: Lent, query: Sql, signal: AbortSignal | undefined) {
     signal?.throwIfAborted()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
@@ -122,7 +133,7 @@ export class Lane {
     }
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      return (await this.#answer(client.query<Row>(query))).rows
+      return await this.#answer(rows<Row>(query))
     } catch (error) {
       if (!isAnswer(error)) discard(error as Error)
       throw signal?.aborted ? signal.reason : error
