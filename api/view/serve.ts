@@ -1,5 +1,6 @@
 /** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
 import type { Context, Middleware } from 'koa'
+import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
 import { MethodNotAllowed } from '../errors.ts'
 import type { Afterwards } from './afterwards.ts'
 import { authenticate, type Caller, type FindCaller, requireCaller } from './authentication.ts'
@@ -22,6 +23,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
+  const known = new Map(
+    Object.values(view.operations).map((operation) => [operation, parameterNames(operation.parameters ?? [])]),
+  )
 
   return async (ctx) => {
     ctx.set('Allow', allow)
@@ -51,6 +55,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
+    const names = known.get(operation)
+    // Where there are no parameters, there is nothing that could be filtered.
+    if (names?.size) refuseUnknown(request.parameters, names)
     const { body, headers = {}, after } = await operation.handle(request)
     ctx.status = operation.status ?? 200
     ctx.set(headers)

@@ -27,7 +27,7 @@ const ALL = [ALWAYS, JAZZ, ZOO, READS, SOMEWHERE]
 
 const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['', ALL],
-  ['nothing=1&is_open_at=x&vibes__near=1', ALL],
+  ['nothing=1&is_open_at=x', ALL],
   // where
   ['in_bbox=13,52,14,53', [JAZZ, ZOO]],
   ['in_bbox=13.3323,52.5037,13.3323,52.5037', [JAZZ, ZOO]],
