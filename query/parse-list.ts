@@ -7,7 +7,7 @@ import { InvalidParameter, scalar } from './parameters.ts'
 import { searchTerms } from './parse-events.ts'
 import { parseFields } from './parse-fields.ts'
 import { parseGeo, parsePoint } from './parse-geo.ts'
-import { parseTime } from './time.ts'
+import { parseTime, timeText } from './time.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000
@@ -58,20 +58,18 @@ export function withVisible(conditions: readonly FieldCondition[]): FieldConditi
 }
 
 export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
-  const text = scalar(parameters, 'updated_since')?.trim().replace(UNENCODED_PLUS, '+')
-  if (!text) return []
+  const text = timeText(parameters, 'updated_since')
+  if (text === undefined) return []
   const at = parseTime(text)
   if (at === undefined) throw new InvalidParameter('updated_since', 'Enter a valid date/time.')
   return [{ op: 'updated_since', at }]
 }
 
-/** A plus that was not encoded arrives as a space. */
-const UNENCODED_PLUS = / (?=\d\d:?\d\d$)(?<=T.*)/
 const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
-  const text = scalar(parameters, 'is_open_at')?.trim().replace(UNENCODED_PLUS, '+')
-  if (!text) return []
+  const text = timeText(parameters, 'is_open_at')
+  if (text === undefined) return []
   const at = WITH_OFFSET.test(text) ? parseTime(text) : undefined
   if (at === undefined) throw new InvalidParameter('is_open_at', 'Enter a valid date-time with an offset.')
   return [{ op: 'open_at', at }]

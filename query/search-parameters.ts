@@ -18,7 +18,7 @@ export const FOUND_PARAMETERS: readonly QueryParameter[] = [
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${SEARCH_ORDER_FIELDS.join(', ')} \
 (\`location\` with a location filter that has a center). \`_score\` is relevance, the best first, and what a text is \
-ordered by unless something else is asked for. Unknown fields are ignored.`,
+ordered by unless something else is asked for. An unknown field: 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },

@@ -2,6 +2,7 @@
 import { InvalidFields } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { requireCaller } from '../view/authentication.ts'
+import { isEmail } from '../view/fields.ts'
 import { inputOperation } from '../view/input-operation.ts'
 import type { Operation, View } from '../view/view.ts'
 import type { Accounts, Session as OpenSession } from './accounts.ts'
@@ -105,14 +106,19 @@ function logout(accounts: Accounts): Operation {
   }
 }
 
-/** The answer does not tell whether anyone has the address, neither by what it is nor by when it comes. */
+/** Neither the answer nor its time reveals whether the address has an account, or is one at all. */
 function resetPassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'resetPassword',
     summary: 'A mail with a link to set a new password',
     status: 204,
     input: ResetRequest,
-    handle: ({ email }) => ({ after: () => accounts.mailResetLink(email) }),
+    handle: ({ email }) => ({
+      async after() {
+        const address = email.trim()
+        if (isEmail(address)) await accounts.mailResetLink(address)
+      },
+    }),
   })
 }
 

@@ -129,7 +129,7 @@ function describeOperation(
     summary,
     ...(deprecated && { deprecated }),
     parameters: [
-      ...parameters.map((parameter) => ({ in: 'query', ...parameter })),
+      ...parameters.map(({ aliases: _, ...parameter }) => ({ in: 'query', ...parameter })),
       ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
       {
         name: 'format',

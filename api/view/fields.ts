@@ -43,6 +43,12 @@ export function number(least: number, most: number) {
   )
 }
 
+/** One of some numbers, or a text that is one. */
+export function numberChoice<const Choice extends number>(choices: readonly Choice[]) {
+  const byText = new Map<unknown, number>(choices.map((choice) => [String(choice), choice]))
+  return z.preprocess((value) => byText.get(value) ?? value, z.literal(choices))
+}
+
 /** What may be left out may be null or empty as well. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -61,7 +67,7 @@ const EMAIL_LENGTH = 254
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}-]{1,62}[\p{L}\p{N}]$/u
 
-function isEmail(address: string): boolean {
+export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@')
   return (
     at > 0 && address.length <= EMAIL_LENGTH && LOCAL.test(address.slice(0, at)) && DOMAIN.test(address.slice(at + 1))

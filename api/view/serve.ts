@@ -1,5 +1,6 @@
 /** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
 import type { Context, Middleware } from 'koa'
+import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
 import { MethodNotAllowed } from '../errors.ts'
 import type { Afterwards } from './afterwards.ts'
 import { authenticate, type Caller, type FindCaller, requireCaller } from './authentication.ts'
@@ -22,6 +23,8 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
+  // A record by its id has none, and nothing that could be filtered.
+  const filters = parameterNames(view.operations.GET?.parameters ?? [])
 
   return async (ctx) => {
     ctx.set('Allow', allow)
@@ -51,6 +54,7 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
+    if (operation === view.operations.GET && filters.size > 0) refuseUnknown(request.parameters, filters)
     const { body, headers = {}, after } = await operation.handle(request)
     ctx.status = operation.status ?? 200
     ctx.set(headers)
