@@ -4,7 +4,7 @@ import type { TextQuery } from '../query/parse-text.ts'
 import type { Slice } from '../sql/search.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
-import { MeilisearchError } from './meilisearch/client.ts'
+import { refusal } from './meilisearch/server.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
 
 export interface Answered<Result> {
@@ -65,8 +65,9 @@ export class Search {
 
   /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */
   #refused(error: unknown): undefined {
-    if (!(error instanceof MeilisearchError && error.status === 400)) throw error
-    this.#onTrouble(error)
+    const refused = refusal(error)
+    if (refused?.response.status !== 400) throw error
+    this.#onTrouble(refused)
     return undefined
   }
 
