@@ -19,7 +19,7 @@ export function searchOf(database: Database, config: Config, log: Logger, indexe
     postgres: new PostgresEngine(database, openAtMaxCandidates),
     meilisearch: client && new MeilisearchEngine({ client, database, index }),
     onTrouble(error) {
-      log.warn({ err: error }, 'Meilisearch does not answer: PostgreSQL searches')
+      log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')
       indexer?.checkSoon()
     },
   })

@@ -43,6 +43,6 @@ export function statusText({ index, places: stored }: SearchStatus): string {
   if (!index) return 'PostgreSQL searches: MEILI_URL is not set'
   const { name, url, places, trouble, lag } = index
   const behind = lag ? `${lag.changes} changes behind, the oldest ${lag.seconds.toFixed(1)} s old` : 'not built yet'
-  const held = places === undefined ? `it does not answer: ${trouble}` : `${places} places in it`
+  const held = places === undefined ? `not usable: ${trouble}` : `${places} places in it`
   return `index ${name} at ${url}: ${behind}; ${held}, ${stored} stored`
 }

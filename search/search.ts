@@ -10,14 +10,14 @@ import type { PostgresEngine } from './postgres/engine.ts'
 export interface Answered<Result> {
   readonly result: Result
   readonly engine: 'meilisearch' | 'postgresql'
-  /** That the other engine should have answered, and did not. */
+  /** Meilisearch should have answered, and did not, or its index is not as it should be. */
   readonly isFallback: boolean
 }
 
 export interface SearchOptions {
   readonly postgres: PostgresEngine
   readonly meilisearch?: SearchEngine | undefined
-  /** Told once whenever Meilisearch stops answering, and of each query that it refuses. */
+  /** Told once whenever Meilisearch, or its index, becomes unavailable, and of each query that it refuses. */
   readonly onTrouble: (error: Error) => void
 }
 

@@ -72,6 +72,7 @@ export class Indexer {
       } catch (error) {
         if (!signal.aborted && !isTroubled) onTrouble(error as Error)
         isTroubled = true
+        this.checkSoon()
         pause = TROUBLE_MILLISECONDS
       }
       await sleep(pause, undefined, { signal }).catch(() => undefined)

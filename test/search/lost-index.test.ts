@@ -1,7 +1,11 @@
 /** An index that others lost, emptied or changed: no search answers from it, and the service builds it anew by itself. */
 import test from 'ava'
-import { Meilisearch } from 'meilisearch'
+import type { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'
+import { parseSearch } from '../../query/parse-search.ts'
+import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
+import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
+import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
 import type { Database } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { searchLag } from '../../sql/search-progress.ts'
@@ -15,6 +19,8 @@ const INDEX = 'lost'
 
 interface Loss {
   title: string
+  /** Whether Meilisearch refuses the searches, so that none of them may find less; else the indexer has to notice. */
+  isRefused: boolean
   harm(meilisearch: Meilisearch, database: Database): Promise<unknown>
   /** Finds the zoo, place 5, once the index is right again. */
   query: string
@@ -25,6 +31,7 @@ const rename = (name: string) => sql`update places set name = ${name} where slug
 const LOSSES: readonly Loss[] = [
   {
     title: 'deleted, then written to: a bare one without settings',
+    isRefused: true,
     async harm(meilisearch, database) {
       await meilisearch.deleteIndex(INDEX).waitTask()
       await database.write(rename('menagerie'))
@@ -33,11 +40,13 @@ const LOSSES: readonly Loss[] = [
   },
   {
     title: 'deleted',
+    isRefused: true,
     harm: (meilisearch) => meilisearch.deleteIndex(INDEX).waitTask(),
     query: 'search=zoo',
   },
   {
     title: 'with other settings',
+    isRefused: false,
     harm: (meilisearch) =>
       meilisearch
         .index(INDEX)
@@ -47,11 +56,13 @@ const LOSSES: readonly Loss[] = [
   },
   {
     title: 'without one of its documents',
+    isRefused: false,
     harm: (meilisearch) => meilisearch.index(INDEX).deleteDocuments({ filter: 'slug = zoo' }).waitTask(),
     query: 'search=zoo',
   },
   {
     title: 'of documents of another form',
+    isRefused: false,
     harm: (_, database) =>
       database.write(sql`
         create or replace function word_ends(words text[]) returns text[] language sql immutable parallel safe
@@ -64,16 +75,16 @@ const LOSSES: readonly Loss[] = [
 async function start() {
   const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
   await upsertPlaces(database, SEARCHED_PLACES)
-  const server = await startMeilisearch()
-  const meilisearch = new Meilisearch({ host: server.url, apiKey: server.key })
-  const { search } = await startSearchService(database, server, INDEX)
+  const address = await startMeilisearch()
+  const server = new MeilisearchServer(address)
+  const { search } = await startSearchService(database, address, INDEX)
   await until(async () => (await search('search=zoo')).engine === 'meilisearch')
-  return { database, meilisearch, search }
+  return { database, server, meilisearch: server.client(), search }
 }
 let started: ReturnType<typeof start> | undefined
 const service = () => (started ??= start())
 
-for (const { title, harm, query } of LOSSES) {
+for (const { title, isRefused, harm, query } of LOSSES) {
   const full = `an index ${title} is built anew, and meanwhile PostgreSQL answers with a warning`
   if (!meilisearchPath) {
     test.skip(skipped(full, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
@@ -95,7 +106,30 @@ for (const { title, harm, query } of LOSSES) {
       answers.push(answer)
       return answer.engine === 'meilisearch' && answer.found === '5'
     })
-    t.true(answers.every(({ engine, warning }) => engine === 'meilisearch' || /^199 /.test(String(warning))))
+    const fallbacks = answers.filter(({ engine }) => engine === 'postgresql')
+    t.true(fallbacks.every(({ warning }) => /^199 /.test(String(warning))))
+    if (isRefused) t.true(fallbacks.length === answers.length - 1 && fallbacks.every(({ found }) => found === '5'))
     t.not(await built(), first, 'another index')
+  })
+}
+
+const telling = 'an index that is not as it should be is told from a query that is not'
+if (!meilisearchPath) test.skip(skipped(telling, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
+else {
+  test.serial(telling, async (t) => {
+    const { database, server } = await service()
+    const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, index })
+    const query = parseSearch(new URLSearchParams('search=coffee'))
+    const slice = { limit: 10, offset: 0 }
+    const wrongSlice = { limit: -1, offset: 0 }
+    const writer = new IndexWriter(server, undefined)
+    await writer.create('bare', {})
+    for (const index of ['missing', 'bare']) {
+      await t.throwsAsync(engineOf(index).find(query, slice), { name: 'WrongIndex' }, index)
+      await t.throwsAsync(engineOf(index).find(query, wrongSlice), { name: 'WrongIndex' }, index)
+    }
+    const refused = refusal(await t.throwsAsync(engineOf(INDEX).find(query, wrongSlice)))
+    t.is(refused?.cause?.code, 'invalid_search_hits_per_page')
+    t.truthy(await engineOf(INDEX).find(query, slice))
   })
 }

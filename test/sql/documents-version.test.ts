@@ -7,7 +7,6 @@ import { testOnEachDatabase } from '../support/database.ts'
 const FUNCTIONS: readonly [signature: string, returns: string, isOfDocuments: boolean][] = [
   ['word_list(value text)', 'text[]', true],
   ['word_ends(words text[])', 'text[]', true],
-  ['plain_text(description text)', 'text', true],
   ['normal_text(value text)', 'text', true],
   // In a generated column only.
   ['normal_texts(labels text[])', 'text[]', true],
