@@ -7,10 +7,17 @@ import type { Services } from '../api/services.ts'
 import type { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import { searchOf } from './search-engines.ts'
 
-export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
+export function apiServices(
+  database: Database,
+  config: Config,
+  afterwards: Afterwards,
+  log: Logger,
+  indexer?: Indexer,
+): Services {
   const {
     publicUrl,
     imageCdnUrl,
@@ -28,7 +35,7 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     imageCdnUrl,
     trustedProxies,
     openAtMaxCandidates,
-    search: searchOf(database, config, log),
+    search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
     vibes: readVibes(vibesFile),
     batchMaxPlaces,

@@ -9,7 +9,7 @@ export interface SearchDocument {
 }
 
 /** What each attribute is for, search/meilisearch/settings.ts says. Without a position there is no `_geo`. */
-const DOCUMENT = raw(`json_build_object(
+export const DOCUMENT = raw(`json_build_object(
   'id', id,
   'words_name', array_to_string(word_list(name), ' '),
   'words_labels', array_to_string(word_list(array_to_string(categories || vibes, ' , ')), ' '),

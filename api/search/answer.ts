@@ -95,7 +95,7 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
   const { engine, isFallback } = answered
   return {
     'X-Search-Engine': engine,
-    ...(isFallback && { Warning: '199 - "The search index does not answer; PostgreSQL did."' }),
+    ...(isFallback && { Warning: '199 - "The search index is not available; PostgreSQL answered."' }),
   }
 }
 
