@@ -46,8 +46,9 @@ export class Database implements Store {
         application_name: 'whereabouts',
         // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile. Which pages
         // hold what an index finds must fit in memory, or each text on them is compared once more: 2.0 s, not 0.35,
-        // for 117,382 of 1,000,000 places.
-        options: '-c jit=off -c work_mem=32MB',
+        // for 117,382 of 1,000,000 places. A query whose client is gone ends, though it waits for a lock: else that
+        // keeps its own locks up to the statement's limit of time, which is 10 minutes for an import.
+        options: '-c jit=off -c work_mem=32MB -c client_connection_check_interval=2s',
       })
       pool.on('error', (error) => options.onConnectionError?.(error))
       return pool
