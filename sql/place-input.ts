@@ -50,6 +50,8 @@ export interface PlaceInput {
   is_public?: boolean
   is_flagged?: boolean
   is_duplicate?: boolean
+  /** Id of the place that a duplicate stands for. */
+  duplicate_of?: string | null
   is_chain?: boolean
   is_sample?: boolean
   user_added?: boolean

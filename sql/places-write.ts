@@ -41,6 +41,7 @@ const COLUMNS: Readonly<Record<keyof PlaceInput, { type: string; otherwise?: str
   is_public: { type: 'boolean', otherwise: 'true' },
   is_flagged: { type: 'boolean', otherwise: 'false' },
   is_duplicate: { type: 'boolean', otherwise: 'false' },
+  duplicate_of: { type: 'uuid' },
   is_chain: { type: 'boolean', otherwise: 'false' },
   is_sample: { type: 'boolean', otherwise: 'false' },
   user_added: { type: 'boolean', otherwise: 'false' },

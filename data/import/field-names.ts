@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   is_public: ['is_public'],
   is_flagged: ['is_flagged'],
   is_duplicate: ['is_duplicate'],
+  duplicate_of: ['duplicate_of'],
   is_chain: ['is_chain'],
   user_added: ['user_added'],
   completeness_score: ['completeness_score'],

@@ -156,6 +156,12 @@ export function webAddress(value: unknown): unknown {
     : new Unfit('is not a web address', true)
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Id of a stored place. */
+export function placeId(value: unknown): unknown {
+  return typeof value === 'string' && UUID.test(value.trim()) ? value.trim() : new Unfit('is not a UUID')
+}
+
 export function hours(value: unknown): unknown {
   return openingHours(value) ?? new Unfit('is not in the syntax of OpenStreetMap', true)
 }

@@ -74,8 +74,8 @@ const FOUND: readonly [place: object, result: object][] = [
     found(KRANZLER, 'exact'),
   ],
   [{ name: 'Cafe Kranzler', address: 'Kurfurstendamm, 18' }, found(KRANZLER, 'fuzzy')],
-  [{ name: 'Something else', url: 'http://www.Kranzler.example' }, found(KRANZLER, 'url')],
-  [{ name: 'Something else', address: 'Elsewhere 1', url: 'kranzler.example/?from=you#top' }, found(KRANZLER, 'url')],
+  [{ name: 'Something else', url: 'http://www.Kranzler.example' }, found(KRANZLER, 'url', 0.55)],
+  [{ name: 'Something else', url: 'kranzler.example/?from=you#top' }, found(KRANZLER, 'url', 0.55)],
   [{ name: 'Zoo', latitude: '52.5037', longitude: '13.3323' }, found(placeId(2), 'exact')],
   [{ name: 'bare', address: null, city: '', url: ' ', latitude: null, longitude: null }, found(placeId(7), 'exact')],
   [{ name: 'Hidden', latitude: 52.5037, longitude: 13.3323 }, found(placeId(9), 'exact')],
@@ -110,6 +110,7 @@ const CREATED: readonly object[] = [
   { name: 'Café Kranzler', address: 'Kurfürstendamm 18', latitude: 53.55, longitude: 10 },
   { name: 'Café Kranzler', address: 'Jungfernstieg 18', city: 'Hamburg' },
   { name: 'Other', url: 'https://kranzler.example/', latitude: 53.55, longitude: 10 },
+  { name: 'Something else', address: 'Elsewhere 1', url: 'https://kranzler.example/' },
   { name: 'Zoo', latitude: 52.5137, longitude: 13.3323 },
   { name: 'Someone', svc_id: placeId(98) },
 ]
