@@ -85,14 +85,11 @@ async function plan(
 ): Promise<(Found | undefined)[]> {
   for (;;) {
     const found = planBatch(items, stored, others, refused)
-    const created = items.flatMap(({ description }, index) =>
-      found[index]?.method === 'created' ? [description] : [],
-    )
+    const created = items.flatMap(({ description }, index) => (found[index]?.method === 'created' ? [description] : []))
     const cut = created.filter((number) => (others.get(number)?.length ?? 0) >= MAX_MATCHES)
     const more = cut.length === 0 ? [] : await matchCreated(transaction, cut, created, limits)
     const unknown = more.filter(
-      ({ n, method, target }) =>
-        !others.get(n)?.some((match) => match.method === method && match.target === target),
+      ({ n, method, target }) => !others.get(n)?.some((match) => match.method === method && match.target === target),
     )
     if (unknown.length === 0) return found
     for (const match of unknown) others.get(match.n)?.push(match)

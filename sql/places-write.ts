@@ -27,6 +27,7 @@ const COLUMNS: Readonly<Record<keyof PlaceInput, { type: string; otherwise?: str
   price: { type: 'smallint' },
   categories: { type: 'text[]', otherwise: `'{}'` },
   editorial_categories: { type: 'text[]', otherwise: `'{}'` },
+  suggested_categories: { type: 'text[]', otherwise: `'{}'` },
   tags: { type: 'text[]', otherwise: `'{}'` },
   vibes: { type: 'text[]', otherwise: `'{}'` },
   membership_tier: { type: 'text' },
@@ -82,11 +83,21 @@ export async function writePlaces(
   return runUntilComplete(() => transaction.rows<Outcome>(statement))
 }
 
-/** Stores a place that a user adds, and reads it back as it is stored. Throws what PostgreSQL answers. */
+/** Another place has the identifier. */
+export class IdentifierTaken extends Error {
+  override name = 'IdentifierTaken'
+}
+
+/**
+ * Stores a place that a user adds, and reads it back as it is stored. Throws `IdentifierTaken`, and what PostgreSQL
+ * answers.
+ */
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
   return withoutRaces(store, async (transaction) => {
     const id = randomUUID()
-    await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    const { inserted } = await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    // It may have been updated instead; the transaction ends with this.
+    if (inserted === 0) throw new IdentifierTaken()
     const stored = await findPlace(transaction, id)
     if (!stored) throw new Error('a place that was written is not there')
     return stored
@@ -148,7 +159,8 @@ function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {
  * is null on purpose, as a recordset can't tell that from an absent key.
  */
 function upsertStatement(places: readonly PlaceInput[]): Sql {
-  const used = NAMES.filter((name) => places.some((place) => place[name] !== undefined))
+  const isGiven = (name: keyof PlaceInput) => places.some((place) => place[name] !== undefined)
+  const used = NAMES.filter((name) => isGiven(name === 'suggested_categories' ? 'editorial_categories' : name))
   const list = raw(used.join(', '))
   const changing = used.filter((name) => !FIXED.has(name))
   const recordset = used.map((name) => `${name} ${COLUMNS[name].type}`).join(', ')
@@ -189,6 +201,11 @@ function wantedValue(name: keyof PlaceInput, bit: number): string {
   if (name === 'slug') {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
+  }
+  // Who sets the categories says which of them are suggested.
+  if (name === 'suggested_categories') {
+    return `case when input.editorial_categories is null then places.suggested_categories
+      else coalesce(input.suggested_categories, '{}') end`
   }
   // What users posted stays, behind what the source says.
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'

@@ -6,7 +6,7 @@
 import type { PlaceInput } from '../../sql/place-input.ts'
 
 /** What can be imported; street and house number become the address where there is none. */
-export type Field = Exclude<keyof PlaceInput, 'id' | 'is_sample'> | 'street' | 'house_number'
+export type Field = Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'suggested_categories'> | 'street' | 'house_number'
 
 /** For each field its names, the surest first. A dot stands for a member of an object. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {

@@ -39,7 +39,7 @@ export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   description: nullable(text(100_000, 'prose')),
   short_description: nullable(text(2000, 'prose')),
   telephone: nullable(telephone),
-  url: nullable(text(2048, 'exact')),
+  url: nullable(webAddress),
   timezone: nullable(timezone),
   longitude: nullable(number(-180, 180)),
   latitude: nullable(number(-90, 90)),

@@ -24,18 +24,52 @@ const CASES: readonly [why: string, stored: readonly Stored[], description: obje
   ['a duplicate of nobody knows what', [{ ...LANTERN, of: 0 }], LANTERN, 1, 'exact'],
   ['a duplicate of another', [{ ...LANTERN, of: 2 }, OTHER], LANTERN, 2, 'exact'],
   ['a duplicate of a duplicate', [{ ...LANTERN, of: 3 }, OTHER, { name: 'Third', of: 2 }], LANTERN, 2, 'exact'],
-  ['duplicates of each other', [{ ...LANTERN, of: 2 }, { ...OTHER, of: 1 }], LANTERN, 1, 'exact'],
-  ['a duplicate of duplicates of each other', [{ ...LANTERN, of: 2 }, { ...OTHER, of: 3 }, { name: 'C', of: 2 }], LANTERN, 1, 'exact'],
+  [
+    'duplicates of each other',
+    [
+      { ...LANTERN, of: 2 },
+      { ...OTHER, of: 1 },
+    ],
+    LANTERN,
+    1,
+    'exact',
+  ],
+  [
+    'a duplicate of duplicates of each other',
+    [
+      { ...LANTERN, of: 2 },
+      { ...OTHER, of: 3 },
+      { name: 'C', of: 2 },
+    ],
+    LANTERN,
+    1,
+    'exact',
+  ],
   ['the place before its duplicate', [{ ...LANTERN, of: 0 }, LANTERN], LANTERN, 2, 'exact'],
-  ['a duplicate with a typing mistake', [{ ...LANTERN, of: 2 }, OTHER], { ...LANTERN, name: 'Golden Lanten Bakehouse' }, 2, 'fuzzy'],
+  [
+    'a duplicate with a typing mistake',
+    [{ ...LANTERN, of: 2 }, OTHER],
+    { ...LANTERN, name: 'Golden Lanten Bakehouse' },
+    2,
+    'fuzzy',
+  ],
   [
     'the place, although its duplicate is more like it',
-    [{ ...LANTERN, name: 'Golden Lanten Bakehouse', of: 0 }, { ...LANTERN, name: 'The Golden Lantern Bakehouse' }],
+    [
+      { ...LANTERN, name: 'Golden Lanten Bakehouse', of: 0 },
+      { ...LANTERN, name: 'The Golden Lantern Bakehouse' },
+    ],
     { ...LANTERN, name: 'Golden Lantn Bakehouse' },
     2,
     'fuzzy',
   ],
-  ['a duplicate by its web site', [{ name: 'D', url: 'https://d.example', of: 2 }, OTHER], { name: 'Else', url: 'https://d.example' }, 2, 'url'],
+  [
+    'a duplicate by its web site',
+    [{ name: 'D', url: 'https://d.example', of: 2 }, OTHER],
+    { name: 'Else', url: 'https://d.example' },
+    2,
+    'url',
+  ],
   ['a duplicate by its id', [{ ...LANTERN, of: 2 }, OTHER], { name: 'x', svc_id: placeId(1) }, 1, 'id'],
 ]
 

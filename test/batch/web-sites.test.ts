@@ -22,7 +22,9 @@ async function store({ database }: TestDatabase, places: readonly Sketch[]): Pro
   await database.write(sql`delete from places`)
   // One after the other: each is younger than the one before.
   for (const [index, place] of places.entries()) {
-    await upsertPlaces(database, [{ url, ...place, id: placeId(index + 1), data_source_identifier: `test:${index + 1}` }])
+    await upsertPlaces(database, [
+      { url, ...place, id: placeId(index + 1), data_source_identifier: `test:${index + 1}` },
+    ])
   }
 }
 
@@ -46,30 +48,68 @@ const CASES: readonly [why: string, stored: readonly Sketch[], description: obje
   ['another branch of a chain', [ALPHA], { name: 'Chain X', address: '500 Gamma Road' }, 0],
   ['another street', [ALPHA], { name: 'Something else', address: '10 Gamma Road' }, 0],
   ['another house number', [ALPHA], { name: 'Something else', address: '12 Alpha Street' }, 0],
-  ['another house number with a letter', [{ ...ALPHA, address: '10a Alpha St' }], { name: 'B', address: '14b Alpha St' }, 0],
+  [
+    'another house number with a letter',
+    [{ ...ALPHA, address: '10a Alpha St' }],
+    { name: 'B', address: '14b Alpha St' },
+    0,
+  ],
   ['another street next door', [{ ...ALPHA, ...HERE }], { name: 'B', address: '7 Gamma Road', ...HERE }, 0],
   ['another name at the address', [ALPHA], { name: 'Something else', address: 'Alpha St. 10' }, 1],
   ['the address with a postcode', [ALPHA], { name: 'Something else', address: '10 Alpha Street, BA1 2QR Bath' }, 1],
   ['the address without a number', [ALPHA], { name: 'Something else', address: 'Alpha Street' }, 1],
   ['another name at the position', [{ ...BARE, ...HERE }], { name: 'Else', ...at(10, 50.004) }, 1],
   ['further away than MATCH_DISTANCE', [{ ...BARE, ...HERE }], { name: 'Else', ...at(10, 50.005) }, 0],
-  ['the address, but far away', [{ ...ALPHA, ...HERE }], { name: 'Else', address: '10 Alpha Street', ...at(10, 51) }, 0],
+  [
+    'the address, but far away',
+    [{ ...ALPHA, ...HERE }],
+    { name: 'Else', address: '10 Alpha Street', ...at(10, 51) },
+    0,
+  ],
   ['neither address nor position', [ALPHA], { name: 'Something else' }, 1],
   ['the same city', [{ ...ALPHA, city: 'Bath' }], { name: 'Something else', city: 'BATH' }, 1],
   ['another city', [{ ...ALPHA, city: 'Bath' }], { name: 'Chain X', city: 'York' }, 0],
   ['another city, stored without address', [{ ...BARE, city: 'Bath' }], { ...ALPHA, city: 'York' }, 0],
-  ['another city, but the address', [{ ...ALPHA, city: 'Bath' }], { name: 'B', address: '10 Alpha Street', city: 'York' }, 1],
+  [
+    'another city, but the address',
+    [{ ...ALPHA, city: 'Bath' }],
+    { name: 'B', address: '10 Alpha Street', city: 'York' },
+    1,
+  ],
   ['an address that says nothing, and the name', [BARE], ALPHA, 1],
   ['an address that says nothing, and another name', [BARE], { name: 'Something else', address: '10 Alpha Street' }, 0],
-  ['an address that says nothing, and the next hall', [{ name: 'Hall 1' }], { name: 'Hall 2', address: '10 Alpha Street' }, 0],
+  [
+    'an address that says nothing, and the next hall',
+    [{ name: 'Hall 1' }],
+    { name: 'Hall 2', address: '10 Alpha Street' },
+    0,
+  ],
   ['a position that says nothing, and another name', [ALPHA], { name: 'Something else', ...HERE }, 0],
   ['of two branches the one with the address', [ALPHA, GAMMA], { name: 'Else', address: '500 Gamma Rd' }, 2],
   ['of two branches the one with the name', [{ name: 'Chain X Alpha' }, GAMMA], { name: 'Chain X Gamma' }, 2],
   ['of two branches the one in the city', [{ ...BARE, city: 'York' }, GAMMA], { name: 'Else', city: 'Bath' }, 2],
-  ['of two branches the nearer one', [{ ...BARE, ...at(10, 50.004) }, { ...BARE, ...HERE }], { name: 'Else', ...HERE }, 2],
+  [
+    'of two branches the nearer one',
+    [
+      { ...BARE, ...at(10, 50.004) },
+      { ...BARE, ...HERE },
+    ],
+    { name: 'Else', ...HERE },
+    2,
+  ],
   ['of two branches the one with the address, not the name', [BARE, { ...ALPHA, name: 'Y' }], ALPHA, 2],
-  ['of two branches that fit alike the older one', [{ name: 'Branch 1' }, { name: 'Branch 2' }], { name: 'Quite new' }, 1],
-  ['of three branches none', [ALPHA, GAMMA, { ...BARE, city: 'York' }], { name: 'Z', address: '9 Beta Lane', city: 'Bath' }, 0],
+  [
+    'of two branches that fit alike the older one',
+    [{ name: 'Branch 1' }, { name: 'Branch 2' }],
+    { name: 'Quite new' },
+    1,
+  ],
+  [
+    'of three branches none',
+    [ALPHA, GAMMA, { ...BARE, city: 'York' }],
+    { name: 'Z', address: '9 Beta Lane', city: 'Bath' },
+    0,
+  ],
 ]
 
 testOnEachDatabase('a web site alone decides unless address, position or city speak against it', async (t, on) => {
@@ -97,7 +137,11 @@ testOnEachDatabase('what was created from a batch is found by its web site in th
 testOnEachDatabase('branches of a chain are created once, however many share the web site', async (t, on) => {
   const api = await world(on.engine)
   await store(on, [])
-  const branches = Array.from({ length: 60 }, (_, n) => ({ name: 'Chain X', address: `${20 * n + 1} Alpha Street`, url }))
+  const branches = Array.from({ length: 60 }, (_, n) => ({
+    name: 'Chain X',
+    address: `${20 * n + 1} Alpha Street`,
+    url,
+  }))
   const first = await batch(api, branches)
   t.is(new Set(first.map(({ svc_id }) => svc_id)).size, branches.length)
   const again = await batch(
