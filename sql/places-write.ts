@@ -226,3 +226,8 @@ export function isDataError(error: unknown): error is Error {
   // Classes 22 (data exception), 23 (constraint), 54 (program limit).
   return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
 }
+
+/** Whether an error says that there is no place with the id that `duplicate_of` has. */
+export function isUnknownOriginal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'places_duplicate_of_fkey'
+}
