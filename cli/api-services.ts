@@ -28,7 +28,7 @@ export function apiServices(
     vibeThreshold,
     throttle,
   } = config
-  const { batchMaxPlaces, matching, findBusinessUrl } = config
+  const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl } = config
   return {
     database,
     publicUrl,
@@ -39,6 +39,7 @@ export function apiServices(
     searchMaxPageSize,
     vibes: readVibes(vibesFile),
     batchMaxPlaces,
+    batchNeedsToken,
     matching,
     findBusinessUrl,
     accounts: accountsOf(database, config, log),
