@@ -1,6 +1,5 @@
 /** The parts of the service as one request handler. */
 
-import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
@@ -21,6 +20,7 @@ import type { AnswerTiles } from '../tiles/answer.ts'
 import { readAtlas } from '../tiles/land-atlas.ts'
 import { createTileServer } from '../tiles/server.ts'
 import { apiServices } from './api-services.ts'
+import type { Handle } from './draining-server.ts'
 import { indexerOf } from './search-engines.ts'
 
 /** Which parts a process answers for; what is left out is not found there. */
@@ -31,12 +31,12 @@ export interface Parts {
 }
 
 export interface Service {
-  handle: RequestListener
+  handle: Handle
   /** What of it are tiles, for connections on which nothing else is asked for. */
   answerTiles: AnswerTiles | undefined
   /** Does now what the first requests would otherwise wait for; nothing else is done meanwhile. */
   prepare(): void
-  /** Ends what goes on beside requests. */
+  /** Ends what goes on beside requests; the database is asked nothing afterwards. */
   close(): Promise<void>
 }
 
@@ -58,15 +58,15 @@ export function createService(parts: Parts, database: Database, config: Config, 
   const stopIndexing = indexer && startIndexing(indexer, log)
   return {
     answerTiles: tiles?.answer,
-    handle(request, response) {
-      if (tiles?.handle(request, response)) return
-      if (handleApi) void handleApi(request, response)
-      else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
+    async handle(request, response) {
+      const handling = tiles?.handle(request, response) ?? handleApi?.(request, response)
+      if (handling) return handling
+      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
     },
     prepare: () => tiles?.prepare(),
     async close() {
       await afterwards.finished()
-      tiles?.close()
+      await tiles?.close()
       await stopIndexing?.()
     },
   }

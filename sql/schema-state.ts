@@ -11,7 +11,7 @@ export interface SchemaState {
   readonly programs: readonly Pick<ProgramSchema, 'version' | 'checksum'>[]
 }
 
-export interface AppliedMigration {
+interface AppliedMigration {
   readonly name: string
   /** Null for one that was applied before there were checksums. */
   readonly checksum: string | null

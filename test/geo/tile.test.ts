@@ -20,7 +20,7 @@ import {
 } from '../../geo/tile.ts'
 import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
 
-const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { numRuns: 2000 })
+const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { numRuns: 2000 })
 
 const ADDRESSES: [string, Tile | undefined][] = [
   ['0/0/0', { z: 0, x: 0, y: 0 }],
