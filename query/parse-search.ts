@@ -66,9 +66,12 @@ function parseRest(parameters: URLSearchParams): Condition[] {
   return [...withVisible(parseFields(parameters)), ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)]
 }
 
+/** The parameters that may say how much is wanted. */
+export const SIZE_NAMES = ['page_size', 'per_page'] as const
+
 /** Never an error, as `parsePage`. */
 export function parseSearchPage(parameters: URLSearchParams, most = MAX_SEARCH_SIZE): Page {
-  return parsePage(parameters, { names: ['page_size', 'per_page'], usual: Math.min(DEFAULT_SEARCH_SIZE, most), most })
+  return parsePage(parameters, { names: SIZE_NAMES, usual: Math.min(DEFAULT_SEARCH_SIZE, most), most })
 }
 
 /** The order that `ordering` asks for; undefined when it is that of relevance. Throws `InvalidParameter`. */
