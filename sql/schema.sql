@@ -248,9 +248,9 @@ create table places (
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
 alter table places add constraint places_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
-alter table places add constraint places_duplicate_of_check CHECK ((duplicate_of <> id));
 alter table places add constraint places_completeness_score_check CHECK (((completeness_score >= (0)::double precision) AND (completeness_score <= (1)::double precision)));
 alter table places add constraint places_data_source_identifier_key UNIQUE (data_source_identifier);
+alter table places add constraint places_duplicate_of_check CHECK ((duplicate_of <> id));
 alter table places add constraint places_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES places(id) ON DELETE SET NULL;
 alter table places add constraint places_images_check CHECK ((jsonb_typeof(images) = 'array'::text));
 alter table places add constraint places_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision)));

@@ -72,13 +72,18 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Whether two streets are two all the same: hardly alike and neither a part of the other, or beginning with different
--- words, neither of which is in the other, where city and region are most of an address.
+-- words, neither of which is in the other, where city and region are most of an address. Without spaces between words
+-- (Japanese, Chinese, Thai) region and city stand before the street in one word.
 create or replace function match_streets_differ(a text, b text) returns boolean
 language sql immutable parallel safe as $$
-  select match_alike(a, b) < 0.4 and greatest(strict_word_similarity(a, b), strict_word_similarity(b, a)) < 0.6
+  select (
+    match_alike(a, b) < 0.4 and greatest(strict_word_similarity(a, b), strict_word_similarity(b, a)) < 0.6
     or match_alike(split_part(a, ' ', 1), split_part(b, ' ', 1)) < 0.1
       and split_part(a, ' ', 1) <> all (string_to_array(b, ' '))
       and split_part(b, ' ', 1) <> all (string_to_array(a, ' '))
+  ) and not (
+    a ~ '^[\u0E00-\u0E7F\u3040-\u30FF\u3400-\u9FFF]{2}'
+    and (strpos(b, split_part(a, ' ', 1)) > 0 or strpos(a, split_part(b, ' ', 1)) > 0))
 $$;
 
 -- How far apart the house numbers of two addresses are: the numbers that only one of them has, where it is one on

@@ -58,6 +58,12 @@ const CASES: readonly [why: string, stored: readonly Sketch[], description: obje
   ['another name at the address', [ALPHA], { name: 'Something else', address: 'Alpha St. 10' }, 1],
   ['the address with a postcode', [ALPHA], { name: 'Something else', address: '10 Alpha Street, BA1 2QR Bath' }, 1],
   ['the address without a number', [ALPHA], { name: 'Something else', address: 'Alpha Street' }, 1],
+  [
+    'the address with region and city, and no spaces',
+    [{ name: 'かっぱ寿司', address: '鹿島町久保2-1-3' }],
+    { name: '別の店', address: '福島県いわき市鹿島町久保２丁目１−３' },
+    1,
+  ],
   ['another name at the position', [{ ...BARE, ...HERE }], { name: 'Else', ...at(10, 50.004) }, 1],
   ['further away than MATCH_DISTANCE', [{ ...BARE, ...HERE }], { name: 'Else', ...at(10, 50.005) }, 0],
   [
