@@ -1,7 +1,8 @@
 /** Opening hours in the form in which they are asked for: worked out once for each text that places have. */
 import sql from 'sql-template-tag'
 import { type Queryable, withoutTimeout } from './database.ts'
-import { type OpeningWeek, readOpeningWeek, type Span } from './opening-week.ts'
+import type { Span } from './opening-spans.ts'
+import { type OpeningWeek, readOpeningWeek } from './opening-week.ts'
 
 /** Works out what texts mean that were not seen before. Those that can't be understood are asked about again. */
 export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
