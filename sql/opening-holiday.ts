@@ -4,7 +4,7 @@ import { cutDay, DAY_MINUTES, type Span } from './opening-spans.ts'
 import { parseOpeningHours } from './opening-syntax.ts'
 
 /** A country whose holidays the package knows, and some of them, on different days of the week and in different seasons. */
-const COUNTRY: nominatim_object = { lat: 0, lon: 0, address: { country_code: 'de', state: 'Berlin' } }
+export const COUNTRY: nominatim_object = { lat: 0, lon: 0, address: { country_code: 'de', state: 'Berlin' } }
 const HOLIDAYS = [new Date(2026, 0, 1), new Date(2026, 4, 1), new Date(2026, 9, 3)]
 
 /**

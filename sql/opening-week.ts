@@ -8,7 +8,7 @@
  * part of the week; hours by the sun depend on the place, and are not understood.
  */
 import type { opening_hours } from 'opening_hours'
-import { readHoliday, withoutHolidays } from './opening-holiday.ts'
+import { COUNTRY, readHoliday, withoutHolidays } from './opening-holiday.ts'
 import { DAY_MINUTES, type Span } from './opening-spans.ts'
 import { MAX_OPENING_BYTES, parseOpeningHours } from './opening-syntax.ts'
 
@@ -45,6 +45,11 @@ export async function readOpeningWeek(text: string, today: Date): Promise<Openin
     if (error instanceof TooManyChanges) return undefined
     throw error
   }
+}
+
+/** Whether a text is in the syntax, understood or not: hours by the sun, say, are only for people to read. */
+export async function isOpeningHours(text: string): Promise<boolean> {
+  return Buffer.byteLength(text) <= MAX_OPENING_BYTES && (await parseOpeningHours(text, COUNTRY)) !== undefined
 }
 
 class TooManyChanges extends Error {}

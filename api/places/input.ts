@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { PlaceInput as NewPlace } from '../../sql/place-input.ts'
 import { InvalidFields } from '../errors.ts'
 import { number, optional, text } from '../view/fields.ts'
-import { validate } from '../view/validate.ts'
+import { validateLater } from '../view/validate.ts'
+import { OpeningHoursInput } from './opening-hours.ts'
 import { Point } from './schema.ts'
 
 const labels = z.array(text(100)).max(100, 'Ensure this field has no more than 100 elements.').optional()
@@ -26,7 +27,7 @@ const PlaceFields = z.object({
   price: optional(number(1, 4).refine(Number.isInteger, 'A valid integer is required.')).describe(
     'From 1 (budget) to 4',
   ),
-  opening_hours: optional(text(2000)).describe("In the syntax of OpenStreetMap's opening_hours"),
+  opening_hours: OpeningHoursInput,
   notes_to_svc: optional(text(10_000)),
   longitude: optional(number(-180, 180)).describe('Degrees; with latitude'),
   latitude: optional(number(-90, 90)).describe('Degrees'),
@@ -43,8 +44,8 @@ export const PlaceInput = z.union([
 ])
 
 /** Throws `InvalidFields`. */
-export function readPlaceInput(body: unknown): NewPlace {
-  const { longitude = null, latitude = null, ...fields } = validate(PlaceFields, flatten(body))
+export async function readPlaceInput(body: unknown): Promise<NewPlace> {
+  const { longitude = null, latitude = null, ...fields } = await validateLater(PlaceFields, flatten(body))
   if ((longitude === null) !== (latitude === null)) {
     throw new InvalidFields({ [longitude === null ? 'longitude' : 'latitude']: ['This field is required.'] })
   }

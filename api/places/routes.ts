@@ -35,7 +35,7 @@ export function placeViews(services: Services): View[] {
           input: PlaceInput,
           output: PlaceFeature,
           handle: async ({ readBody }) => ({
-            body: presentPlace(await addPlace(database, readPlaceInput(await readBody())), imageCdnUrl),
+            body: presentPlace(await addPlace(database, await readPlaceInput(await readBody())), imageCdnUrl),
           }),
         },
       },

@@ -39,7 +39,8 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   vibes: ['vibes'],
   membership_tier: ['membership_tier'],
   images: ['images', 'svc_images'],
-  opening_hours: ['opening_hours', 'opening_hours_specification', 'hours'],
+  // Our own lists have both; the text says more.
+  opening_hours: ['opening_hours_text', 'opening_hours', 'opening_hours_specification', 'hours'],
   data_source_identifier: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'place_id', 'uuid'],
   data_source_url: ['data_source_url', 'source_url', 'source'],
   notes_to_svc: ['notes_to_svc'],

@@ -157,5 +157,6 @@ export function webAddress(value: unknown): unknown {
 }
 
 export function hours(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 0) return null
   return openingHours(value) ?? new Unfit('is not in the syntax of OpenStreetMap', true)
 }
