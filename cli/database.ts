@@ -1,6 +1,7 @@
 /** The database that the configuration names, ready for a command. */
 import { type Config, readConfig } from '../config.ts'
 import { Database, type DatabaseOptions } from '../sql/database.ts'
+import { deriveMissing } from '../sql/derived.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
 import { migrate } from '../sql/migrate.ts'
 
@@ -28,6 +29,7 @@ export async function openDatabase(
   }
   try {
     await migrate(database, (name) => say(`applied migration ${name}`))
+    await deriveMissing(database)
     return { database, close }
   } catch (error) {
     await close()

@@ -5,6 +5,7 @@ import type { Queryable } from './database.ts'
 import type { MatchItem } from './match-items.ts'
 import { writePlaces } from './places-write.ts'
 import { writeEach } from './savepoints.ts'
+import { scorePlaces } from './scores.ts'
 
 export interface Labels {
   readonly categories: readonly string[]
@@ -67,6 +68,10 @@ export async function addLabels(
       select id, categories_added as categories, tags_added as tags
       from add_labels(${some}::uuid[], ${categories}::text[], ${tags}::text[])`)
     for (const { id, ...labels } of rows) added.set(id, labels)
+    await scorePlaces(
+      transaction,
+      rows.map(({ id }) => id),
+    )
   })
   return new Map([...added, ...refused])
 }

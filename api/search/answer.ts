@@ -4,7 +4,7 @@ import { parseSearch, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
 import { parseText } from '../../query/parse-text.ts'
 import type { Answered } from '../../search/search.ts'
-import { foundDistances } from '../../sql/found-places.ts'
+import { foundDistances, plainDescriptions } from '../../sql/found-places.ts'
 import type { Services } from '../services.ts'
 import { envelopeBytes, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
@@ -48,12 +48,14 @@ async function answerPlaces(
       return found.result
     }),
   )
-  const [places, distances] = await Promise.all([
+  const text = isHighlighted ? query.text : undefined
+  const [places, distances, descriptions] = await Promise.all([
     known.places(page.ids),
     origin && foundDistances(database, page.ids, origin),
+    text && plainDescriptions(database, page.ids),
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
-  const highlighted = isHighlighted ? query.text : undefined
+  const highlighted = text && descriptions && { text, descriptions }
   const results = presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),

@@ -1,11 +1,11 @@
 -- What the columns and triggers of places compute.
 
--- The text that `search` on lists looks in; mark-up is not text.
+-- The text that `search` on lists looks in.
 create or replace function place_text(name text, address text, neighborhood text, city text, description text)
 returns text language sql immutable parallel safe as $$
-  select name || coalesce(' ' || address, '') || coalesce(' ' || neighborhood, '') || coalesce(' ' || city, '') ||
-    case when description like '%<%' then ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')
-      else coalesce(' ' || description, '') end
+  select concat_ws(' ', nullif(public.html_text(name), ''), nullif(public.html_text(address), ''),
+    nullif(public.html_text(neighborhood), ''), nullif(public.html_text(city), ''),
+    nullif(public.html_text(description), ''))
 $$;
 
 -- A name as part of an address: lower case ASCII letters, digits and single hyphens, at most 80; never empty.
