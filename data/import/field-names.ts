@@ -5,8 +5,11 @@
  */
 import type { PlaceInput } from '../../sql/place-input.ts'
 
-/** What can be imported; street and house number become the address where there is none. */
-export type Field = Exclude<keyof PlaceInput, 'id' | 'is_sample'> | 'street' | 'house_number'
+/** What can be imported; street and house number become the address where there is none. Scores are computed. */
+export type Field =
+  | Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'completeness_score' | 'score_combined'>
+  | 'street'
+  | 'house_number'
 
 /** For each field its names, the surest first. A dot stands for a member of an object. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
@@ -52,8 +55,6 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   is_duplicate: ['is_duplicate'],
   is_chain: ['is_chain'],
   user_added: ['user_added'],
-  completeness_score: ['completeness_score'],
-  score_combined: ['score_combined'],
 }
 
 export const FIELDS = Object.keys(NAMES) as Field[]

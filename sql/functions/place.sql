@@ -1,11 +1,15 @@
 -- What the columns and triggers of places compute.
 
--- The text that `search` on lists looks in.
+-- The text that `search` on lists looks in. Single expressions, which PostgreSQL inlines.
 create or replace function place_text(name text, address text, neighborhood text, city text, description text)
 returns text language sql immutable parallel safe as $$
-  select concat_ws(' ', nullif(public.html_text(name), ''), nullif(public.html_text(address), ''),
-    nullif(public.html_text(neighborhood), ''), nullif(public.html_text(city), ''),
-    nullif(public.html_text(description), ''))
+  select ltrim(public.html_text(name) || public.text_part(public.html_text(address))
+    || public.text_part(public.html_text(neighborhood)) || public.text_part(public.html_text(city))
+    || public.text_part(public.html_text(description)), ' ')
+$$;
+
+create or replace function text_part(value text) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(' ' || value, ' '), '')
 $$;
 
 -- A name as part of an address: lower case ASCII letters, digits and single hyphens, at most 80; never empty.
