@@ -63,7 +63,7 @@ export interface Outcome {
   updated: number
   /** New in our snapshot, but stored by another transaction meanwhile. */
   overtaken: number
-  /** Ids of places that the statement could not score: updated ones, and all before there is a basis. */
+  /** Ids of those that were updated, unless their scores are given. */
   unscored: string[]
 }
 
@@ -85,14 +85,12 @@ export function upsertStatement(places: readonly ZonedPlace[]): Sql {
   const stored = changing.map((name) => `places.${name}`).join(', ')
   const wanted = changing.map((name) => wantedValue(name, used.indexOf(name)))
   const assignments = changing.map((name, index) => `${name} = ${wanted[index]}`).join(', ')
-  const areScoresGiven = used.includes('score_combined')
+  const isUnscored = used.includes('score_combined') ? 'input.score_combined is null' : 'true'
   const json = JSON.stringify(places.map((place) => withNulled(place, used)))
   return sql`
     with input as materialized (
       select * from json_to_recordset(${json}::json)
         as input(${raw(recordset)}, keeps_timezone boolean, nulled bigint)
-    ), basis as materialized (
-      select max(id) as id from score_bases
     ), fresh as materialized (
       select * from input where not exists (
         select from places where places.data_source_identifier = ${identifier(used)})
@@ -100,18 +98,17 @@ export function upsertStatement(places: readonly ZonedPlace[]): Sql {
       update places set ${raw(assignments)} from input
       where places.data_source_identifier = ${identifier(used)}
         and (${raw(stored)}) is distinct from (${raw(wanted.join(', '))})
-      returning places.id, ${raw(areScoresGiven ? 'input.score_combined is null' : 'true')} as is_unscored
+      returning places.id, ${raw(isUnscored)} as is_unscored
     ), inserted as (
       insert into places (${raw(inserting.join(', '))})
       select ${join(created)} from fresh as input
-      left join lateral place_score(${scoreArguments(used)}) as scored on scored.basis = (select id from basis)
+      left join lateral place_score(${scoreArguments(used)}) as scored on scored.basis = (select max(id) from score_bases)
       on conflict (data_source_identifier) do nothing
-      returning id
+      returning 1
     )
     select (select count(*)::int from inserted) as inserted, (select count(*)::int from updated) as updated,
       (select count(*)::int from fresh) - (select count(*)::int from inserted) as overtaken,
-      array(select id from updated where is_unscored union all
-        select inserted.id from inserted, basis where basis.id is null and ${!areScoresGiven}) as unscored`
+      array(select id from updated where is_unscored) as unscored`
 }
 
 /** What a column of a new place is. */

@@ -7,6 +7,7 @@ import { rememberOpeningHours } from './opening-hours.ts'
 import type { PlaceInput } from './place-input.ts'
 import { findPlace, type PlaceRow } from './places.ts'
 import { type Outcome, upsertStatement } from './places-upsert.ts'
+import { ensureBasis } from './score-bases.ts'
 import { scorePlaces } from './scores.ts'
 import { withTimezone } from './timezones.ts'
 
@@ -38,6 +39,7 @@ export async function writePlaces(
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
   await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
+  await ensureBasis(transaction, rows)
   const { inserted, updated, unscored } = await runUntilComplete(() => transaction.rows<Outcome>(statement))
   await scorePlaces(transaction, unscored)
   return { inserted, updated }

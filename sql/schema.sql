@@ -579,7 +579,8 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function seen_by_readers(xid8) returns boolean
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
--- function store_score_priors(integer,double precision) returns void
+-- function strip_html(text) returns text
+-- function text_part(text) returns text
 -- function throttle_call(text,integer,interval) returns record
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint

@@ -3,8 +3,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
-import { beginBasis, finishBasis, listBases } from './score-bases.ts'
-import { readWeights } from './score-weights.ts'
 
 /** What became of a set of places. */
 export interface Scored {
@@ -104,37 +102,16 @@ export async function countMarks(database: Queryable): Promise<number> {
   return (row as { marks: number }).marks
 }
 
-/**
- * Scores places that the same transaction has written, as the job would; the first ones of all begin a basis. On an
- * older database, which has places without any, the job begins another one and scores them all.
- */
+/** Scores places that the same transaction has written, on the newest basis, as the job would. */
 export async function scorePlaces(transaction: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const basis = await someBasis(transaction, ids)
   await transaction.rows(sql`
     update places set ${raw(ASSIGNMENTS.both)} from (
       select address, completeness_score, score_combined from place_scores
-      where basis = ${basis} and id = any(${ids}::uuid[])
+      where basis = (select max(id) from score_bases) and id = any(${ids}::uuid[])
         and (stored_completeness <> completeness_score or stored_score <> score_combined)) as scored
     where places.ctid = scored.address`)
 }
-
-/** The newest basis, or else one that is begun for the places, which are all scored then if there are no others. */
-async function someBasis(transaction: Queryable, ids: readonly string[]): Promise<number> {
-  const [known] = await listBases(transaction)
-  if (known) return known.id
-  await transaction.rows(sql`select pg_advisory_xact_lock(${FIRST_BASIS_LOCK})`)
-  const [overtaking] = await listBases(transaction)
-  if (overtaking) return overtaking.id
-  const weights = await readWeights(transaction)
-  const id = await beginBasis(transaction, weights?.version as number)
-  const others = await transaction.rows(sql`select from places where not id = any(${ids}::uuid[]) limit 1`)
-  if (others.length === 0) await finishBasis(transaction, id)
-  return id
-}
-
-/** Any number, the same in every process. */
-const FIRST_BASIS_LOCK = 7_231_030
 
 const ASSIGNMENTS = {
   both: 'completeness_score = scored.completeness_score, score_combined = scored.score_combined',
