@@ -1,5 +1,6 @@
 /** All jobs, and when they run by themselves. */
 import { purgeChanges } from '../sql/changes-purge.ts'
+import { deriveMissing } from '../sql/derived.ts'
 import { recordResult } from '../sql/job-runs.ts'
 import { refreshOpeningHours } from '../sql/opening-hours.ts'
 import { refreshTileCells } from '../sql/place-tiles.ts'
@@ -20,11 +21,12 @@ const purgeJob: Job = {
 
 const rollups: Job = {
   name: 'rollups',
-  description: 'the rollup that thins low zooms, and opening hours that depend on the year',
+  description: 'the rollup that thins low zooms, opening hours that depend on the year, missing time zones',
   takes: {},
   run: async ({ database }) => {
     await refreshTileCells(database)
     await database.transaction((transaction) => refreshOpeningHours(transaction, new Date()))
+    await deriveMissing(database)
     return true
   },
 }

@@ -131,15 +131,17 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
-(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first.`,
+(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first, or with \`cursor\` \
+the order is that of ids.`,
     schema: { type: 'string', default: '-score_combined,id' },
     example: 'name,-updated_at',
   },
   ...PAGE_PARAMETERS,
   {
     name: 'cursor',
-    description: `\`*\` asks for the first page, and each page's \`next\` for the one behind it, whatever is written in \
-the meantime: no place twice, and none left out that stays where it is in the order. In place of \`page\`.`,
+    description: `Use it to read a whole list. \`*\` asks for the first page, and each page's \`next\` for the one behind \
+it: no place comes twice, and without \`ordering\` none is missed, whatever is written meanwhile. With \`ordering\` a place \
+can be missed whose value changes. Numbered pages shift when places or scores change. In place of \`page\`.`,
     schema: { type: 'string' },
     example: '*',
   },

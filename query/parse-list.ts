@@ -29,7 +29,7 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
       ...parseUpdatedSince(parameters),
       ...parseOpenAt(parameters),
     ],
-    order: parseOrder(scalar(parameters, 'ordering') ?? '', origin !== undefined),
+    order: parseOrder(parameters, origin !== undefined),
     origin,
   }
 }
@@ -75,11 +75,15 @@ export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
   return [{ op: 'open_at', at }]
 }
 
-/** Terms that are unknown, or can not be measured, are dropped. */
-function parseOrder(text: string, hasOrigin: boolean): OrderTerm[] {
+/**
+ * Terms that are unknown, or can not be measured, are dropped. From cursor to cursor the default is the order of ids: in
+ * that of scores a place would be missed whose score rises while somebody walks.
+ */
+function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
   const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))
-  const terms: OrderTerm[] = parseOrdering(text, fields)
-  const wanted: OrderTerm[] = terms.length > 0 ? terms : [{ field: 'score_combined', descending: true }]
+  const terms: OrderTerm[] = parseOrdering(scalar(parameters, 'ordering') ?? '', fields)
+  const isWalk = scalar(parameters, 'cursor') !== undefined
+  const wanted: OrderTerm[] = terms.length > 0 || isWalk ? terms : [{ field: 'score_combined', descending: true }]
   return [...wanted, { field: 'id', descending: false }]
 }
 

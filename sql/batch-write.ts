@@ -6,6 +6,7 @@ import type { MatchItem } from './match-items.ts'
 import { MAX_LABELS } from './place-input.ts'
 import { writePlaces } from './places-write.ts'
 import { writeEach } from './savepoints.ts'
+import { scorePlaces } from './scores.ts'
 
 export interface Labels {
   readonly categories: readonly string[]
@@ -69,6 +70,10 @@ export async function addLabels(
       select id, categories_added as categories, tags_added as tags
       from suggest_labels(${some}::uuid[], ${categories}::text[], ${tags}::text[], ${MAX_LABELS})`)
     for (const { id, ...labels } of rows) added.set(id, labels)
+    await scorePlaces(
+      transaction,
+      rows.map(({ id }) => id),
+    )
   })
   return new Map([...added, ...refused])
 }

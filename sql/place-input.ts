@@ -24,7 +24,7 @@ export interface PlaceInput {
   short_description?: string | null
   telephone?: string | null
   url?: string | null
-  /** A name of the IANA time zone database. */
+  /** A name of the IANA time zone database; without it that of the position. */
   timezone?: string | null
   /** Degrees, −180 ≤ longitude < 180; both or neither. */
   longitude?: number | null
@@ -60,8 +60,8 @@ export interface PlaceInput {
   is_chain?: boolean
   is_sample?: boolean
   user_added?: boolean
-  /** 0 … 1 */
+  /** 0 … 1; computed, unless it is given. */
   completeness_score?: number
-  /** 0 … 1 */
+  /** 0 … 1; likewise. */
   score_combined?: number
 }

@@ -39,8 +39,8 @@ create table events (
   updated_at timestamp with time zone not null default now(),
   tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
   location geography(Point,4326) generated always as ((st_makepoint(longitude, latitude))::geography) stored,
-  text_full text not null generated always as (((name || '
-'::text) || description)) stored
+  text_full text not null generated always as (((html_text(name) || '
+'::text) || html_text(description))) stored
 );
 alter table events add constraint events_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
 alter table events add constraint events_check1 CHECK ((end_date >= start_date));
@@ -241,6 +241,7 @@ create table places (
   match_name text not null generated always as (match_text(name)) stored,
   match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored,
   tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
+  is_timezone_derived boolean not null default false,
   duplicate_of uuid,
   suggested_categories text[] not null default '{}'::text[],
   fresh_at timestamp with time zone
@@ -283,6 +284,7 @@ CREATE INDEX places_tier ON public.places USING btree (normal_text(membership_ti
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
+CREATE INDEX places_without_timezone ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (COALESCE(timezone, ''::text) = ''::text));
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
@@ -520,20 +522,25 @@ create table weekly_hours (
   id integer not null generated always as identity,
   text text not null,
   week int4multirange not null,
-  known_until date
+  known_until date,
+  entries json
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function change_log_snapshot() returns pg_snapshot
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
+-- function decode_entities(text) returns text
 -- function editorial_term(boolean,integer) returns double precision
+-- function entity_text(text) returns text
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text
 -- function gather_bits(bigint) returns bigint
 -- function grid_column(double precision) returns bigint
 -- function grid_row(double precision) returns bigint
 -- function has_text(text) returns boolean
+-- function html_text(text) returns text
 -- function key_tile(bigint,integer) returns record
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger
@@ -563,6 +570,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_vector(text,text) returns tsvector
 -- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
+-- function named_entity(text) returns text
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
 -- function note_all_search_words() returns void
@@ -574,6 +582,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
 -- function place_features(bigint,bigint) returns bytea
 -- function place_features(uuid[]) returns bytea
+-- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,integer,integer,timestamp with time zone) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision)
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text) returns text
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record
@@ -582,7 +591,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
 -- function placed_words(text[],text) returns text
 -- function places_changed_since(pg_snapshot,integer) returns record
--- function plain_text(text) returns text
 -- function popularity_credit(double precision,double precision) returns double precision
 -- function popularity_term(integer,double precision) returns double precision
 -- function post_tip(uuid,uuid,text) returns record
@@ -599,8 +607,9 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function seen_by_readers(xid8) returns boolean
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
--- function store_score_priors(integer,double precision) returns void
+-- function strip_html(text) returns text
 -- function suggest_labels(uuid[],text[],text[],integer) returns TABLE(id uuid, categories_added text[], tags_added text[])
+-- function text_part(text) returns text
 -- function throttle_call(text,integer,interval) returns record
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint

@@ -4,7 +4,8 @@ import type { PlaceInput as NewPlace } from '../../sql/place-input.ts'
 import { InvalidFields } from '../errors.ts'
 import { boolean, labels, number, optional, text, webAddress } from '../view/fields.ts'
 import { unknownMembers } from '../view/ignored-members.ts'
-import { validate } from '../view/validate.ts'
+import { validateLater } from '../view/validate.ts'
+import { OpeningHoursInput } from './opening-hours.ts'
 import { Point } from './schema.ts'
 
 const PlaceFields = z.object({
@@ -25,7 +26,7 @@ const PlaceFields = z.object({
   price: optional(number(1, 4).refine(Number.isInteger, 'A valid integer is required.')).describe(
     'From 1 (budget) to 4',
   ),
-  opening_hours: optional(text(2000)).describe("In the syntax of OpenStreetMap's opening_hours"),
+  opening_hours: OpeningHoursInput,
   notes_to_svc: optional(text(10_000)),
   is_closed: boolean().optional(),
   data_source_identifier: optional(text(500)).describe('Of no other place'),
@@ -44,7 +45,7 @@ interface PlaceReader {
   /** For the schema document. */
   readonly schema: z.ZodUnion<readonly z.ZodType[]>
   /** Throws `InvalidFields`. */
-  read(body: unknown): ReadPlace
+  read(body: unknown): Promise<ReadPlace>
 }
 
 /** `vibes` are those that a place may have. */
@@ -58,9 +59,9 @@ export function placeReader(vibes: readonly string[]): PlaceReader {
   })
   return {
     schema: z.union([fields, feature]),
-    read(body) {
+    async read(body) {
       const { content, ignored } = flatten(body)
-      const place = toPlace(validate(fields, content))
+      const place = toPlace(await validateLater(fields, content))
       return { place, ignored: [...ignored, ...unknownMembers(content as object, fields.shape)] }
     },
   }

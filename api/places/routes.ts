@@ -41,7 +41,7 @@ export function placeViews(services: Services): View[] {
           input: input.schema,
           output: PlaceFeature,
           answerHeaders: { Location: 'Address of the place', ...WARNING },
-          handle: async (request) => create(services, input.read(await request.readBody()), request.url),
+          handle: async (request) => create(services, await input.read(await request.readBody()), request.url),
         },
       },
     },

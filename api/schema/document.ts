@@ -52,7 +52,8 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
   ],
 }
 
-const CURRENT = 'The same places and events are on the map tiles.'
+const CURRENT =
+  'The same places and events are on the map tiles. To read a whole list of places, use `cursor`: numbered pages shift.'
 const DEPRECATED = 'This version is deprecated: use v0.3, which answers the same and more.'
 
 /** Describes all views whose paths begin with `prefix`, as `/v0.3`; the current version's, those without one too. */

@@ -5,7 +5,7 @@ import { parseSelection } from '../../query/parse-selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../query/parse-suggest.ts'
 import type { Answered } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
-import { foundDistances } from '../../sql/found-places.ts'
+import { foundDistances, plainDescriptions } from '../../sql/found-places.ts'
 import { suggestedPlaces } from '../../sql/suggested-places.ts'
 import type { Services } from '../services.ts'
 import { envelopeBytes, readWholePage } from '../view/page.ts'
@@ -46,12 +46,14 @@ async function answerPlaces(
       return found.result
     }),
   )
-  const [places, distances] = await Promise.all([
+  const text = isHighlighted ? query.text : undefined
+  const [places, distances, descriptions] = await Promise.all([
     known.places(page.ids),
     origin && foundDistances(database, page.ids, origin),
+    text && plainDescriptions(database, page.ids),
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
-  const highlighted = isHighlighted ? query.text : undefined
+  const highlighted = text && descriptions && { text, descriptions }
   const results = presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),

@@ -97,7 +97,8 @@ export function isEmail(address: string): boolean {
   )
 }
 
-function textFaults(value: string, most: number): string[] {
+/** What is wrong with a text. */
+export function textFaults(value: string, most: number): string[] {
   if (value === '') return ['This field may not be blank.']
   const faults: string[] = []
   if (value.length > most && [...value].length > most)

@@ -26,7 +26,6 @@ export interface FieldValue {
 const nullable = (read: Read): FieldValue => ({ read, empty: null })
 const LIST: FieldValue = { read: list, empty: [] }
 const FLAG: FieldValue = { read: boolean, empty: undefined }
-const SCORE: FieldValue = { read: number(0, 1), empty: undefined }
 
 export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   name: { read: text(500), empty: undefined },
@@ -65,8 +64,6 @@ export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   duplicate_of: nullable(placeId),
   is_chain: FLAG,
   user_added: FLAG,
-  completeness_score: SCORE,
-  score_combined: SCORE,
 }
 
 export function isEmpty(value: unknown): boolean {
