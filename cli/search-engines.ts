@@ -12,7 +12,9 @@ import type { Database } from '../sql/database.ts'
 export function searchOf(database: Database, config: Config, log: Logger): Search {
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
   return new Search({
-    postgres: new PostgresEngine(database, openAtMaxCandidates),
+    postgres: new PostgresEngine(database, openAtMaxCandidates, (error) =>
+      log.warn({ err: error }, 'the thread with the words of places has ended: the next search starts another'),
+    ),
     meilisearch: url
       ? new MeilisearchEngine({ client: new MeilisearchClient({ url, key }), database, index })
       : undefined,

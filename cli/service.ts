@@ -66,6 +66,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
       await afterwards.finished()
       tiles?.close()
       await stopIndexing?.()
+      await services?.search.close()
     },
   }
 }

@@ -63,6 +63,11 @@ export class Search {
     return this.#postgres.didYouMean(text)
   }
 
+  /** Ends what goes on beside searches. */
+  close(): Promise<void> {
+    return this.#postgres.close()
+  }
+
   /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */
   #refused(error: unknown): undefined {
     if (!(error instanceof MeilisearchError && error.status === 400)) throw error

@@ -29,9 +29,10 @@ export class PostgresEngine implements SearchEngine {
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
 
-  constructor(database: Queryable, openAtMaxCandidates: number) {
+  /** `onTrouble` is told when the thread ends that knows about typos; the next search starts another. */
+  constructor(database: Queryable, openAtMaxCandidates: number, onTrouble: (error: Error) => void = () => undefined) {
     this.#database = database
-    this.#dictionary = new Dictionary(database)
+    this.#dictionary = new Dictionary(database, onTrouble)
     this.#openAtMaxCandidates = openAtMaxCandidates
   }
 
@@ -60,18 +61,13 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */
-  async didYouMean({ terms }: TextQuery): Promise<string | undefined> {
-    await this.#dictionary.refresh()
-    let isCorrected = false
-    const meant = terms.map((term) => {
-      const word = term.join('')
-      if (term.length > 1 || this.#dictionary.has(word, true) || this.#dictionary.typos(word, true).length > 0)
-        return word
-      const nearest = this.#dictionary.nearest(word)
-      isCorrected ||= nearest !== undefined
-      return nearest ?? word
-    })
-    return isCorrected ? meant.join(' ') : undefined
+  didYouMean({ terms }: TextQuery): Promise<string | undefined> {
+    return this.#dictionary.correction(terms)
+  }
+
+  /** Ends its thread. */
+  close(): Promise<void> {
+    return this.#dictionary.close()
   }
 
   #ready(where: SearchQuery['where']): Promise<PlaceCondition[]> {
@@ -79,8 +75,8 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async #expand(text: NonNullable<SearchQuery['text']>) {
-    await this.#dictionary.refresh()
-    return { ...expand(text, this.#dictionary), typed: text.typed }
+    const meanings = await this.#dictionary.meanings(text)
+    return { ...expand(text, meanings, this.#dictionary.share), typed: text.typed }
   }
 
   async #ordered(
