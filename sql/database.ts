@@ -1,11 +1,14 @@
-/** The connection to PostgreSQL: one pool for writing, one for reading (the same, unless there is a replica). */
-import pg from 'pg'
+/** The connections to PostgreSQL: a lane for each kind of work, those that read at the replica, if there is one. */
 import sql, { type Sql } from 'sql-template-tag'
+import { Lane, type QueryOptions } from './lane.ts'
 
-/** Whatever runs a query: the database, or a transaction. */
+/** Whatever runs a query: the database, one of its lanes, or a transaction. */
 export interface Queryable {
-  /** The rows of a query. Throws what PostgreSQL answers; see `isUnavailable`. */
-  rows<Row extends object>(query: Sql): Promise<Row[]>
+  /**
+   * The rows of a query. Throws what PostgreSQL answers; see `isUnavailable`. A transaction takes no options: it is
+   * given up by throwing.
+   */
+  rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]>
 }
 
 /** A database that can be written to as well. */
@@ -19,54 +22,61 @@ export interface Store extends Queryable {
 export interface DatabaseOptions {
   /** `postgres://…` */
   url: string
-  /** A replica for what may be a moment late. */
+  /** A replica for what may be a moment late. One server: what several say of the change log would not fit together. */
   readUrl?: string | undefined
-  /** Connections a pool holds at most. */
+  /** Connections that each lane holds at most. */
   connections?: number
-  /** Milliseconds to wait for a connection, or for a free one of the pool. */
+  /** Milliseconds to wait for a connection, or for a free one of a lane. */
   connectionTimeout?: number
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
-  /** Told of connections that break while idle; the pool replaces them by itself. */
+  /** The same for lists and searches; unset: as the others. */
+  listTimeout?: number
+  /** Milliseconds beyond the time of a statement that we wait for its end. */
+  answerTimeout?: number
+  /** Told of connections that break while idle; they are replaced. */
   onConnectionError?: (error: Error) => void
 }
 
+/** One to ask with, and one that is asked next: whoever follows the change log asks it in turn. */
+const CHANGES_CONNECTIONS = 2
+
 export class Database implements Store {
-  readonly #primary: pg.Pool
-  readonly #replica: pg.Pool
+  readonly #lanes: Readonly<Record<'lists' | 'tiles' | 'changes' | 'writes', Lane>>
 
   constructor(options: DatabaseOptions) {
-    const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
-    const open = (connectionString: string) => {
-      const pool = new pg.Pool({
-        connectionString,
-        max: connections,
-        connectionTimeoutMillis: connectionTimeout,
-        statement_timeout: statementTimeout,
-        application_name: 'whereabouts',
-        // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile. Which pages
-        // hold what an index finds must fit in memory, or each text on them is compared once more: 2.0 s, not 0.35,
-        // for 117,382 of 1,000,000 places.
-        options: '-c jit=off -c work_mem=32MB',
-      })
-      pool.on('error', (error) => options.onConnectionError?.(error))
-      return pool
+    const { url, readUrl = url, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
+    const { listTimeout = statementTimeout, answerTimeout = 500, onConnectionError = () => undefined } = options
+    const common = { url: readUrl, connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError }
+    this.#lanes = {
+      lists: new Lane({ ...common, statementTimeout: listTimeout }),
+      tiles: new Lane(common),
+      changes: new Lane({ ...common, connections: CHANGES_CONNECTIONS }),
+      writes: new Lane({ ...common, url }),
     }
-    this.#primary = open(url)
-    this.#replica = readUrl ? open(readUrl) : this.#primary
   }
 
-  /** Reads from the replica, if there is one. */
-  async rows<Row extends object>(query: Sql): Promise<Row[]> {
-    return (await this.#replica.query<Row>(query)).rows
+  /** For building tiles. */
+  get tiles(): Queryable {
+    return this.#lanes.tiles
   }
 
-  async write<Row extends object>(query: Sql): Promise<Row[]> {
-    return (await this.#primary.query<Row>(query)).rows
+  /** For following the change log; it is read from the server that tiles and lists are read from. */
+  get changes(): Queryable {
+    return this.#lanes.changes
+  }
+
+  /** For lists and searches, and for all other reading that may be a moment late. */
+  rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]> {
+    return this.#lanes.lists.rows(query, options)
+  }
+
+  write<Row extends object>(query: Sql): Promise<Row[]> {
+    return this.#lanes.writes.rows(query)
   }
 
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return this.#withClient(async (client, discard) => {
+    return this.#lanes.writes.lend(async ({ client, discard }) => {
       try {
         await client.query('begin')
         const result = await work({ rows: async (query) => (await client.query(query)).rows })
@@ -84,56 +94,22 @@ export class Database implements Store {
    * when it breaks, even while nothing is asked of it.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
-    return this.#withClient((client) => work({ rows: async (query) => (await client.query(query)).rows }), onLost)
-  }
-
-  async #withClient<Result>(
-    work: (client: pg.PoolClient, discard: (error: Error) => void) => Promise<Result>,
-    onLost?: (error: Error) => void,
-  ): Promise<Result> {
-    const client = await this.#primary.connect()
-    let broken: Error | undefined
-    const discard = (error: Error) => {
-      broken = error
-    }
-    // The pool listens to idle clients only, and an error that nobody listens to would end the process.
-    const onError = (error: Error) => {
-      discard(error)
-      onLost?.(error)
-    }
-    client.on('error', onError)
-    try {
-      return await work(client, discard)
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
+    return this.#lanes.writes.lend(({ client }) => work({ rows: async (query) => (await client.query(query)).rows }), {
+      onLost,
+    })
   }
 
   async close(): Promise<void> {
-    await this.#primary.end()
-    if (this.#replica !== this.#primary) await this.#replica.end()
+    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
   }
+}
+
+/** The same, each query asked with these options: for functions that take a `Queryable` and know of none. */
+export function withOptions(database: Queryable, options: QueryOptions): Queryable {
+  return { rows: (query) => database.rows(query, options) }
 }
 
 /** Lets the statements of a transaction take as long as they do. */
 export async function withoutTimeout(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`set local statement_timeout = 0`)
-}
-
-/** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
-export function isLockConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
-}
-
-/** Class 08 (connection), 53 (resources), 57P (shutdown, start-up), 57014 (statement timeout): try again later. */
-const UNAVAILABLE = /^(?:08|53|57P)|^57014$/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'])
-
-/** Whether an error says that the database can't answer now, rather than that the query is wrong. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The pool and the client have no codes for these two.
-  return UNAVAILABLE.test(code) || NETWORK.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)
 }

@@ -1,6 +1,6 @@
 /** The events on tiles. */
 import { type EventCondition, parseEvents } from '../query/parse-events.ts'
-import type { Database } from '../sql/database.ts'
+import type { Queryable } from '../sql/database.ts'
 import { eventTile } from '../sql/events.ts'
 import type { TileCache } from './cache.ts'
 import { categoryProperties, thumbnailProperty } from './point-properties.ts'
@@ -11,7 +11,7 @@ import type { TileSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
 
 export interface EventsOptions {
-  database: Database
+  database: Queryable
   cache: TileCache
   imageCdnUrl: string
   thinning: Thinning

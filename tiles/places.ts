@@ -1,7 +1,7 @@
 /** The places on tiles. */
 import type { Condition } from '../query/ast.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
-import type { Database } from '../sql/database.ts'
+import type { Queryable } from '../sql/database.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
@@ -15,7 +15,7 @@ import type { TileSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
 
 export interface PlaceTilesOptions {
-  database: Database
+  database: Queryable
   imageCdnUrl: string
   thinning: Thinning
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */

@@ -41,13 +41,13 @@ export function createTileServer(options: TileServerOptions): TileServer {
   const places = new TileCache(PLACES_CACHE_BYTES, onError)
   const events = new TileCache(EVENTS_CACHE_BYTES, onError)
   const followers = [
-    followChanges(database, 'place_changes', places, onError, () => refreshTileCells(database)),
-    followChanges(database, 'event_changes', events, onError),
+    followChanges(database.changes, 'place_changes', places, onError, () => refreshTileCells(database)),
+    followChanges(database.changes, 'event_changes', events, onError),
   ]
   const land = landSource(onError)
   const sources = [
-    placesSource({ ...options, thinning, cache: places }),
-    eventsSource({ database, imageCdnUrl, thinning, cache: events }),
+    placesSource({ ...options, database: database.tiles, cache: places }),
+    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events }),
     land,
   ]
   const answer = tileAnswers({ sources, tilesUrl, onError })
