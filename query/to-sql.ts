@@ -1,13 +1,16 @@
 /** Conditions and orders as SQL over the table `places`. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type Bbox, coverBbox, type Position } from '../geo/bbox.ts'
-import { type KeyRange, tileRange } from '../geo/tile.ts'
+import { type Bbox, coverBbox, fewRanges, mergeRanges, type Position } from '../geo/bbox.ts'
+import { type Circle, coverCircle } from '../geo/circle.ts'
+import type { Cover } from '../geo/cover.ts'
+import { coverPolygon, polygonBbox, polygonOf } from '../geo/polygon.ts'
+import { type KeyRange, type Tile, tileRange } from '../geo/tile.ts'
 import type { Clock, GeoCondition, OrderTerm, PlaceCondition, PlaceQuery } from './ast.ts'
 import type { OrderField } from './fields.ts'
 import { fieldSql, likePattern } from './fields-sql.ts'
 
 /** More ranges touch fewer rows in vain, and cost more to plan. */
-const BBOX_RANGES = 12
+const INDEX_RANGES = 12
 
 /** A boolean expression that is true where all the conditions hold. */
 export function whereSql(conditions: readonly PlaceCondition[]): Sql {
@@ -64,46 +67,64 @@ function keyRangeSql({ low, high }: KeyRange): Sql {
 
 /** The key ranges find the neighbourhood by index, the coordinates decide. Longitude 180 is stored as −180. */
 function bboxSql(bbox: Bbox): Sql {
-  const { west, south, east, north } = bbox
-  const ranges = join(coverBbox(bbox, BBOX_RANGES).map(keyRangeSql), ' or ')
+  const ranges = join(coverBbox(bbox, INDEX_RANGES).map(keyRangeSql), ' or ')
+  return sql`(${ranges}) and ${positionSql(bbox)}`
+}
+
+function positionSql({ west, south, east, north }: Bbox): Sql {
   const meridians =
     west > east
       ? sql`(longitude >= ${west} or longitude <= ${east})`
       : east === 180
         ? sql`(longitude >= ${west} or longitude = -180)`
         : sql`longitude between ${west} and ${east}`
-  return sql`(${ranges}) and ${meridians} and latitude between ${south} and ${north}`
+  return sql`${meridians} and latitude between ${south} and ${north}`
 }
 
 /** Metres that the index is asked for beyond what is wanted: its boxes are of single precision. */
 const INDEX_MARGIN = 1e-5
 
+/** Metres. Of the places in a larger circle most lie in tiles that are inside it. */
+const LARGE = 50_000
+
 /** `st_dwithin` finds the neighbourhood by index; the distance, as it is ordered by, decides. */
-function nearSql({ center, metres }: { center: Position; metres: number }): Sql {
+function nearSql(circle: Circle): Sql {
+  const { center, metres } = circle
   const point = geographySql(center)
-  return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
+  const isNear = sql`st_distance(location, ${point}) <= ${metres}`
+  if (metres > LARGE) return areaSql(coverCircle(circle), isNear)
+  return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and ${isNear}`
 }
 
-/** A ring that is wider than half the world goes the other way round it, across ±180°. */
 function polygonSql(ring: readonly Position[]): Sql {
-  const [longitudes, latitudes] = [ring.map(({ longitude }) => longitude), ring.map(({ latitude }) => latitude)]
-  const crosses = Math.max(...longitudes) - Math.min(...longitudes) > 180
-  const xs = crosses ? longitudes.map((x) => (x < 0 ? x + 360 : x)) : longitudes
-  const east = Math.max(...xs)
-  const bbox = {
-    west: Math.min(...xs),
-    east: east > 180 ? east - 360 : east,
-    south: Math.min(...latitudes),
-    north: Math.max(...latitudes),
-  }
+  const polygon = polygonOf(ring)
+  const { xs, ys, crosses } = polygon
   const [closedXs, closedYs] = [
     [...xs, ...xs.slice(0, 1)],
-    [...latitudes, ...latitudes.slice(0, 1)],
+    [...ys, ...ys.slice(0, 1)],
   ]
   const x = raw(crosses ? 'case when longitude < 0 then longitude + 360 else longitude end' : 'longitude')
-  return sql`${bboxSql(bbox)} and st_covers((
+  const isCovered = sql`${positionSql(polygonBbox(polygon))} and st_covers((
     select st_makepolygon(st_makeline(st_makepoint(x, y) order by n))
     from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${x}, latitude))`
+  return areaSql(coverPolygon(polygon), isCovered)
+}
+
+/**
+ * In a tile that is inside, or on the border of an area and `exact` holds. The ranges find the neighbourhood by index;
+ * which of many a key lies in, a multirange says in a fraction of the time.
+ */
+function areaSql({ inside, border }: Cover, exact: Sql): Sql {
+  const ranges = mergeRanges([...inside, ...border].map(tileRange))
+  if (ranges.length === 0) return sql`false`
+  const isExact = sql`tile_key <@ ${multirange(border)}::int8multirange and ${exact}`
+  const decided = inside.length > 0 ? sql`(tile_key <@ ${multirange(inside)}::int8multirange or ${isExact})` : isExact
+  return sql`(${join(fewRanges(ranges, INDEX_RANGES).map(keyRangeSql), ' or ')}) and ${decided}`
+}
+
+/** As PostgreSQL reads it. */
+function multirange(tiles: readonly Tile[]): string {
+  return `{${mergeRanges(tiles.map(tileRange)).map(({ low, high }) => `[${low},${high})`)}}`
 }
 
 /** The hours of the local day, if it differs from its week, and else those of the week. */
