@@ -1,7 +1,7 @@
 /** Search by whichever engine can answer: PostgreSQL stands in for the other one. */
 import type { SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
-import type { Slice } from '../sql/search.ts'
+import type { Slice } from '../sql/slice.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { MeilisearchError } from './meilisearch/client.ts'
