@@ -68,6 +68,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
       await afterwards.finished()
       await tiles?.close()
       await stopIndexing?.()
+      await services?.search.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Position } from '../geo/bbox.ts'
 import type { Condition } from '../query/ast.ts'
 import type { Facet, SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
-import type { Slice } from '../sql/search.ts'
+import type { Slice } from '../sql/slice.ts'
 
 export interface Found {
   /** Of one page, in order. */

@@ -1,7 +1,7 @@
 /** Search by whichever engine can answer: PostgreSQL stands in for the other one. */
 import type { SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
-import type { Slice } from '../sql/search.ts'
+import type { Slice } from '../sql/slice.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/server.ts'
@@ -61,6 +61,11 @@ export class Search {
   /** What may have been meant by a text that finds nothing. */
   didYouMean(text: TextQuery): Promise<string | undefined> {
     return this.#postgres.didYouMean(text)
+  }
+
+  /** Ends what goes on beside searches. */
+  close(): Promise<void> {
+    return this.#postgres.close()
   }
 
   /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */

@@ -60,7 +60,7 @@ async function numberedPage(
   request: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
   const page = await readPage(parsePage(request.parameters), {
-    list: (limit, offset) => listPlaces(database, query, limit, offset),
+    list: (limit, offset, count) => listPlaces(database, query, { limit, offset, count }),
     count: () => countPlaces(database, query.where),
   })
   return envelope(page, request, page.items)

@@ -54,7 +54,7 @@ async function answerPlaces(
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
   const highlighted = text && descriptions && { text, descriptions }
-  const results = presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
+  const results = await presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
     ...(meant !== undefined && { did_you_mean: meant }),

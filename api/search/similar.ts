@@ -37,7 +37,7 @@ export async function answerSimilar(
     count: ids.length,
   }))
   const places = await known.places(page.ids)
-  const results = presentFound(places, { imageCdnUrl, selection: parseSelection(parameters), isGeoJson })
+  const results = await presentFound(places, { imageCdnUrl, selection: parseSelection(parameters), isGeoJson })
   return { body: envelopeBytes(page, request, results) }
 
   function inOrder(found: readonly string[]): Promise<string[]> {

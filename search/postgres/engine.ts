@@ -3,19 +3,19 @@ import type { PlaceCondition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
 import type { Queryable } from '../../sql/database.ts'
+import { facetCounts } from '../../sql/facets.ts'
 import { countPlaces } from '../../sql/place-counts.ts'
 import { readyConditions } from '../../sql/ready.ts'
 import {
-  facetCounts,
   orderedPlaces,
   type RankedQuery,
   rankedPlaces,
-  type Slice,
   unrankedPlaces,
   withAllWords,
   withWords,
 } from '../../sql/search.ts'
-import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Slice } from '../../sql/slice.ts'
+import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'
 
@@ -29,9 +29,10 @@ export class PostgresEngine implements SearchEngine {
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
 
-  constructor(database: Queryable, openAtMaxCandidates: number) {
+  /** `onTrouble` is told when the thread ends that knows about typos; the next search starts another. */
+  constructor(database: Queryable, openAtMaxCandidates: number, onTrouble: (error: Error) => void = () => undefined) {
     this.#database = database
-    this.#dictionary = new Dictionary(database)
+    this.#dictionary = new Dictionary(database, onTrouble)
     this.#openAtMaxCandidates = openAtMaxCandidates
   }
 
@@ -41,14 +42,15 @@ export class PostgresEngine implements SearchEngine {
     const text = query.text && (await this.#expand(query.text))
     const where = withWords(conditions, text?.all, MOST_RANKED)
     const whole = withAllWords(conditions, text?.all)
-    const count = () => countPlaces(this.#database, whole)
+    const counted = query.facets.length > 0 ? facetCounts(this.#database, whole, query.facets) : undefined
+    const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole))
     const [page, facets] = await Promise.all([
       query.order
         ? this.#ordered({ ...query, where, order: query.order }, count, slice)
         : this.#ranked({ where: conditions, text, focus: query.focus, most: MOST_RANKED }, where, count, slice),
-      this.#facets(query.facets, whole),
+      counted,
     ])
-    return { ...page, facets }
+    return { ...page, facets: facets?.facets ?? {} }
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number): Promise<readonly string[]> {
@@ -60,18 +62,13 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */
-  async didYouMean({ terms }: TextQuery): Promise<string | undefined> {
-    await this.#dictionary.refresh()
-    let isCorrected = false
-    const meant = terms.map((term) => {
-      const word = term.join('')
-      if (term.length > 1 || this.#dictionary.has(word, true) || this.#dictionary.typos(word, true).length > 0)
-        return word
-      const nearest = this.#dictionary.nearest(word)
-      isCorrected ||= nearest !== undefined
-      return nearest ?? word
-    })
-    return isCorrected ? meant.join(' ') : undefined
+  didYouMean({ terms }: TextQuery): Promise<string | undefined> {
+    return this.#dictionary.correction(terms)
+  }
+
+  /** Ends its thread. */
+  close(): Promise<void> {
+    return this.#dictionary.close()
   }
 
   #ready(where: SearchQuery['where']): Promise<PlaceCondition[]> {
@@ -79,8 +76,8 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async #expand(text: NonNullable<SearchQuery['text']>) {
-    await this.#dictionary.refresh()
-    return { ...expand(text, this.#dictionary), typed: text.typed }
+    const meanings = await this.#dictionary.meanings(text)
+    return { ...expand(text, meanings, this.#dictionary.share), typed: text.typed }
   }
 
   async #ordered(
@@ -97,7 +94,7 @@ export class PostgresEngine implements SearchEngine {
     query: RankedQuery,
     where: readonly PlaceCondition[],
     count: () => Promise<number>,
-    { limit, offset }: Slice,
+    { limit, offset, count: known }: Slice,
   ): Promise<Omit<Found, 'facets'>> {
     const ranked = await rankedPlaces(this.#database, query)
     const first = ranked.slice(offset, offset + limit)
@@ -105,17 +102,14 @@ export class PostgresEngine implements SearchEngine {
     const missing = limit - first.length
     const [rest, all] = await Promise.all([
       missing > 0
-        ? unrankedPlaces(this.#database, where, ranked, { limit: missing, offset: Math.max(0, offset - ranked.length) })
+        ? unrankedPlaces(this.#database, where, ranked, {
+            limit: missing,
+            offset: Math.max(0, offset - ranked.length),
+            count: known && known - ranked.length,
+          })
         : [],
       count(),
     ])
     return { ids: [...first, ...rest], count: all }
-  }
-
-  async #facets(names: SearchQuery['facets'], where: readonly PlaceCondition[]): Promise<Facets> {
-    const counted = await Promise.all(
-      names.map(async (name) => [name, await facetCounts(this.#database, where, name)] as const),
-    )
-    return Object.fromEntries(counted)
   }
 }
