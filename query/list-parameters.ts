@@ -1,6 +1,6 @@
 /** The catalogue of a list's parameters: what each is called and means, as the API describes itself with it. */
 import { MAX_ZOOM } from '../geo/tile.ts'
-import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, SHORTHANDS } from './fields.ts'
+import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from './fields.ts'
 import { DEFAULT_METRES } from './parse-geo.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
 
@@ -8,6 +8,8 @@ const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 
 export interface QueryParameter {
   readonly name: string
+  /** Other names for the same. */
+  readonly aliases?: readonly string[]
   readonly description: string
   /** JSON Schema of a value that means something. */
   readonly schema: Readonly<Record<string, unknown>>
@@ -86,12 +88,14 @@ export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind
 
 function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
   const { name, kind, aliases = [], description } = field
+  const suffix = lookup === 'exact' ? '' : `__${lookup}`
   const others =
     lookup === 'exact' ? [...aliases, ...(kind === 'boolean' || kind === 'number' ? [] : [`${name}.raw`])] : []
   const meaning = kind === 'boolean' || (kind === 'number' && lookup === 'exact') ? '' : `: ${LOOKUP_TEXTS[lookup]}`
   const also = others.length > 0 ? ` Also ${others.map((other) => `\`${other}\``).join(', ')}.` : ''
   return {
-    name: lookup === 'exact' ? name : `${name}__${lookup}`,
+    name: `${name}${suffix}`,
+    aliases: parametersOf(field).flatMap((other) => [`${other}__${lookup}`, `${other}${suffix}`]),
     description: `${description}${meaning}.${also}`,
     schema: fieldSchema(field, lookup),
   }
@@ -127,15 +131,17 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
-(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first.`,
+(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first, or with \`cursor\` \
+the order is that of ids.`,
     schema: { type: 'string', default: '-score_combined,id' },
     example: 'name,-updated_at',
   },
   ...PAGE_PARAMETERS,
   {
     name: 'cursor',
-    description: `\`*\` asks for the first page, and each page's \`next\` for the one behind it, whatever is written in \
-the meantime: no place twice, and none left out that stays where it is in the order. In place of \`page\`.`,
+    description: `Use it to read a whole list. \`*\` asks for the first page, and each page's \`next\` for the one behind \
+it: no place comes twice, and without \`ordering\` none is missed, whatever is written meanwhile. With \`ordering\` a place \
+can be missed whose value changes. Numbered pages shift when places or scores change. In place of \`page\`.`,
     schema: { type: 'string' },
     example: '*',
   },

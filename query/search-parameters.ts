@@ -10,6 +10,7 @@ import {
   textParameter,
 } from './list-parameters.ts'
 import { DEFAULT_SEARCH_SIZE, FACETS, MAX_SEARCH_SIZE, SEARCH_ORDER_FIELDS } from './parse-search.ts'
+import { MAX_SUGGESTED } from './parse-suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from './parse-text.ts'
 
 /** Pages of search, and of what is like a place. */
@@ -18,7 +19,7 @@ export const FOUND_PARAMETERS: readonly QueryParameter[] = [
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${SEARCH_ORDER_FIELDS.join(', ')} \
 (\`location\` with a location filter that has a center). \`_score\` is relevance, the best first, and what a text is \
-ordered by unless something else is asked for. Unknown fields are ignored.`,
+ordered by unless something else is asked for. An unknown field: 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
@@ -39,7 +40,12 @@ the last one unfinished. Of fewer than ${ANY_BELOW} characters any word is enoug
     schema: { type: 'string' },
     example: 'kranzl',
   },
-  textParameter('name_suggest', 'The beginning of a name: `results` are the ten names that fit it best.', 'caf'),
+  textParameter(
+    'name_suggest',
+    `The beginning of a name: \`results\` are the names that fit it best, ${MAX_SUGGESTED} at the most, each once for a \
+neighborhood and a street. Empty: none.`,
+    'caf',
+  ),
   textParameter(
     'name_suggest_context',
     'As `name_suggest`; with `location__geo_distance` what is near its center is better, or what is near `focus.point`.',

@@ -25,7 +25,7 @@ export interface SuggestQuery {
 }
 
 export interface SearchEngine {
-  /** Undefined when the engine can not express the query as it is meant. Throws when it does not answer. */
+  /** Undefined when the engine can not express the query as it is meant. Throws when it is not available. */
   find(query: SearchQuery, slice: Slice): Promise<Found | undefined>
   /** Ids of the best places, at most `limit`; undefined and throws as `find`. */
   suggest(query: SuggestQuery, limit: number): Promise<readonly string[] | undefined>

@@ -50,6 +50,8 @@ export class TileCache {
   /** For each zoom the cells with tiles that are stored or being built: their keys' texts, which filters tell apart. */
   readonly #cells = Array.from({ length: MAX_ZOOM + 1 }, () => new Map<number, Set<string>>())
   readonly #onError: (error: unknown) => void
+  /** Builds that go on, be it that nobody waits for them any more. */
+  readonly #storing = new Set<Promise<void>>()
 
   /** `onError` is told why an outdated tile could not be replaced. */
   constructor(bytes: number, onError: (error: unknown) => void) {
@@ -119,8 +121,14 @@ export class TileCache {
     this.#builds.set(key.text, begun)
     const cells = this.#cells[key.zoom]
     cells?.set(key.cell, (cells.get(key.cell) ?? new Set()).add(key.text))
-    void this.#store(key, begun)
+    const storing = this.#store(key, begun).finally(() => this.#storing.delete(storing))
+    this.#storing.add(storing)
     return begun.tile
+  }
+
+  /** Resolves when nothing is being built. */
+  async finished(): Promise<void> {
+    while (this.#storing.size > 0) await Promise.all(this.#storing)
   }
 
   /** Compresses beside the first answer, so that the bytes are counted as they are. */

@@ -2,8 +2,8 @@
 import type { RequestListener } from 'node:http'
 import type { AnswerTiles } from './answer.ts'
 
-/** Answers a request below /maps/; false when the path is another one. Never throws. */
-export type TileHandler = (...request: Parameters<RequestListener>) => boolean
+/** Answers a request below /maps/; undefined when the path is another one. Never throws. */
+export type TileHandler = (...request: Parameters<RequestListener>) => Promise<void> | undefined
 
 export function tileHandler(answer: AnswerTiles): TileHandler {
   return (request, response) => {
@@ -14,12 +14,11 @@ export function tileHandler(answer: AnswerTiles): TileHandler {
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
     })
-    if (!answered) return false
-    void Promise.resolve(answered).then(({ status, headers, body }) => {
+    if (!answered) return undefined
+    return Promise.resolve(answered).then(({ status, headers, body }) => {
       // To HEAD Node sends the headers only.
       response.writeHead(status, headers as string[]).end(body)
     })
-    return true
   }
 }
 

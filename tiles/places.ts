@@ -1,5 +1,7 @@
 /** The places on tiles. */
 import type { Condition } from '../query/ast.ts'
+import { parameterNames } from '../query/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
 import type { Queryable } from '../sql/database.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
@@ -7,6 +9,7 @@ import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import type { TileCache } from './cache.ts'
+import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { categoryProperties, thumbnailProperty } from './point-properties.ts'
 import { pointSource } from './point-source.ts'
 import type { PointTileset } from './point-tileset.ts'
@@ -40,6 +43,8 @@ const LAYER: PointTileLayer = {
   ],
 }
 
+const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER])
+
 const UNFILTERED = JSON.stringify(VISIBLE)
 
 /** The places on tiles, whoever wants them. */
@@ -50,6 +55,7 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
     description: 'Places: each tile says what the places list finds with tile=z/x/y and the same filters',
     imageCdnUrl,
     thinning,
+    known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
     // Hardly anybody asks for the same moment again, and what is known of hours changes without a place's change.
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),

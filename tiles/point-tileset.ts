@@ -1,5 +1,6 @@
 /** Builds tiles of points: what the list with `tile=` and the same filters finds, thinned where it is too much. */
 import { formatTile, type Tile } from '../geo/tile.ts'
+import { refuseUnknown } from '../query/known-parameters.ts'
 import { parseSelection } from '../query/parse-selection.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import { parseBuffer } from './parse-buffer.ts'
@@ -14,6 +15,8 @@ export interface PointTileset<Condition> {
   readonly description: string
   readonly imageCdnUrl: string
   readonly thinning: Thinning
+  /** Names of the parameters of its tiles. */
+  readonly known: ReadonlySet<string>
   /** The filters of a query string. Throws `InvalidParameter`. */
   parse(parameters: URLSearchParams): readonly Condition[]
   /** Whether what they find stays the same until the change log says otherwise. */
@@ -29,9 +32,10 @@ export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection'
 
 /** Throws `InvalidParameter`. */
 export function readRequest<Condition>(
-  { parse }: PointTileset<Condition>,
+  { known, parse }: PointTileset<Condition>,
   parameters: URLSearchParams,
 ): PointRequest<Condition> {
+  refuseUnknown(parameters, known)
   return { where: parse(parameters), buffer: parseBuffer(parameters), selection: parseSelection(parameters) }
 }
 

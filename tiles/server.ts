@@ -29,7 +29,7 @@ export interface TileServer {
   handle: TileHandler
   /** Builds now what the first tiles would otherwise wait for; nothing else is done meanwhile. */
   prepare(): void
-  /** Stops following the change log. */
+  /** Stops following the change log, and waits for what is being built. */
   close(): Promise<void>
 }
 
@@ -57,6 +57,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
     prepare: land.prepare,
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()))
+      await Promise.all([places.finished(), events.finished()])
     },
   }
 }

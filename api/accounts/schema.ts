@@ -19,7 +19,8 @@ export const password = () => secret(PASSWORD_LENGTH)
 
 export const Registration = z.object({ email: email(), password: password() })
 export const Login = z.object({ email: text(254), password: password() })
-export const ResetRequest = z.object({ email: email() })
+/** Any text: only registration reveals whether an address has an account. */
+export const ResetRequest = z.object({ email: z.string() })
 export const PasswordChange = z.object({
   current_password: password(),
   new_password: password(),

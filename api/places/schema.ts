@@ -1,6 +1,7 @@
 /** What places look like to clients, and what they may send. The presenter's types are made from this. */
 import { z } from 'zod'
 import { components } from '../view/json-schema.ts'
+import { OpeningHours } from './opening-hours.ts'
 import { Period } from './periods.ts'
 
 export const Image = z
@@ -52,7 +53,8 @@ export const PlaceProperties = z
     notes_internal: text,
     status: text,
     is_sample: z.boolean().describe('Made up, to have something to look at'),
-    opening_hours: text.describe("In the syntax of OpenStreetMap's opening_hours"),
+    opening_hours: OpeningHours.nullable(),
+    opening_hours_text: text.describe("The same in the syntax of OpenStreetMap's opening_hours, which says more"),
     price: z.int().min(1).max(4).nullable().describe('From 1 (budget) to 4'),
   })
   .register(components, { id: 'PlaceProperties' })

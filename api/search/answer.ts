@@ -2,15 +2,15 @@
 import { InvalidParameter, scalar } from '../../query/parameters.ts'
 import { parseSearch, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
-import { parseText } from '../../query/parse-text.ts'
+import { parseSuggest, parseSuggestSize, type Suggest } from '../../query/parse-suggest.ts'
 import type { Answered } from '../../search/search.ts'
-import { foundDistances } from '../../sql/found-places.ts'
+import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
+import { foundDistances, plainDescriptions } from '../../sql/found-places.ts'
+import { suggestedPlaces } from '../../sql/suggested-places.ts'
 import type { Services } from '../services.ts'
 import { envelopeBytes, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
-
-const MOST_SUGGESTED = 10
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters'>
 
@@ -20,12 +20,10 @@ export async function answerSearch(
   request: SearchRequest,
   isGeoJson: boolean,
 ): Promise<Answer> {
-  const { parameters } = request
-  const inContext = scalar(parameters, 'name_suggest_context')
-  const typed = inContext ?? scalar(parameters, 'name_suggest')
-  return typed === undefined
-    ? answerPlaces(services, known, request, isGeoJson)
-    : answerSuggestions(services, known, parameters, typed, inContext !== undefined)
+  const suggested = parseSuggest(request.parameters)
+  return suggested
+    ? answerSuggestions(services, request.parameters, suggested)
+    : answerPlaces(services, known, request, isGeoJson)
 }
 
 async function answerPlaces(
@@ -48,12 +46,14 @@ async function answerPlaces(
       return found.result
     }),
   )
-  const [places, distances] = await Promise.all([
+  const text = isHighlighted ? query.text : undefined
+  const [places, distances, descriptions] = await Promise.all([
     known.places(page.ids),
     origin && foundDistances(database, page.ids, origin),
+    text && plainDescriptions(database, page.ids),
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
-  const highlighted = isHighlighted ? query.text : undefined
+  const highlighted = text && descriptions && { text, descriptions }
   const results = presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
@@ -67,25 +67,15 @@ async function answerPlaces(
 
 /** Names that fit, the best first; near the center of the location filter or the focus, if there is to be a context. */
 async function answerSuggestions(
-  { search }: Services,
-  known: FoundPlaces,
+  { database, search, searchMaxPageSize }: Services,
   parameters: URLSearchParams,
-  typed: string,
-  hasContext: boolean,
+  { text, hasContext }: Suggest,
 ): Promise<Answer> {
   const { where, origin, focus } = parseSearch(parameters)
-  const text = parseText(typed)
   const near = hasContext ? (origin ?? focus) : undefined
-  const answered =
-    text && (await known.whileLooking(() => search.suggest({ where, text, focus: near }, MOST_SUGGESTED)))
-  const places = answered ? await known.places(answered.result) : []
-  const results = places.map(({ row: { id, name, slug, city, neighborhood } }) => ({
-    id,
-    name,
-    slug,
-    city,
-    neighborhood,
-  }))
+  const answered = text && (await search.suggest({ where, text, focus: near }, MAX_CANDIDATES))
+  const rows = answered ? await suggestedPlaces(database, answered.result) : []
+  const results = distinctSuggestions(rows).slice(0, parseSuggestSize(parameters, searchMaxPageSize))
   return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
 }
 
@@ -95,7 +85,7 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
   const { engine, isFallback } = answered
   return {
     'X-Search-Engine': engine,
-    ...(isFallback && { Warning: '199 - "The search index does not answer; PostgreSQL did."' }),
+    ...(isFallback && { Warning: '199 - "The search index is not available; PostgreSQL answered."' }),
   }
 }
 

@@ -8,7 +8,7 @@ import { presentPlace } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
 
-const HIGHLIGHTED = ['name', 'description', 'address', 'neighborhood', 'city'] as const
+const HIGHLIGHTED = ['name', 'address', 'neighborhood', 'city'] as const
 const HIGHLIGHTED_LISTS = ['categories', 'tags', 'vibes'] as const
 
 /** A place that is remembered. */
@@ -25,12 +25,18 @@ export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
   return { row, json: jsonOf(toObject(feature, properties)) }
 }
 
+interface Highlighted {
+  readonly text: TextQuery
+  /** Without mark-up, which is no place to search in. */
+  readonly descriptions: ReadonlyMap<string, string>
+}
+
 export interface Presentation {
   readonly imageCdnUrl: string
   /** The properties that are wanted; undefined: all. */
   readonly selection?: ReturnType<typeof parseSelection>
   /** Undefined: nothing is highlighted. */
-  readonly highlighted?: TextQuery | undefined
+  readonly highlighted?: Highlighted | undefined
   /** Metres to each place that has a position; undefined where there is nothing to measure from. */
   readonly distances?: ReadonlyMap<string, number> | undefined
   readonly isGeoJson: boolean
@@ -73,9 +79,10 @@ function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties
   return { id, longitude, latitude, ...properties }
 }
 
-function presentHighlight(row: PlaceRow, query: TextQuery): Record<string, string> {
+function presentHighlight(row: PlaceRow, { text: query, descriptions }: Highlighted): Record<string, string> {
   const texts: [string, string][] = [
     ...HIGHLIGHTED.map((name): [string, string] => [name, row[name] ?? '']),
+    ['description', descriptions.get(row.id) ?? ''],
     ...HIGHLIGHTED_LISTS.map((name): [string, string] => [name, row[name].join(', ')]),
   ]
   return Object.fromEntries(

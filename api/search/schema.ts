@@ -43,6 +43,7 @@ const SuggestedPlace = z
     slug: z.string(),
     city: z.string().nullable(),
     neighborhood: z.string().nullable(),
+    street: z.string().nullable().describe('Where others of the name are in the same neighborhood'),
   })
   .register(components, { id: 'SuggestedPlace' })
 

@@ -1,5 +1,7 @@
 /** Fields of request bodies as Django REST framework has them. */
 import { z } from 'zod'
+import { isWebAddress, toWebAddress, WEB_ADDRESS } from '../../query/web-address.ts'
+import { MAX_LABELS } from '../../sql/place-input.ts'
 
 /** Text of at most so many characters (code points); white space around it falls away. */
 export function text(most: number) {
@@ -16,6 +18,27 @@ export function secret(most: number) {
     .string()
     .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
     .meta({ minLength: 1, maxLength: most })
+}
+
+/** An address on the web, whole. */
+export function webAddress(most: number) {
+  return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS.source })
+}
+
+/** Likewise; a bare host is read as one with https. */
+export function looseWebAddress(most: number) {
+  return text(most).transform((value, { issues }) => {
+    const address = toWebAddress(value)
+    if (address === undefined) push(issues, value, [NO_ADDRESS])
+    return address ?? null
+  })
+}
+
+const NO_ADDRESS = 'Enter a valid URL.'
+
+/** Labels of one kind: tags, categories. */
+export function labels(label: z.ZodType<string> = text(100)) {
+  return z.array(label).max(MAX_LABELS, `Ensure this field has no more than ${MAX_LABELS} elements.`)
 }
 
 /** An e-mail address; nothing at all, if that is allowed. */
@@ -43,6 +66,12 @@ export function number(least: number, most: number) {
   )
 }
 
+/** One of some numbers, or a text that is one. */
+export function numberChoice<const Choice extends number>(choices: readonly Choice[]) {
+  const byText = new Map<unknown, number>(choices.map((choice) => [String(choice), choice]))
+  return z.preprocess((value) => byText.get(value) ?? value, z.literal(choices))
+}
+
 /** What may be left out may be null or empty as well. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -61,14 +90,15 @@ const EMAIL_LENGTH = 254
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}-]{1,62}[\p{L}\p{N}]$/u
 
-function isEmail(address: string): boolean {
+export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@')
   return (
     at > 0 && address.length <= EMAIL_LENGTH && LOCAL.test(address.slice(0, at)) && DOMAIN.test(address.slice(at + 1))
   )
 }
 
-function textFaults(value: string, most: number): string[] {
+/** What is wrong with a text. */
+export function textFaults(value: string, most: number): string[] {
   if (value === '') return ['This field may not be blank.']
   const faults: string[] = []
   if (value.length > most && [...value].length > most)

@@ -51,6 +51,10 @@ const REFUSED: readonly Row[] = [
   ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: 9 }, { day_of_week: choice('9') }],
   ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: -1 }, { day_of_week: choice('-1') }],
   ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: 1.5 }, { day_of_week: choice('1.5') }],
+  ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: '9' }, { day_of_week: choice('9') }],
+  ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: '' }, { day_of_week: choice('') }],
+  ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: '03' }, { day_of_week: choice('03') }],
+  ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: true }, { day_of_week: choice('true') }],
   ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: [1] }, { day_of_week: ONE }],
   ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: {} }, { day_of_week: ONE }],
   ['/user-tips/', {}, { svc_place: REQUIRED, tip: REQUIRED }],
@@ -88,6 +92,8 @@ const TIMES = ['EARLY_MORNING', 'MORNING', 'LUNCH', 'AFTERNOON', 'AFTER_WORK', '
 const STORED: readonly Row[] = [
   ['/user-vibe-times/', { svc_place, vibe: 'cozy' }, vibe],
   ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: null }, vibe],
+  ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: '3' }, { ...vibe, day_of_week: 3 }],
+  ['/user-vibe-times/', { svc_place, vibe: 'cozy', day_of_week: '0' }, { ...vibe, day_of_week: 0 }],
   ['/user-vibe-times/', { svc_place: HEX.toUpperCase(), vibe: 'cozy' }, { ...vibe, svc_place: HEX }],
   ['/user-vibe-times/', { svc_place: placeId(9), vibe: 'cozy' }, { ...vibe, svc_place: placeId(9) }],
   ...TIMES.map(

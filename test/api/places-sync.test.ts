@@ -154,6 +154,7 @@ testOnEachDatabase('updated_since: what was written since then, and what is gone
   t.deepEqual(await names('updated_since=2026-03-01T09:08:13Z&ordering=updated_at'), ['bare', 'Null Island'])
   t.deepEqual(await names('updated_since=2026-03-01T10:08:14%2B01:00'), ['Null Island'])
   t.deepEqual(await names('updated_since=2026-03-01T10:08:14+01:00'), ['Null Island'])
+  t.deepEqual(await names('updated_since=2026-03-01 10:08:14+01:00'.replace(' ', '%20')), ['Null Island'])
   t.deepEqual(await names('updated_since=2026-03-01%2009:08:14.001'), [])
 
   const since = `updated_since=${new Date(Date.now() - 60_000).toISOString()}`

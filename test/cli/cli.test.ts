@@ -42,6 +42,7 @@ const MISTAKES: [args: string[], environment: Record<string, string>, says: RegE
   [['serve'], { JOB_SCHEDULES: 'scores' }, /mistakes:\nJOB_SCHEDULES must look like/],
   [['jobs', 'run', 'dance'], {}, /scores, completeness, search, rollups, purge/],
   [['jobs', 'run', 'scores', '--filter', 'rating__gte=good'], {}, /rating__gte/],
+  [['jobs', 'run', 'scores', '--filter', 'foo__gte=3'], {}, /foo__gte: .*price__gte/],
   [['jobs', 'run', 'scores', '--json', '--csv'], {}, /cannot be used with/],
   [['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],
 ]

@@ -77,6 +77,7 @@ const MISTAKES: [args: string[], says: RegExp][] = [
   [['export', 'tiles', 'tiles.pmtiles', '--bbox', '1,2,3'], /--bbox.*west,south,east,north/],
   [['export', 'tiles', 'tiles.pmtiles', '--bbox', '1,2,3,100'], /--bbox.*west,south,east,north/],
   [['export', 'tiles', 'tiles.pmtiles', '--filter', 'rating__gte=good'], /--filter.*rating__gte: /],
+  [['export', 'tiles', 'tiles.pmtiles', '--filter', 'foo__gte=3'], /--filter.*foo__gte: .*price__gte/],
   [['export', 'tiles', 'tiles.pmtiles', '--filter', 'buffer=64'], /--filter.*no buffer/],
   [['export', 'tiles', 'tiles.pmtiles', '--workers', '0'], /--workers.*at least 1/],
   [['warm', '--url', 'localhost:8000'], /--url.*must begin with http/],

@@ -68,6 +68,35 @@ testOnEachDatabase(
   },
 )
 
+const NO_ADDRESSES = ['nobody', '', ' ', '@', 'a b@example.org', 'a\0@example.org', '\udc00', 'a'.repeat(10_000)]
+
+testOnEachDatabase('any text in email is answered with 204, and no mail is sent', async (t, { database }) => {
+  const mailServer = await startMailServer()
+  const { post, register } = await start(database, mailServer)
+  const { email } = await register()
+  for (const given of NO_ADDRESSES) {
+    const { status, bytes } = await post(RESET, { email: given })
+    t.deepEqual([status, bytes.length], [204, 0], JSON.stringify(given.slice(0, 20)))
+  }
+  t.is((await post(RESET, { email: ` ${email} ` })).status, 204)
+  t.deepEqual((await mailServer.next()).envelope.to, [email])
+  t.is(mailServer.received.length, 1)
+})
+
+const NO_TEXTS: readonly [body: object, message: string][] = [
+  [{}, 'This field is required.'],
+  [{ email: null }, 'This field may not be null.'],
+  [{ email: ['a@example.org'] }, 'Not a valid string.'],
+]
+
+testOnEachDatabase('a body without a text in email is 400', async (t, { database }) => {
+  const { post } = await start(database, await startMailServer())
+  for (const [body, message] of NO_TEXTS) {
+    const answer = await post(RESET, body)
+    t.deepEqual([answer.status, answer.body], [400, { email: [message] }])
+  }
+})
+
 testOnEachDatabase(
   'the answer is the same for known and unknown addresses, and comes before the mail',
   async (t, { database }) => {

@@ -1,10 +1,10 @@
 /** The index of search as whoever runs the service sees it: rebuilt without a gap, after a crash too; its lag; its job. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
+import { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'
 import { statusOf } from '../../cli/search-status.ts'
 import { readConfig } from '../../config.ts'
-import { MeilisearchClient } from '../../search/meilisearch/client.ts'
 import { testOn } from '../support/database.ts'
 import { startMeilisearch } from '../support/meilisearch.ts'
 import { meilisearchPath } from '../support/needs.ts'
@@ -28,7 +28,7 @@ if (meilisearchPath) {
   testOn('PostGIS', 'a rebuild leaves no gap; what a crash left is gone after the next', async (t, on) => {
     await insertVariedPlaces(on.database, 1, PLACES)
     const { url, key } = await startMeilisearch()
-    const client = new MeilisearchClient({ url, key })
+    const client = new Meilisearch({ host: url, apiKey: key })
     const env = { DATABASE_URL: on.url, MEILI_URL: url, MEILI_KEY: key, MEILI_INDEX: INDEX }
     const status = async () => (await statusOf(on.database, readConfig(env))).index
     t.like(await status(), { lag: undefined, places: undefined })
@@ -71,12 +71,10 @@ async function call(t: ExecutionContext, args: string[], env: Record<string, str
   return run.output()
 }
 
-async function indexes(client: MeilisearchClient): Promise<string[]> {
-  const { results } = await client.call<{ results: { uid: string }[] }>('/indexes')
-  return results.map(({ uid }) => uid)
+async function indexes(client: Meilisearch): Promise<string[]> {
+  return (await client.getRawIndexes()).results.map(({ uid }) => uid)
 }
 
-async function found(client: MeilisearchClient): Promise<number> {
-  const body = { q: '', page: 1, hitsPerPage: 1 }
-  return (await client.call<{ totalHits: number }>(`/indexes/${INDEX}/search`, { method: 'POST', body })).totalHits
+async function found(client: Meilisearch): Promise<number> {
+  return (await client.index(INDEX).search('', { page: 1, hitsPerPage: 1 })).totalHits
 }

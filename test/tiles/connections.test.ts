@@ -40,7 +40,8 @@ async function start(answerTiles?: AnswerTiles, keepAliveTimeout = 5000) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const close = () =>
     new Promise<void>((closed) => {
-      connections?.close()
+      connections?.drain()
+      connections?.endIdle()
       server.close(() => closed())
     })
   atEnd(close)
