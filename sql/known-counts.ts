@@ -5,8 +5,8 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
+import type { QueryOptions } from './connection.ts'
 import type { Queryable } from './database.ts'
-import type { QueryOptions } from './lane.ts'
 
 interface Known {
   count: number

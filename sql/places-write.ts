@@ -1,8 +1,7 @@
 /** Writing places: batches that insert what is new, update what differs, and leave alone what is equal. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import sql from 'sql-template-tag'
-import type { Database, Queryable, Store } from './database.ts'
+import { type Database, type Queryable, type Store, withTimeout } from './database.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
 import type { PlaceInput } from './place-input.ts'
 import { findPlace, type PlaceRow } from './places.ts'
@@ -25,7 +24,7 @@ export async function upsertPlaces(
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
   return withoutRaces(database, async (transaction) => {
-    await transaction.rows(sql`set local statement_timeout = '10min'`)
+    await withTimeout(transaction, 600_000)
     return writePlaces(transaction, places)
   })
 }

@@ -166,7 +166,10 @@ testOnEachDatabase('descriptions that nothing but the web site joins are one pla
   // Each is most like others that become no place.
   const all = await batch(
     api,
-    Array.from({ length: 80 }, (_, n) => ({ name: `${n} ${String.fromCodePoint(97 + (n % 26)).repeat(5 + (n >> 2))}`, url })),
+    Array.from({ length: 80 }, (_, n) => ({
+      name: `${n} ${String.fromCodePoint(97 + (n % 26)).repeat(5 + (n >> 2))}`,
+      url,
+    })),
   )
   t.deepEqual([...new Set(all.map(({ svc_id }) => svc_id))], [all[0]?.svc_id ?? null])
 })
