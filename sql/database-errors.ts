@@ -1,12 +1,9 @@
 /** What errors of PostgreSQL and of the way to it mean. */
 import pg from 'pg'
 
-/** The database did not answer within a query's time limit, although the server was to end the statement before that. */
+/** The database gave no answer in time, or is not asked because it gives none. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
-  constructor(milliseconds: number) {
-    super(`the database did not answer within ${milliseconds} ms`)
-  }
 }
 
 /** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
@@ -16,18 +13,24 @@ export function isLockConflict(error: unknown): boolean {
 
 /** Class 08 (connection), 53 (resources), 57P (shutdown, start-up), 57014 (statement timeout): try again later. */
 const UNAVAILABLE = /^(?:08|53|57P)|^57014$/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'])
+const NETWORK = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT'.split(' '),
+)
 
 /** Whether an error says that the database can't answer now, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof NoAnswer) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The pool and the client have no codes for these two.
-  return UNAVAILABLE.test(code) || NETWORK.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)
+  // The pool and the client have no codes for these three.
+  return (
+    UNAVAILABLE.test(code) ||
+    NETWORK.has(code) ||
+    /^(Connection terminated|timeout (exceeded|expired))/.test(error.message)
+  )
 }
 
-/** Whether a connection can be used again after a query that failed: the error is an answer, and not the last one. */
+/** Whether an error is a server's answer, on a connection that goes on; not its word that it is about to end it. */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(?:08|53|57P)/.test(error.code ?? '')
+  return error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '')
 }

@@ -5,9 +5,9 @@ import type { PlaceCondition } from '../query/ast.ts'
 import { areaOf, borderSql } from '../query/geo-sql.ts'
 import { VISIBLE } from '../query/parse-list.ts'
 import { whereSql } from '../query/to-sql.ts'
+import type { QueryOptions } from './connection.ts'
 import type { Queryable } from './database.ts'
 import { KnownCounts } from './known-counts.ts'
-import type { QueryOptions } from './lane.ts'
 
 /** What is remembered of each database. */
 const counts = new WeakMap<Queryable, KnownCounts>()

@@ -4,6 +4,7 @@ import { parseSearch, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
 import { parseText } from '../../query/parse-text.ts'
 import type { Answered } from '../../search/search.ts'
+import { withOptions } from '../../sql/database.ts'
 import { foundDistances } from '../../sql/found-places.ts'
 import type { Services } from '../services.ts'
 import { envelopeBytes, readWholePage } from '../view/page.ts'
@@ -12,7 +13,7 @@ import { type FoundPlaces, presentFound } from './presenter.ts'
 
 const MOST_SUGGESTED = 10
 
-type SearchRequest = Pick<ViewRequest, 'url' | 'parameters'>
+type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
 
 export async function answerSearch(
   services: Services,
@@ -20,12 +21,12 @@ export async function answerSearch(
   request: SearchRequest,
   isGeoJson: boolean,
 ): Promise<Answer> {
-  const { parameters } = request
+  const { parameters, signal } = request
   const inContext = scalar(parameters, 'name_suggest_context')
   const typed = inContext ?? scalar(parameters, 'name_suggest')
   return typed === undefined
     ? answerPlaces(services, known, request, isGeoJson)
-    : answerSuggestions(services, known, parameters, typed, inContext !== undefined)
+    : answerSuggestions(services, known, { parameters, signal }, typed, inContext !== undefined)
 }
 
 async function answerPlaces(
@@ -34,7 +35,7 @@ async function answerPlaces(
   request: SearchRequest,
   isGeoJson: boolean,
 ): Promise<Answer> {
-  const { parameters } = request
+  const { parameters, signal } = request
   const query = parseSearch(parameters)
   const { origin } = query
   const isHighlighted = parseFlag(parameters, 'highlight')
@@ -43,14 +44,14 @@ async function answerPlaces(
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
   const page = await known.whileLooking(() =>
     readWholePage(wanted, async (slice) => {
-      const found = await search.find(query, slice)
+      const found = await search.find(query, slice, signal)
       answered = found
       return found.result
     }),
   )
   const [places, distances] = await Promise.all([
     known.places(page.ids),
-    origin && foundDistances(database, page.ids, origin),
+    origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
   const highlighted = isHighlighted ? query.text : undefined
@@ -69,7 +70,7 @@ async function answerPlaces(
 async function answerSuggestions(
   { search }: Services,
   known: FoundPlaces,
-  parameters: URLSearchParams,
+  { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
   typed: string,
   hasContext: boolean,
 ): Promise<Answer> {
@@ -77,7 +78,7 @@ async function answerSuggestions(
   const text = parseText(typed)
   const near = hasContext ? (origin ?? focus) : undefined
   const answered =
-    text && (await known.whileLooking(() => search.suggest({ where, text, focus: near }, MOST_SUGGESTED)))
+    text && (await known.whileLooking(() => search.suggest({ where, text, focus: near }, MOST_SUGGESTED, signal)))
   const places = answered ? await known.places(answered.result) : []
   const results = places.map(({ row: { id, name, slug, city, neighborhood } }) => ({
     id,

@@ -1,6 +1,6 @@
 /** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
 import type { Context, Middleware } from 'koa'
-import { MethodNotAllowed } from '../errors.ts'
+import { ClientGone, MethodNotAllowed } from '../errors.ts'
 import type { Afterwards } from './afterwards.ts'
 import { authenticate, type Caller, type FindCaller, requireCaller } from './authentication.ts'
 import { readJson } from './body.ts'
@@ -40,7 +40,8 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const url = `${publicUrl}${ctx.path}`
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
-    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, header, readBody })
+    const signal = signalOf(ctx)
+    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, signal, header, readBody })
   }
 
   async function throttle(ctx: Context, caller: Caller | undefined): Promise<void> {
@@ -57,4 +58,12 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     if (body !== undefined) ctx.body = body
     if (after) ctx.res.once('close', () => afterwards.run(after))
   }
+}
+
+function signalOf(ctx: Context): AbortSignal {
+  const leaving = new AbortController()
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) leaving.abort(new ClientGone())
+  })
+  return leaving.signal
 }

@@ -60,6 +60,8 @@ export interface ViewRequest {
   /** Absolute, without the query string, as clients know it. */
   readonly url: string
   readonly caller: Caller | undefined
+  /** Aborted when the client leaves: nobody waits for the answer any more. */
+  readonly signal: AbortSignal
   /** Value of a header; empty when it is absent. */
   header(name: string): string
   /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
