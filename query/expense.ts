@@ -49,7 +49,9 @@ function weightOf(condition: Condition): number {
   switch (condition.op) {
     case 'like':
       // Patterns of what many places have in common are looked up among the values there are.
-      return fieldNamed(condition.field).terms ? 0 : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
+      return fieldNamed(condition.field).terms
+        ? 0
+        : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
     case 'none':
       return condition.values.length > MANY_VALUES ? 5 : 0
     case 'term':

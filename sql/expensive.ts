@@ -1,5 +1,5 @@
 /** Keeps expensive requests from taking all that the database can do: a few at once, and no queue. */
-import { isExpensive, type Asked } from '../query/expense.ts'
+import { type Asked, isExpensive } from '../query/expense.ts'
 import type { Queryable } from './database.ts'
 
 /** As many of one process; each may keep a processor of the database busy. */
@@ -14,7 +14,11 @@ export class TooManyExpensive extends Error {
 const running = new WeakMap<Queryable, number>()
 
 /** Does the work, which answers what is asked. Throws `TooManyExpensive` before it begins, if it is expensive. */
-export async function withinExpense<Result>(database: Queryable, asked: Asked, work: () => Promise<Result>): Promise<Result> {
+export async function withinExpense<Result>(
+  database: Queryable,
+  asked: Asked,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!isExpensive(asked)) return work()
   const others = running.get(database) ?? 0
   if (others >= MOST_AT_ONCE) throw new TooManyExpensive()

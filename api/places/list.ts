@@ -82,7 +82,12 @@ async function cursorPage(
   { url, parameters, signal }: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
   const { size } = parsePage(parameters)
-  const rows = await listPlacesAfter(withOptions(database, { signal }), query, cursor === 'first' ? undefined : cursor, size + 1)
+  const rows = await listPlacesAfter(
+    withOptions(database, { signal }),
+    query,
+    cursor === 'first' ? undefined : cursor,
+    size + 1,
+  )
   const last = rows.length > size ? rows[size - 1] : undefined
   const isWhole = cursor === 'first' && !last
   return {

@@ -44,11 +44,7 @@ export class PostgresEngine implements SearchEngine {
     return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }))
   }
 
-  async suggest(
-    { where, text, focus }: SuggestQuery,
-    limit: number,
-    signal?: AbortSignal,
-  ): Promise<readonly string[]> {
+  async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {
     const database = withOptions(this.#database, { signal })
     const conditions = await this.#ready(database, where)
     const expanded = await this.#expand({ ...text, isAny: false })
@@ -121,9 +117,6 @@ async function rankedPage(
     offset: Math.max(0, offset - ranked.length),
     count: known && known - ranked.length,
   }
-  const [rest, all] = await Promise.all([
-    missing > 0 ? unrankedPlaces(database, where, ranked, behind) : [],
-    count(),
-  ])
+  const [rest, all] = await Promise.all([missing > 0 ? unrankedPlaces(database, where, ranked, behind) : [], count()])
   return { ids: [...first, ...rest], count: all }
 }
