@@ -6,6 +6,11 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
+/** As many expensive requests are under way as may be: this one is not begun. */
+export class TooManyExpensive extends Error {
+  override name = 'TooManyExpensive'
+}
+
 /** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
 export function isLockConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
@@ -20,6 +25,7 @@ const NETWORK = new Set(
 /** Whether an error says that the database can't answer now, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof TooManyExpensive) return true
   if (error instanceof NoAnswer) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // The pool and the client have no codes for these three.

@@ -1,14 +1,10 @@
 /** Keeps expensive requests from taking all that the database can do: a few at once, and no queue. */
 import { type Asked, isExpensive } from '../query/expense.ts'
 import type { Queryable } from './database.ts'
+import { TooManyExpensive } from './database-errors.ts'
 
 /** As many of one process; each may keep a processor of the database busy. */
 const MOST_AT_ONCE = 2
-
-/** Others are under way: to be tried again. */
-export class TooManyExpensive extends Error {
-  override name = 'TooManyExpensive'
-}
 
 /** How many are under way, of each database. */
 const running = new WeakMap<Queryable, number>()
