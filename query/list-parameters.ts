@@ -1,6 +1,7 @@
 /** The catalogue of a list's parameters: what each is called and means, as the API describes itself with it. */
 import { MAX_ZOOM } from '../geo/tile.ts'
 import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from './fields.ts'
+import { MAX_PATTERNS, MAX_VALUES } from './parse-fields.ts'
 import { DEFAULT_METRES } from './parse-geo.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
 
@@ -66,14 +67,16 @@ West and north edges belong to a tile, east and south edges do not.`,
   },
 ]
 
+const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts`
+
 /** What follows the description of a field. */
 const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
-  exact: 'without regard to case; several are given by repeating the parameter',
-  in: 'any of several, between commas or `__`',
-  exclude: 'none of several, between commas or `__`',
-  prefix: 'its beginning',
-  wildcard: 'a pattern in which `*` stands for anything',
-  contains: 'a part of it',
+  exact: `without regard to case; up to ${MAX_VALUES} are given by repeating the parameter`,
+  in: `any of up to ${MAX_VALUES}, between commas or \`__\``,
+  exclude: `none of up to ${MAX_VALUES}, between commas or \`__\``,
+  prefix: `its beginning; ${PATTERNS}`,
+  wildcard: `a pattern in which \`*\` stands for anything; ${PATTERNS}`,
+  contains: `a part of it; ${PATTERNS}`,
   gt: 'more than this',
   gte: 'this or more',
   lt: 'less than this',

@@ -9,6 +9,7 @@ import {
   SHORTHAND_PARAMETERS,
   textParameter,
 } from './list-parameters.ts'
+import { MAX_CORNERS } from './parse-location.ts'
 import { DEFAULT_SEARCH_SIZE, FACETS, MAX_SEARCH_SIZE, SEARCH_ORDER_FIELDS } from './parse-search.ts'
 import { MAX_SUGGESTED } from './parse-suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from './parse-text.ts'
@@ -63,7 +64,7 @@ neighborhood and a street. Empty: none.`,
   ),
   textParameter(
     'location__geo_polygon',
-    'In a polygon: three or more corners between `__`, each as latitude and longitude.',
+    `In a polygon: three to ${MAX_CORNERS} corners between \`__\`, each as latitude and longitude.`,
     '37.83,-122.52__37.70,-122.35__37.70,-122.52',
   ),
   textParameter(

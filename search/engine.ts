@@ -24,9 +24,10 @@ export interface SuggestQuery {
   readonly focus: Position | undefined
 }
 
+/** `signal` gives up a search that nobody waits for any more. */
 export interface SearchEngine {
   /** Undefined when the engine can not express the query as it is meant. Throws when it is not available. */
-  find(query: SearchQuery, slice: Slice): Promise<Found | undefined>
+  find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>
   /** Ids of the best places, at most `limit`; undefined and throws as `find`. */
-  suggest(query: SuggestQuery, limit: number): Promise<readonly string[] | undefined>
+  suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
 }

@@ -44,17 +44,19 @@ export class Search {
     this.#onTrouble = onTrouble
   }
 
-  find(query: SearchQuery, slice: Slice): Promise<Answered<Found>> {
+  find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Answered<Found>> {
     return this.#counted(
-      (engine) => engine.find(query, slice),
-      () => this.#postgres.find(query, slice),
+      (engine) => engine.find(query, slice, signal),
+      () => this.#postgres.find(query, slice, signal),
+      signal,
     )
   }
 
-  suggest(query: SuggestQuery, limit: number): Promise<Answered<readonly string[]>> {
+  suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<Answered<readonly string[]>> {
     return this.#counted(
-      (engine) => engine.suggest(query, limit),
-      () => this.#postgres.suggest(query, limit),
+      (engine) => engine.suggest(query, limit, signal),
+      () => this.#postgres.suggest(query, limit, signal),
+      signal,
     )
   }
 
@@ -79,8 +81,9 @@ export class Search {
   async #counted<Result>(
     first: (engine: SearchEngine) => Promise<Result | undefined>,
     instead: () => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Answered<Result>> {
-    const answered = await this.#ask(first, instead)
+    const answered = await this.#ask(first, instead, signal)
     const way = this.counts.find((one) => one.engine === answered.engine && one.isFallback === answered.isFallback)
     if (way) way.count++
     return answered
@@ -89,10 +92,11 @@ export class Search {
   async #ask<Result>(
     first: (engine: SearchEngine) => Promise<Result | undefined>,
     instead: () => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Answered<Result>> {
     const engine = this.#meilisearch
     if (!engine) return { result: await instead(), engine: 'postgresql', isFallback: false }
-    const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)))
+    const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)), signal)
     if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
     return { result: await instead(), engine: 'postgresql', isFallback: !tried }
   }

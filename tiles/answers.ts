@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../geo/tile.ts'
 import { InvalidParameter } from '../query/parameters.ts'
-import { isUnavailable } from '../sql/database-errors.ts'
+import { isUnavailable, TooManyExpensive } from '../sql/database-errors.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
 import type { Answer, AnswerTiles, Question } from './answer.ts'
 import { answerTile, type Sending } from './answer-tile.ts'
@@ -69,9 +69,12 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
       return json(400, { detail: message, [parameter]: [message] })
     }
     if (error instanceof TooManyCandidates) return failure(400, error.message)
+    const later = ['Retry-After', '5', 'Cache-Control', 'no-store']
+    if (error instanceof TooManyExpensive) {
+      return failure(503, 'Too many tiles with expensive filters at once. Try again later.', later)
+    }
     onError(error)
     if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
-    const later = ['Retry-After', '5', 'Cache-Control', 'no-store']
     return failure(503, 'The database is not available at the moment.', later)
   }
 

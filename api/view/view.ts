@@ -64,6 +64,8 @@ export interface ViewRequest {
   readonly caller: Caller | undefined
   /** Whom limits count: the user, or the network of a request without a token. */
   readonly client: string
+  /** Aborted when the client leaves: nobody waits for the answer any more. */
+  readonly signal: AbortSignal
   /** Value of a header; empty when it is absent. */
   header(name: string): string
   /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
