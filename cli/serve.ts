@@ -9,6 +9,7 @@ import { schedules, startScheduler } from '../jobs/schedules.ts'
 import { takeTileConnections } from '../tiles/connections.ts'
 import { codeVersion } from './code-version.ts'
 import { openDatabase } from './database.ts'
+import { listen, tryListening } from './listen.ts'
 import { ensureSample } from './sample.ts'
 import { indexerOf } from './search-engines.ts'
 import { createService, type Parts } from './service.ts'
@@ -41,6 +42,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  await tryListening(config)
   const { database, close } = await openDatabase(config, (step) => console.error(step))
   try {
     if (sample) await ensureSample(database, sample)
@@ -50,7 +52,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       service.prepare()
       const server = createServer(service.handle)
       const connections = service.answerTiles && takeTileConnections(server, service.answerTiles)
-      await listen(server, config.port, config.host)
+      await listen(server, config)
       const { port } = server.address() as AddressInfo
       const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
       console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
@@ -74,13 +76,6 @@ async function run(parts: Parts, sample?: number): Promise<void> {
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once('error', failed)
-    server.listen(port, host, () => listening())
   })
 }
 
