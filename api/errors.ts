@@ -1,6 +1,6 @@
 /** What can go wrong while answering, and the one table that says what a client hears of it. */
 import { InvalidParameter } from '../query/parameters.ts'
-import { isUnavailable } from '../sql/database.ts'
+import { isUnavailable } from '../sql/database-errors.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
 
 /** No such resource, or none that is shown. */

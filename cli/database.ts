@@ -13,7 +13,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   say: (step: string) => void,
-  options: Pick<DatabaseOptions, 'connections' | 'statementTimeout'> = {},
+  options: Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listTimeout'> = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
   const database = new Database({

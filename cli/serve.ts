@@ -15,6 +15,9 @@ import { indexerOf } from './search-engines.ts'
 import { createService, type Parts } from './service.ts'
 import { wholeNumber } from './whole-number.ts'
 
+/** A list or a search that takes longer keeps others waiting; anybody may ask for one. */
+const LIST_MILLISECONDS = 3000
+
 /** How long requests under way may take after the signal to stop, before they are cut off. */
 const GRACE_MILLISECONDS = 10_000
 
@@ -43,7 +46,9 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   await tryListening(config)
-  const { database, close } = await openDatabase(config, (step) => console.error(step))
+  const { database, close } = await openDatabase(config, (step) => console.error(step), {
+    listTimeout: LIST_MILLISECONDS,
+  })
   try {
     if (sample) await ensureSample(database, sample)
     const times = schedules(config.jobSchedules)

@@ -4,7 +4,8 @@
  * transaction together with the record of how far the run is: what is killed goes on behind the last batch.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, isLockConflict, type Queryable } from '../sql/database.ts'
+import type { Database, Queryable } from '../sql/database.ts'
+import { isLockConflict } from '../sql/database-errors.ts'
 import { saveProgress } from '../sql/job-runs.ts'
 import type { Job, JobContext } from './job.ts'
 import { type Columns, ScoreRun } from './score-run.ts'

@@ -1,8 +1,8 @@
 /** Search by whichever engine can answer: PostgreSQL stands in for the other one. */
 import type { SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
+import { CircuitBreaker } from '../sql/circuit-breaker.ts'
 import type { Slice } from '../sql/search.ts'
-import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { MeilisearchError } from './meilisearch/client.ts'
 import type { PostgresEngine } from './postgres/engine.ts'

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { type BatchItem, type Found, planBatch } from './batch-plan.ts'
 import { addLabels, createPlaces, type Labels, labelsFor, NO_LABELS } from './batch-write.ts'
 import { changesSince, currentSnapshot } from './changes.ts'
-import type { Queryable, Store } from './database.ts'
+import { type Queryable, type Store, withTimeout } from './database.ts'
 import { loadItems, type MatchItem } from './match-items.ts'
 import { type Match, type MatchLimits, matchEachOther, matchPlaces } from './match-lookup.ts'
 import { withoutRaces } from './places-write.ts'
@@ -55,7 +55,7 @@ export async function findOrCreateWithin(
   batch: Batch,
   limits: MatchLimits,
 ): Promise<BatchResult[]> {
-  await transaction.rows(sql`set local statement_timeout = '1min'`)
+  await withTimeout(transaction, 60_000)
   const { items, distinct } = await itemsOf(transaction, batch.descriptions)
   await loadItems(transaction, distinct)
   const snapshot = await currentSnapshot(transaction)

@@ -1,11 +1,16 @@
-/** The connection to PostgreSQL: one pool for writing, one for reading (the same, unless there is a replica). */
-import pg from 'pg'
+/** The connections to PostgreSQL: a lane for each kind of work, those that read at the replica, if there is one. */
 import sql, { type Sql } from 'sql-template-tag'
+import { Availability } from './availability.ts'
+import { Connection, type QueryOptions } from './connection.ts'
+import { Lane } from './lane.ts'
 
-/** Whatever runs a query: the database, or a transaction. */
+/** Whatever runs a query: the database, one of its lanes, or a transaction. */
 export interface Queryable {
-  /** The rows of a query. Throws what PostgreSQL answers; see `isUnavailable`. */
-  rows<Row extends object>(query: Sql): Promise<Row[]>
+  /**
+   * The rows of a query. Throws what PostgreSQL answers; see `isUnavailable`. A transaction takes no options: it is
+   * given up by throwing.
+   */
+  rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]>
 }
 
 /** A database that can be written to as well. */
@@ -19,61 +24,78 @@ export interface Store extends Queryable {
 export interface DatabaseOptions {
   /** `postgres://…` */
   url: string
-  /** A replica for what may be a moment late. */
+  /** A replica for what may be a moment late. One server: what several say of the change log would not fit together. */
   readUrl?: string | undefined
-  /** Connections a pool holds at most. */
+  /** Connections that each lane holds at most. */
   connections?: number
-  /** Milliseconds to wait for a connection, or for a free one of the pool. */
+  /** Milliseconds to wait for a connection, or for a free one of a lane. */
   connectionTimeout?: number
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
-  /** Told of connections that break while idle; the pool replaces them by itself. */
+  /** The same for lists and searches; unset: as the others. */
+  listTimeout?: number
+  /** Milliseconds beyond the time of a statement that we wait for its end; twice as many for a sign of life. */
+  answerTimeout?: number
+  /** Told of connections that break while idle, which are replaced, and when the database stops answering. */
   onConnectionError?: (error: Error) => void
 }
 
+/** One for each log, as tile servers follow them. */
+const CHANGES_CONNECTIONS = 2
+
 export class Database implements Store {
-  readonly #primary: pg.Pool
-  readonly #replica: pg.Pool
+  readonly #servers: readonly Availability[]
+  readonly #lanes: Readonly<Record<'lists' | 'tiles' | 'changes' | 'writes', Lane>>
 
   constructor(options: DatabaseOptions) {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
-    const open = (connectionString: string) => {
-      const pool = new pg.Pool({
-        connectionString,
-        max: connections,
-        connectionTimeoutMillis: connectionTimeout,
-        statement_timeout: statementTimeout,
-        application_name: 'whereabouts',
-        // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile. Which pages
-        // hold what an index finds must fit in memory, or each text on them is compared once more: 2.0 s, not 0.35,
-        // for 117,382 of 1,000,000 places.
-        options: '-c jit=off -c work_mem=32MB',
-      })
-      pool.on('error', (error) => options.onConnectionError?.(error))
-      return pool
+    const { listTimeout = statementTimeout, answerTimeout = 1000, onConnectionError = () => undefined } = options
+    const open = (url: string) => ({
+      url,
+      server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onConnectionError }),
+    })
+    const primary = open(url)
+    const replica = readUrl === undefined ? primary : open(readUrl)
+    this.#servers = [primary.server, replica.server]
+    const common = { connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError }
+    this.#lanes = {
+      lists: new Lane({ ...common, ...replica, statementTimeout: listTimeout }),
+      tiles: new Lane({ ...common, ...replica }),
+      changes: new Lane({ ...common, ...replica, connections: CHANGES_CONNECTIONS }),
+      writes: new Lane({ ...common, ...primary }),
     }
-    this.#primary = open(url)
-    this.#replica = readUrl ? open(readUrl) : this.#primary
   }
 
-  /** Reads from the replica, if there is one. */
-  async rows<Row extends object>(query: Sql): Promise<Row[]> {
-    return (await this.#replica.query<Row>(query)).rows
+  /** For building tiles. */
+  get tiles(): Queryable {
+    return this.#lanes.tiles
   }
 
-  async write<Row extends object>(query: Sql): Promise<Row[]> {
-    return (await this.#primary.query<Row>(query)).rows
+  /** For following the change log; it is read from the server that tiles and lists are read from. */
+  get changes(): Queryable {
+    return this.#lanes.changes
+  }
+
+  /** For lists and searches, and for all other reading that may be a moment late. */
+  rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]> {
+    return this.#lanes.lists.rows(query, options)
+  }
+
+  write<Row extends object>(query: Sql): Promise<Row[]> {
+    return this.#lanes.writes.rows(query)
   }
 
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return this.#withClient(async (client, discard) => {
+    return this.#lanes.writes.lend(async (connection) => {
+      await connection.rows(sql`begin`)
       try {
-        await client.query('begin')
-        const result = await work({ rows: async (query) => (await client.query(query)).rows })
-        await client.query('commit')
+        const result = await work(connection)
+        await connection.rows(sql`commit`)
         return result
       } catch (error) {
-        await client.query('rollback').catch(discard)
+        await connection.rows(sql`rollback`).catch((broken: Error) => {
+          connection.broken = broken
+        })
         throw error
       }
     })
@@ -84,56 +106,27 @@ export class Database implements Store {
    * when it breaks, even while nothing is asked of it.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
-    return this.#withClient((client) => work({ rows: async (query) => (await client.query(query)).rows }), onLost)
-  }
-
-  async #withClient<Result>(
-    work: (client: pg.PoolClient, discard: (error: Error) => void) => Promise<Result>,
-    onLost?: (error: Error) => void,
-  ): Promise<Result> {
-    const client = await this.#primary.connect()
-    let broken: Error | undefined
-    const discard = (error: Error) => {
-      broken = error
-    }
-    // The pool listens to idle clients only, and an error that nobody listens to would end the process.
-    const onError = (error: Error) => {
-      discard(error)
-      onLost?.(error)
-    }
-    client.on('error', onError)
-    try {
-      return await work(client, discard)
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
+    return this.#lanes.writes.lend(work, { onLost })
   }
 
   async close(): Promise<void> {
-    await this.#primary.end()
-    if (this.#replica !== this.#primary) await this.#replica.end()
+    for (const server of this.#servers) server.close()
+    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
   }
 }
 
+/** The same, each query asked with these options: for functions that take a `Queryable` and know of none. */
+export function withOptions(database: Queryable, options: QueryOptions): Queryable {
+  return { rows: (query) => database.rows(query, options) }
+}
+
+/** Lets each statement of a transaction take so many milliseconds; 0 for no limit. */
+export async function withTimeout(transaction: Queryable, milliseconds: number): Promise<void> {
+  if (transaction instanceof Connection) await transaction.limit(milliseconds)
+  else await transaction.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
+}
+
 /** Lets the statements of a transaction take as long as they do. */
-export async function withoutTimeout(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql`set local statement_timeout = 0`)
-}
-
-/** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
-export function isLockConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
-}
-
-/** Class 08 (connection), 53 (resources), 57P (shutdown, start-up), 57014 (statement timeout): try again later. */
-const UNAVAILABLE = /^(?:08|53|57P)|^57014$/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT'])
-
-/** Whether an error says that the database can't answer now, rather than that the query is wrong. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The pool and the client have no codes for these two.
-  return UNAVAILABLE.test(code) || NETWORK.has(code) || /^(Connection terminated|timeout exceeded)/.test(error.message)
+export function withoutTimeout(transaction: Queryable): Promise<void> {
+  return withTimeout(transaction, 0)
 }

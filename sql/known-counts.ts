@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
+import type { QueryOptions } from './connection.ts'
 import type { Queryable } from './database.ts'
 
 interface Known {
@@ -37,27 +38,32 @@ export class KnownCounts {
   }
 
   /** What `query`, a row with `count`, counts of the places that hold to `where`. */
-  async count(where: readonly PlaceCondition[], query: Sql): Promise<number> {
+  async count(where: readonly PlaceCondition[], query: Sql, options?: QueryOptions): Promise<number> {
     const key = where.every(isOfThePlaceAlone) ? JSON.stringify(where) : undefined
     const known = key === undefined ? undefined : this.#known.get(key)
-    if (key !== undefined && known && (await this.#isCurrent(key, known))) return known.count
+    if (key !== undefined && known && (await this.#isCurrent(key, known, options))) return known.count
     const begin = performance.now()
-    const [row] = await this.#database.rows<Known>(sql`
-      select pg_current_snapshot()::text as snapshot, count from (${query}) as counted`)
+    const [row] = await this.#database.rows<Known>(
+      sql`select change_log_snapshot()::text as snapshot, count from (${query}) as counted`,
+      options,
+    )
     const fresh = row as Known
     if (key !== undefined && performance.now() - begin >= this.#least) this.#known.set(key, fresh)
     return fresh.count
   }
 
   /** If it is, that is remembered, so that there is never much of the log to look at. */
-  async #isCurrent(key: string, { count, snapshot }: Known): Promise<boolean> {
-    const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(sql`
-      select pg_current_snapshot()::text as now, not exists(
+  async #isCurrent(key: string, { count, snapshot }: Known, options?: QueryOptions): Promise<boolean> {
+    const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(
+      sql`
+      select change_log_snapshot()::text as now, not exists(
         select from place_changes where kind <> 'score' and transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
         union all
         select from place_changes
         where kind <> 'score' and transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))
-      ) as "isCurrent"`)
+      ) as "isCurrent"`,
+      options,
+    )
     const { now, isCurrent } = row as { now: string; isCurrent: boolean }
     if (isCurrent) this.#known.set(key, { count, snapshot: now })
     return isCurrent

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Queryable } from './database.ts'
+import { type Database, type Queryable, withoutTimeout } from './database.ts'
 
 const ROOT = fileURLToPath(import.meta.resolve('#root/sql'))
 
@@ -46,7 +46,7 @@ export async function schemaVersion(database: Queryable): Promise<string> {
 async function step(database: Database, work: (transaction: Queryable) => Promise<void>): Promise<void> {
   await database.transaction(async (transaction) => {
     // A new index on millions of places takes its time.
-    await transaction.rows(sql`set local statement_timeout = 0`)
+    await withoutTimeout(transaction)
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
     await work(transaction)
   })

@@ -4,17 +4,22 @@ import { type Tile, tileRange } from '../geo/tile.ts'
 import type { PlaceCondition } from '../query/ast.ts'
 import { VISIBLE } from '../query/parse-list.ts'
 import { whereSql } from '../query/to-sql.ts'
+import type { QueryOptions } from './connection.ts'
 import type { Queryable } from './database.ts'
 import { KnownCounts } from './known-counts.ts'
 
 /** What is remembered of each database. */
 const counts = new WeakMap<Queryable, KnownCounts>()
 
-/** How many places hold to all conditions. */
-export function countPlaces(database: Queryable, where: readonly PlaceCondition[]): Promise<number> {
+/** How many places hold to all conditions. `database` is the same object each time, for what is remembered. */
+export function countPlaces(
+  database: Queryable,
+  where: readonly PlaceCondition[],
+  options?: QueryOptions,
+): Promise<number> {
   const known = counts.get(database) ?? new KnownCounts(database)
   counts.set(database, known)
-  return known.count(where, quickCountQuery(where) ?? countQuery(where))
+  return known.count(where, quickCountQuery(where) ?? countQuery(where), options)
 }
 
 export function countQuery(where: readonly PlaceCondition[]): Sql {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Database, Queryable, Store } from './database.ts'
+import { type Database, type Queryable, type Store, withTimeout } from './database.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
 import type { PlaceInput } from './place-input.ts'
 import { findPlace, type PlaceRow } from './places.ts'
@@ -64,7 +64,7 @@ export async function upsertPlaces(
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
   return withoutRaces(database, async (transaction) => {
-    await transaction.rows(sql`set local statement_timeout = '10min'`)
+    await withTimeout(transaction, 600_000)
     return writePlaces(transaction, places)
   })
 }

@@ -2,7 +2,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
-import type { Queryable } from './database.ts'
+import { type Queryable, withTimeout } from './database.ts'
 
 /** What became of a set of places. */
 export interface Scored {
@@ -114,7 +114,7 @@ const ASSIGNMENTS = {
 async function scoreRows(transaction: Queryable, { basis, columns, isDry }: ScoreOptions, rows: Sql): Promise<Scored> {
   // Rather our transaction is tried again than that PostgreSQL (after 1 s) breaks off one of those who wait for ours.
   await transaction.rows(sql`set local lock_timeout = '500ms'`)
-  await transaction.rows(sql`set local statement_timeout = '5min'`)
+  await withTimeout(transaction, 300_000)
   // For the change log: what does not depend on scores is as it was.
   await transaction.rows(sql`set local whereabouts.scoring = 'on'`)
   const differs =

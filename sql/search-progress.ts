@@ -71,7 +71,7 @@ export async function changedPlaces(
   limit: number,
 ): Promise<ChangedPlaces> {
   const [row] = await store.write<{ upto: string; ids: string[] }>(sql`
-    with known as (select coalesce(${upto}, pg_current_snapshot()::text)::pg_snapshot as upto)
+    with known as (select coalesce(${upto}, change_log_snapshot()::text)::pg_snapshot as upto)
     select known.upto::text as upto, array(
       select distinct place_id from place_changes
       where ${sinceSql(snapshot)} and pg_visible_in_snapshot(transaction, known.upto)

@@ -15,7 +15,7 @@ export async function searchWords(database: Queryable, since: string | undefined
   const isNew = since === undefined ? sql`true` : sinceSql(since)
   // One text is read in a fraction of the time that a row for each word takes.
   const [row] = await database.rows<{ snapshot: string; words: string | null }>(sql`
-    select pg_current_snapshot()::text as snapshot,
+    select change_log_snapshot()::text as snapshot,
       (select string_agg(word, E'\n') from search_words where ${isNew}) as words`)
   const { snapshot, words } = row as { snapshot: string; words: string | null }
   return { snapshot, words: words === null ? [] : words.split('\n') }

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../geo/tile.ts'
 import { InvalidParameter } from '../query/parameters.ts'
-import { isUnavailable } from '../sql/database.ts'
+import { isUnavailable } from '../sql/database-errors.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
 import type { Answer, AnswerTiles, Question } from './answer.ts'
 import { answerTile, type Sending } from './answer-tile.ts'

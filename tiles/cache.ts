@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { GRID_ZOOM } from '../geo/mercator.ts'
 import { formatTile, MAX_ZOOM, type Tile, tileRange } from '../geo/tile.ts'
-import { isUnavailable } from '../sql/database.ts'
+import { isUnavailable } from '../sql/database-errors.ts'
 import type { StoredTile } from './stored-tile.ts'
 
 /** Under what a tile is stored. */

@@ -2,7 +2,7 @@
 import { EVENT_PARAMETERS } from '../query/event-parameters.ts'
 import { parameterNames } from '../query/known-parameters.ts'
 import { type EventCondition, parseEvents } from '../query/parse-events.ts'
-import type { Database } from '../sql/database.ts'
+import type { Queryable } from '../sql/database.ts'
 import { eventTile } from '../sql/events.ts'
 import type { TileCache } from './cache.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
@@ -14,7 +14,7 @@ import type { TileSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
 
 export interface EventsOptions {
-  database: Database
+  database: Queryable
   cache: TileCache
   imageCdnUrl: string
   thinning: Thinning

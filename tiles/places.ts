@@ -3,7 +3,7 @@ import type { Condition } from '../query/ast.ts'
 import { parameterNames } from '../query/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
-import type { Database } from '../sql/database.ts'
+import type { Queryable } from '../sql/database.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
@@ -18,7 +18,7 @@ import type { TileSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
 
 export interface PlaceTilesOptions {
-  database: Database
+  database: Queryable
   imageCdnUrl: string
   thinning: Thinning
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */

@@ -43,13 +43,13 @@ export function createTileServer(options: TileServerOptions): TileServer {
   const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
   const events = new TileCache(EVENTS_CACHE_BYTES, onTileError)
   const followers = [
-    followChanges(database, 'place_changes', places, onLogError, () => refreshTileCells(database)),
-    followChanges(database, 'event_changes', events, onLogError),
+    followChanges(database.changes, 'place_changes', places, onLogError, () => refreshTileCells(database)),
+    followChanges(database.changes, 'event_changes', events, onLogError),
   ]
   const land = landSource(onTileError)
   const sources = [
-    placesSource({ ...options, thinning, cache: places }),
-    eventsSource({ database, imageCdnUrl, thinning, cache: events }),
+    placesSource({ ...options, database: database.tiles, cache: places }),
+    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events }),
     land,
   ]
   const answer = tileAnswers({ sources, tilesUrl, onError: onTileError })

@@ -10,15 +10,16 @@ import type { ControlFile, ControlMessage } from './control.ts'
 export interface EmbeddedDatabase {
   /** For `Database`. */
   url: string
-  /** For `Database`, too: it answers one client after the other, and one of them may ask for much. */
+  /** For `Database`, too: it answers one client after the other, and knows no time limits. */
   connectionTimeout: number
+  answerTimeout: number
   /** Ends our lease; the database stops when it was the last one. */
   close(): void
 }
 
 const PATIENCE_MILLISECONDS = 20_000
 const RETRY_MILLISECONDS = 50
-const CONNECTION_TIMEOUT_MILLISECONDS = 60_000
+const TIMEOUT_MILLISECONDS = 60_000
 
 /**
  * Opens the embedded database in `dataDir` (made when absent), which takes some 4 s, the first time 10 to 25 s;
@@ -30,7 +31,8 @@ export async function openEmbedded(dataDir: string, onProgress: (step: string) =
   for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(RETRY_MILLISECONDS)) {
     const lease = (await findRunning(folder)) ?? (await start(folder))
     const url = lease && (await whenReady(lease, onProgress))
-    if (url) return { url, connectionTimeout: CONNECTION_TIMEOUT_MILLISECONDS, close: () => lease.destroy() }
+    const timeouts = { connectionTimeout: TIMEOUT_MILLISECONDS, answerTimeout: TIMEOUT_MILLISECONDS }
+    if (url) return { url, ...timeouts, close: () => lease.destroy() }
     // The process that we found is about to end, or was killed.
   }
   throw new Error(`The embedded database does not start; ${logFile(folder)} may say why.`)

@@ -2,7 +2,8 @@
 
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
-import { Database, isUnavailable } from '../../sql/database.ts'
+import { Database } from '../../sql/database.ts'
+import { isUnavailable } from '../../sql/database-errors.ts'
 import { startApi } from '../support/api.ts'
 import { placeId } from '../support/few-places.ts'
 

@@ -5,6 +5,17 @@ import { existsSync } from 'node:fs'
 /** A server with PostGIS on which databases may be made; undefined when DATABASE_URL is unset. */
 export const postgisUrl = process.env['DATABASE_URL'] || undefined
 
+/** The folder of initdb, pg_ctl and pg_basebackup: that of PostgreSQL's pg_config; undefined when they are not there. */
+export const postgresPrograms = [
+  spawnSync('pg_config', ['--bindir']).stdout?.toString().trim(),
+  ...debianFolders(),
+].find((folder) => folder && existsSync(`${folder}/initdb`))
+
+/** Debian has no pg_config beside the server; 15 or later, as the program needs it. */
+function debianFolders(): string[] {
+  return [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
+}
+
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Path of an installed Chromium: CHROMIUM_PATH, or where Debian and others put it. */

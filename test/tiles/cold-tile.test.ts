@@ -1,28 +1,13 @@
 /** However many clients ask for a tile that nobody asked for before, the database is asked once. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from 'sql-template-tag'
-import { Database } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { atEnd } from '../support/at-end.ts'
+import { CountedDatabase } from '../support/counted-database.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { listen } from '../support/listen.ts'
 import { UNTHINNED } from '../support/thinning.ts'
 
 const CLIENTS = 500
-
-class CountedDatabase extends Database {
-  tiles = 0
-  /** Change logs that are followed: tiles that were built before are built again. */
-  followed = 0
-
-  override async rows<Row extends object>(query: Sql): Promise<Row[]> {
-    if (query.sql.includes('place_tile_choice(')) this.tiles++
-    const rows = await super.rows<Row>(query)
-    if (query.sql.includes('pg_current_snapshot()')) this.followed++
-    return rows
-  }
-}
 
 testOnEachDatabase(`${CLIENTS} clients that ask for one cold tile make one query`, async (t, { database, url }) => {
   await upsertPlaces(database, [
@@ -41,9 +26,9 @@ testOnEachDatabase(`${CLIENTS} clients that ask for one cold tile make one query
     await counted.close()
   })
   const base = await listen((request, response) => void server.handle(request, response), server.answer)
-  while (counted.followed < 2) await sleep(10)
+  await counted.untilFollowed()
   const answers = await Promise.all(Array.from({ length: CLIENTS }, () => fetch(`${base}/maps/places/3/4/2.mvt`)))
-  t.is(counted.tiles, 1)
+  t.is(counted.tileQueries, 1)
   const bodies = await Promise.all(answers.map((answer) => answer.text()))
   t.true(answers.every(({ status }) => status === 200))
   t.is(new Set(bodies).size, 1)

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
-import { Database } from '../../sql/database.ts'
+import type { Database } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { atEnd } from '../support/at-end.ts'
+import { CountedDatabase } from '../support/counted-database.ts'
 import { testOn } from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { tcpProxy } from '../support/tcp-proxy.ts'
@@ -92,28 +92,15 @@ testOn('PostGIS', '500 clients who ask for one cold tile cost one query', async 
   }
 })
 
-/** Counts what is asked of the database for tiles. */
-class CountingDatabase extends Database {
-  tileQueries = 0
-  /** Whether the server has begun to follow changes; until then it trusts no tile that it built. */
-  isFollowed = false
-
-  override rows<Row extends object>(query: Sql): Promise<Row[]> {
-    if (/place_feature|place_tile_choice\(/.test(query.text)) this.tileQueries++
-    if (query.text.includes('from place_changes')) this.isFollowed = true
-    return super.rows(query)
-  }
-}
-
-function connect(options: { url: string; statementTimeout?: number; connections?: number }): CountingDatabase {
-  const database = new CountingDatabase({ ...options, onConnectionError: () => undefined })
+function connect(options: { url: string; statementTimeout?: number; connections?: number }): CountedDatabase {
+  const database = new CountedDatabase({ ...options, onConnectionError: () => undefined })
   atEnd(() => database.close())
   return database
 }
 
-async function startFollowed(database: CountingDatabase): Promise<Send> {
+async function startFollowed(database: CountedDatabase): Promise<Send> {
   const send = await startTiles(database, () => undefined)
-  await until(async () => database.isFollowed)
+  await database.untilFollowed()
   return send
 }
 

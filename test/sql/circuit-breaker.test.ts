@@ -1,7 +1,7 @@
 /** The circuit breaker: failures open it, time lets one request try again, an answer closes it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { CircuitBreaker } from '../../search/circuit-breaker.ts'
+import { CircuitBreaker } from '../../sql/circuit-breaker.ts'
 
 const fail = () => Promise.reject(new Error('away'))
 

@@ -1,0 +1,30 @@
+/**
+ * Cancelling what a connection runs: as the protocol of PostgreSQL has it, by a request on another connection (section
+ * 55.2.7 of its manual). The embedded database takes the request and does nothing.
+ */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { PoolClient } from 'pg'
+
+const CANCEL_REQUEST = 80_877_102
+
+/** A server that has not taken the request by then does not answer at all. */
+const PATIENCE_MILLISECONDS = 1000
+
+/**
+ * Resolves when the server has passed the request on, or can't be reached. Nothing else may run on the connection
+ * before: the request names the connection, not the query. One that comes too late for the query does nothing.
+ */
+export async function cancelQuery(client: PoolClient): Promise<void> {
+  const { host, port, processID, secretKey } = client as PoolClient & { processID: number; secretKey: number }
+  const request = Buffer.alloc(16)
+  for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries()) {
+    request.writeInt32BE(value, 4 * index)
+  }
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy())
+  // The server says nothing, and closes the connection. Failing to reach it is no news: the query's own connection tells.
+  socket.on('error', () => socket.destroy())
+  socket.resume().end(request)
+  await once(socket, 'close')
+}

@@ -1,0 +1,38 @@
+/** A database that counts what a tile server asks of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from 'sql-template-tag'
+import type { QueryOptions } from '../../sql/connection.ts'
+import { Database, type Queryable } from '../../sql/database.ts'
+
+export class CountedDatabase extends Database {
+  /** Queries for tiles that were begun. */
+  tileQueries = 0
+  /** Questions to the change logs that were answered. */
+  logQueries = 0
+
+  override get tiles(): Queryable {
+    const lane = super.tiles
+    return {
+      rows: <Row extends object>(query: Sql, options?: QueryOptions) => {
+        if (/place_feature|place_tile_choice\(/.test(query.text)) this.tileQueries++
+        return lane.rows<Row>(query, options)
+      },
+    }
+  }
+
+  override get changes(): Queryable {
+    const lane = super.changes
+    return {
+      rows: async <Row extends object>(query: Sql, options?: QueryOptions) => {
+        const rows = await lane.rows<Row>(query, options)
+        this.logQueries++
+        return rows
+      },
+    }
+  }
+
+  /** Until a tile server follows both logs: before that, tiles that were built are built again. */
+  async untilFollowed(): Promise<void> {
+    while (this.logQueries < 4) await sleep(10)
+  }
+}
