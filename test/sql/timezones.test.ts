@@ -26,7 +26,7 @@ const STORIES: readonly [title: string, ...steps: [given: Partial<PlaceInput>, z
   ['both', [{ ...BERLIN, timezone: 'Asia/Tokyo' }, 'Asia/Tokyo'], [{ ...BERLIN, telephone: '1' }, 'Asia/Tokyo']],
   ['an empty one', [{ ...BERLIN, timezone: '' }, 'Europe/Berlin'], [{ timezone: 'UTC' }, 'UTC'], [TOKYO, 'UTC']],
   ['one that goes', [{ ...BERLIN, timezone: 'UTC' }, 'UTC'], [{ ...BERLIN, timezone: null }, 'Europe/Berlin']],
-  ['edges', [{ longitude: -180, latitude: 90 }, 'Etc/GMT+12'], [{ longitude: 0, latitude: 0 }, 'Etc/GMT']],
+  ['edges', [{ longitude: -180, latitude: 0 }, 'Etc/GMT+12'], [{ longitude: 0, latitude: 0 }, 'Etc/GMT']],
 ]
 
 testOnEachDatabase('a time zone follows the position until one is given', async (t, { database }) => {
