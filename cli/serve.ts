@@ -1,5 +1,4 @@
 /** `whereabouts serve`, `tiles` and `api`: the service, whole or in parts, until it is told to stop. */
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
