@@ -27,6 +27,7 @@ const COLUMNS: Readonly<Record<keyof PlaceInput, { type: string; otherwise?: str
   price: { type: 'smallint' },
   categories: { type: 'text[]', otherwise: `'{}'` },
   editorial_categories: { type: 'text[]', otherwise: `'{}'` },
+  suggested_categories: { type: 'text[]', otherwise: `'{}'` },
   tags: { type: 'text[]', otherwise: `'{}'` },
   vibes: { type: 'text[]', otherwise: `'{}'` },
   membership_tier: { type: 'text' },
@@ -41,6 +42,7 @@ const COLUMNS: Readonly<Record<keyof PlaceInput, { type: string; otherwise?: str
   is_public: { type: 'boolean', otherwise: 'true' },
   is_flagged: { type: 'boolean', otherwise: 'false' },
   is_duplicate: { type: 'boolean', otherwise: 'false' },
+  duplicate_of: { type: 'uuid' },
   is_chain: { type: 'boolean', otherwise: 'false' },
   is_sample: { type: 'boolean', otherwise: 'false' },
   user_added: { type: 'boolean', otherwise: 'false' },
@@ -81,11 +83,21 @@ export async function writePlaces(
   return runUntilComplete(() => transaction.rows<Outcome>(statement))
 }
 
-/** Stores a place that a user adds, and reads it back as it is stored. Throws what PostgreSQL answers. */
+/** Another place has the identifier. */
+export class IdentifierTaken extends Error {
+  override name = 'IdentifierTaken'
+}
+
+/**
+ * Stores a place that a user adds, and reads it back as it is stored. Throws `IdentifierTaken`, and what PostgreSQL
+ * answers.
+ */
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
   return withoutRaces(store, async (transaction) => {
     const id = randomUUID()
-    await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    const { inserted } = await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    // It may have been updated instead; the transaction ends with this.
+    if (inserted === 0) throw new IdentifierTaken()
     const stored = await findPlace(transaction, id)
     if (!stored) throw new Error('a place that was written is not there')
     return stored
@@ -147,7 +159,8 @@ function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {
  * is null on purpose, as a recordset can't tell that from an absent key.
  */
 function upsertStatement(places: readonly PlaceInput[]): Sql {
-  const used = NAMES.filter((name) => places.some((place) => place[name] !== undefined))
+  const isGiven = (name: keyof PlaceInput) => places.some((place) => place[name] !== undefined)
+  const used = NAMES.filter((name) => isGiven(name === 'suggested_categories' ? 'editorial_categories' : name))
   const list = raw(used.join(', '))
   const changing = used.filter((name) => !FIXED.has(name))
   const recordset = used.map((name) => `${name} ${COLUMNS[name].type}`).join(', ')
@@ -189,6 +202,11 @@ function wantedValue(name: keyof PlaceInput, bit: number): string {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
   }
+  // Who sets the categories says which of them are suggested.
+  if (name === 'suggested_categories') {
+    return `case when input.editorial_categories is null then places.suggested_categories
+      else coalesce(input.suggested_categories, '{}') end`
+  }
   // What users posted stays, behind what the source says.
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'
   if (COLUMNS[name].otherwise) return `coalesce(input.${name}, places.${name})`
@@ -207,4 +225,9 @@ function withNulled(place: PlaceInput, used: readonly (keyof PlaceInput)[]): Pla
 export function isDataError(error: unknown): error is Error {
   // Classes 22 (data exception), 23 (constraint), 54 (program limit).
   return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
+}
+
+/** Whether an error says that there is no place with the id that `duplicate_of` has. */
+export function isUnknownOriginal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'places_duplicate_of_fkey'
 }

@@ -120,9 +120,10 @@ function pathItem(view: View): Record<string, unknown> {
 }
 
 function describeOperation(
-  { id, summary, needsToken, parameters = [], headers = [], status = 200, input, output, refusals = {} }: Operation,
+  { id, summary, needsToken, parameters = [], headers = [], status = 200, input, output, ...rest }: Operation,
   { formats = [], deprecated }: View,
 ) {
+  const { answerHeaders = {}, refusals = {} } = rest
   const example = EXAMPLES[id]
   return {
     operationId: id,
@@ -141,7 +142,10 @@ function describeOperation(
     ...(input && { requestBody: { required: true, content: { [MEDIA_TYPE]: { schema: inputSchema(input) } } } }),
     ...(needsToken && { security: [{ token: [] }] }),
     responses: {
-      [status]: output ? jsonResponse('Success', output, { formats, example }) : { description: 'Success' },
+      [status]: {
+        ...(output ? jsonResponse('Success', output, { formats, example }) : { description: 'Success' }),
+        ...(Object.keys(answerHeaders).length > 0 && { headers: describeHeaders(answerHeaders) }),
+      },
       ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
       ...(input && errorResponses([413, 415])),
       ...Object.fromEntries(
@@ -159,6 +163,12 @@ function jsonResponse(
   const content = { schema: reference(body), ...(example && { example }) }
   const mediaTypes = [MEDIA_TYPE, ...formats.map(({ mediaType }) => mediaType)]
   return { description, content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])) }
+}
+
+function describeHeaders(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
 }
 
 /** Those of the schemas that something refers to, itself or through others. */

@@ -1,5 +1,7 @@
 /** Fields of request bodies as Django REST framework has them. */
 import { z } from 'zod'
+import { isWebAddress, toWebAddress, WEB_ADDRESS } from '../../query/web-address.ts'
+import { MAX_LABELS } from '../../sql/place-input.ts'
 
 /** Text of at most so many characters (code points); white space around it falls away. */
 export function text(most: number) {
@@ -16,6 +18,27 @@ export function secret(most: number) {
     .string()
     .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
     .meta({ minLength: 1, maxLength: most })
+}
+
+/** An address on the web, whole. */
+export function webAddress(most: number) {
+  return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS.source })
+}
+
+/** Likewise; a bare host is read as one with https. */
+export function looseWebAddress(most: number) {
+  return text(most).transform((value, { issues }) => {
+    const address = toWebAddress(value)
+    if (address === undefined) push(issues, value, [NO_ADDRESS])
+    return address ?? null
+  })
+}
+
+const NO_ADDRESS = 'Enter a valid URL.'
+
+/** Labels of one kind: tags, categories. */
+export function labels(label: z.ZodType<string> = text(100)) {
+  return z.array(label).max(MAX_LABELS, `Ensure this field has no more than ${MAX_LABELS} elements.`)
 }
 
 /** An e-mail address; nothing at all, if that is allowed. */

@@ -6,7 +6,7 @@
 import type { PlaceInput } from '../../sql/place-input.ts'
 
 /** What can be imported; street and house number become the address where there is none. */
-export type Field = Exclude<keyof PlaceInput, 'id' | 'is_sample'> | 'street' | 'house_number'
+export type Field = Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'suggested_categories'> | 'street' | 'house_number'
 
 /** For each field its names, the surest first. A dot stands for a member of an object. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   is_public: ['is_public'],
   is_flagged: ['is_flagged'],
   is_duplicate: ['is_duplicate'],
+  duplicate_of: ['duplicate_of'],
   is_chain: ['is_chain'],
   user_added: ['user_added'],
   completeness_score: ['completeness_score'],

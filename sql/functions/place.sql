@@ -37,9 +37,12 @@ begin
 end
 $$;
 
+-- Labels that callers of the API add (suggest_labels) update a place, and make it no fresher.
 create or replace function place_updated() returns trigger language plpgsql as $$
 begin
   new.updated_at := clock_timestamp();
+  new.fresh_at := case when current_setting('whereabouts.suggesting', true) = 'on'
+    then coalesce(old.fresh_at, old.updated_at) end;
   return new;
 end
 $$;

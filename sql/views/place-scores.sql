@@ -52,10 +52,18 @@ cross join lateral (
   offset 0
 ) as complete
 
+-- How many editorial categories operators set; what callers of the API add does not count.
+cross join lateral (
+  select cardinality(place.editorial_categories) - case when place.suggested_categories = '{}' then 0
+    else (select count(*)::integer from unnest(place.editorial_categories) as category
+      where category = any(place.suggested_categories)) end as categories
+  offset 0
+) as operators
+
 -- Whether anything is known of a place beside its name; of a place of which nothing is, the score is 0.
 cross join lateral (
   select complete.ratings > 0 or place.vibe_count > 0 or place.tip_count > 0 or place.is_featured
-    or cardinality(place.editorial_categories) > 0
+    or operators.categories > 0
     or greatest(field_term.has_address, field_term.has_location, field_term.has_categories,
       field_term.has_description, field_term.has_telephone, field_term.has_url, field_term.has_opening_hours,
       field_term.has_images, field_term.has_vibes, field_term.has_neighborhood, field_term.has_timezone) > 0 as is_known
@@ -94,8 +102,8 @@ cross join lateral (
         select max(created_at) as newest from user_tips where place_id = place.id group by user_id) as by_user
     ), weights.half_tips) else 0 end as tips,
     case when is_known then complete.score else 0 end as completeness,
-    case when is_known then decay(place.updated_at, basis.as_of, weights.fresh_days) else 0 end as freshness,
-    editorial_term(place.is_featured, cardinality(place.editorial_categories)) as editorial,
+    case when is_known then decay(coalesce(place.fresh_at, place.updated_at), basis.as_of, weights.fresh_days) else 0 end as freshness,
+    editorial_term(place.is_featured, operators.categories) as editorial,
     place.is_closed::integer as closed
   offset 0
 ) as score_term
