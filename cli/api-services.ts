@@ -21,7 +21,7 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     vibeThreshold,
     throttle,
   } = config
-  const { batchMaxPlaces, matching, findBusinessUrl } = config
+  const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl } = config
   return {
     database,
     publicUrl,
@@ -32,6 +32,7 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     searchMaxPageSize,
     vibes: readVibes(vibesFile),
     batchMaxPlaces,
+    batchNeedsToken,
     matching,
     findBusinessUrl,
     accounts: accountsOf(database, config, log),

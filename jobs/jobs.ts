@@ -10,7 +10,7 @@ import { search } from './search.ts'
 
 const purgeJob: Job = {
   name: 'purge',
-  description: 'expired tokens and reset links, throttle logs that count nothing, old rows of the change logs',
+  description: 'expired tokens, reset links and answers, throttle logs that count nothing, old rows of the change logs',
   takes: {},
   async run({ database, run }) {
     await recordResult(database, run.id, { ...(await purge(database)), ...(await purgeChanges(database)) })

@@ -66,12 +66,16 @@ create table idempotent_answers (
   key bytea not null,
   request bytea not null,
   answer text not null,
-  answered_at timestamp with time zone not null default now()
+  answered_at timestamp with time zone not null default now(),
+  client bytea,
+  bytes integer not null generated always as (octet_length(answer)) stored
 );
+alter table idempotent_answers add constraint idempotent_answers_client_check CHECK ((octet_length(client) = 32));
 alter table idempotent_answers add constraint idempotent_answers_key_check CHECK ((octet_length(key) = 32));
 alter table idempotent_answers add constraint idempotent_answers_pkey PRIMARY KEY (key);
 alter table idempotent_answers add constraint idempotent_answers_request_check CHECK ((octet_length(request) = 32));
 CREATE INDEX idempotent_answers_age ON public.idempotent_answers USING btree (answered_at);
+CREATE INDEX idempotent_answers_client ON public.idempotent_answers USING btree (client, answered_at);
 create table job_runs (
   id integer not null generated always as identity,
   job text not null,
@@ -234,13 +238,18 @@ create table places (
   words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored,
   match_name text not null generated always as (match_text(name)) stored,
   match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored,
-  tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored
+  tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
+  duplicate_of uuid,
+  suggested_categories text[] not null default '{}'::text[],
+  fresh_at timestamp with time zone
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
 alter table places add constraint places_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
 alter table places add constraint places_completeness_score_check CHECK (((completeness_score >= (0)::double precision) AND (completeness_score <= (1)::double precision)));
 alter table places add constraint places_data_source_identifier_key UNIQUE (data_source_identifier);
+alter table places add constraint places_duplicate_of_check CHECK ((duplicate_of <> id));
+alter table places add constraint places_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES places(id) ON DELETE SET NULL;
 alter table places add constraint places_images_check CHECK ((jsonb_typeof(images) = 'array'::text));
 alter table places add constraint places_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision)));
 alter table places add constraint places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude < (180)::double precision)));
@@ -255,6 +264,7 @@ CREATE INDEX places_address ON public.places USING gin (normal_text(address) gin
 CREATE INDEX places_city ON public.places USING btree (normal_text(city));
 CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
 CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data_source_url) gin_trgm_ops);
+CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
@@ -500,7 +510,6 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
--- function add_labels(uuid[],text[],text[]) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
@@ -523,13 +532,16 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function mark_new_places() returns trigger
 -- function match_alike(text,text) returns double precision
 -- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
+-- function match_asked_score(text,text,text,text,double precision) returns double precision
 -- function match_category(text) returns text
 -- function match_equal(text,text) returns boolean
 -- function match_hash(text,text) returns bigint
+-- function match_house_numbers(text) returns text[]
 -- function match_numbers(text) returns text
 -- function match_numbers_apart(text,text) returns double precision
 -- function match_parts(text,text) returns text[]
 -- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
+-- function match_site_score(text,text,text[],text,text,geography,text,text,text[],text,text,geography,double precision,double precision) returns double precision
 -- function match_street(text,text) returns text
 -- function match_streets_differ(text,text) returns boolean
 -- function match_text(text) returns text
@@ -542,6 +554,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function note_all_search_words() returns void
 -- function note_place_terms() returns trigger
 -- function note_search_words() returns trigger
+-- function original_place(uuid) returns uuid
 -- function place_cell(bigint,bigint) returns record
 -- function place_count(bigint,bigint,integer) returns integer
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
@@ -573,6 +586,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
 -- function store_score_priors(integer,double precision) returns void
+-- function suggest_labels(uuid[],text[],text[],integer) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function throttle_call(text,integer,interval) returns record
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint

@@ -5,7 +5,7 @@ import { requireCaller } from '../view/authentication.ts'
 import { inputOperation } from '../view/input-operation.ts'
 import type { Operation, View } from '../view/view.ts'
 import type { Accounts, Session as OpenSession } from './accounts.ts'
-import { LOGIN, REGISTER, RESET_PASSWORD } from './limits.ts'
+import { CHANGE_PASSWORD, LOGIN, REGISTER, RESET_PASSWORD } from './limits.ts'
 import { passwordFaults } from './password-rules.ts'
 import { Login, PasswordChange, Registration, ResetRequest, Session } from './schema.ts'
 
@@ -40,6 +40,7 @@ export function accountViews({ accounts }: Services): View[] {
       path: '/v0.3/auth/change-password/',
       name: 'Change Password',
       description: 'Sets a new password, and ends all tokens but the one that the request is sent with.',
+      throttle: CHANGE_PASSWORD,
       operations: { POST: changePassword(accounts) },
     },
   ]

@@ -2,7 +2,7 @@
 import type { Context, Middleware } from 'koa'
 import { MethodNotAllowed } from '../errors.ts'
 import type { Afterwards } from './afterwards.ts'
-import { authenticate, type Caller, type FindCaller, requireCaller } from './authentication.ts'
+import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
 import { readJson } from './body.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
@@ -31,7 +31,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const caller = await authenticate(ctx.get('Authorization'), findCaller)
     const operation = operationFor(view, ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
-    await throttle(ctx, caller)
+    const network = networkOf(ctx.ip)
+    const client = caller ? `user ${caller.id}` : network
+    await throttle(ctx, client, network)
     if (ctx.method === 'OPTIONS') {
       ctx.body = describeView(view)
       return
@@ -40,14 +42,14 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const url = `${publicUrl}${ctx.path}`
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
-    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, header, readBody })
+    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, client, header, readBody })
   }
 
-  async function throttle(ctx: Context, caller: Caller | undefined): Promise<void> {
-    const network = networkOf(ctx.ip)
-    if (throttles.general) ctx.set(await throttles.general(caller ? `user ${caller.id}` : network))
+  async function throttle(ctx: Context, client: string, network: string): Promise<void> {
+    if (throttles.general) ctx.set(await throttles.general(client))
     if (!view.throttle) return
-    for (const [name, value] of Object.entries(await throttles.of(view.throttle)(network))) ctx.append(name, value)
+    const headers = await throttles.of(view.throttle)(view.throttle.perUser ? client : network)
+    for (const [name, value] of Object.entries(headers)) ctx.append(name, value)
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
