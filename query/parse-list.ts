@@ -67,7 +67,7 @@ export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
 
 /** A plus that was not encoded arrives as a space. */
 const UNENCODED_PLUS = / (?=\d\d:?\d\d$)(?<=T.*)/
-const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+export const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
   const text = scalar(parameters, 'is_open_at')?.trim().replace(UNENCODED_PLUS, '+')

@@ -1,6 +1,7 @@
 /** What a batch is made of, and what it is answered. */
 import { z } from 'zod'
 import { MATCH_METHODS } from '../../sql/match-lookup.ts'
+import { link } from '../view/answer-fields.ts'
 import { number, optional, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
@@ -37,7 +38,7 @@ const status = z.enum(['found', 'created', 'error'])
 export const BatchItemResult = z
   .looseObject({
     svc_id: z.guid().nullable().describe('Null for an error, and for what would be created'),
-    svc_url: z.string().nullable().describe("The place's page"),
+    svc_url: link().nullable().describe("The place's page"),
     status,
     found_or_created: status.describe('As `status`'),
     editorial_categories_added: z.array(z.string()).describe('Those that the place did not have before'),

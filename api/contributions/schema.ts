@@ -1,5 +1,6 @@
 /** What users post about places, and what they are answered. */
 import { z } from 'zod'
+import { timestamp } from '../view/answer-fields.ts'
 import { text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
@@ -21,7 +22,7 @@ const timeOfDay = z.enum(TIMES_OF_DAY)
 const dayOfWeek = z
   .literal(DAYS_OF_WEEK)
   .describe('From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular')
-const stored = { id: z.guid(), created_at: z.string().describe('UTC, with microseconds and no offset') }
+const stored = { id: z.guid(), created_at: timestamp() }
 
 /** `vibes` are those that may be posted. */
 export function vibeTimeInput(vibes: readonly string[]) {

@@ -23,9 +23,7 @@ const SLOW: [string, RequestListener][] = [
 for (const [title, listener] of SLOW) {
   test(`a server that ${title} is given up in time, and let go`, async (t) => {
     const { client, met } = await clientOf(listener)
-    const begin = performance.now()
     await t.throwsAsync(client.call('/', { timeout: 200 }), { name: 'TimeoutError', message: 'no answer in 200 ms' })
-    t.true(performance.now() - begin < 5000)
     while (met.closed === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     t.is(met.requests, 1)
   })

@@ -7,7 +7,8 @@ import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts
 import { testOnEachDatabase } from '../support/database.ts'
 
 const EDGES = [0, -0, 1e-300, -1e-300, 1e-20, 1e-12, 45, -45, 66.5, 90, -90, LATITUDE_LIMIT, -LATITUDE_LIMIT]
-const nudged = (value: number) => Array.from({ length: 21 }, (_, n) => (value === 0 ? value : nextDouble(value, n - 10)))
+const nudged = (value: number) =>
+  Array.from({ length: 21 }, (_, n) => (value === 0 ? value : nextDouble(value, n - 10)))
 const corners = (tiles: Tile[]) =>
   tiles.map(tileBounds).flatMap(({ west, south, east, north }) => [
     [west, north],
