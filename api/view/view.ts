@@ -28,6 +28,8 @@ export interface Operation {
   /** Unique, for generated clients: `listPlaces`. */
   readonly id: string
   readonly summary: string
+  /** The view's, when it is not said. */
+  readonly description?: string
   readonly needsToken?: boolean
   readonly parameters?: readonly QueryParameter[]
   readonly headers?: readonly HeaderParameter[]

@@ -150,7 +150,7 @@ const BAD: readonly [title: string, answering: Answering][] = [
   ['nothing', () => undefined],
 ]
 
-testOn('embedded', 'an outside search that does not answer well is 502 within its time', async (t, { database }) => {
+testOn('embedded', 'an outside search that does not answer well is 502', async (t, { database }) => {
   let answering: Answering = json([])
   const paths: (string | undefined)[] = []
   const outside = await listen((request, response) => {
@@ -160,10 +160,8 @@ testOn('embedded', 'an outside search that does not answer well is 502 within it
   const { request } = await startApi(database, { findBusinessUrl: outside })
   for (const [title, bad] of BAD) {
     answering = bad
-    const begin = performance.now()
     const { status, body } = await request('/api/v0.3/find_business?name=a')
     t.deepEqual([status, body], [502, { detail: 'The search for businesses does not answer.' }], title)
-    t.true(performance.now() - begin < 8000, title)
   }
   t.false(paths.includes('/elsewhere'))
 })
