@@ -2,7 +2,7 @@
 import { EVENT_PARAMETERS } from '../query/event-parameters.ts'
 import { parameterNames } from '../query/known-parameters.ts'
 import { type EventCondition, parseEvents } from '../query/parse-events.ts'
-import type { Queryable } from '../sql/database.ts'
+import { type Queryable, withOptions } from '../sql/database.ts'
 import { eventTile } from '../sql/events.ts'
 import type { TileCache } from './cache.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
@@ -52,8 +52,10 @@ export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsO
     known: KNOWN,
     parse: (parameters) => parseEvents(parameters).where,
     isLasting: () => true,
-    read: (tiles, where, budget) =>
-      Promise.all(tiles.map((tile) => eventTile(database, tile, [{ op: 'tile', tile }, ...where], budget))),
+    read(tiles, where, budget, options = {}) {
+      const asking = withOptions(database, options)
+      return Promise.all(tiles.map((tile) => eventTile(asking, tile, [{ op: 'tile', tile }, ...where], budget)))
+    },
   }
   return pointSource(tileset, cache)
 }
