@@ -46,8 +46,8 @@ const PLACES: readonly Omit<PlaceInput, 'id'>[] = [
   { name: '1234567 Street', categories: ['place'] },
   { name: "Trattoria dell'Angelo", city: 'Roma', categories: ['italian restaurant'], vibes: ['family friendly'] },
   {
-    name: 'Q&ucirc;intette',
-    tags: ['Quagga &amp; Quince'],
+    name: 'Q&acirc;rth',
+    tags: ['Quagga &amp; Quokka'],
     description: '<p>Qu&egrave;br&eacute;e&nbsp;quorum</p><p>quick<b>silver</b>y</p>',
   },
 ]
@@ -94,11 +94,11 @@ export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: strin
     ['store', '3 15 17'],
   ],
   'mark-up and entities': [
-    ['qûintette', '19'],
+    ['qârth', '19'],
     ['quèbrée quorum', '19'],
     ['quebree', '19'],
     ['quicksilvery', '19'],
-    ['quagga & quince', '19'],
+    ['quagga & quokka', '19'],
     ['egrave', ''],
     ['acirc', ''],
     ['nbsp', ''],
