@@ -20,10 +20,10 @@ export interface Store extends Queryable {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…` */
-  url: string
+  /** `postgres://…`, or what says where it is now: each connection asks. */
+  url: string | (() => string)
   /** A replica for what may be a moment late. One server: what several say of the change log would not fit together. */
-  readUrl?: string | undefined
+  readUrl?: DatabaseOptions['url'] | undefined
   /** Connections that each lane holds at most. */
   connections?: number
   /** Milliseconds to wait for a connection, or for a free one of a lane. */

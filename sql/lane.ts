@@ -14,7 +14,7 @@ export interface QueryOptions {
 
 export interface LaneOptions {
   /** `postgres://…` */
-  url: string
+  url: string | (() => string)
   /** Connections at most. */
   connections: number
   /** Milliseconds to wait for a connection, or for a free one. */
@@ -39,6 +39,15 @@ interface Lent {
   discard(error: Error): void
 }
 
+/** Clients of a server that may move. */
+function clientOf(url: () => string): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: url() })
+    }
+  }
+}
+
 export class Lane {
   readonly #pool: pg.Pool
   /** Milliseconds after which an answer is not waited for any more; undefined for no limit. */
@@ -48,7 +57,7 @@ export class Lane {
     const { url, connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError } = options
     this.#answerTimeout = statementTimeout > 0 ? statementTimeout + answerTimeout : undefined
     this.#pool = new pg.Pool({
-      connectionString: url,
+      ...(typeof url === 'string' ? { connectionString: url } : { Client: clientOf(url) }),
       max: connections,
       connectionTimeoutMillis: connectionTimeout,
       statement_timeout: statementTimeout,

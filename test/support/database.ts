@@ -62,8 +62,8 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   await cp(await preparedFolder(), folder, { recursive: true })
-  const { close, ...address } = await openEmbedded(folder, () => undefined)
-  return connect('embedded', address, async () => {
+  const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
+  return connect('embedded', { url: url(), ...timeouts }, async () => {
     close()
     await stopEmbedded(folder)
     await rm(folder, { recursive: true, force: true })
@@ -87,7 +87,7 @@ async function onServer(statement: string): Promise<void> {
 
 async function connect(
   engine: Engine,
-  address: Pick<DatabaseOptions, 'url' | 'connectionTimeout'>,
+  address: Pick<DatabaseOptions, 'connectionTimeout'> & { url: string },
   dispose: () => Promise<void>,
 ): Promise<TestDatabase> {
   atEnd(dispose)
