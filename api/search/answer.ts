@@ -22,9 +22,7 @@ export async function answerSearch(
   isGeoJson: boolean,
 ): Promise<Answer> {
   const suggested = parseSuggest(request.parameters)
-  return suggested
-    ? answerSuggestions(services, request, suggested)
-    : answerPlaces(services, known, request, isGeoJson)
+  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, known, request, isGeoJson)
 }
 
 async function answerPlaces(
