@@ -9,7 +9,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
 import { samplePlaces } from '../data/sample/sample.ts'
-import { Database } from '../sql/database.ts'
+import { Database, withoutTimeout } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
 import { refreshOpeningHours } from '../sql/opening-hours.ts'
 import { bulkLoad } from './bulk-load.ts'
@@ -68,7 +68,7 @@ async function fill(url: string, places: number): Promise<void> {
     await Promise.all(Array.from({ length: STREAMS }, () => copy(url, rows)))
   })
   await database.transaction(async (transaction) => {
-    await transaction.rows(sql`set local statement_timeout = 0`)
+    await withoutTimeout(transaction)
     await refreshOpeningHours(transaction, new Date())
   })
   await database.close()

@@ -1,6 +1,7 @@
 /** The database that the configuration names, ready for a command. */
 import { type Config, readConfig } from '../config.ts'
 import { Database, type DatabaseOptions } from '../sql/database.ts'
+import { deriveMissing } from '../sql/derived.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
 import { type MigrateOptions, migrate } from '../sql/migrate.ts'
 
@@ -36,6 +37,7 @@ export async function openDatabase(
   try {
     const { isOlder } = await migrate(database, (name) => say(`applying migration ${name}`), { ownDefinitions })
     if (isOlder) say(NEWER_SCHEMA)
+    await deriveMissing(database)
     return { database, close }
   } catch (error) {
     await close()

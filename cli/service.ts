@@ -13,6 +13,7 @@ import { servePages } from '../api/pages.ts'
 import type { Services } from '../api/services.ts'
 import { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
 import type { AnswerTiles } from '../tiles/answer.ts'
@@ -46,14 +47,15 @@ const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
 export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
-  const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
+  const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const tiles = parts.tiles
     ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
     : undefined
   const afterwards = new Afterwards(log)
-  const services = parts.api ? apiServices(database, config, afterwards, log) : undefined
-  const handleApi = services && createApi(services, pages(database, config, services)).callback()
-  const stopIndexing = services ? startIndexing(database, config, log) : undefined
+  const indexer = parts.api ? indexerOf(database, config) : undefined
+  const services = parts.api ? apiServices(database, config, afterwards, log, indexer) : undefined
+  const handleApi = services && createApi(services, pages(database, config, services, indexer)).callback()
+  const stopIndexing = indexer && startIndexing(indexer, log)
   return {
     answerTiles: tiles?.answer,
     async handle(request, response) {
@@ -66,24 +68,29 @@ export function createService(parts: Parts, database: Database, config: Config, 
       await afterwards.finished()
       await tiles?.close()
       await stopIndexing?.()
+      await services?.search.close()
     },
   }
 }
 
 /** The index of search follows the places; returns what ends that. */
-function startIndexing(database: Database, config: Config, log: Logger): () => Promise<void> {
+function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index can not be written to')
-  const following = indexerOf(database, config)?.follow(stopping.signal, onTrouble)
+  const following = indexer.follow(stopping.signal, onTrouble)
   return async () => {
     stopping.abort()
     await following
   }
 }
 
-function pages(database: Database, config: Config, { accounts, search }: Services): Middleware[] {
+function pages(
+  database: Database,
+  config: Config,
+  { accounts, search }: Services,
+  indexer: Indexer | undefined,
+): Middleware[] {
   const { publicUrl, tilesUrl, imageCdnUrl } = config
-  const indexer = indexerOf(database, config)
   return [
     serveMetrics({ search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),

@@ -14,7 +14,7 @@ export interface Changes {
 
 /** Where to begin: everything committed up to now counts as seen. */
 export async function currentSnapshot(database: Queryable): Promise<string> {
-  const [row] = await database.rows<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`)
+  const [row] = await database.rows<{ snapshot: string }>(sql`select change_log_snapshot()::text as snapshot`)
   return (row as { snapshot: string }).snapshot
 }
 
@@ -30,7 +30,7 @@ export async function changesSince(
       select old_tile_key, new_tile_key from ${raw(log)}
       where ${sinceSql(snapshot)}
       limit ${most + 1})
-    select pg_current_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
+    select change_log_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
       array(select old_tile_key from changes where old_tile_key is not null
         union select new_tile_key from changes where new_tile_key is not null)::text[] as keys`)
   const { keys, total, ...now } = row as { snapshot: string; keys: string[]; total: number }

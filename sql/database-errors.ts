@@ -1,12 +1,9 @@
 /** What errors of PostgreSQL and of the way to it mean. */
 import pg from 'pg'
 
-/** The database did not answer within a query's time limit, although the server was to end the statement before that. */
+/** The database gave no answer in time, or is not asked because it gives none. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
-  constructor(milliseconds: number) {
-    super(`the database did not answer within ${milliseconds} ms`)
-  }
 }
 
 /** There is no connection, or it broke before the answer was there; a statement may have been carried out all the same. */
@@ -15,6 +12,11 @@ export class ConnectionLost extends Error {
   constructor(cause: Error) {
     super(`no connection to the database: ${cause.message}`, { cause })
   }
+}
+
+/** As many expensive requests are under way as may be: this one is not begun. */
+export class TooManyExpensive extends Error {
+  override name = 'TooManyExpensive'
 }
 
 /** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
@@ -32,11 +34,11 @@ export function isFromServer(error: unknown): error is pg.DatabaseError {
 
 /** Whether an error says that the database can't answer now, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoAnswer || error instanceof ConnectionLost) return true
+  if (error instanceof NoAnswer || error instanceof ConnectionLost || error instanceof TooManyExpensive) return true
   return isFromServer(error) && UNAVAILABLE.test(error.code ?? '')
 }
 
-/** Whether a connection can be used again after a query that failed: the error is an answer, and not the last one. */
+/** Whether an error is a server's answer, on a connection that goes on; not its word that it is about to end it. */
 export function isAnswer(error: unknown): boolean {
-  return isFromServer(error) && !/^(?:08|53|57P)/.test(error.code ?? '')
+  return isFromServer(error) && !/^(?:08|57P)/.test(error.code ?? '')
 }

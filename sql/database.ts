@@ -1,6 +1,8 @@
 /** The connections to PostgreSQL: a lane for each kind of work, those that read at the replica, if there is one. */
 import sql, { type Sql } from 'sql-template-tag'
-import { Lane, type QueryOptions } from './lane.ts'
+import { Availability } from './availability.ts'
+import { Connection, type QueryOptions } from './connection.ts'
+import { Lane } from './lane.ts'
 
 /** Whatever runs a query: the database, one of its lanes, or a transaction. */
 export interface Queryable {
@@ -32,27 +34,35 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** The same for lists and searches; unset: as the others. */
   listTimeout?: number
-  /** Milliseconds beyond the time of a statement that we wait for its end. */
+  /** Milliseconds beyond the time of a statement that we wait for its end; twice as many for a sign of life. */
   answerTimeout?: number
-  /** Told of connections that break while idle; they are replaced. */
+  /** Told of connections that break while idle, which are replaced, and when the database stops answering. */
   onConnectionError?: (error: Error) => void
 }
 
-/** One to ask with, and one that is asked next: whoever follows the change log asks it in turn. */
+/** One for each log, as tile servers follow them. */
 const CHANGES_CONNECTIONS = 2
 
 export class Database implements Store {
+  readonly #servers: readonly Availability[]
   readonly #lanes: Readonly<Record<'lists' | 'tiles' | 'changes' | 'writes', Lane>>
 
   constructor(options: DatabaseOptions) {
-    const { url, readUrl = url, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
-    const { listTimeout = statementTimeout, answerTimeout = 500, onConnectionError = () => undefined } = options
-    const common = { url: readUrl, connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError }
+    const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
+    const { listTimeout = statementTimeout, answerTimeout = 1000, onConnectionError = () => undefined } = options
+    const open = (url: DatabaseOptions['url']) => ({
+      url,
+      server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onConnectionError }),
+    })
+    const primary = open(url)
+    const replica = readUrl === undefined ? primary : open(readUrl)
+    this.#servers = [primary.server, replica.server]
+    const common = { connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError }
     this.#lanes = {
-      lists: new Lane({ ...common, statementTimeout: listTimeout }),
-      tiles: new Lane(common),
-      changes: new Lane({ ...common, connections: CHANGES_CONNECTIONS }),
-      writes: new Lane({ ...common, url }),
+      lists: new Lane({ ...common, ...replica, statementTimeout: listTimeout }),
+      tiles: new Lane({ ...common, ...replica }),
+      changes: new Lane({ ...common, ...replica, connections: CHANGES_CONNECTIONS }),
+      writes: new Lane({ ...common, ...primary }),
     }
   }
 
@@ -76,14 +86,16 @@ export class Database implements Store {
   }
 
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
-    return this.#lanes.writes.lend(async ({ rows, discard }) => {
+    return this.#lanes.writes.lend(async (connection) => {
+      await connection.rows(sql`begin`)
       try {
-        await rows(sql`begin`)
-        const result = await work({ rows })
-        await rows(sql`commit`)
+        const result = await work(connection)
+        await connection.rows(sql`commit`)
         return result
       } catch (error) {
-        await rows(sql`rollback`).catch(discard)
+        await connection.rows(sql`rollback`).catch((broken: Error) => {
+          connection.broken = broken
+        })
         throw error
       }
     })
@@ -94,10 +106,11 @@ export class Database implements Store {
    * when it breaks, even while nothing is asked of it.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
-    return this.#lanes.writes.lend(({ rows }) => work({ rows }), { onLost })
+    return this.#lanes.writes.lend(work, { onLost })
   }
 
   async close(): Promise<void> {
+    for (const server of this.#servers) server.close()
     await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
   }
 }
@@ -107,7 +120,13 @@ export function withOptions(database: Queryable, options: QueryOptions): Queryab
   return { rows: (query) => database.rows(query, options) }
 }
 
+/** Lets each statement of a transaction take so many milliseconds; 0 for no limit. */
+export async function withTimeout(transaction: Queryable, milliseconds: number): Promise<void> {
+  if (transaction instanceof Connection) await transaction.limit(milliseconds)
+  else await transaction.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
+}
+
 /** Lets the statements of a transaction take as long as they do. */
-export async function withoutTimeout(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql`set local statement_timeout = 0`)
+export function withoutTimeout(transaction: Queryable): Promise<void> {
+  return withTimeout(transaction, 0)
 }

@@ -1,7 +1,7 @@
 /** What a search has found, by ids. */
 import sql from 'sql-template-tag'
 import type { Position } from '../geo/bbox.ts'
-import { geographySql } from '../query/to-sql.ts'
+import { geographySql } from '../query/geo-sql.ts'
 import type { Queryable } from './database.ts'
 import { PLACE_COLUMNS, type PlaceRow } from './places.ts'
 
@@ -20,4 +20,15 @@ export async function foundDistances(
     select id, st_distance(location, ${geographySql(origin)}) as distance from places
     where id = any(${ids}::uuid[]) and location is not null`)
   return new Map(rows.map(({ id, distance }) => [id, distance]))
+}
+
+/** Descriptions without their mark-up, of the places that have one. */
+export async function plainDescriptions(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.rows<{ id: string; description: string }>(sql`
+    select id, html_text(description) as description from places
+    where id = any(${ids}::uuid[]) and description is not null`)
+  return new Map(rows.map(({ id, description }) => [id, description]))
 }

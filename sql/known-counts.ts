@@ -5,8 +5,8 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
+import type { QueryOptions } from './connection.ts'
 import type { Queryable } from './database.ts'
-import type { QueryOptions } from './lane.ts'
 
 interface Known {
   count: number
@@ -44,7 +44,7 @@ export class KnownCounts {
     if (key !== undefined && known && (await this.#isCurrent(key, known, options))) return known.count
     const begin = performance.now()
     const [row] = await this.#database.rows<Known>(
-      sql`select pg_current_snapshot()::text as snapshot, count from (${query}) as counted`,
+      sql`select change_log_snapshot()::text as snapshot, count from (${query}) as counted`,
       options,
     )
     const fresh = row as Known
@@ -56,7 +56,7 @@ export class KnownCounts {
   async #isCurrent(key: string, { count, snapshot }: Known, options?: QueryOptions): Promise<boolean> {
     const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(
       sql`
-      select pg_current_snapshot()::text as now, not exists(
+      select change_log_snapshot()::text as now, not exists(
         select from place_changes where kind <> 'score' and transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
         union all
         select from place_changes

@@ -4,7 +4,7 @@ import { GRID_ZOOM } from '../geo/mercator.ts'
 import { type Tile, tileRange } from '../geo/tile.ts'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
-import type { Database, Queryable } from './database.ts'
+import { type Database, type Queryable, withoutTimeout, withTimeout } from './database.ts'
 import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 const PLACES: ThinnedTable = {
@@ -60,7 +60,7 @@ export function placeTileCodes(
   onCodes: (codes: number[]) => void,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    await transaction.rows(sql`set local statement_timeout = 0`)
+    await withoutTimeout(transaction)
     await transaction.rows(sql`
       declare codes no scroll cursor for
       select distinct tile_key >> ${2 * (GRID_ZOOM - z)}::integer as code from places
@@ -76,7 +76,7 @@ export function placeTileCodes(
 /** Brings the rollup that thins low zooms up to date; false when another process is at it. */
 export function refreshTileCells(database: Database): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await transaction.rows(sql`set local statement_timeout = '10min'`)
+    await withTimeout(transaction, 600_000)
     const [row] = await transaction.rows<{ cells: number | null }>(sql`select refresh_tile_cells() as cells`)
     return row?.cells !== null
   })

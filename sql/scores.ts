@@ -2,7 +2,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
-import type { Queryable } from './database.ts'
+import { type Queryable, withTimeout } from './database.ts'
 
 /** What became of a set of places. */
 export interface Scored {
@@ -102,6 +102,17 @@ export async function countMarks(database: Queryable): Promise<number> {
   return (row as { marks: number }).marks
 }
 
+/** Scores places that the same transaction has written, on the newest basis, as the job would. */
+export async function scorePlaces(transaction: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.rows(sql`
+    update places set ${raw(ASSIGNMENTS.both)} from (
+      select address, completeness_score, score_combined from place_scores
+      where basis = (select max(id) from score_bases) and id = any(${ids}::uuid[])
+        and (stored_completeness <> completeness_score or stored_score <> score_combined)) as scored
+    where places.ctid = scored.address`)
+}
+
 const ASSIGNMENTS = {
   both: 'completeness_score = scored.completeness_score, score_combined = scored.score_combined',
   completeness: 'completeness_score = scored.completeness_score',
@@ -114,7 +125,7 @@ const ASSIGNMENTS = {
 async function scoreRows(transaction: Queryable, { basis, columns, isDry }: ScoreOptions, rows: Sql): Promise<Scored> {
   // Rather our transaction is tried again than that PostgreSQL (after 1 s) breaks off one of those who wait for ours.
   await transaction.rows(sql`set local lock_timeout = '500ms'`)
-  await transaction.rows(sql`set local statement_timeout = '5min'`)
+  await withTimeout(transaction, 300_000)
   // For the change log: what does not depend on scores is as it was.
   await transaction.rows(sql`set local whereabouts.scoring = 'on'`)
   const differs =

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../geo/tile.ts'
 import { InvalidParameter } from '../query/parameters.ts'
-import { isUnavailable } from '../sql/database-errors.ts'
+import { isUnavailable, TooManyExpensive } from '../sql/database-errors.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
-import type { Answer, AnswerTiles, Question } from './answer.ts'
+import { type Answer, type AnswerTiles, CLIENT_LEFT, type Question } from './answer.ts'
 import { answerTile, type Sending } from './answer-tile.ts'
 import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
@@ -37,11 +37,11 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     sizeCalculation: (_asked, target) => 1000 + 10 * target.length,
   })
 
-  function answer(question: Question): Answer | Promise<Answer> {
+  function answer(question: Question, leaving: () => AbortSignal): Answer | Promise<Answer> {
     const { method, target } = question
     const isReading = method === 'GET' || method === 'HEAD'
     const before = isReading ? asked.get(target) : undefined
-    if (before) return answerAsked(question, before)
+    if (before) return answerAsked(question, before, leaving)
     const [path, query] = splitTarget(target)
     const found = tileAt(path, byName) ?? documentAt(path, query)
     if (!found) return failure(404, 'Not found.')
@@ -52,15 +52,19 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
     const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
     asked.set(target, first)
-    return answerAsked(question, first)
+    return answerAsked(question, first, leaving)
   }
 
   /** Of a stored tile nothing but its headers is looked at. */
-  function answerAsked(question: Question, { tile, sending }: Asked): Answer | Promise<Answer> {
+  function answerAsked(
+    question: Question,
+    { tile, sending }: Asked,
+    leaving: () => AbortSignal,
+  ): Answer | Promise<Answer> {
     const stored = tile.peek()
     return stored
       ? answerTile(question, stored, sending)
-      : tile.get().then((served) => answerTile(question, served, sending))
+      : tile.get(leaving()).then((served) => answerTile(question, served, sending))
   }
 
   function answerError(error: unknown): Answer {
@@ -69,16 +73,20 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
       return json(400, { detail: message, [parameter]: [message] })
     }
     if (error instanceof TooManyCandidates) return failure(400, error.message)
-    onError(error)
-    if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
     const later = ['Retry-After', '5', 'Cache-Control', 'no-store']
+    if (error instanceof TooManyExpensive) {
+      return failure(503, 'Too many tiles with expensive filters at once. Try again later.', later)
+    }
+    // Nobody reads this answer, and nothing is wrong.
+    if (error !== CLIENT_LEFT) onError(error)
+    if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
     return failure(503, 'The database is not available at the moment.', later)
   }
 
-  return (question) => {
+  return (question, leaving) => {
     if (!question.target.startsWith(PREFIX)) return undefined
     try {
-      const answered = answer(question)
+      const answered = answer(question, leaving)
       return answered instanceof Promise ? answered.catch(answerError) : answered
     } catch (error) {
       return answerError(error)

@@ -6,7 +6,7 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Answer, AnswerTiles } from './answer.ts'
+import { type Answer, type AnswerTiles, CLIENT_LEFT } from './answer.ts'
 import { plainGet } from './plain-get.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -67,6 +67,12 @@ class TileConnection {
   readonly #leave: (isOver: boolean) => void
   /** For an answer to be made, or for the client to read what was sent. */
   #isWaiting = false
+  /** Made when something is first built for this connection; aborted when it closes. */
+  #closed: AbortController | undefined
+  readonly #leaving = () => {
+    this.#closed ??= new AbortController()
+    return this.#closed.signal
+  }
 
   /** `leave` is told once that the connection is over, or Node's to serve. */
   constructor(socket: Socket, shared: Shared, leave: (isOver: boolean) => void) {
@@ -92,7 +98,7 @@ class TileConnection {
     for (let at = 0; at < chunk.length; ) {
       const end = text.indexOf(END_OF_HEAD, at)
       const question = end < 0 ? undefined : plainGet(chunk, text, at, end)
-      const answer = question && this.#shared.answer(question)
+      const answer = question && this.#shared.answer(question, this.#leaving)
       if (!answer) {
         this.#giveAway(chunk.subarray(at))
         return
@@ -136,6 +142,11 @@ class TileConnection {
     })
   }
 
+  #close(): void {
+    this.#closed?.abort(CLIENT_LEFT)
+    this.#leave(true)
+  }
+
   /** `rest` begins with a request that is not for us. */
   #giveAway(rest: Buffer): void {
     const socket = this.#socket
@@ -153,6 +164,6 @@ class TileConnection {
     ['timeout', () => void (this.#isWaiting || this.#socket.destroy())],
     // A client that went away is nobody's mistake.
     ['error', () => void this.#socket.destroy()],
-    ['close', () => this.#leave(true)],
+    ['close', () => this.#close()],
   ]
 }

@@ -46,6 +46,13 @@ export class TileForm {
   }
 }
 
+/** A tile that answers a request; not current only because the database is not there to build another. */
+export interface Served {
+  readonly tile: StoredTile
+  /** Since when (milliseconds since 1970) something on it has changed, or may have; undefined: it is current. */
+  readonly staleSince?: number | undefined
+}
+
 export class StoredTile {
   /** Not compressed; empty when nothing is on the tile. */
   readonly body: Uint8Array

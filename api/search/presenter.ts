@@ -1,14 +1,15 @@
 /** What search finds, as clients see it. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type parseSelection, select } from '../../query/parse-selection.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
-import { highlight } from '../../search/highlight.ts'
+import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import type { KnownPlaces } from '../../sql/known-places.ts'
 import type { PlaceRow } from '../../sql/places.ts'
 import { presentPlace } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
 
-const HIGHLIGHTED = ['name', 'description', 'address', 'neighborhood', 'city'] as const
+const HIGHLIGHTED = ['name', 'address', 'neighborhood', 'city'] as const
 const HIGHLIGHTED_LISTS = ['categories', 'tags', 'vibes'] as const
 
 /** A place that is remembered. */
@@ -25,22 +26,36 @@ export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
   return { row, json: jsonOf(toObject(feature, properties)) }
 }
 
+interface Highlighted {
+  readonly text: TextQuery
+  /** Without mark-up, which is no place to search in. */
+  readonly descriptions: ReadonlyMap<string, string>
+}
+
 export interface Presentation {
   readonly imageCdnUrl: string
   /** The properties that are wanted; undefined: all. */
   readonly selection?: ReturnType<typeof parseSelection>
   /** Undefined: nothing is highlighted. */
-  readonly highlighted?: TextQuery | undefined
+  readonly highlighted?: Highlighted | undefined
   /** Metres to each place that has a position; undefined where there is nothing to measure from. */
   readonly distances?: ReadonlyMap<string, number> | undefined
   readonly isGeoJson: boolean
 }
 
+/** Places that are highlighted in one turn: some milliseconds, in which nobody else is answered. */
+const AT_ONCE = 50
+
 /** The results of a page, as parts of JSON. */
-export function presentFound(places: readonly ShownPlace[], presentation: Presentation): Uint8Array[] {
+export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { selection, highlighted, distances, isGeoJson } = presentation
   if (!selection && !highlighted && !distances && !isGeoJson) return listOf(places)
-  const presented = places.map(({ row }) => presentOne(row, presentation))
+  const highlight = highlighted && highlightOf(highlighted.text)
+  const presented: ReturnType<typeof presentOne>[] = []
+  for (const { row } of places) {
+    if (highlight && presented.length % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    presented.push(presentOne(row, presentation, highlight))
+  }
   if (!isGeoJson) return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
   const features = presented.map(({ feature, properties }) => ({ ...feature, properties }))
   return [jsonOf({ type: 'FeatureCollection', features })]
@@ -56,14 +71,18 @@ function jsonOf(value: object): Buffer {
   return Buffer.from(JSON.stringify(value))
 }
 
-function presentOne(row: PlaceRow, { imageCdnUrl, selection, highlighted, distances }: Presentation) {
+function presentOne(
+  row: PlaceRow,
+  { imageCdnUrl, selection, distances, highlighted }: Presentation,
+  highlight: Highlight | undefined,
+) {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)
   return {
     feature,
     properties: {
       ...select(properties, selection),
       ...(distances && { distance: distances.get(row.id) ?? null }),
-      ...(highlighted && { highlight: presentHighlight(row, highlighted) }),
+      ...(highlight && highlighted && { highlight: presentHighlight(row, highlight, highlighted.descriptions) }),
     },
   }
 }
@@ -73,14 +92,19 @@ function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties
   return { id, longitude, latitude, ...properties }
 }
 
-function presentHighlight(row: PlaceRow, query: TextQuery): Record<string, string> {
+function presentHighlight(
+  row: PlaceRow,
+  highlight: Highlight,
+  descriptions: Highlighted['descriptions'],
+): Record<string, string> {
   const texts: [string, string][] = [
     ...HIGHLIGHTED.map((name): [string, string] => [name, row[name] ?? '']),
+    ['description', descriptions.get(row.id) ?? ''],
     ...HIGHLIGHTED_LISTS.map((name): [string, string] => [name, row[name].join(', ')]),
   ]
   return Object.fromEntries(
     texts.flatMap(([name, text]): [string, string][] => {
-      const html = highlight(text, query)
+      const html = highlight(text)
       return html === undefined ? [] : [[name, html]]
     }),
   )

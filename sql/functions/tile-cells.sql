@@ -14,7 +14,7 @@ $$;
 create or replace function refresh_tile_cells(most integer default null) returns integer
 language plpgsql as $$
 declare
-  seen pg_snapshot := pg_current_snapshot();
+  seen pg_snapshot := change_log_snapshot();
   changed bigint[];
   looked integer;
 begin

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { bulkLoad } from '../../bench/bulk-load.ts'
 import { parseList } from '../../query/parse-list.ts'
-import type { Database } from '../../sql/database.ts'
+import { type Database, withTimeout } from '../../sql/database.ts'
 import { withClocks } from '../../sql/open-at.ts'
 import { countQuery, quickCountQuery } from '../../sql/place-counts.ts'
 import { filteredTileQuery } from '../../sql/place-tiles.ts'
@@ -17,7 +17,7 @@ const PLACES = 1_000_000
 async function storePlaces(database: Database, url: string): Promise<void> {
   await bulkLoad(url, async () => {
     await database.transaction(async (transaction) => {
-      await transaction.rows(sql`set local statement_timeout = '10min'`)
+      await withTimeout(transaction, 600_000)
       await transaction.rows(sql`select setseed(0.5)`)
       await transaction.rows(sql`
         insert into places (name, slug, address, city, longitude, latitude, aggregate_rating, price, categories, vibes,
@@ -81,7 +81,7 @@ for (const [query, page, count] of PLANS) {
     const onTile = asked.where.find((condition) => condition.op === 'tile')
     const ready = { ...asked, where: await withClocks(database, asked.where, 10_000) }
     for (const [statement, scan] of [
-      [listQuery(ready, 50, 0), page],
+      [listQuery(ready, { limit: 50, offset: 0 }), page],
       [countQuery(ready.where), count],
       ...(onTile ? [[filteredTileQuery(onTile.tile, ready.where, 512), thinned(count)] as const] : []),
     ] as const) {

@@ -1,8 +1,8 @@
 /** A database that counts what a tile server asks of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
+import type { QueryOptions } from '../../sql/connection.ts'
 import { Database, type Queryable } from '../../sql/database.ts'
-import type { QueryOptions } from '../../sql/lane.ts'
 
 export class CountedDatabase extends Database {
   /** Queries for tiles that were begun. */

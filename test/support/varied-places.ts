@@ -1,11 +1,11 @@
 /** Places whose fields are filled at random, by one statement: what scores are made of, in all combinations. */
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
+import { type Database, withoutTimeout } from '../../sql/database.ts'
 
 /** Makes places `from` … `to`, alike every time; a twentieth of them have a name and nothing else. */
 export async function insertVariedPlaces(database: Database, from: number, to: number): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.rows(sql`set local statement_timeout = 0`)
+    await withoutTimeout(transaction)
     await transaction.rows(sql`
       with dice as (
         select n, array(select ('x' || substr(md5(n || '/' || k), 1, 8))::bit(32)::bigint / 4294967296.0::float8
