@@ -2,6 +2,7 @@
  * Built tiles, bounded by bytes: each is built once however many ask for it at the same time, and is outdated when a
  * place on it changes. An outdated tile is kept until its successor is there, for when the database can't build one.
  */
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { GRID_ZOOM } from '../geo/mercator.ts'
 import { formatTile, MAX_ZOOM, type Tile, tileRange } from '../geo/tile.ts'
@@ -153,8 +154,12 @@ export class TileCache {
   }
 }
 
+/** Characters of a variant; a longer one is known by its hash, so that keys take no memory to speak of. */
+const MAX_VARIANT = 64
+
 /** `variant` tells apart the filters that were asked for. */
 export function storageKey(tile: Tile, variant: string): StorageKey {
   const cell = Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
-  return { zoom: tile.z, cell, text: `${formatTile(tile)}?${variant}` }
+  const short = variant.length <= MAX_VARIANT ? variant : createHash('sha256').update(variant).digest('base64url')
+  return { zoom: tile.z, cell, text: `${formatTile(tile)}?${short}` }
 }
