@@ -39,8 +39,8 @@ export const DATE_TIME = {
 }
 
 /** Never an error: what is no number of records from 1 on is the usual one. */
-export function pageSize(usual: number, most: number): QueryParameter['schema'] {
-  return { anyOf: [{ type: 'integer', minimum: 1, maximum: most }, { type: 'string' }], default: usual }
+export function pageSize(usual: number): QueryParameter['schema'] {
+  return { anyOf: [{ type: 'integer' }, { type: 'string' }], default: usual }
 }
 
 export const PAGE_PARAMETER: QueryParameter = {
@@ -62,7 +62,7 @@ export const PAGE_PARAMETERS: readonly QueryParameter[] = [
     name: 'per_page',
     description: `Records per page. More than ${MAX_PAGE_SIZE} is ${MAX_PAGE_SIZE}; 0 and what is no number is \
 ${DEFAULT_PAGE_SIZE}.`,
-    schema: pageSize(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    schema: pageSize(DEFAULT_PAGE_SIZE),
   },
 ]
 
@@ -83,8 +83,9 @@ West and north edges belong to a tile, east and south edges do not.`,
   textParameter('point', 'Longitude and latitude that `dist` is measured from.', '151.2093,-33.8688'),
   {
     name: 'dist',
-    description: 'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored.',
-    schema: { type: 'number', minimum: 0, default: DEFAULT_METRES },
+    description:
+      'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored, whatever it is.',
+    schema: { anyOf: [{ type: 'number', minimum: 0 }, { type: 'string' }], default: DEFAULT_METRES },
     example: 1609.344,
   },
 ]

@@ -30,7 +30,7 @@ ordered by unless something else is asked for. An unknown field: 400.`,
   ...['page_size', 'per_page'].map((name) => ({
     name,
     description: `Places per page, ${MAX_SEARCH_SIZE} at the most, or what the service is configured for.`,
-    schema: pageSize(DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE),
+    schema: pageSize(DEFAULT_SEARCH_SIZE),
   })),
   FIELDS_PARAMETER,
 ]

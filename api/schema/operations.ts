@@ -15,9 +15,7 @@ export function templatePath(path: string): string {
 }
 
 export function pathItem(view: View): Record<string, unknown> {
-  const parameters = [...view.path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(view.path, name))
   return {
-    ...(parameters.length > 0 && { parameters }),
     ...Object.fromEntries(
       METHODS.flatMap((method) => {
         const operation = view.operations[method]
@@ -37,11 +35,15 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
   key: { description: 'Id or slug', schema: { anyOf: [SLUG, UUID] } },
 }
 
-function pathParameter(path: string, name: string): object {
-  const key = KEYS[name]
-  if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
-  const example = PATH_EXAMPLES[path.replace(/^\/v[\d.]+/, '')]
-  return { name, in: 'path', required: true, ...key, ...(example && { example }) }
+/** What is no key of any record is 404, but OPTIONS answers without looking for one. */
+function pathParameters({ path }: View, needsRecord: boolean): object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const key = KEYS[name]
+    if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
+    const example = PATH_EXAMPLES[path.replace(/^\/v[\d.]+/, '')]
+    const schema = needsRecord ? key.schema : { type: 'string' }
+    return { name, in: 'path', required: true, ...key, schema, ...(example && { example }) }
+  })
 }
 
 /** Whoever may call nothing of a view without a token may not ask what it is either. */
@@ -54,7 +56,7 @@ function describeOptions(view: View): object {
     tags: [tagOf(view.path)],
     summary: 'What this is, and takes',
     description: `${view.name}: its formats, and the fields that can be sent.`,
-    parameters: [formatParameter(view.formats)],
+    parameters: [...pathParameters(view, false), formatParameter(view.formats)],
     security: security(operations.every(({ needsToken }) => needsToken)),
     responses: {
       200: jsonResponse('A description', ViewDescription),
@@ -74,6 +76,7 @@ function describeOperation(operation: Operation, view: View): object {
     description,
     ...(view.deprecated && { deprecated: true }),
     parameters: [
+      ...pathParameters(view, true),
       ...parameters.map(queryParameter),
       ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
       formatParameter(view.formats),

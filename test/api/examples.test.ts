@@ -22,7 +22,6 @@ interface Operation {
   responses: Record<string, unknown>
 }
 interface PathItem {
-  parameters?: Parameter[]
   get?: Operation
   post?: Operation
   put?: Operation
@@ -48,9 +47,10 @@ const world = overEachDatabase(async ({ database }) => {
 })
 
 /** The path with its examples in place; undefined where it has none, as for profiles. */
-function exampleTarget(path: string, { parameters = [] }: PathItem): string | undefined {
-  if (parameters.some(({ example }) => example === undefined)) return undefined
-  return parameters.reduce((target, { name, example }) => target.replace(`{${name}}`, String(example)), path)
+function exampleTarget(path: string, { parameters }: Operation): string | undefined {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  if (inPath.some(({ example }) => example === undefined)) return undefined
+  return inPath.reduce((target, { name, example }) => target.replace(`{${name}}`, String(example)), path)
 }
 
 /** Each parameter by itself, with those that are required; and all of them together. */
@@ -69,7 +69,7 @@ for (const version of VERSIONS) {
     const { paths, check } = await document(version)
     let tried = 0
     for (const [path, item] of Object.entries(paths)) {
-      const target = exampleTarget(path, item)
+      const target = item.get && exampleTarget(path, item.get)
       if (!item.get || target === undefined) continue
       for (const query of queries(item.get)) {
         const answer = await send(base, query === '' ? target : `${target}?${query}`)
@@ -103,7 +103,7 @@ async function sendBodies(t: ExecutionContext, version: (typeof VERSIONS)[number
         continue
       }
       if (operation.security.length > 0 && token === '') token = await signUp(base, version)
-      const answer = await send(base, (exampleTarget(path, item) ?? path).replace('{id}', profile), {
+      const answer = await send(base, (exampleTarget(path, operation) ?? path).replace('{id}', profile), {
         method,
         json: example,
         headers: operation.security.length > 0 ? { authorization: `Token ${token}` } : {},

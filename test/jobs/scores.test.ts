@@ -5,7 +5,7 @@ import { scores } from '../../jobs/scores.ts'
 import type { ScoreResult } from '../../jobs/tally.ts'
 import { changesSince, currentSnapshot } from '../../sql/changes.ts'
 import { purgeChanges } from '../../sql/changes-purge.ts'
-import { type Database, Database as Pool } from '../../sql/database.ts'
+import { type Database, Database as Pool, withoutTimeout } from '../../sql/database.ts'
 import { cancelRun, type JobRun, listRuns } from '../../sql/job-runs.ts'
 import { explainPlaces } from '../../sql/score-explain.ts'
 import { addWeights, readWeights } from '../../sql/score-weights.ts'
@@ -248,6 +248,7 @@ testOn(
     const [id] = (await randomIds(database, 1)) as [string]
     let run: Promise<unknown> | undefined
     await database.transaction(async (transaction) => {
+      await withoutTimeout(transaction)
       await transaction.rows(sql`update places set telephone = 'held' where id = ${id}::uuid`)
       run = runScores(database, { all: true })
       await untilBlocked(transaction, 1)
