@@ -6,7 +6,8 @@ import { runInNewContext } from 'node:vm'
 import test from 'ava'
 import { answerTile } from '../../tiles/answer-tile.ts'
 import { ByteWriter } from '../../tiles/byte-writer.ts'
-import { storageKey, TileCache } from '../../tiles/cache.ts'
+import { TileCache } from '../../tiles/cache.ts'
+import { storageKey } from '../../tiles/cell-index.ts'
 import { StoredTile } from '../../tiles/stored-tile.ts'
 
 const LIMIT = 24 * 2 ** 20
