@@ -35,7 +35,7 @@ const engine = postgisUrl ? 'PostGIS' : 'embedded'
 const world = overEachDatabase(async ({ database }) => {
   await loadSample(database, { places: PLACES, seed: 1 }, () => undefined)
   await loadSampleResources(database, { events: PLACES / 4, seed: 1, from: Date.now() })
-  const found = { lat: '-33.868535', lon: '151.2051944', name: 'Three Sparrows Café' }
+  const found = { lat: '-33.868535', lon: '151.2051944', name: 'Three Sparrows Café', display_name: '' }
   const address = { house_number: '28', road: 'Elm Street', city: 'Sydney' }
   const findBusinessUrl = await listen((_, response) => response.end(JSON.stringify([{ ...found, address }])))
   const { base } = await startApi(database, { findBusinessUrl })
