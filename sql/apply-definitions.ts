@@ -61,6 +61,12 @@ export async function dropOldOverloads(transaction: Queryable, names: readonly s
   }
 }
 
+export async function existingFunctions(transaction: Queryable): Promise<Set<string>> {
+  const rows = await transaction.rows<{ name: string }>(sql`
+    select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`)
+  return new Set(rows.map(({ name }) => name))
+}
+
 async function signaturesOf(
   transaction: Queryable,
   names: readonly string[],

@@ -1,13 +1,15 @@
 /**
  * Brings a database to the schema of a program: forward only, all in one transaction, safe to run twice at once.
  *
- * Functions change with the program, tables with migrations, and each may need the other: generated columns and
- * triggers are made of functions, and a function whose return type changes can't be replaced while a column depends on
- * it. So functions come first where they can, and those that can't are tried again after each statement of the
- * migrations; views come last. No other process sees anything in between, and a failure leaves the old schema.
+ * Functions change with the program, tables with migrations, and each may need the other. What migrations compute, such
+ * as generated columns, is made of functions, so these come first. One whose return type changes can't be replaced while
+ * a column depends on it: it is tried again after each statement of the migrations. The functions of triggers name
+ * columns, which a later migration may make: where there is an older one, it goes on until the migrations are done, or
+ * until one of them names it. Views come last. No other process sees anything in between, and a failure leaves the old
+ * schema.
  */
 import sql, { raw } from 'sql-template-tag'
-import { applyPossible, dropOldOverloads, type Waiting } from './apply-definitions.ts'
+import { applyPossible, dropOldOverloads, existingFunctions, type Waiting } from './apply-definitions.ts'
 import { type Database, type Queryable, withoutTimeout } from './database.ts'
 import { type Definition, type ProgramSchema, readProgramSchema, SQL_FOLDER } from './program-schema.ts'
 import { planSchema, type SchemaPlan } from './schema-plan.ts'
@@ -77,9 +79,16 @@ async function carryOut(
     return waiting
   }
 
-  let waiting = await apply(plan.definitions.filter(({ kind }) => kind === 'function'))
+  const existing = await existingFunctions(transaction)
+  const isLater = ({ name, isTrigger }: Definition) => isTrigger && existing.has(name)
+  const functions = plan.definitions.filter(({ kind }) => kind === 'function')
+  const later = new Set(functions.filter(isLater))
+  let waiting = await apply(functions.filter((definition) => !later.has(definition)))
   for (const migration of plan.migrations) {
     onStep(migration.name)
+    const named = Array.from(later).filter(({ name }) => migration.words.has(name))
+    for (const definition of named) later.delete(definition)
+    waiting.push(...(await apply(named)))
     for (const statement of migration.statements) {
       await transaction.rows(raw(statement))
       if (waiting.length > 0) waiting = await apply(waiting.map(({ definition }) => definition))
@@ -94,7 +103,7 @@ async function carryOut(
   if (!plan.isOlder) await recordProgram(transaction, program)
 }
 
-/** Functions that still wait, views, and what a migration dropped. Throws when one of them can't be applied. */
+/** Functions of triggers and those that still wait, views, and what a migration dropped. Throws when one of them can't be applied. */
 async function applyRest(
   transaction: Queryable,
   definitions: readonly Definition[],

@@ -9,6 +9,8 @@ import { splitStatements } from './statements.ts'
 export interface Migration {
   readonly name: string
   readonly statements: readonly string[]
+  /** What it mentions, comments included. */
+  readonly words: ReadonlySet<string>
   readonly checksum: string
   /** It has a line `-- breaking: …`: a program that does not know it can't work with it. */
   readonly isBreaking: boolean
@@ -17,6 +19,7 @@ export interface Migration {
 /** A function with all its overloads, or a view: applied again when its text changes. */
 export interface Definition {
   readonly kind: 'function' | 'view'
+  readonly isTrigger: boolean
   readonly name: string
   readonly text: string
   readonly checksum: string
@@ -40,6 +43,7 @@ export function readProgramSchema(folder: string): ProgramSchema {
   const migrations = sqlFiles(folder, 'migrations').map(({ name, text }) => ({
     name,
     statements: splitStatements(text),
+    words: new Set(text.match(/\w+/g)),
     checksum: sha256(text),
     isBreaking: /^-- breaking:/m.test(text),
   }))
@@ -66,7 +70,13 @@ function readDefinitions(kind: Definition['kind'], script: string): Definition[]
   }
   const last = Array.from(texts.keys()).at(-1)
   if (last !== undefined && text !== '') texts.set(last, `${texts.get(last)}${text}`)
-  return Array.from(texts, ([name, text]) => ({ kind, name, text, checksum: sha256(text) }))
+  return Array.from(texts, ([name, text]) => ({
+    kind,
+    isTrigger: /\breturns trigger\b/.test(text),
+    name,
+    text,
+    checksum: sha256(text),
+  }))
 }
 
 function sqlFiles(folder: string, kind: 'functions' | 'migrations' | 'views'): { name: string; text: string }[] {

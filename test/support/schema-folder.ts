@@ -15,13 +15,16 @@ export interface SchemaFiles {
   views?: Record<string, string>
 }
 
-/** The `sql/` of a program with these files only, or, with `base`, those of the sources as well up to a migration. */
+/**
+ * The `sql/` of a program with these files only, or, with `base`, the functions of the sources as well, and their
+ * migrations up to one; their views may need later ones.
+ */
 export async function schemaFolder(files: SchemaFiles, base?: { upto: string }): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
   atEnd(() => rm(root, { recursive: true }))
   const folder = join(root, 'sql')
   for (const kind of ['migrations', 'functions', 'views'] as const) {
-    if (base) await cp(join(SQL_FOLDER, kind), join(folder, kind), { recursive: true })
+    if (base && kind !== 'views') await cp(join(SQL_FOLDER, kind), join(folder, kind), { recursive: true })
     else await mkdir(join(folder, kind), { recursive: true })
     for (const [name, text] of Object.entries(files[kind] ?? {}))
       await writeFile(join(folder, kind, `${name}.sql`), text)
