@@ -24,12 +24,12 @@ export interface StaticFile {
 }
 
 /**
- * `whereabouts tiles` or `api` as it was built (`npm run build`), over a database, without its jobs; ready when it
+ * `whereabouts tiles`, `api` or `serve` as it was built (`npm run build`), over a database, without its jobs; ready when it
  * answers at `path`. `settings` are further variables of its environment.
  */
 export async function startOurs(
   databaseUrl: string,
-  command: 'tiles' | 'api',
+  command: 'tiles' | 'api' | 'serve',
   path: string,
   settings: Readonly<Record<string, string | undefined>> = {},
 ): Promise<RunningServer> {

@@ -3,8 +3,8 @@ import type { Position } from './bbox.ts'
 import { type Cover, coverArea, type Relation } from './cover.ts'
 import { tileReach } from './reach.ts'
 
-/** More fit the circle more closely: of one of 9,000 km, 2 % of the area are on the border. */
-const MOST_TILES = 256
+/** More fit the circle more closely: of one of 9,000 km, 8 % of the map's area are on the border. */
+const MOST_TILES = 400
 
 export interface Circle {
   readonly center: Position

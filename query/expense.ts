@@ -21,6 +21,8 @@ const EXPENSIVE = 5
 const INDEXED_LETTERS = 3
 /** Fewer values are compared as quickly as any. */
 const MANY_VALUES = 8
+/** Labels that are wanted are found by index, unless most places have one of them. */
+const VERY_MANY_VALUES = 100
 const MANY_CORNERS = 100
 const FAR_METRES = 1_000_000
 /** Tiles from here on hold few of the places of the world. */
@@ -52,6 +54,8 @@ function weightOf(condition: Condition): number {
       return fieldNamed(condition.field).terms
         ? 0
         : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
+    case 'any':
+      return fieldNamed(condition.field).kind === 'labels' && condition.values.length > VERY_MANY_VALUES ? 5 : 0
     case 'none':
       return condition.values.length > MANY_VALUES ? 5 : 0
     case 'term':

@@ -42,7 +42,7 @@ function anySql({ column, kind }: Field, values: readonly string[]): Sql {
  * More labels are put into a hash table, in which those of each place are looked up: each with each, 490 take 8.5 s of
  * computing for 1,000,000 places, and so 2.3 s. Of fewer PostgreSQL makes no table.
  */
-const FEW_LABELS = 8
+export const FEW_LABELS = 8
 
 function noneSql(field: Field, values: readonly string[]): Sql {
   if (field.nullable) return sql`not coalesce(${anySql(field, values)}, false)`

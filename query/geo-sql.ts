@@ -20,7 +20,7 @@ export function geoSql(condition: GeoCondition): Sql {
     case 'near':
       return nearSql(condition)
     case 'polygon':
-      return areaSql(polygonArea(condition.ring))
+      return areaSql(remembered(condition, () => polygonArea(condition.ring)))
   }
 }
 
@@ -53,7 +53,7 @@ const LARGE = 50_000
 /** `st_dwithin` finds the neighbourhood by index; the distance, as it is ordered by, decides. */
 function nearSql(circle: Circle): Sql {
   const { center, metres } = circle
-  if (metres > LARGE) return areaSql(circleArea(circle))
+  if (metres > LARGE) return areaSql(remembered(circle, () => circleArea(circle)))
   const point = geographySql(center)
   return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
 }
@@ -65,8 +65,18 @@ export interface Area extends Cover {
 
 /** Undefined for a condition that is no area, or so small a one that an index finds it as it is. */
 export function areaOf(condition: Condition): Area | undefined {
-  if (condition.op === 'polygon') return polygonArea(condition.ring)
-  return condition.op === 'near' && condition.metres > LARGE ? circleArea(condition) : undefined
+  if (condition.op === 'polygon') return remembered(condition, () => polygonArea(condition.ring))
+  if (condition.op !== 'near' || condition.metres <= LARGE) return undefined
+  return remembered(condition, () => circleArea(condition))
+}
+
+/** A request asks of the same area for a page and for a count. */
+const areas = new WeakMap<object, Area>()
+
+function remembered(condition: object, make: () => Area): Area {
+  const area = areas.get(condition) ?? make()
+  areas.set(condition, area)
+  return area
 }
 
 function circleArea(circle: Circle): Area {

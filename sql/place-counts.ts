@@ -2,6 +2,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../geo/tile.ts'
 import type { PlaceCondition } from '../query/ast.ts'
+import { FEW_LABELS } from '../query/fields-sql.ts'
 import { areaOf, borderSql } from '../query/geo-sql.ts'
 import { VISIBLE } from '../query/parse-list.ts'
 import { whereSql } from '../query/to-sql.ts'
@@ -37,6 +38,8 @@ export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefin
   const rest = where.filter(({ op }) => op !== 'none')
   const all = rolledUpCount(rest)
   if (!all || excluded.length === 0) return all
+  // To look at each place once takes less than to compare it with many values.
+  if (excluded.some(({ values }) => values.length > FEW_LABELS)) return undefined
   const isExcluded = join(
     excluded.map((condition) => whereSql([{ ...condition, op: 'any' }])),
     ' or ',
