@@ -53,7 +53,7 @@ testOn('PostGIS', 'a server behind a network that loses everything', async (t, {
 
 async function checkSilence(t: ExecutionContext, { url, beside, begin, end }: Silence): Promise<void> {
   let troubles = 0
-  const database = connect({ url, ...NO_LIMITS, onConnectionError: () => troubles++ })
+  const database = connect({ url, ...NO_LIMITS, onUnavailable: () => troubles++ })
   const { request } = await startApi(database)
   const send = await startTiles(database, () => undefined)
   await rename(beside, 'Before')

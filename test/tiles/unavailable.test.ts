@@ -4,7 +4,7 @@ import type { ExecutionContext } from 'ava'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { tileKey } from '../../geo/tile.ts'
-import type { Database } from '../../sql/database.ts'
+import type { Database, DatabaseOptions } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { atEnd } from '../support/at-end.ts'
 import { CountedDatabase } from '../support/counted-database.ts'
@@ -19,6 +19,9 @@ const PARENT = '/maps/places/9/274/167.mvt'
 const COLD = '/maps/places/11/1099/671.mvt'
 const BESIDE = '/maps/places/10/550/335.mvt'
 const COLD_BESIDE = '/maps/places/10/551/335.mvt'
+
+/** So long that a test which depends on them does not end. */
+const NO_LIMITS = { statementTimeout: 3_600_000, connectionTimeout: 3_600_000 }
 
 testOn('PostGIS', 'a statement that takes too long: the older tile, or 503', async (t, { url, database }) => {
   const impatient = connect({ url, statementTimeout: 300 })
@@ -77,7 +80,7 @@ testOn('PostGIS', 'the database is away for a while', async (t, { url, database 
 })
 
 testOn('PostGIS', 'builds that wait for a connection: the older tile, at once', async (t, { url, database }) => {
-  const send = await startFollowed(connect({ url, connections: 1, statementTimeout: 3_600_000 }))
+  const send = await startFollowed(connect({ url, connections: 1, ...NO_LIMITS }))
   await rename(database, 'Before')
   const before = await send(PARENT)
   t.is(nameOn(await send(TILE)), 'Before')
@@ -117,7 +120,7 @@ for (const method of ['GET', 'HEAD']) {
     'PostGIS',
     `${method}: the last client that leaves cancels the query of its tile`,
     async (t, { url, database }) => {
-      const send = await startFollowed(connect({ url, statementTimeout: 3_600_000 }))
+      const send = await startFollowed(connect({ url, ...NO_LIMITS }))
       await rename(database, 'Known')
       const other = new pg.Client({ connectionString: url })
       await other.connect()
@@ -162,7 +165,7 @@ testOn('PostGIS', '500 clients who ask for one cold tile cost one query', async 
   }
 })
 
-function connect(options: { url: string; statementTimeout?: number; connections?: number }): CountedDatabase {
+function connect(options: DatabaseOptions): CountedDatabase {
   const database = new CountedDatabase({ ...options, onConnectionError: () => undefined })
   atEnd(() => database.close())
   return database
