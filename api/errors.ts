@@ -1,6 +1,6 @@
 /** What can go wrong while answering, and the one table that says what a client hears of it. */
 import { InvalidParameter } from '../query/parameters.ts'
-import { isUnavailable } from '../sql/database-errors.ts'
+import { isUnavailable, TooManyExpensive } from '../sql/database-errors.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
 
 /** No such resource, or none that is shown. */
@@ -88,6 +88,11 @@ export class OutsideFailure extends Error {
   override name = 'OutsideFailure'
 }
 
+/** The client left before it had an answer: nobody hears of this. */
+export class ClientGone extends Error {
+  override name = 'ClientGone'
+}
+
 /** One call too many. */
 export class Throttled extends Error {
   override name = 'Throttled'
@@ -151,6 +156,12 @@ const TABLE: readonly Rule[] = [
     ),
     headers: { ...headers, 'Retry-After': String(seconds) },
   })),
+  on(TooManyExpensive, () => ({
+    ...detail(503, 'Too many expensive requests at once. Ask for less, or try again later.'),
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })),
+  // As nginx logs it.
+  on(ClientGone, () => detail(499, 'The client left.')),
   (error) =>
     isUnavailable(error)
       ? {

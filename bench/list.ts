@@ -87,7 +87,7 @@ async function occupiedTiles(zoom: number): Promise<string[]> {
 async function askDatabase(query: string): Promise<void> {
   const parsed = parseList(new URLSearchParams(query))
   const ready = { ...parsed, where: await readyConditions(database, parsed.where, 0) }
-  const found = await listPlaces(database, ready, PAGE, 0)
+  const found = await listPlaces(database, ready, { limit: PAGE, offset: 0 })
   if (found.length === PAGE) await countPlaces(database, ready.where)
 }
 

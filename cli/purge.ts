@@ -8,7 +8,7 @@ export function purgeCommand(): Command {
     withDatabase(async (database) => {
       const { tokens, resetLinks, throttleLogs, idempotentAnswers } = await purge(database)
       const counts = [`${tokens} tokens`, `${resetLinks} reset links`, `${throttleLogs} throttle logs`]
-      console.error(`deleted: ${counts.join(', ')}, ${idempotentAnswers} answers to requests with an Idempotency-Key`)
+      console.error(`deleted: ${counts.join(', ')}, ${idempotentAnswers} stored answers`)
     }),
   )
 }

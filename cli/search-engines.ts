@@ -16,7 +16,9 @@ export function searchOf(database: Database, config: Config, log: Logger, indexe
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
   const client = url ? new MeilisearchServer({ url, key }).client(PATIENCE) : undefined
   return new Search({
-    postgres: new PostgresEngine(database, openAtMaxCandidates),
+    postgres: new PostgresEngine(database, openAtMaxCandidates, (error) =>
+      log.warn({ err: error }, 'the thread with the words of places has ended: the next search starts another'),
+    ),
     meilisearch: client && new MeilisearchEngine({ client, database, index }),
     onTrouble(error) {
       log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')

@@ -1,5 +1,4 @@
 /** `whereabouts serve`, `tiles` and `api`: the service, whole or in parts, until it is told to stop. */
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
@@ -9,6 +8,7 @@ import { schedules, startScheduler } from '../jobs/schedules.ts'
 import { codeVersion } from './code-version.ts'
 import { openDatabase } from './database.ts'
 import { DrainingServer } from './draining-server.ts'
+import { listen, tryListening } from './listen.ts'
 import { ensureSample } from './sample.ts'
 import { indexerOf } from './search-engines.ts'
 import { createService, type Parts } from './service.ts'
@@ -44,6 +44,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  await tryListening(config)
   const { database, close } = await openDatabase(config, (step) => console.error(step), {
     listTimeout: LIST_MILLISECONDS,
   })
@@ -55,7 +56,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       service.prepare()
       const draining = new DrainingServer(service.handle, service.answerTiles)
       const { server } = draining
-      await listen(server, config.port, config.host)
+      await listen(server, config)
       const { port } = server.address() as AddressInfo
       const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
       console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
@@ -78,12 +79,5 @@ async function run(parts: Parts, sample?: number): Promise<void> {
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once('error', failed)
-    server.listen(port, host, () => listening())
   })
 }

@@ -47,7 +47,7 @@ const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
 export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
-  const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
+  const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const tiles = parts.tiles
     ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
     : undefined
@@ -68,6 +68,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
       await afterwards.finished()
       await tiles?.close()
       await stopIndexing?.()
+      await services?.search.close()
     },
   }
 }

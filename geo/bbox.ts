@@ -1,4 +1,5 @@
 /** Boxes of longitude and latitude: closed on all sides, possibly across the antimeridian. */
+import { coverArea, type Relation } from './cover.ts'
 import { GRID_SIZE, GRID_ZOOM, gridColumn, gridRow } from './mercator.ts'
 import { type KeyRange, type Tile, tileRange } from './tile.ts'
 
@@ -69,38 +70,17 @@ function gridBoxes({ west, south, east, north }: Bbox): GridBox[] {
   return spans.map(([left, right]) => ({ left, right, top, bottom }))
 }
 
-/** Splits tiles that reach over the box's edges, largest first, while there is room for more ranges. */
 function coverGrid(box: GridBox, most: number): KeyRange[] {
-  const whole: Tile[] = []
-  let partial: Tile[] = [{ z: 0, x: 0, y: 0 }]
-  while (partial.length > 0 && (partial[0] as Tile).z < GRID_ZOOM) {
-    const next: Tile[] = []
-    const inside: Tile[] = []
-    for (const { z, x, y } of partial) {
-      for (const [dx, dy] of [
-        [0, 0],
-        [1, 0],
-        [0, 1],
-        [1, 1],
-      ] as const) {
-        const tile = { z: z + 1, x: x * 2 + dx, y: y * 2 + dy }
-        const relation = relate(tile, box)
-        if (relation !== 'outside') (relation === 'inside' ? inside : next).push(tile)
-      }
-    }
-    if (whole.length + inside.length + next.length > most) break
-    whole.push(...inside)
-    partial = next
-  }
-  return [...whole, ...partial].map(tileRange)
+  const { inside, border } = coverArea((tile) => relate(tile, box), most)
+  return [...inside, ...border].map(tileRange)
 }
 
-function relate({ z, x, y }: Tile, { left, right, top, bottom }: GridBox): 'inside' | 'partial' | 'outside' {
+function relate({ z, x, y }: Tile, { left, right, top, bottom }: GridBox): Relation {
   const side = 2 ** (GRID_ZOOM - z)
   const [west, north] = [x * side, y * side]
   const [east, south] = [west + side - 1, north + side - 1]
   if (west > right || east < left || north > bottom || south < top) return 'outside'
-  return west >= left && east <= right && north >= top && south <= bottom ? 'inside' : 'partial'
+  return west >= left && east <= right && north >= top && south <= bottom ? 'inside' : 'border'
 }
 
 /** The same keys in ascending ranges that are apart. */
@@ -112,6 +92,24 @@ export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
     else merged.push(range)
   }
   return merged
+}
+
+/** At most `most` ranges that hold those of `ranges`, which are ascending and apart: the smallest gaps are closed. */
+export function fewRanges(ranges: readonly KeyRange[], most: number): KeyRange[] {
+  const gaps = ranges.slice(1).map(({ low }, index) => ({ index, size: low - (ranges[index] as KeyRange).high }))
+  const kept = new Set(
+    gaps
+      .sort((a, b) => (a.size > b.size ? -1 : 1))
+      .slice(0, most - 1)
+      .map(({ index }) => index),
+  )
+  const few: KeyRange[] = []
+  for (const [index, { low, high }] of ranges.entries()) {
+    const last = few.at(-1)
+    if (last && !kept.has(index - 1)) few[few.length - 1] = { low: last.low, high }
+    else few.push({ low, high })
+  }
+  return few
 }
 
 function max(a: bigint, b: bigint): bigint {

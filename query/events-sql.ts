@@ -1,7 +1,7 @@
 /** Conditions and orders of events as SQL over the table `events`. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { geoSql } from './geo-sql.ts'
 import type { EventCondition, EventOrderField, EventQuery } from './parse-events.ts'
-import { geoSql } from './to-sql.ts'
 
 /** A boolean expression that is true where all the conditions hold. */
 export function eventWhereSql(conditions: readonly EventCondition[]): Sql {

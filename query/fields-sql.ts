@@ -15,9 +15,7 @@ export function fieldSql(condition: FieldCondition): Sql {
     case 'any':
       return anySql(field, condition.values)
     case 'none':
-      return field.nullable
-        ? sql`not coalesce(${anySql(field, condition.values)}, false)`
-        : sql`not ${anySql(field, condition.values)}`
+      return noneSql(field, condition.values)
     case 'like':
       return likeSql(field, condition.patterns)
     case 'number':
@@ -38,6 +36,18 @@ function anySql({ column, kind }: Field, values: readonly string[]): Sql {
     default:
       return sql`${raw(column)} = any(${values}::text[])`
   }
+}
+
+/**
+ * More labels are put into a hash table, in which those of each place are looked up: each with each, 490 take 8.5 s of
+ * computing for 1,000,000 places, and so 2.3 s. Of fewer PostgreSQL makes no table.
+ */
+const FEW_LABELS = 8
+
+function noneSql(field: Field, values: readonly string[]): Sql {
+  if (field.nullable) return sql`not coalesce(${anySql(field, values)}, false)`
+  if (field.kind !== 'labels' || values.length <= FEW_LABELS) return sql`not ${anySql(field, values)}`
+  return sql`not exists (select from unnest(${raw(field.column)}) as label where label = any(${values}::text[]))`
 }
 
 function likeSql({ column, kind }: Field, patterns: readonly Pattern[]): Sql {

@@ -54,7 +54,7 @@ const flag = (name: string, description: string): Field => ({
 const text = (name: string, description: string, example: string): Field => ({
   name,
   kind: 'text',
-  column: `normal_text(${name})`,
+  column: `${name}_normal`,
   nullable: true,
   attribute: name,
   description,

@@ -11,6 +11,8 @@ export const MAX_VALUES = 500
 export const MAX_LENGTH = 300
 /** Each may have to be tried at every place of a text. */
 export const MAX_STARS = 8
+/** Of all parameters together: each may have to be tried on every place. */
+export const MAX_PATTERNS = 20
 
 /**
  * Unknown parameters are ignored (`refuseUnknown` finds mistyped ones), and so are empty values. A parameter that is
@@ -25,9 +27,14 @@ export function parseFields(parameters: URLSearchParams): FieldCondition[] {
     if (!asked || given.length === 0) continue
     const condition = toCondition({ name, ...asked, given: given.map(checked(name)) })
     if (condition) conditions.push(condition)
+    if (patternsOf(conditions) > MAX_PATTERNS) fail(name, `Ensure there are at most ${MAX_PATTERNS} patterns.`)
     if (conditions.length > MAX_FILTERS) fail(name, `Ensure there are at most ${MAX_FILTERS} filters.`)
   }
   return conditions
+}
+
+function patternsOf(conditions: readonly FieldCondition[]): number {
+  return conditions.reduce((sum, condition) => sum + (condition.op === 'like' ? condition.patterns.length : 0), 0)
 }
 
 function resolve(name: string): { field: Field; lookup: Lookup } | undefined {

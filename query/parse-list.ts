@@ -65,7 +65,7 @@ export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
   return [{ op: 'updated_since', at }]
 }
 
-const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+export const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
   const text = timeText(parameters, 'is_open_at')

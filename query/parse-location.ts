@@ -6,7 +6,7 @@ import { InvalidParameter, scalar, toNumber, toNumbers } from './parameters.ts'
 /** Metres. */
 const UNITS: Readonly<Record<string, number>> = { m: 1, km: 1000, mi: 1609.344 }
 
-const MAX_CORNERS = 500
+export const MAX_CORNERS = 500
 
 /** More than half of any meridian: everything on earth is nearer. */
 const FARTHEST_METRES = 21_000_000

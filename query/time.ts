@@ -9,7 +9,8 @@ export function timeText(parameters: URLSearchParams, name: string): string | un
   return scalar(parameters, name)?.trim().replace(UNENCODED_PLUS, '+') || undefined
 }
 
-const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+export const TIME =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
 /**
  * Milliseconds since 1970 of `YYYY-MM-DD HH:MM`, where what is left out is zero; seconds, a `T` and an offset may be

@@ -1,22 +1,19 @@
 /** Conditions and orders as SQL over the table `places`. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type Bbox, coverBbox, type Position } from '../geo/bbox.ts'
-import { type KeyRange, tileRange } from '../geo/tile.ts'
-import type { Clock, GeoCondition, OrderTerm, PlaceCondition, PlaceQuery } from './ast.ts'
+import type { Position } from '../geo/bbox.ts'
+import type { Clock, OrderTerm, PlaceCondition, PlaceQuery } from './ast.ts'
 import type { OrderField } from './fields.ts'
 import { fieldSql, likePattern } from './fields-sql.ts'
-
-/** More ranges touch fewer rows in vain, and cost more to plan. */
-const BBOX_RANGES = 12
+import { geographySql, geoSql } from './geo-sql.ts'
 
 /** A boolean expression that is true where all the conditions hold. */
 export function whereSql(conditions: readonly PlaceCondition[]): Sql {
   return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
 }
 
-/** What follows `order by`; values that are missing come last in both directions. */
-export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>): Sql {
-  return join(order.map((term) => orderTermSql(term, origin)))
+/** What follows `order by`; values that are missing come last in both directions. From the end all is the other way. */
+export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>, isFromEnd = false): Sql {
+  return join(order.map((term) => orderTermSql(term, origin, isFromEnd)))
 }
 
 function conditionSql(condition: PlaceCondition): Sql {
@@ -42,68 +39,6 @@ function conditionSql(condition: PlaceCondition): Sql {
     default:
       return fieldSql(condition)
   }
-}
-
-/** Of any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as places have them. */
-export function geoSql(condition: GeoCondition): Sql {
-  switch (condition.op) {
-    case 'tile':
-      return keyRangeSql(tileRange(condition.tile))
-    case 'bbox':
-      return bboxSql(condition.bbox)
-    case 'near':
-      return nearSql(condition)
-    case 'polygon':
-      return polygonSql(condition.ring)
-  }
-}
-
-function keyRangeSql({ low, high }: KeyRange): Sql {
-  return sql`(tile_key >= ${String(low)}::bigint and tile_key < ${String(high)}::bigint)`
-}
-
-/** The key ranges find the neighbourhood by index, the coordinates decide. Longitude 180 is stored as −180. */
-function bboxSql(bbox: Bbox): Sql {
-  const { west, south, east, north } = bbox
-  const ranges = join(coverBbox(bbox, BBOX_RANGES).map(keyRangeSql), ' or ')
-  const meridians =
-    west > east
-      ? sql`(longitude >= ${west} or longitude <= ${east})`
-      : east === 180
-        ? sql`(longitude >= ${west} or longitude = -180)`
-        : sql`longitude between ${west} and ${east}`
-  return sql`(${ranges}) and ${meridians} and latitude between ${south} and ${north}`
-}
-
-/** Metres that the index is asked for beyond what is wanted: its boxes are of single precision. */
-const INDEX_MARGIN = 1e-5
-
-/** `st_dwithin` finds the neighbourhood by index; the distance, as it is ordered by, decides. */
-function nearSql({ center, metres }: { center: Position; metres: number }): Sql {
-  const point = geographySql(center)
-  return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
-}
-
-/** A ring that is wider than half the world goes the other way round it, across ±180°. */
-function polygonSql(ring: readonly Position[]): Sql {
-  const [longitudes, latitudes] = [ring.map(({ longitude }) => longitude), ring.map(({ latitude }) => latitude)]
-  const crosses = Math.max(...longitudes) - Math.min(...longitudes) > 180
-  const xs = crosses ? longitudes.map((x) => (x < 0 ? x + 360 : x)) : longitudes
-  const east = Math.max(...xs)
-  const bbox = {
-    west: Math.min(...xs),
-    east: east > 180 ? east - 360 : east,
-    south: Math.min(...latitudes),
-    north: Math.max(...latitudes),
-  }
-  const [closedXs, closedYs] = [
-    [...xs, ...xs.slice(0, 1)],
-    [...latitudes, ...latitudes.slice(0, 1)],
-  ]
-  const x = raw(crosses ? 'case when longitude < 0 then longitude + 360 else longitude end' : 'longitude')
-  return sql`${bboxSql(bbox)} and st_covers((
-    select st_makepolygon(st_makeline(st_makepoint(x, y) order by n))
-    from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${x}, latitude))`
 }
 
 /** The hours of the local day, if it differs from its week, and else those of the week. */
@@ -181,17 +116,15 @@ function orderColumn(field: OrderField, origin: Position | undefined): Sql {
   return field === 'distance' ? distanceSql(origin) : raw(COLUMNS[field])
 }
 
-function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined): Sql {
+function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined, isFromEnd: boolean): Sql {
   const column = orderColumn(field, origin)
-  return sql`${column}${raw(descending ? ' desc' : '')}${raw(descending && NULLABLE.has(field) ? ' nulls last' : '')}`
+  const direction = descending === isFromEnd ? '' : ' desc'
+  // Where PostgreSQL would not have them there anyway.
+  const nulls = descending && NULLABLE.has(field) ? ` nulls ${isFromEnd ? 'first' : 'last'}` : ''
+  return sql`${column}${raw(direction)}${raw(nulls)}`
 }
 
 /** Metres on the spheroid; null for a place without a position, and without an origin. */
 function distanceSql(origin: Position | undefined): Sql {
   return origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
-}
-
-/** A position as what distances are measured from. */
-export function geographySql({ longitude, latitude }: Position): Sql {
-  return sql`st_setsrid(st_makepoint(${longitude}, ${latitude}), 4326)::geography`
 }

@@ -4,7 +4,7 @@ import type { Position } from '../geo/bbox.ts'
 import type { Condition } from '../query/ast.ts'
 import type { Facet, SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
-import type { Slice } from '../sql/search.ts'
+import type { Slice } from '../sql/slice.ts'
 
 export interface Found {
   /** Of one page, in order. */
@@ -24,9 +24,10 @@ export interface SuggestQuery {
   readonly focus: Position | undefined
 }
 
+/** `signal` gives up a search that nobody waits for any more. */
 export interface SearchEngine {
   /** Undefined when the engine can not express the query as it is meant. Throws when it is not available. */
-  find(query: SearchQuery, slice: Slice): Promise<Found | undefined>
+  find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>
   /** Ids of the best places, at most `limit`; undefined and throws as `find`. */
-  suggest(query: SuggestQuery, limit: number): Promise<readonly string[] | undefined>
+  suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>
 }

@@ -2,7 +2,7 @@
 import type { SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
 import { CircuitBreaker } from '../sql/circuit-breaker.ts'
-import type { Slice } from '../sql/search.ts'
+import type { Slice } from '../sql/slice.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/server.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
@@ -44,23 +44,30 @@ export class Search {
     this.#onTrouble = onTrouble
   }
 
-  find(query: SearchQuery, slice: Slice): Promise<Answered<Found>> {
+  find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Answered<Found>> {
     return this.#counted(
-      (engine) => engine.find(query, slice),
-      () => this.#postgres.find(query, slice),
+      (engine) => engine.find(query, slice, signal),
+      () => this.#postgres.find(query, slice, signal),
+      signal,
     )
   }
 
-  suggest(query: SuggestQuery, limit: number): Promise<Answered<readonly string[]>> {
+  suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<Answered<readonly string[]>> {
     return this.#counted(
-      (engine) => engine.suggest(query, limit),
-      () => this.#postgres.suggest(query, limit),
+      (engine) => engine.suggest(query, limit, signal),
+      () => this.#postgres.suggest(query, limit, signal),
+      signal,
     )
   }
 
   /** What may have been meant by a text that finds nothing. */
   didYouMean(text: TextQuery): Promise<string | undefined> {
     return this.#postgres.didYouMean(text)
+  }
+
+  /** Ends what goes on beside searches. */
+  close(): Promise<void> {
+    return this.#postgres.close()
   }
 
   /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */
@@ -74,8 +81,9 @@ export class Search {
   async #counted<Result>(
     first: (engine: SearchEngine) => Promise<Result | undefined>,
     instead: () => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Answered<Result>> {
-    const answered = await this.#ask(first, instead)
+    const answered = await this.#ask(first, instead, signal)
     const way = this.counts.find((one) => one.engine === answered.engine && one.isFallback === answered.isFallback)
     if (way) way.count++
     return answered
@@ -84,10 +92,11 @@ export class Search {
   async #ask<Result>(
     first: (engine: SearchEngine) => Promise<Result | undefined>,
     instead: () => Promise<Result>,
+    signal: AbortSignal | undefined,
   ): Promise<Answered<Result>> {
     const engine = this.#meilisearch
     if (!engine) return { result: await instead(), engine: 'postgresql', isFallback: false }
-    const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)))
+    const tried = await this.#breaker.run(() => first(engine).catch((error: unknown) => this.#refused(error)), signal)
     if (tried?.value !== undefined) return { result: tried.value, engine: 'meilisearch', isFallback: false }
     return { result: await instead(), engine: 'postgresql', isFallback: !tried }
   }

@@ -57,7 +57,7 @@ export async function readOverview(database: Database): Promise<Overview> {
         (array_agg(longitude order by longitude))[count(*) / 2 + 1] as longitude,
         (array_agg(latitude order by latitude))[count(*) / 2 + 1] as latitude
       from places where is_public and not is_duplicate and city is not null and longitude is not null
-      group by normal_text(city) order by 2 desc, 1 limit ${CITIES}`)
+      group by city_normal order by 2 desc, 1 limit ${CITIES}`)
     const listed = (worst: boolean) =>
       transaction.rows<Listed>(
         worst

@@ -27,8 +27,11 @@ export class CircuitBreaker {
     return this.#failures >= MAX_FAILURES
   }
 
-  /** What the work answers; undefined when it fails, or is not even tried. */
-  async run<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value } | undefined> {
+  /**
+   * What the work answers; undefined when it fails, or is not even tried. Work that was given up by the signal says nothing
+   * of the server, and is thrown.
+   */
+  async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<{ readonly value: Value } | undefined> {
     if (this.isOpen) {
       const now = performance.now()
       if (this.#probe || now < this.#openUntil) return undefined
@@ -40,6 +43,7 @@ export class CircuitBreaker {
       this.#failures = 0
       return { value }
     } catch (error) {
+      if (signal?.aborted) throw error
       this.#failed(error as Error)
       return undefined
     }

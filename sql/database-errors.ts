@@ -14,6 +14,11 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** As many expensive requests are under way as may be: this one is not begun. */
+export class TooManyExpensive extends Error {
+  override name = 'TooManyExpensive'
+}
+
 /** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
 export function isLockConflict(error: unknown): boolean {
   return isFromServer(error) && (error.code === '55P03' || error.code === '40P01')
@@ -29,7 +34,7 @@ export function isFromServer(error: unknown): error is pg.DatabaseError {
 
 /** Whether an error says that the database can't answer now, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof NoAnswer || error instanceof ConnectionLost) return true
+  if (error instanceof NoAnswer || error instanceof ConnectionLost || error instanceof TooManyExpensive) return true
   return isFromServer(error) && UNAVAILABLE.test(error.code ?? '')
 }
 

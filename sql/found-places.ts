@@ -1,7 +1,7 @@
 /** What a search has found, by ids. */
 import sql from 'sql-template-tag'
 import type { Position } from '../geo/bbox.ts'
-import { geographySql } from '../query/to-sql.ts'
+import { geographySql } from '../query/geo-sql.ts'
 import type { Queryable } from './database.ts'
 import { PLACE_COLUMNS, type PlaceRow } from './places.ts'
 

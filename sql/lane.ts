@@ -7,7 +7,7 @@ import { ConnectionLost, isFromServer } from './database-errors.ts'
 
 export interface LaneOptions {
   /** `postgres://…` */
-  url: string
+  url: string | (() => string)
   /** What is known of the server there. */
   server: Availability
   /** Connections at most. */
@@ -28,6 +28,15 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 /** Waiting longer for a connection than this is a delay (`QueryOptions`). */
 const DELAY_MILLISECONDS = 300
 
+/** Clients of a server that may move. */
+function clientOf(url: () => string): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: url() })
+    }
+  }
+}
+
 export class Lane {
   readonly #pool: pg.Pool
   readonly #options: LaneOptions
@@ -35,7 +44,7 @@ export class Lane {
   constructor(options: LaneOptions) {
     this.#options = options
     this.#pool = new pg.Pool({
-      connectionString: options.url,
+      ...(typeof options.url === 'string' ? { connectionString: options.url } : { Client: clientOf(options.url) }),
       max: options.connections,
       connectionTimeoutMillis: options.connectionTimeout,
       statement_timeout: options.statementTimeout,

@@ -1,7 +1,8 @@
 /** How many places hold to conditions: by the rollup of cells where it knows, from memory where nothing has changed. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../geo/tile.ts'
 import type { PlaceCondition } from '../query/ast.ts'
+import { areaOf, borderSql } from '../query/geo-sql.ts'
 import { VISIBLE } from '../query/parse-list.ts'
 import { whereSql } from '../query/to-sql.ts'
 import type { QueryOptions } from './connection.ts'
@@ -32,21 +33,41 @@ const WORLD = { z: 0, x: 0, y: 0 }
 
 /** What the rollup of cells knows; of all but some places, that less those, whom an index counts. */
 export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefined {
-  const [excluded, another] = where.filter((condition) => condition.op === 'none')
-  const rest = where.filter((condition) => condition !== excluded)
-  const all = another ? undefined : rolledUpCount(rest)
-  if (!all || !excluded) return all
-  return sql`select (${all}) - (${countQuery([...rest, { ...excluded, op: 'any' }])}) as count`
+  const excluded = where.filter((condition) => condition.op === 'none')
+  const rest = where.filter(({ op }) => op !== 'none')
+  const all = rolledUpCount(rest)
+  if (!all || excluded.length === 0) return all
+  const isExcluded = join(
+    excluded.map((condition) => whereSql([{ ...condition, op: 'any' }])),
+    ' or ',
+  )
+  return sql`select (${all}) - (select count(*)::int from places where ${whereSql(rest)} and (${isExcluded})) as count`
 }
 
-/** Of all places, or all of a tile. */
+/** Of all places, or all of a tile or of a large area. */
 function rolledUpCount(where: readonly PlaceCondition[]): Sql | undefined {
-  const [tile, another] = where.filter((condition) => condition.op === 'tile')
-  const rest = where.filter((condition) => condition !== tile)
-  if (another || JSON.stringify(rest) !== VISIBLE_ONLY) return undefined
-  if (tile) return tileCountQuery(tile.tile)
+  const [place, another] = where.filter(isVisibility(false))
+  if (another || JSON.stringify(where.filter(isVisibility(true))) !== VISIBLE_ONLY) return undefined
+  if (place?.op === 'tile') return tileCountQuery(place.tile)
+  if (place) return areaCount(place)
   const placeless = sql`select count(*)::int from places where tile_key is null and ${whereSql(VISIBLE)}`
   return sql`select (${tileCountQuery(WORLD)}) + (${placeless}) as count`
+}
+
+function isVisibility(wanted: boolean) {
+  return ({ op }: PlaceCondition): boolean => (op === 'flag') === wanted
+}
+
+/** Tile by tile what is inside, and place by place what is on the border. */
+function areaCount(condition: PlaceCondition): Sql | undefined {
+  const area = areaOf(condition)
+  if (!area) return undefined
+  const ranges = area.inside.map(tileRange)
+  return sql`
+    select (select coalesce(sum(place_count(low, high, zoom)), 0)::int
+      from unnest(${ranges.map(({ low }) => String(low))}::bigint[], ${ranges.map(({ high }) => String(high))}::bigint[],
+        ${area.inside.map(({ z }) => z)}::integer[]) as tile (low, high, zoom))
+    + (select count(*)::int from places where ${borderSql(area)} and ${whereSql(VISIBLE)}) as count`
 }
 
 function tileCountQuery(tile: Tile): Sql {

@@ -1,7 +1,7 @@
 /** Places of a ring around a point. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Ring, ringRanges } from '../geo/ring.ts'
-import { geographySql } from '../query/to-sql.ts'
+import { geographySql } from '../query/geo-sql.ts'
 import type { Queryable } from './database.ts'
 
 /**

@@ -144,8 +144,10 @@ function wantedValue(name: Column, bit: number): string {
   }
   // What users posted stays, behind what the source says.
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'
-  if (COLUMNS[name].otherwise) return `coalesce(input.${name}, places.${name})`
-  const given = `coalesce(input.${name}, case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end)`
+  const unmentioned = COLUMNS[name].otherwise
+    ? `places.${name}`
+    : `case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end`
+  const given = `coalesce(input.${name}, ${unmentioned})`
   if (name !== 'timezone' && name !== 'is_timezone_derived') return given
   return `case when input.keeps_timezone and places.timezone <> '' and not places.is_timezone_derived
     then places.${name} else ${given} end`

@@ -5,6 +5,7 @@ import { keysSql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import type { OpeningEntry } from './opening-entries.ts'
 import type { ImageInput } from './place-input.ts'
+import { isFromEnd, type Slice, sliceSql } from './slice.ts'
 
 /** A place as it is read. */
 export interface PlaceRow {
@@ -60,9 +61,10 @@ export const PLACE_COLUMNS =
 /** A query whose conditions `readyConditions` has made ready. */
 export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
 
-/** One page of the places that a query finds, in its order. */
-export function listPlaces(database: Queryable, query: ReadyQuery, limit: number, offset: number): Promise<PlaceRow[]> {
-  return database.rows(listQuery(query, limit, offset))
+/** One page of the places that a query finds, in its order; `count` is how many it finds, where that is known. */
+export async function listPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<PlaceRow[]> {
+  const rows = await database.rows<PlaceRow>(listQuery(query, slice))
+  return isFromEnd(slice) ? rows.reverse() : rows
 }
 
 export interface KeyedPlaceRow extends PlaceRow {
@@ -101,10 +103,8 @@ export function deletedPlaces(database: Queryable, since: number, limit: number)
 }
 
 /** The statement behind `listPlaces`, for looking at its plan. */
-export function listQuery(query: ReadyQuery, limit: number, offset: number): Sql {
-  return sql`
-    select ${PLACE_COLUMNS} from places where ${whereSql(query.where)}
-    order by ${orderSql(query)} limit ${limit} offset ${offset}`
+export function listQuery(query: ReadyQuery, slice: Slice): Sql {
+  return sql`select ${PLACE_COLUMNS} from places where ${whereSql(query.where)} ${sliceSql(query, slice)}`
 }
 
 export interface PlaceDetailRow extends PlaceRow {

@@ -244,7 +244,12 @@ create table places (
   is_timezone_derived boolean not null default false,
   duplicate_of uuid,
   suggested_categories text[] not null default '{}'::text[],
-  fresh_at timestamp with time zone
+  fresh_at timestamp with time zone,
+  address_normal text generated always as (normal_text(address)) stored,
+  city_normal text generated always as (normal_text(city)) stored,
+  neighborhood_normal text generated always as (normal_text(neighborhood)) stored,
+  membership_tier_normal text generated always as (normal_text(membership_tier)) stored,
+  data_source_url_normal text generated always as (normal_text(data_source_url)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -263,10 +268,10 @@ alter table places add constraint places_score_combined_check CHECK (((score_com
 alter table places add constraint places_slug_key UNIQUE (slug);
 alter table places add constraint places_tip_count_check CHECK ((tip_count >= 0));
 alter table places add constraint places_vibe_count_check CHECK ((vibe_count >= 0));
-CREATE INDEX places_address ON public.places USING gin (normal_text(address) gin_trgm_ops);
-CREATE INDEX places_city ON public.places USING btree (normal_text(city));
+CREATE INDEX places_address ON public.places USING gin (address_normal gin_trgm_ops);
+CREATE INDEX places_city ON public.places USING btree (city_normal);
 CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
-CREATE INDEX places_data_source_url ON public.places USING gin (normal_text(data_source_url) gin_trgm_ops);
+CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
 CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
@@ -275,12 +280,12 @@ CREATE INDEX places_match_hash ON public.places USING btree (match_hash(name, ad
 CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
 CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
-CREATE INDEX places_neighborhood ON public.places USING btree (normal_text(neighborhood));
+CREATE INDEX places_neighborhood ON public.places USING btree (neighborhood_normal);
 CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
 CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
-CREATE INDEX places_tier ON public.places USING btree (normal_text(membership_tier)) WHERE (normal_text(membership_tier) IS NOT NULL);
+CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) WHERE (membership_tier_normal IS NOT NULL);
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);

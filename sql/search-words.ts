@@ -6,19 +6,18 @@ import type { Queryable } from './database.ts'
 export interface SearchWords {
   /** To be handed in next time. */
   snapshot: string
-  /** Those of names once more with `=` in front. */
-  words: string[]
+  /** Separated by line breaks; those of names come once more with `=` in front. Null when there are none. */
+  words: string | null
 }
 
 /** All words; or, after a snapshot, those that became visible since then. */
 export async function searchWords(database: Queryable, since: string | undefined): Promise<SearchWords> {
   const isNew = since === undefined ? sql`true` : sinceSql(since)
   // One text is read in a fraction of the time that a row for each word takes.
-  const [row] = await database.rows<{ snapshot: string; words: string | null }>(sql`
+  const [row] = await database.rows<SearchWords>(sql`
     select change_log_snapshot()::text as snapshot,
       (select string_agg(word, E'\n') from search_words where ${isNew}) as words`)
-  const { snapshot, words } = row as { snapshot: string; words: string | null }
-  return { snapshot, words: words === null ? [] : words.split('\n') }
+  return row as SearchWords
 }
 
 /** The words that PostgreSQL's statistics know as the most common ones, sorted, and the share of places that have each. */

@@ -2,10 +2,11 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../geo/bbox.ts'
 import type { PlaceCondition } from '../query/ast.ts'
-import { fieldNamed } from '../query/fields.ts'
-import { geographySql, orderSql, whereSql } from '../query/to-sql.ts'
+import { geographySql } from '../query/geo-sql.ts'
+import { whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 import type { ReadyQuery } from './places.ts'
+import { isFromEnd, type Slice, sliceSql } from './slice.ts'
 
 /** A text query over the column `words`, and the share of the places that fit it, as far as is known; see to-sql.ts. */
 export interface TextMatch {
@@ -117,53 +118,36 @@ function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql
   return sql`(${join(parts, ' + ')})`
 }
 
+const BY_QUALITY = {
+  order: [
+    { field: 'score_combined', descending: true },
+    { field: 'id', descending: false },
+  ],
+  origin: undefined,
+} as const satisfies Pick<ReadyQuery, 'order' | 'origin'>
+
 /** One page of what is found and is not among `ranked`, the best by quality first. */
 export function unrankedPlaces(
   database: Queryable,
   where: readonly PlaceCondition[],
   ranked: readonly string[],
-  { limit, offset }: Slice,
+  slice: Slice,
 ): Promise<string[]> {
-  return ids(
-    database,
-    sql`
-    select id from places where ${whereSql(where)} and id <> all(${ranked}::uuid[])
-    order by score_combined desc, id limit ${limit} offset ${offset}`,
-  )
-}
-
-export interface Slice {
-  readonly limit: number
-  readonly offset: number
+  return ids(database, sql`${whereSql(where)} and id <> all(${ranked}::uuid[])`, BY_QUALITY, slice)
 }
 
 /** One page of the places that a query finds, in its order. */
-export function orderedPlaces(database: Queryable, query: ReadyQuery, { limit, offset }: Slice): Promise<string[]> {
-  return ids(
-    database,
-    sql`select id from places where ${whereSql(query.where)}
-    order by ${orderSql(query)} limit ${limit} offset ${offset}`,
-  )
+export function orderedPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<string[]> {
+  return ids(database, whereSql(query.where), query, slice)
 }
 
-async function ids(database: Queryable, query: Sql): Promise<string[]> {
-  return (await database.rows<{ id: string }>(query)).map(({ id }) => id)
-}
-
-/** So many values of a field are counted at the most, the most frequent ones. */
-export const MOST_VALUES = 100
-
-/** How many of the places that are found have each value of a field, in its normal form; the most frequent first. */
-export async function facetCounts(
+async function ids(
   database: Queryable,
-  where: readonly PlaceCondition[],
-  facet: string,
-): Promise<Record<string, number>> {
-  const { column, kind } = fieldNamed(facet)
-  const values = kind === 'labels' ? sql`unnest(array(select distinct unnest(${raw(column)})))` : raw(column)
-  const rows = await database.rows<{ value: string; count: number }>(sql`
-    select value, count(*)::int as count
-    from (select ${values} as value from places where ${whereSql(where)}) as found
-    where value is not null group by value order by count desc, value collate "C" limit ${MOST_VALUES}`)
-  return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
+  where: Sql,
+  order: Pick<ReadyQuery, 'order' | 'origin'>,
+  slice: Slice,
+): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql`select id from places where ${where} ${sliceSql(order, slice)}`)
+  const found = rows.map(({ id }) => id)
+  return isFromEnd(slice) ? found.reverse() : found
 }

@@ -1,4 +1,5 @@
 /** Which tiles of a cache hold a position, at all zooms. */
+import { createHash } from 'node:crypto'
 import { GRID_ZOOM } from '../geo/mercator.ts'
 import { formatTile, MAX_ZOOM, type Tile, tileRange } from '../geo/tile.ts'
 
@@ -11,10 +12,14 @@ export interface StorageKey {
   readonly text: string
 }
 
+/** Characters of a variant; a longer one is known by its hash, so that keys take no memory to speak of. */
+const MAX_VARIANT = 64
+
 /** `variant` tells apart the filters that were asked for. */
 export function storageKey(tile: Tile, variant: string): StorageKey {
   const cell = Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
-  return { zoom: tile.z, cell, text: `${formatTile(tile)}?${variant}` }
+  const short = variant.length <= MAX_VARIANT ? variant : createHash('sha256').update(variant).digest('base64url')
+  return { zoom: tile.z, cell, text: `${formatTile(tile)}?${short}` }
 }
 
 export class CellIndex {

@@ -4,6 +4,7 @@ import { parameterNames } from '../query/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
 import { type Queryable, withOptions } from '../sql/database.ts'
+import { withinExpense } from '../sql/expensive.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
@@ -73,6 +74,14 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
   }
 }
 
+/** For anybody who asks: of expensive filters some at once. */
 export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
-  return pointSource(placeTileset(options), cache)
+  const tileset = placeTileset(options)
+  const read: typeof tileset.read = (tiles, where, budget, asking) => {
+    // Those that are built together are of one zoom.
+    const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
+    const work = () => tileset.read(tiles, where, budget, asking)
+    return withinExpense(options.database, { where: [...onOne, ...where] }, work)
+  }
+  return pointSource({ ...tileset, read }, cache)
 }

@@ -19,8 +19,8 @@ export interface TileServerOptions {
   thinning: Thinning
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
   openAtMaxCandidates?: number
-  /** Told of failures that are not the client’s. */
-  onError: (error: unknown) => void
+  /** Told of failures that are not the client’s, and what failed. */
+  onError: (error: unknown, failed: string) => void
 }
 
 export interface TileServer {
@@ -38,19 +38,21 @@ const EVENTS_CACHE_BYTES = 32 * 2 ** 20
 
 export function createTileServer(options: TileServerOptions): TileServer {
   const { database, tilesUrl, imageCdnUrl, thinning, onError } = options
-  const places = new TileCache(PLACES_CACHE_BYTES, onError)
-  const events = new TileCache(EVENTS_CACHE_BYTES, onError)
+  const onTileError = (error: unknown) => onError(error, 'a tile could not be built')
+  const onLogError = (error: unknown) => onError(error, 'the change log could not be followed')
+  const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
+  const events = new TileCache(EVENTS_CACHE_BYTES, onTileError)
   const followers = [
-    followChanges(database.changes, 'place_changes', places, onError, () => refreshTileCells(database)),
-    followChanges(database.changes, 'event_changes', events, onError),
+    followChanges(database.changes, 'place_changes', places, onLogError, () => refreshTileCells(database)),
+    followChanges(database.changes, 'event_changes', events, onLogError),
   ]
-  const land = landSource(onError)
+  const land = landSource(onTileError)
   const sources = [
     placesSource({ ...options, database: database.tiles, cache: places }),
     eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events }),
     land,
   ]
-  const answer = tileAnswers({ sources, tilesUrl, onError })
+  const answer = tileAnswers({ sources, tilesUrl, onError: onTileError })
   return {
     answer,
     handle: tileHandler(answer),

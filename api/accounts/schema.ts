@@ -7,7 +7,7 @@ import { components } from '../view/json-schema.ts'
 const PASSWORD_LENGTH = 1024
 
 const User = z
-  .object({ email: z.string(), profile: z.guid().describe("Id of the user's profile") })
+  .object({ email: z.string().meta({ format: 'email' }), profile: z.guid().describe("Id of the user's profile") })
   .register(components, { id: 'User' })
 
 export const Session = z

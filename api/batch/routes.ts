@@ -1,6 +1,7 @@
 /** Many places at once, by descriptions of them: each is found, or else created. */
 
 import pLimit from 'p-limit'
+import { BOOLEAN } from '../../query/list-parameters.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch.ts'
 import type { Queryable } from '../../sql/database.ts'
 import { withoutRaces } from '../../sql/places-write.ts'
@@ -69,7 +70,7 @@ export function batchView({
           {
             name: 'dry_run',
             description: '`true`: what would be found and created; nothing is written.',
-            schema: { type: 'boolean' },
+            schema: BOOLEAN,
           },
         ],
         headers: [

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MATCH_METHODS } from '../../sql/match-lookup.ts'
 import { MAX_LABELS } from '../../sql/place-input.ts'
+import { link } from '../view/answer-fields.ts'
 import { labels, looseWebAddress, number, optional, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
@@ -47,7 +48,7 @@ export const BatchItemResult = z
     svc_id: z
       .union([z.guid(), z.null(), z.unknown()])
       .describe('Id of the place; null for what would be created, and in an error what was sent'),
-    svc_url: z.string().nullable().describe("The place's page"),
+    svc_url: link().nullable().describe("The place's page"),
     status,
     found_or_created: status.describe('As `status`'),
     editorial_categories_added: z.array(z.string()).describe(ADDED),

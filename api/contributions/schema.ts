@@ -1,5 +1,6 @@
 /** What users post about places, and what they are answered. */
 import { z } from 'zod'
+import { timestamp } from '../view/answer-fields.ts'
 import { numberChoice, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
@@ -19,7 +20,7 @@ const NO_DAY = 8
 const place = z.guid().toLowerCase().describe('Id of the place')
 const timeOfDay = z.enum(TIMES_OF_DAY)
 const DAY_TEXT = 'From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular'
-const stored = { id: z.guid(), created_at: z.string().describe('UTC, with microseconds and no offset') }
+const stored = { id: z.guid(), created_at: timestamp() }
 
 /** `vibes` are those that may be posted. */
 export function vibeTimeInput(vibes: readonly string[]) {

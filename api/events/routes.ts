@@ -1,6 +1,7 @@
 /** Events: a list by place, time and text, and each event by its id. */
 import { EVENT_PARAMETERS } from '../../query/event-parameters.ts'
 import { parseEvents } from '../../query/parse-events.ts'
+import { withOptions } from '../../sql/database.ts'
 import { countEvents, findEvent, listEvents } from '../../sql/events.ts'
 import { NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -22,11 +23,12 @@ export function eventViews({ database, imageCdnUrl }: Services): View[] {
           summary: 'Events by area, time or text',
           parameters: EVENT_PARAMETERS,
           output: EventPage,
-          source(parameters) {
+          source(parameters, signal) {
             const query = parseEvents(parameters)
+            const reading = withOptions(database, { signal })
             return {
-              list: (limit, offset) => listEvents(database, query, limit, offset),
-              count: () => countEvents(database, query.where),
+              list: (limit, offset) => listEvents(reading, query, limit, offset),
+              count: () => countEvents(reading, query.where),
             }
           },
           present: (row) => presentEvent(row, imageCdnUrl),

@@ -7,7 +7,7 @@ import { NotConfigured, NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ErrorDetail } from '../view/error-detail.ts'
 import { optional, text } from '../view/fields.ts'
-import { components } from '../view/json-schema.ts'
+import { components, inputSchema } from '../view/json-schema.ts'
 import { validate } from '../view/validate.ts'
 import type { View } from '../view/view.ts'
 import { searchOutside } from './outside-search.ts'
@@ -50,8 +50,19 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
         id: 'findBusiness',
         summary: 'A business by name and address; nothing is created',
         parameters: [
-          { name: 'name', description: 'Of the business', schema: { type: 'string' } },
-          { name: 'address', description: 'Its address, or a part of that', schema: { type: 'string' } },
+          {
+            name: 'name',
+            required: true,
+            description: 'Of the business',
+            schema: inputSchema(Query.shape.name),
+            example: 'Three Sparrows Cafe',
+          },
+          {
+            name: 'address',
+            description: 'Its address, or a part of that',
+            schema: { type: 'string', maxLength: 1000 },
+            example: '28 Elm Street, Sydney',
+          },
         ],
         output: FindBusinessOutput,
         refusals: {

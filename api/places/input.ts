@@ -17,9 +17,11 @@ const PlaceFields = z.object({
   short_description: optional(text(2000)),
   telephone: optional(text(100)),
   url: optional(webAddress(2048)),
-  timezone: optional(text(100).refine(isZone, { error: ({ input }) => `"${input}" is not a valid choice.` })).describe(
-    'A name of the IANA time zone database',
-  ),
+  timezone: optional(
+    text(100)
+      .refine(isZone, { error: ({ input }) => `"${input}" is not a valid choice.` })
+      .meta({ minLength: 1, maxLength: 100, format: 'time-zone' }),
+  ).describe('A name of the IANA time zone database'),
   categories: labels().optional(),
   editorial_categories: labels().optional().describe('They count in scores once an operator has set them'),
   tags: labels().optional(),

@@ -4,6 +4,8 @@ import { formatCursor, parseCursor } from '../../query/cursor.ts'
 import { InvalidParameter } from '../../query/parameters.ts'
 import { parseList, parsePage } from '../../query/parse-list.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
+import { withOptions } from '../../sql/database.ts'
+import { withinExpense } from '../../sql/expensive.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../../sql/open-at.ts'
 import { countPlaces } from '../../sql/place-counts.ts'
 import {
@@ -23,17 +25,21 @@ import { presentPlaces } from './presenter.ts'
 /** Who was away for longer reads the whole list again. */
 const MOST_DELETED = 10_000
 
-type ListRequest = Pick<ViewRequest, 'url' | 'parameters'>
+type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
 
 export async function answerList(services: Services, request: ListRequest): Promise<Answer> {
   const { database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = services
+  const { signal } = request
   const query = parseList(request.parameters)
   const cursor = parseCursor(request.parameters, query.order)
   const selection = parseSelection(request.parameters)
-  const ready = { ...query, where: await readyConditions(database, query.where, openAtMaxCandidates) }
-  const page = cursor
-    ? await cursorPage(services, ready, cursor, request)
-    : await numberedPage(services, ready, request)
+  const { number, size } = parsePage(request.parameters)
+  const offset = cursor ? 0 : number === 'last' ? number : (number - 1) * size
+  const page = await withinExpense(database, { where: query.where, offset }, async () => {
+    const reading = withOptions(database, { signal })
+    const ready = { ...query, where: await readyConditions(reading, query.where, openAtMaxCandidates) }
+    return cursor ? cursorPage(services, ready, cursor, request) : numberedPage(services, ready, request)
+  })
   const since = query.where.find((condition) => condition.op === 'updated_since')
   return {
     body: {
@@ -59,9 +65,11 @@ async function numberedPage(
   query: ReadyQuery,
   request: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
+  const { signal } = request
+  const reading = withOptions(database, { signal })
   const page = await readPage(parsePage(request.parameters), {
-    list: (limit, offset) => listPlaces(database, query, limit, offset),
-    count: () => countPlaces(database, query.where),
+    list: (limit, offset, count) => listPlaces(reading, query, { limit, offset, count }),
+    count: () => countPlaces(database, query.where, { signal }),
   })
   return envelope(page, request, page.items)
 }
@@ -71,14 +79,19 @@ async function cursorPage(
   { database }: Services,
   query: ReadyQuery,
   cursor: Cursor,
-  { url, parameters }: ListRequest,
+  { url, parameters, signal }: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
   const { size } = parsePage(parameters)
-  const rows = await listPlacesAfter(database, query, cursor === 'first' ? undefined : cursor, size + 1)
+  const rows = await listPlacesAfter(
+    withOptions(database, { signal }),
+    query,
+    cursor === 'first' ? undefined : cursor,
+    size + 1,
+  )
   const last = rows.length > size ? rows[size - 1] : undefined
   const isWhole = cursor === 'first' && !last
   return {
-    count: isWhole ? rows.length : await countPlaces(database, query.where),
+    count: isWhole ? rows.length : await countPlaces(database, query.where, { signal }),
     next: last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last.keys)) : null,
     previous: null,
     results: rows.slice(0, size),

@@ -34,9 +34,9 @@ export function restAuthViews({ accounts }: Services): View[] {
     ...rest,
   })
   return [
+    view('registration', 'Register', register(accounts), { throttle: REGISTER }),
     view('login', 'Login', login(accounts), { throttle: LOGIN }),
     view('logout', 'Logout', logout(accounts)),
-    view('registration', 'Register', register(accounts), { throttle: REGISTER }),
     view('password/change', 'Password Change', changePassword(accounts), { throttle: CHANGE_PASSWORD }),
     view('password/reset', 'Password Reset', UNAVAILABLE),
   ]

@@ -5,6 +5,7 @@ import { parseSelection } from '../../query/parse-selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../query/parse-suggest.ts'
 import type { Answered } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
+import { withOptions } from '../../sql/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/found-places.ts'
 import { suggestedPlaces } from '../../sql/suggested-places.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +13,7 @@ import { envelopeBytes, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
 
-type SearchRequest = Pick<ViewRequest, 'url' | 'parameters'>
+type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
 
 export async function answerSearch(
   services: Services,
@@ -21,9 +22,7 @@ export async function answerSearch(
   isGeoJson: boolean,
 ): Promise<Answer> {
   const suggested = parseSuggest(request.parameters)
-  return suggested
-    ? answerSuggestions(services, request.parameters, suggested)
-    : answerPlaces(services, known, request, isGeoJson)
+  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, known, request, isGeoJson)
 }
 
 async function answerPlaces(
@@ -32,7 +31,7 @@ async function answerPlaces(
   request: SearchRequest,
   isGeoJson: boolean,
 ): Promise<Answer> {
-  const { parameters } = request
+  const { parameters, signal } = request
   const query = parseSearch(parameters)
   const { origin } = query
   const isHighlighted = parseFlag(parameters, 'highlight')
@@ -41,7 +40,7 @@ async function answerPlaces(
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
   const page = await known.whileLooking(() =>
     readWholePage(wanted, async (slice) => {
-      const found = await search.find(query, slice)
+      const found = await search.find(query, slice, signal)
       answered = found
       return found.result
     }),
@@ -49,12 +48,12 @@ async function answerPlaces(
   const text = isHighlighted ? query.text : undefined
   const [places, distances, descriptions] = await Promise.all([
     known.places(page.ids),
-    origin && foundDistances(database, page.ids, origin),
-    text && plainDescriptions(database, page.ids),
+    origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
+    text && plainDescriptions(withOptions(database, { signal }), page.ids),
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
   const highlighted = text && descriptions && { text, descriptions }
-  const results = presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
+  const results = await presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
     ...(meant !== undefined && { did_you_mean: meant }),
@@ -68,13 +67,13 @@ async function answerPlaces(
 /** Names that fit, the best first; near the center of the location filter or the focus, if there is to be a context. */
 async function answerSuggestions(
   { database, search, searchMaxPageSize }: Services,
-  parameters: URLSearchParams,
+  { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
   { text, hasContext }: Suggest,
 ): Promise<Answer> {
   const { where, origin, focus } = parseSearch(parameters)
   const near = hasContext ? (origin ?? focus) : undefined
-  const answered = text && (await search.suggest({ where, text, focus: near }, MAX_CANDIDATES))
-  const rows = answered ? await suggestedPlaces(database, answered.result) : []
+  const answered = text && (await search.suggest({ where, text, focus: near }, MAX_CANDIDATES, signal))
+  const rows = answered ? await suggestedPlaces(withOptions(database, { signal }), answered.result) : []
   const results = distinctSuggestions(rows).slice(0, parseSuggestSize(parameters, searchMaxPageSize))
   return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
 }

@@ -1,7 +1,8 @@
 /** What search finds, as clients see it. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type parseSelection, select } from '../../query/parse-selection.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
-import { highlight } from '../../search/highlight.ts'
+import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import type { KnownPlaces } from '../../sql/known-places.ts'
 import type { PlaceRow } from '../../sql/places.ts'
 import { presentPlace } from '../places/presenter.ts'
@@ -42,11 +43,19 @@ export interface Presentation {
   readonly isGeoJson: boolean
 }
 
+/** Places that are highlighted in one turn: some milliseconds, in which nobody else is answered. */
+const AT_ONCE = 50
+
 /** The results of a page, as parts of JSON. */
-export function presentFound(places: readonly ShownPlace[], presentation: Presentation): Uint8Array[] {
+export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { selection, highlighted, distances, isGeoJson } = presentation
   if (!selection && !highlighted && !distances && !isGeoJson) return listOf(places)
-  const presented = places.map(({ row }) => presentOne(row, presentation))
+  const highlight = highlighted && highlightOf(highlighted.text)
+  const presented: ReturnType<typeof presentOne>[] = []
+  for (const { row } of places) {
+    if (highlight && presented.length % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    presented.push(presentOne(row, presentation, highlight))
+  }
   if (!isGeoJson) return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
   const features = presented.map(({ feature, properties }) => ({ ...feature, properties }))
   return [jsonOf({ type: 'FeatureCollection', features })]
@@ -62,14 +71,18 @@ function jsonOf(value: object): Buffer {
   return Buffer.from(JSON.stringify(value))
 }
 
-function presentOne(row: PlaceRow, { imageCdnUrl, selection, highlighted, distances }: Presentation) {
+function presentOne(
+  row: PlaceRow,
+  { imageCdnUrl, selection, distances, highlighted }: Presentation,
+  highlight: Highlight | undefined,
+) {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)
   return {
     feature,
     properties: {
       ...select(properties, selection),
       ...(distances && { distance: distances.get(row.id) ?? null }),
-      ...(highlighted && { highlight: presentHighlight(row, highlighted) }),
+      ...(highlight && highlighted && { highlight: presentHighlight(row, highlight, highlighted.descriptions) }),
     },
   }
 }
@@ -79,7 +92,11 @@ function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties
   return { id, longitude, latitude, ...properties }
 }
 
-function presentHighlight(row: PlaceRow, { text: query, descriptions }: Highlighted): Record<string, string> {
+function presentHighlight(
+  row: PlaceRow,
+  highlight: Highlight,
+  descriptions: Highlighted['descriptions'],
+): Record<string, string> {
   const texts: [string, string][] = [
     ...HIGHLIGHTED.map((name): [string, string] => [name, row[name] ?? '']),
     ['description', descriptions.get(row.id) ?? ''],
@@ -87,7 +104,7 @@ function presentHighlight(row: PlaceRow, { text: query, descriptions }: Highligh
   ]
   return Object.fromEntries(
     texts.flatMap(([name, text]): [string, string][] => {
-      const html = highlight(text, query)
+      const html = highlight(text)
       return html === undefined ? [] : [[name, html]]
     }),
   )

@@ -5,6 +5,7 @@ import { withVisible } from '../../query/parse-list.ts'
 import { parseOrder, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
 import { similarPlaces } from '../../search/similar.ts'
+import { withOptions } from '../../sql/database.ts'
 import { findPlace } from '../../sql/places.ts'
 import { readyConditions } from '../../sql/ready.ts'
 import { orderedPlaces } from '../../sql/search.ts'
@@ -18,12 +19,13 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The most alike first, unless `ordering` says otherwise. */
 export async function answerSimilar(
-  { database, imageCdnUrl, searchMaxPageSize }: Services,
+  { database: store, imageCdnUrl, searchMaxPageSize }: Services,
   known: FoundPlaces,
-  request: Pick<ViewRequest, 'url' | 'parameters' | 'params'>,
+  request: Pick<ViewRequest, 'url' | 'parameters' | 'params' | 'signal'>,
   isGeoJson: boolean,
 ): Promise<Answer> {
-  const { parameters, params } = request
+  const { parameters, params, signal } = request
+  const database = withOptions(store, { signal })
   const id = params['id'] ?? ''
   const where = await readyConditions(database, withVisible(parseFields(parameters)), 0)
   const asked = scalar(parameters, 'ordering') ?? ''
@@ -37,7 +39,7 @@ export async function answerSimilar(
     count: ids.length,
   }))
   const places = await known.places(page.ids)
-  const results = presentFound(places, { imageCdnUrl, selection: parseSelection(parameters), isGeoJson })
+  const results = await presentFound(places, { imageCdnUrl, selection: parseSelection(parameters), isGeoJson })
   return { body: envelopeBytes(page, request, results) }
 
   function inOrder(found: readonly string[]): Promise<string[]> {

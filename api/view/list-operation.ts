@@ -8,7 +8,7 @@ interface ListOptions<Row> extends Pick<Operation, 'id' | 'summary' | 'output'> 
   /** Beside those of pages. */
   readonly parameters?: readonly QueryParameter[]
   /** Throws `InvalidParameter`. */
-  source(parameters: URLSearchParams): Source<Row>
+  source(parameters: URLSearchParams, signal: AbortSignal): Source<Row>
   present(row: Row): object
 }
 
@@ -16,8 +16,8 @@ export function listOperation<Row>({ source, present, parameters: own = [], ...r
   return {
     ...rest,
     parameters: [...own, ...PAGE_PARAMETERS],
-    async handle({ url, parameters }) {
-      const page = await readPage(parsePage(parameters), source(parameters))
+    async handle({ url, parameters, signal }) {
+      const page = await readPage(parsePage(parameters), source(parameters, signal))
       return { body: envelope(page, { url, parameters }, page.items.map(present)) }
     },
   }

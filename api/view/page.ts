@@ -5,7 +5,8 @@ import { JsonBytes } from './json-bytes.ts'
 
 /** A list that can be read in parts. */
 export interface Source<Item> {
-  list(limit: number, offset: number): Promise<Item[]>
+  /** `count` is that of the whole list, where it is known. */
+  list(limit: number, offset: number, count?: number): Promise<Item[]>
   count(): Promise<number>
 }
 
@@ -30,7 +31,7 @@ export async function readPage<Item>({ number, size }: Page, source: Source<Item
   const last = lastPage(count, size)
   const wanted = number === 'last' ? last : number
   if (wanted < 1 || wanted > last) throw new InvalidPage()
-  return { items: await source.list(size, (wanted - 1) * size), count, number: wanted, last }
+  return { items: await source.list(size, (wanted - 1) * size, count), count, number: wanted, last }
 }
 
 /**
@@ -39,13 +40,14 @@ export async function readPage<Item>({ number, size }: Page, source: Source<Item
  */
 export async function readWholePage<Whole extends { readonly count: number }>(
   { number, size }: Page,
-  read: (slice: { limit: number; offset: number }) => Promise<Whole>,
+  read: (slice: { limit: number; offset: number; count?: number }) => Promise<Whole>,
 ): Promise<Whole & { number: number; last: number }> {
-  const at = (wanted: number) => read({ limit: size, offset: (wanted - 1) * size })
+  const at = (wanted: number, known: { count?: number } = {}) =>
+    read({ limit: size, offset: (wanted - 1) * size, ...known })
   if (number !== 'last' && !(number >= 1 && number <= MOST_PAGES)) throw new InvalidPage()
   const whole = await at(number === 'last' ? 1 : number)
   const last = lastPage(whole.count, size)
-  if (number === 'last') return { ...(last === 1 ? whole : await at(last)), number: last, last }
+  if (number === 'last') return { ...(last === 1 ? whole : await at(last, { count: whole.count })), number: last, last }
   if (number > last) throw new InvalidPage()
   return { ...whole, number, last }
 }

@@ -1,7 +1,7 @@
 /** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
 import type { Context, Middleware } from 'koa'
 import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
-import { MethodNotAllowed } from '../errors.ts'
+import { ClientGone, MethodNotAllowed } from '../errors.ts'
 import type { Afterwards } from './afterwards.ts'
 import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
 import { readJson } from './body.ts'
@@ -45,7 +45,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const url = `${publicUrl}${ctx.path}`
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
-    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, client, header, readBody })
+    const signal = signalOf(ctx)
+    const context = { params: ctx['params'], parameters, format, url, caller, client, signal, header, readBody }
+    await run(ctx, operation, context)
   }
 
   async function throttle(ctx: Context, client: string, network: string): Promise<void> {
@@ -63,4 +65,12 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     if (body !== undefined) ctx.body = body
     if (after) ctx.res.once('close', () => afterwards.run(after))
   }
+}
+
+function signalOf(ctx: Context): AbortSignal {
+  const leaving = new AbortController()
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) leaving.abort(new ClientGone())
+  })
+  return leaving.signal
 }

@@ -28,6 +28,8 @@ export interface Operation {
   /** Unique, for generated clients: `listPlaces`. */
   readonly id: string
   readonly summary: string
+  /** The view's, when it is not said. */
+  readonly description?: string
   readonly needsToken?: boolean
   readonly parameters?: readonly QueryParameter[]
   readonly headers?: readonly HeaderParameter[]
@@ -64,6 +66,8 @@ export interface ViewRequest {
   readonly caller: Caller | undefined
   /** Whom limits count: the user, or the network of a request without a token. */
   readonly client: string
+  /** Aborted when the client leaves: nobody waits for the answer any more. */
+  readonly signal: AbortSignal
   /** Value of a header; empty when it is absent. */
   header(name: string): string
   /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */

@@ -7,10 +7,7 @@ import type { PlaceInput } from '../../sql/place-input.ts'
 
 /** What can be imported; street and house number become the address where there is none. Scores are computed. */
 export type Field =
-  | Exclude<
-      keyof PlaceInput,
-      'id' | 'is_sample' | 'suggested_categories' | 'completeness_score' | 'score_combined'
-    >
+  | Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'suggested_categories' | 'completeness_score' | 'score_combined'>
   | 'street'
   | 'house_number'
 

@@ -4,9 +4,9 @@ import type { Condition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
 import { mayBeInside, type TextQuery } from '../../query/parse-text.ts'
 import { meiliFilter, meiliSort } from '../../query/to-meili.ts'
-import type { Queryable } from '../../sql/database.ts'
+import { type Queryable, withOptions } from '../../sql/database.ts'
 import { withTerms } from '../../sql/place-terms.ts'
-import type { Slice } from '../../sql/search.ts'
+import type { Slice } from '../../sql/slice.ts'
 import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { nearFilters } from './near.ts'
@@ -34,33 +34,39 @@ export class MeilisearchEngine implements SearchEngine {
     this.#index = client.index(index)
   }
 
-  async find({ where, text, order, focus, facets }: SearchQuery, slice: Slice): Promise<Found | undefined> {
+  async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
+    const { where, text, order, focus, facets } = query
     // A bias is no order and no filter; and of several terms the engine wants all.
     if (focus && !order) return undefined
     if (text?.isAny && text.terms.length > 1) return undefined
     const sort = order ? meiliSort(order, ORDERS) : []
-    const filter = sort && (await this.#filter(where))
+    const filter = sort && (await this.#filter(where, signal))
     if (!sort || !filter) return undefined
-    return this.#search({ text, filter, sort, facets }, slice)
+    return this.#search({ text, filter, sort, facets }, slice, signal)
   }
 
-  async suggest({ where, text, focus }: SuggestQuery, limit: number): Promise<readonly string[] | undefined> {
-    const filter = focus ? undefined : await this.#filter(where)
+  async suggest(
+    { where, text, focus }: SuggestQuery,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<readonly string[] | undefined> {
+    const filter = focus ? undefined : await this.#filter(where, signal)
     if (!filter) return undefined
     const attributesToSearchOn = mayBeInside(text.terms) ? ['words_name', 'words_inside'] : ['words_name']
-    const { hits } = await this.#ask(typed(text), filter, { limit, attributesToSearchOn })
+    const { hits } = await this.#ask(typed(text), filter, { limit, attributesToSearchOn }, signal)
     return hits.map(({ id }) => id)
   }
 
-  async #filter(where: readonly Condition[]): Promise<string[] | undefined> {
+  async #filter(where: readonly Condition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
+    const database = withOptions(this.#database, { signal })
     const isNear = ({ op }: Condition) => op === 'near'
     const filter = meiliFilter(
       await withTerms(
-        this.#database,
+        database,
         where.filter((condition) => !isNear(condition)),
       ),
     )
-    const near = filter && (await nearFilters(this.#database, where))
+    const near = filter && (await nearFilters(database, where))
     return near && [...filter, ...near]
   }
 
@@ -76,19 +82,26 @@ export class MeilisearchEngine implements SearchEngine {
       facets,
     }: { text: TextQuery | undefined; filter: string[]; sort: string[] } & Pick<SearchQuery, 'facets'>,
     { limit, offset }: Slice,
+    signal: AbortSignal | undefined,
   ): Promise<Found> {
     const page = { page: Math.floor(offset / limit) + 1, hitsPerPage: limit }
     const searchedOn = text && !mayBeInside(text.terms) ? { attributesToSearchOn: OUTSIDE } : {}
     const params = { sort, facets: [...facets], ...searchedOn, ...page }
-    const { hits, totalHits, facetDistribution = {} } = await this.#ask(text ? typed(text) : '', filter, params)
+    const { hits, totalHits, facetDistribution = {} } = await this.#ask(text ? typed(text) : '', filter, params, signal)
     return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
   }
 
   /** Throws a `WrongIndex` instead of answering from another index than this program would build. */
-  async #ask<Params extends SearchParams>(words: string, filter: string[], params: Params) {
+  async #ask<Params extends SearchParams>(
+    words: string,
+    filter: string[],
+    params: Params,
+    signal: AbortSignal | undefined,
+  ) {
     const { proof } = await this.#currentForm()
+    const request = signal ? { signal } : {}
     try {
-      return await this.#index.search(words, { ...params, ...ALWAYS, filter: [proof, ...filter] })
+      return await this.#index.search(words, { ...params, ...ALWAYS, filter: [proof, ...filter] }, request)
     } catch (error) {
       if (!isMisfit(error) || (await this.#isRight(proof))) throw error
       this.#form = undefined

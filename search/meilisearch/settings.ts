@@ -1,7 +1,7 @@
 /** The settings of the index, as code: an index with others is built anew. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
 import { FIELDS, type FieldKind } from '../../query/fields.ts'
-import { MOST_VALUES } from '../../sql/search.ts'
+import { MOST_VALUES } from '../../sql/facets.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
 
 /**

@@ -2,20 +2,22 @@
 import type { PlaceCondition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
-import type { Queryable } from '../../sql/database.ts'
+import type { QueryOptions } from '../../sql/connection.ts'
+import { type Queryable, withOptions } from '../../sql/database.ts'
+import { withinExpense } from '../../sql/expensive.ts'
+import { facetCounts } from '../../sql/facets.ts'
 import { countPlaces } from '../../sql/place-counts.ts'
 import { readyConditions } from '../../sql/ready.ts'
 import {
-  facetCounts,
   orderedPlaces,
   type RankedQuery,
   rankedPlaces,
-  type Slice,
   unrankedPlaces,
   withAllWords,
   withWords,
 } from '../../sql/search.ts'
-import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Slice } from '../../sql/slice.ts'
+import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'
 
@@ -29,93 +31,92 @@ export class PostgresEngine implements SearchEngine {
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
 
-  constructor(database: Queryable, openAtMaxCandidates: number) {
+  /** `onTrouble` is told when the thread ends that knows about typos; the next search starts another. */
+  constructor(database: Queryable, openAtMaxCandidates: number, onTrouble: (error: Error) => void = () => undefined) {
     this.#database = database
-    this.#dictionary = new Dictionary(database)
+    this.#dictionary = new Dictionary(database, onTrouble)
     this.#openAtMaxCandidates = openAtMaxCandidates
   }
 
-  /** Throws `TooManyCandidates` too. */
-  async find(query: SearchQuery, slice: Slice): Promise<Found> {
-    const conditions = await this.#ready(query.where)
-    const text = query.text && (await this.#expand(query.text))
-    const where = withWords(conditions, text?.all, MOST_RANKED)
-    const whole = withAllWords(conditions, text?.all)
-    const count = () => countPlaces(this.#database, whole)
-    const [page, facets] = await Promise.all([
-      query.order
-        ? this.#ordered({ ...query, where, order: query.order }, count, slice)
-        : this.#ranked({ where: conditions, text, focus: query.focus, most: MOST_RANKED }, where, count, slice),
-      this.#facets(query.facets, whole),
-    ])
-    return { ...page, facets }
+  /** Throws `TooManyCandidates` and `TooManyExpensive` too. */
+  async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found> {
+    const asked = { ...query, offset: slice.offset }
+    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }))
   }
 
-  async suggest({ where, text, focus }: SuggestQuery, limit: number): Promise<readonly string[]> {
-    const conditions = await this.#ready(where)
+  async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {
+    const database = withOptions(this.#database, { signal })
+    const conditions = await this.#ready(database, where)
     const expanded = await this.#expand({ ...text, isAny: false })
     const inNames = { ...expanded, all: expanded.named }
     const query = { where: conditions, text: inNames, focus, most: MOST_SUGGESTED }
-    return (await rankedPlaces(this.#database, query)).slice(0, limit)
+    return (await rankedPlaces(database, query)).slice(0, limit)
   }
 
   /** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */
-  async didYouMean({ terms }: TextQuery): Promise<string | undefined> {
-    await this.#dictionary.refresh()
-    let isCorrected = false
-    const meant = terms.map((term) => {
-      const word = term.join('')
-      if (term.length > 1 || this.#dictionary.has(word, true) || this.#dictionary.typos(word, true).length > 0)
-        return word
-      const nearest = this.#dictionary.nearest(word)
-      isCorrected ||= nearest !== undefined
-      return nearest ?? word
-    })
-    return isCorrected ? meant.join(' ') : undefined
+  didYouMean({ terms }: TextQuery): Promise<string | undefined> {
+    return this.#dictionary.correction(terms)
   }
 
-  #ready(where: SearchQuery['where']): Promise<PlaceCondition[]> {
-    return readyConditions(this.#database, where, this.#openAtMaxCandidates)
+  /** Ends its thread. */
+  close(): Promise<void> {
+    return this.#dictionary.close()
+  }
+
+  async #find(query: SearchQuery, slice: Slice, options: QueryOptions): Promise<Found> {
+    const database = withOptions(this.#database, options)
+    const conditions = await this.#ready(database, query.where)
+    const text = query.text && (await this.#expand(query.text))
+    const where = withWords(conditions, text?.all, MOST_RANKED)
+    const whole = withAllWords(conditions, text?.all)
+    const counted = query.facets.length > 0 ? facetCounts(database, whole, query.facets) : undefined
+    const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, options))
+    const [page, facets] = await Promise.all([
+      query.order
+        ? orderedPage(database, { ...query, where, order: query.order }, count, slice)
+        : rankedPage(database, { where: conditions, text, focus: query.focus, most: MOST_RANKED }, where, count, slice),
+      counted,
+    ])
+    return { ...page, facets: facets?.facets ?? {} }
+  }
+
+  #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {
+    return readyConditions(database, where, this.#openAtMaxCandidates)
   }
 
   async #expand(text: NonNullable<SearchQuery['text']>) {
-    await this.#dictionary.refresh()
-    return { ...expand(text, this.#dictionary), typed: text.typed }
+    const meanings = await this.#dictionary.meanings(text)
+    return { ...expand(text, meanings, this.#dictionary.share), typed: text.typed }
   }
+}
 
-  async #ordered(
-    query: Parameters<typeof orderedPlaces>[1],
-    count: () => Promise<number>,
-    slice: Slice,
-  ): Promise<Omit<Found, 'facets'>> {
-    const ids = await orderedPlaces(this.#database, query, slice)
-    const isAll = slice.offset === 0 && ids.length < slice.limit
-    return { ids, count: isAll ? ids.length : await count() }
-  }
+async function orderedPage(
+  database: Queryable,
+  query: Parameters<typeof orderedPlaces>[1],
+  count: () => Promise<number>,
+  slice: Slice,
+): Promise<Omit<Found, 'facets'>> {
+  const ids = await orderedPlaces(database, query, slice)
+  const isAll = slice.offset === 0 && ids.length < slice.limit
+  return { ids, count: isAll ? ids.length : await count() }
+}
 
-  async #ranked(
-    query: RankedQuery,
-    where: readonly PlaceCondition[],
-    count: () => Promise<number>,
-    { limit, offset }: Slice,
-  ): Promise<Omit<Found, 'facets'>> {
-    const ranked = await rankedPlaces(this.#database, query)
-    const first = ranked.slice(offset, offset + limit)
-    if (ranked.length < MOST_RANKED) return { ids: first, count: ranked.length }
-    const missing = limit - first.length
-    const [rest, all] = await Promise.all([
-      missing > 0
-        ? unrankedPlaces(this.#database, where, ranked, { limit: missing, offset: Math.max(0, offset - ranked.length) })
-        : [],
-      count(),
-    ])
-    return { ids: [...first, ...rest], count: all }
+async function rankedPage(
+  database: Queryable,
+  query: RankedQuery,
+  where: readonly PlaceCondition[],
+  count: () => Promise<number>,
+  { limit, offset, count: known }: Slice,
+): Promise<Omit<Found, 'facets'>> {
+  const ranked = await rankedPlaces(database, query)
+  const first = ranked.slice(offset, offset + limit)
+  if (ranked.length < MOST_RANKED) return { ids: first, count: ranked.length }
+  const missing = limit - first.length
+  const behind = {
+    limit: missing,
+    offset: Math.max(0, offset - ranked.length),
+    count: known && known - ranked.length,
   }
-
-  async #facets(names: SearchQuery['facets'], where: readonly PlaceCondition[]): Promise<Facets> {
-    const counted = await Promise.all(
-      names.map(async (name) => [name, await facetCounts(this.#database, where, name)] as const),
-    )
-    return Object.fromEntries(counted)
-  }
+  const [rest, all] = await Promise.all([missing > 0 ? unrankedPlaces(database, where, ranked, behind) : [], count()])
+  return { ids: [...first, ...rest], count: all }
 }

@@ -8,45 +8,121 @@ export interface Typo {
   readonly edits: number
 }
 
+export interface Limits {
+  /** Edits. */
+  readonly most: number
+  /** Whether a word may go on behind what is like the pattern. */
+  readonly isPrefix: boolean
+  readonly effort?: Effort
+}
+
+/** How many rows of tables may still be computed: a bound that does not depend on how busy the machine is. */
+export interface Effort {
+  left: number
+}
+
+/** The effort is spent: the words found so far are not all. */
+export class EffortSpent extends Error {
+  override name = 'EffortSpent'
+}
+
 /**
  * The words that are at most `most` edits away from the pattern, or begin with something that is, in their order.
  * `sorted` is in the order of UTF-16 units. A row of the table of distances belongs to each letter of the word at
  * hand; the next word keeps the rows of the letters that it has in common, and a beginning that is too far off already
- * is skipped with all words that share it.
+ * is skipped with all words that share it. Throws `EffortSpent`.
  */
-export function withinEdits(
-  sorted: readonly string[],
-  pattern: string,
-  { most, isPrefix }: { most: number; isPrefix: boolean },
-): Typo[] {
+export function withinEdits(sorted: readonly string[], pattern: string, { most, isPrefix, effort }: Limits): Typo[] {
   const found: Typo[] = []
-  const width = pattern.length + 1
-  const rows: Uint8Array[] = [Uint8Array.from({ length: width }, (_, column) => column)]
+  const table = new DistanceTable(pattern, most)
   let known = ''
   let index = 0
   while (index < sorted.length) {
     const word = sorted[index] as string
     let length = commonLength(known, word)
-    known = word
     let best = Infinity
-    if (isPrefix) for (let at = 0; at <= length; at++) best = Math.min(best, last(rows[at]))
+    if (isPrefix) for (let at = 0; at <= length; at++) best = Math.min(best, table.distance(at))
     let isHopeless = false
     while (length < word.length && !isHopeless) {
+      if (effort && effort.left-- <= 0) throw new EffortSpent()
       length++
-      const row = nextRow(rows, word, length, pattern)
-      if (isPrefix) best = Math.min(best, last(row))
-      isHopeless = best > most && smallest(row) > most
+      const smallest = table.addRow(word, length)
+      if (isPrefix) best = Math.min(best, table.distance(length))
+      isHopeless = smallest > most
     }
-    if (isHopeless) {
-      known = word.slice(0, length)
+    known = word.slice(0, length)
+    const edits = isPrefix ? best : length === word.length ? table.distance(length) : Infinity
+    if (isHopeless && best > most) {
       index = indexBehind(sorted, known, index)
       continue
     }
-    const edits = isPrefix ? best : last(rows[length])
     if (edits <= most) found.push({ word, edits })
     index++
   }
   return found
+}
+
+/**
+ * The distances of the beginnings of a word from the beginnings of a pattern, a row for each letter of the word. A cell
+ * that is more than `most` columns off the diagonal is more than `most`: only those nearer are computed, so that a
+ * row costs the same however long the pattern is.
+ */
+class DistanceTable {
+  readonly #pattern: string
+  readonly #most: number
+  /** Of each row the cells from its length − `most` to its length + `most`. */
+  readonly #rows: Uint8Array[] = []
+  readonly #width: number
+
+  constructor(pattern: string, most: number) {
+    this.#pattern = pattern
+    this.#most = most
+    this.#width = 2 * most + 1
+    this.#rows.push(Uint8Array.from({ length: this.#width }, (_, cell) => this.#capped(cell - most)))
+  }
+
+  /** Of the first `length` letters of the word from the whole pattern; more than `most` is `most` + 1. */
+  distance(length: number): number {
+    const cell = this.#pattern.length - length + this.#most
+    return cell < 0 || cell >= this.#width ? this.#most + 1 : (this.#rows[length]?.[cell] as number)
+  }
+
+  /** Adds the row of the letter numbered `length`, from 1; those before it are there. Returns its smallest distance. */
+  addRow(word: string, length: number): number {
+    const [pattern, most, width] = [this.#pattern, this.#most, this.#width]
+    const above = this.#rows[length - 1] as Uint8Array
+    const twoAbove = this.#rows[length - 2]
+    const row = this.#rows[length] ?? new Uint8Array(width)
+    this.#rows[length] = row
+    const letter = word.charCodeAt(length - 1)
+    const before = word.charCodeAt(length - 2)
+    let smallest = most + 1
+    for (let cell = 0; cell < width; cell++) {
+      const column = length - most + cell
+      let distance = most + 1
+      if (column === 0) distance = Math.min(length, distance)
+      else if (column > 0 && column <= pattern.length) {
+        const wanted = pattern.charCodeAt(column - 1)
+        // The diagonal moves by a column with each row: the cell above is one further on in its row.
+        distance = Math.min(
+          distance,
+          (above[cell] as number) + (letter === wanted ? 0 : 1),
+          cell + 1 < width ? (above[cell + 1] as number) + 1 : distance,
+          cell > 0 ? (row[cell - 1] as number) + 1 : distance,
+        )
+        if (twoAbove && column > 1 && letter === pattern.charCodeAt(column - 2) && before === wanted) {
+          distance = Math.min(distance, (twoAbove[cell] as number) + 1)
+        }
+      }
+      row[cell] = distance
+      if (distance < smallest) smallest = distance
+    }
+    return smallest
+  }
+
+  #capped(column: number): number {
+    return column < 0 ? this.#most + 1 : Math.min(column, this.#most + 1)
+  }
 }
 
 /** The first index from `from` on whose word does not begin with `prefix`, as that of `from` does. */
@@ -80,33 +156,4 @@ function commonLength(a: string, b: string): number {
   let length = 0
   while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length++
   return length
-}
-
-/** The distances of the first `length` letters of the word from each beginning of the pattern. */
-function nextRow(rows: Uint8Array[], word: string, length: number, pattern: string): Uint8Array {
-  const above = rows[length - 1] as Uint8Array
-  const twoAbove = rows[length - 2]
-  const row = rows[length] ?? new Uint8Array(above.length)
-  rows[length] = row
-  row[0] = Math.min(length, 255)
-  const letter = word.charCodeAt(length - 1)
-  const before = word.charCodeAt(length - 2)
-  for (let column = 1; column < row.length; column++) {
-    const wanted = pattern.charCodeAt(column - 1)
-    const replaced = (above[column - 1] as number) + (letter === wanted ? 0 : 1)
-    let distance = Math.min(replaced, (above[column] as number) + 1, (row[column - 1] as number) + 1)
-    if (twoAbove && column > 1 && letter === pattern.charCodeAt(column - 2) && before === wanted) {
-      distance = Math.min(distance, (twoAbove[column - 2] as number) + 1)
-    }
-    row[column] = distance
-  }
-  return row
-}
-
-function last(row: Uint8Array | undefined): number {
-  return row?.at(-1) ?? Infinity
-}
-
-function smallest(row: Uint8Array): number {
-  return Math.min(...row)
 }

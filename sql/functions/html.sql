@@ -16,7 +16,8 @@ begin
   if position('<' in value) > 0 then
     -- The first quantifier of an expression decides how much all of it matches: here as little as possible.
     value := regexp_replace(value, '<!--.*?-->', '', 'g');
-    value := regexp_replace(value, '<(?:script|style)\M[^<>]*?>.*?</(?:script|style)\M[^<>]*>', ' ', 'gi');
+    value := regexp_replace(value, '<script\M[^<>]*?>.*?</script\M[^<>]*>', ' ', 'gi');
+    value := regexp_replace(value, '<style\M[^<>]*?>.*?</style\M[^<>]*>', ' ', 'gi');
     value := regexp_replace(value, '</?(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|'
       'samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(?:[\s/][^<>]*)?>', '', 'gi');
     value := regexp_replace(value, '<[/!?]?[a-z][^<>]*>', ' ', 'gi');

@@ -5,6 +5,7 @@ import { upsertPlaces } from '../../sql/places-write.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { FULL, placeId, storeFewPlaces } from '../support/few-places.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { bearing, type PeopleApi, type Person, startPeopleApi } from './people.ts'
 
 interface World extends PeopleApi {
@@ -141,10 +142,8 @@ testOnEachDatabase('a posted vibe is in lists, on tiles and in the change log at
   const listed = (await request('/v0.3/places/?vibes__in=quirky')).body as { count: number }
   t.is(listed.count, 1)
   t.is((await changesSince(database, 'place_changes', snapshot, 10)).keys?.length, 1)
-  for (let waited = 0; waited < 100 && (await vibesOnTile()) !== JSON.stringify(after.vibes); waited++) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  t.is(await vibesOnTile(), JSON.stringify(after.vibes))
+  const expected = JSON.stringify(after.vibes)
+  await until(async () => (await vibesOnTile()) === expected, `${expected} on the tile`)
 })
 
 testOnEachDatabase('what says nothing new counts, and leaves updated_at alone', async (t, { engine, database }) => {

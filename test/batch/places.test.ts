@@ -27,7 +27,7 @@ const FIELDS = {
   tags: ['harbour'],
   vibes: ['cozy'],
   price: 2,
-  opening_hours: 'Mo-Su 08:00-20:00',
+  opening_hours: [{ day_of_week: 8, opens: '08:00:00', closes: '20:00:00' }],
   notes_to_svc: 'new',
   editorial_categories: ['Bakeries'],
   is_closed: true,

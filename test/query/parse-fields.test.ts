@@ -1,10 +1,10 @@
 /** Parameters that name fields, and the conditions they are; a case a line. */
 import test from 'ava'
 import type { FieldCondition } from '../../query/ast.ts'
-import { FIELDS, fieldOf, LOOKUPS } from '../../query/fields.ts'
+import { FIELDS, fieldOf } from '../../query/fields.ts'
 import { likePattern } from '../../query/fields-sql.ts'
 import { InvalidParameter } from '../../query/parameters.ts'
-import { MAX_FILTERS, MAX_LENGTH, MAX_STARS, MAX_VALUES, parseFields } from '../../query/parse-fields.ts'
+import { MAX_FILTERS, MAX_LENGTH, MAX_PATTERNS, MAX_STARS, MAX_VALUES, parseFields } from '../../query/parse-fields.ts'
 
 const any = (field: string, ...values: string[]): FieldCondition => ({ op: 'any', field, values })
 const none = (field: string, ...values: string[]): FieldCondition => ({ op: 'none', field, values })
@@ -87,6 +87,16 @@ const MALFORMED: readonly [parameter: string, query: string, message: string][] 
   ['vibes__in', `vibes__in=${'x,'.repeat(MAX_VALUES + 1)}`, `Ensure there are at most ${MAX_VALUES} values.`],
   ['vibes', 'vibes=x&'.repeat(MAX_VALUES + 1), `Ensure there are at most ${MAX_VALUES} values.`],
   [
+    'address__wildcard',
+    'address__wildcard=x*&'.repeat(MAX_PATTERNS + 1),
+    `Ensure there are at most ${MAX_PATTERNS} patterns.`,
+  ],
+  [
+    'tags__contains',
+    `${'address__prefix=x&'.repeat(MAX_PATTERNS)}tags__contains=x`,
+    `Ensure there are at most ${MAX_PATTERNS} patterns.`,
+  ],
+  [
     'tags__wildcard',
     `tags__wildcard=${'*a'.repeat(MAX_STARS + 1)}`,
     `Ensure there are at most ${MAX_STARS} asterisks.`,
@@ -101,9 +111,11 @@ for (const [parameter, query, message] of MALFORMED) {
 }
 
 test('as many filters as there may be, and one more', (t) => {
-  const names = FIELDS.flatMap(({ name, kind }) =>
-    kind === 'labels' || kind === 'text' ? LOOKUPS[kind].map((lookup) => `${name}.raw__${lookup}`) : [],
-  ).filter((name) => !name.endsWith('__exact'))
+  const names = FIELDS.flatMap(({ name, kind, aliases = [] }) =>
+    kind === 'labels' || kind === 'text'
+      ? [name, `${name}.raw`, ...aliases].flatMap((one) => [`${one}__in`, `${one}__exclude`])
+      : [],
+  )
   const query = (count: number) => new URLSearchParams(names.slice(0, count).map((name) => [name, 'x']))
   t.true(names.length > MAX_FILTERS)
   t.is(parseFields(query(MAX_FILTERS)).length, MAX_FILTERS)

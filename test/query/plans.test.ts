@@ -81,7 +81,7 @@ for (const [query, page, count] of PLANS) {
     const onTile = asked.where.find((condition) => condition.op === 'tile')
     const ready = { ...asked, where: await withClocks(database, asked.where, 10_000) }
     for (const [statement, scan] of [
-      [listQuery(ready, 50, 0), page],
+      [listQuery(ready, { limit: 50, offset: 0 }), page],
       [countQuery(ready.where), count],
       ...(onTile ? [[filteredTileQuery(onTile.tile, ready.where, 512), thinned(count)] as const] : []),
     ] as const) {

@@ -18,6 +18,7 @@ import { untilBlocked } from '../support/blocked.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 import { dumpRows } from '../support/dump-rows.ts'
 import { linkIn, type MailServer, startMailServer } from '../support/mail-server.ts'
+import { until } from '../support/until.ts'
 import { ensurePages } from '../web/explorer-pages.ts'
 
 const PUBLIC_URL = 'https://public.example/places'
@@ -220,7 +221,7 @@ testOnEachDatabase('without a mail server the mail is a file, and its path is lo
   const { post, register } = await startPeopleApi(database, { accounts })
   const { email } = await register()
   await post(RESET, { email }, { 'x-forwarded-for': nextAddress() })
-  for (let waited = 0; waited < 200 && lines.length === 0; waited++) await new Promise((tick) => setTimeout(tick, 10))
+  await until(() => lines.length > 0, 'the path is logged')
   const [name = ''] = await readdir(folder)
   const file = join(folder, name)
   t.is((JSON.parse(lines[0] ?? '{}') as { file?: string }).file, file)

@@ -47,14 +47,17 @@ testOnEachDatabase(
   async (t, { database, url }) => {
     const processes = await Promise.all([startProcess(url), startProcess(url)])
     const address = nextAddress()
+    const begin = Date.now()
     const answers = await Promise.all(
       Array.from({ length: CALLS }, (_, n) => register((processes[n % 2] as Process).request, address)),
     )
+    const end = Date.now()
     t.is(count(answers, 400), 5)
     t.is(count(answers, 429), CALLS - 5)
     for (const { status, headers, body } of answers.filter((answer) => answer.status === 429)) {
       const seconds = Number(headers['retry-after'])
-      t.true(seconds >= 50 && seconds <= 60, `${status} with Retry-After: ${seconds}`)
+      const least = 60 - Math.ceil((end - begin) / 1000)
+      t.true(seconds >= least && seconds <= 60, `${status} with Retry-After: ${seconds}`)
       t.deepEqual(body, { detail: `Request was throttled. Expected available in ${seconds} seconds.` })
       t.is(headers['ratelimit-policy'], '"register";q=5;w=60')
       t.is(headers['ratelimit'], `"register";r=0;t=${seconds}`)
@@ -67,6 +70,9 @@ testOnEachDatabase(
 
     for (const { stop } of processes) t.is(await stop(), 0)
     const { request, stop } = await startProcess(url)
+    // However long the start took.
+    await database.write(sql`
+      update throttle_logs set calls = array(select now() from unnest(calls)) where key = ${`register:${address}`}`)
     t.is((await register(request, address)).status, 429)
     t.is((await register(request, nextAddress())).status, 400)
     t.is(await stop(), 0)

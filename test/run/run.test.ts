@@ -174,7 +174,7 @@ test.serial('properties draw the same in each run, but with SEED=random, which s
   for (const environment of [{}, {}, { SEED: 'random' }]) {
     const project = await run(['property'], environment)
     t.is(await project.ended, 1)
-    const [, seed] = /seed: (-?\d+), path: "[\d:]+"[^]*Counterexample: \[/.exec(project.output()) ?? []
+    const [, seed] = /seed: (-?\d+), path: "[\d:]+"[\s\S]*Counterexample: \[/.exec(project.output()) ?? []
     t.not(seed, undefined, project.output())
     seeds.push(seed)
     if (environment.SEED) t.regex(project.output(), new RegExp(`^SEED=${seed}$`, 'm'))

@@ -12,8 +12,9 @@ import { searchLag } from '../../sql/search-progress.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { startMeilisearch } from '../support/meilisearch.ts'
 import { meilisearchPath, postgisUrl, skipped } from '../support/needs.ts'
-import { type SearchAnswer, startSearchService, until } from '../support/search-service.ts'
+import { type SearchAnswer, startSearchService } from '../support/search-service.ts'
 import { SEARCHED_PLACES } from '../support/searched-places.ts'
+import { until } from '../support/until.ts'
 
 const INDEX = 'lost'
 
@@ -78,7 +79,7 @@ async function start() {
   const address = await startMeilisearch()
   const server = new MeilisearchServer(address)
   const { search } = await startSearchService(database, address, INDEX)
-  await until(async () => (await search('search=zoo')).engine === 'meilisearch')
+  await until(async () => (await search('search=zoo')).engine === 'meilisearch', 'the index is filled')
   return { database, server, meilisearch: server.client(), search }
 }
 let started: ReturnType<typeof start> | undefined
@@ -96,7 +97,7 @@ for (const { title, isRefused, harm, query } of LOSSES) {
     await until(async () => {
       const { engine, found } = await search('search=zoo')
       return engine === 'meilisearch' && found === '5' && (await searchLag(database, INDEX)).changes === 0
-    })
+    }, 'the index has what is written')
     const built = async () => (await meilisearch.getRawIndex(INDEX)).createdAt
     const first = await built()
     await harm(meilisearch, database)
@@ -105,7 +106,7 @@ for (const { title, isRefused, harm, query } of LOSSES) {
       const answer = await search(query)
       answers.push(answer)
       return answer.engine === 'meilisearch' && answer.found === '5'
-    })
+    }, 'the index is built anew')
     const fallbacks = answers.filter(({ engine }) => engine === 'postgresql')
     t.true(fallbacks.every(({ warning }) => /^199 /.test(String(warning))))
     if (isRefused) t.true(fallbacks.length === answers.length - 1 && fallbacks.every(({ found }) => found === '5'))

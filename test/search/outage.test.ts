@@ -1,5 +1,4 @@
 /** The service with Meilisearch: writes are found soon; while it is gone PostgreSQL answers; then it catches up. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import type { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'
@@ -10,8 +9,9 @@ import { searchLag } from '../../sql/search-progress.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { startMeilisearch } from '../support/meilisearch.ts'
 import { meilisearchPath, postgisUrl, skipped } from '../support/needs.ts'
-import { type SearchAnswer, startSearchService, until } from '../support/search-service.ts'
+import { type SearchAnswer, startSearchService } from '../support/search-service.ts'
 import { SEARCHED_PLACES } from '../support/searched-places.ts'
+import { until } from '../support/until.ts'
 
 const INDEX = 'outage'
 
@@ -25,7 +25,7 @@ else {
     const meilisearch = await startMeilisearch()
     const { search, base } = await startSearchService(database, meilisearch, INDEX)
     const isIndexed = async () => (await search('search=zoo')).engine === 'meilisearch'
-    await until(isIndexed)
+    await until(isIndexed, 'the index is filled')
     t.deepEqual(await search('search=zoo'), {
       status: 200,
       found: '5',
@@ -36,23 +36,21 @@ else {
     t.is(all.engine, 'meilisearch')
 
     const rename = (name: string) => sql`update places set name = ${name} where slug = 'zoo'`
-    const delays: number[] = []
     for (const name of ['menagerie', 'paddock', 'vivarium', 'terrarium']) {
       await database.write(rename(name))
-      delays.push(await until(async () => (await search(`search=${name}`)).found === '5'))
+      await until(async () => (await search(`search=${name}`)).found === '5', name)
     }
     await database.write(sql`delete from places where slug = 'taveuni'`)
-    delays.push(await until(async () => !(await search('ordering=name')).found.includes('7')))
-    const shown = delays.map(Math.round).join(', ')
+    await until(async () => !(await search('ordering=name')).found.includes('7'), 'a place is gone')
 
     const answers: SearchAnswer[] = []
     let isOver = false
     const clients = Array.from({ length: 4 }, async () => {
       while (!isOver) answers.push(await search('search=kranzl'))
     })
-    await sleep(200)
+    await until(() => answers.some(({ warning }) => !warning), 'answers of Meilisearch')
     await meilisearch.kill()
-    await sleep(300)
+    await until(() => answers.some(({ warning }) => warning), 'answers of PostgreSQL')
     await database.write(rename('Aquarium'))
     const { engine, warning, found } = await search('search=aquarium')
     t.deepEqual([engine, found], ['postgresql', '5'])
@@ -62,19 +60,17 @@ else {
     await until(async () => {
       const answer = await search('search=aquarium')
       return answer.engine === 'meilisearch' && answer.found === '5'
-    })
+    }, 'what was written meanwhile is found')
     isOver = true
     await Promise.all(clients)
     t.true(answers.every((answer) => answer.status === 200 && answer.found === '1'))
-    t.true(answers.some((answer) => answer.warning) && answers.some((answer) => !answer.warning))
-    await until(async () => (await searchLag(database, INDEX)).changes === 0)
+    await until(async () => (await searchLag(database, INDEX)).changes === 0, 'nothing is left to be caught up on')
     const metrics = await (await fetch(`${base}/metrics`)).text()
     t.regex(metrics, /^whereabouts_search_lag_changes 0$/m)
     t.regex(metrics, /^whereabouts_search_lag_seconds 0$/m)
     t.regex(metrics, /^whereabouts_searches_total\{engine="meilisearch",fallback="false"\} [1-9]/m)
     t.regex(metrics, /^whereabouts_searches_total\{engine="postgresql",fallback="true"\} [1-9]/m)
     t.is((await search('ordering=name')).engine, 'meilisearch')
-    t.log(`${answers.length} answers; writes were found after ${shown} ms`)
   })
 
   test('the keys can do what they are for, and nothing else', async (t) => {

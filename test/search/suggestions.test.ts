@@ -1,9 +1,9 @@
 /** Suggestions of names, as each engine's API gives them: each tells apart from the others, and none of an empty text. */
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
-import { MeilisearchClient } from '../../search/meilisearch/client.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { Indexer } from '../../search/meilisearch/indexer.ts'
+import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { distinctSuggestions, streetOf } from '../../search/suggestions.ts'
@@ -42,9 +42,9 @@ const databases = overEachDatabase(async ({ database }) => {
 
 async function besideMeilisearch(): Promise<TestApi> {
   const database = await databases('embedded')
-  const client = new MeilisearchClient(await startMeilisearch())
-  await new Indexer({ store: database, client, index: 'suggestions' }).rebuild(() => undefined)
-  const meilisearch = new MeilisearchEngine({ client, database, index: 'suggestions' })
+  const server = new MeilisearchServer(await startMeilisearch())
+  await new Indexer({ store: database, server, index: 'suggestions' }).rebuild(() => undefined)
+  const meilisearch = new MeilisearchEngine({ client: server.client(), database, index: 'suggestions' })
   const postgres = new PostgresEngine(database, 10_000)
   return startApi(database, { search: new Search({ postgres, meilisearch, onTrouble: () => undefined }) })
 }

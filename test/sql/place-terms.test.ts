@@ -14,7 +14,7 @@ const MANY = 60
 async function ask(database: Database, query: string): Promise<[ops: string, found: number]> {
   const asked = parseList(new URLSearchParams(query))
   const where = await readyConditions(database, asked.where, 0)
-  const found = await listPlaces(database, { ...asked, where }, 1000, 0)
+  const found = await listPlaces(database, { ...asked, where }, { limit: 1000, offset: 0 })
   const ops = where.filter(({ op }) => op !== 'flag').map((condition) => `${condition.op} ${size(condition)}`)
   return [ops.join(), found.length]
 }

@@ -72,7 +72,6 @@ testOnEachDatabase(
       ...[
         'changes',
         'completeness_score',
-        'is_timezone_derived',
         'latitude',
         'location',
         'longitude',
@@ -82,9 +81,8 @@ testOnEachDatabase(
         'telephone',
         'text_folded',
         'text_full',
-        'timezone',
       ],
-      ...['tile_key', 'tile_texts', 'updated_at', 'words'],
+      ...['tile_key', 'tile_texts', 'timezone', 'updated_at', 'words'],
     ])
   },
 )

@@ -42,12 +42,14 @@ export async function startApi(
 export function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
   const afterwards = new Afterwards(services.log)
   atEnd(() => afterwards.finished())
+  const search = new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined })
+  atEnd(() => search.close())
   return {
     database,
     publicUrl: PUBLIC_URL,
     imageCdnUrl: IMAGE_CDN_URL,
     trustedProxies: 0,
-    search: new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined }),
+    search,
     searchMaxPageSize: 1000,
     vibes: readVibes(),
     vibeThreshold: 1,

@@ -63,11 +63,11 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   await cp(await preparedFolder(), folder, { recursive: true })
-  const { close, ...address } = await openEmbedded(folder, () => undefined)
+  const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
   // It would end by itself, but not in the middle of a query.
   const pid = embeddedPid(folder)
   endWithUs(pid)
-  return connect('embedded', address, async () => {
+  return connect('embedded', { url: url(), ...timeouts }, async () => {
     close()
     await stopEmbedded(folder)
     hasEnded(pid)
@@ -92,7 +92,7 @@ async function onServer(statement: string): Promise<void> {
 
 async function connect(
   engine: Engine,
-  address: Pick<DatabaseOptions, 'url' | 'connectionTimeout'>,
+  address: Pick<DatabaseOptions, 'connectionTimeout'> & { url: string },
   dispose: () => Promise<void>,
 ): Promise<TestDatabase> {
   atEnd(dispose)

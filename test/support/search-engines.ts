@@ -7,6 +7,7 @@ import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
+import { atEnd } from './at-end.ts'
 import { overEachDatabase } from './database.ts'
 import { startMeilisearch } from './meilisearch.ts'
 import { meilisearchPath, postgisUrl, skipped } from './needs.ts'
@@ -24,7 +25,11 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
     await upsertPlaces(database, places)
     return database
   })
-  const startPostgres = async (engine: 'embedded' | 'PostGIS') => new PostgresEngine(await filled(engine), 10_000)
+  const startPostgres = async (on: 'embedded' | 'PostGIS') => {
+    const engine = new PostgresEngine(await filled(on), 10_000)
+    atEnd(() => engine.close())
+    return engine
+  }
   const startBeside = async () => {
     const database = await filled('embedded')
     const server = new MeilisearchServer(await startMeilisearch())

@@ -1,5 +1,4 @@
 /** The whole service over a database and a Meilisearch server, as a client searches it. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createService } from '../../cli/service.ts'
 import { readConfig } from '../../config.ts'
@@ -45,14 +44,4 @@ export async function startSearchService(
       return { status, found, engine: headers['x-search-engine'], warning: headers['warning'] }
     },
   }
-}
-
-/** Milliseconds until it holds. Throws when that takes longer than 30 s. */
-export async function until(holds: () => Promise<boolean>): Promise<number> {
-  const begin = performance.now()
-  while (!(await holds())) {
-    if (performance.now() - begin > 30_000) throw new Error('not within 30 s')
-    await sleep(50)
-  }
-  return performance.now() - begin
 }

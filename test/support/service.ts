@@ -10,6 +10,8 @@ import { describedRequest, type Request } from './openapi.ts'
 import { UNTHINNED } from './thinning.ts'
 
 export interface TestService {
+  /** At the end of the file it is closed anyway. */
+  close(): Promise<void>
   base: string
   /** Checks every answer of the API against its document. */
   request: Request
@@ -69,5 +71,5 @@ export async function startService(database: Database, thinning = UNTHINNED): Pr
     }
   }
 
-  return { base, request, tilePlaces, listPlaces }
+  return { base, request, tilePlaces, listPlaces, close: () => service.close() }
 }

@@ -50,7 +50,7 @@ const SIZES: [kind: string, body: Uint8Array, kept: number][] = [
 ]
 for (const [kind, body, kept] of SIZES) {
   test(`tiles ${kind}`, async (t) => {
-    const bytes = body.length === 0 ? 15_500 : 10 * SIZE
+    const bytes = body.length === 0 ? 40_500 : 10 * SIZE
     const cache = cacheOf(t, bytes)
     for (let x = 0; x < 20; x++) await fill(cache, keyOf(10, x, 0), body)
     const left = Array.from({ length: 20 }, (_, x) => x).filter((x) => cache.peek(keyOf(10, x, 0)))

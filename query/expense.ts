@@ -1,0 +1,77 @@
+/**
+ * Whether PostgreSQL may have to look at most of the places one by one to answer a request. Each thing that makes it do so
+ * has a weight, and so have things that only together take long.
+ */
+import type { Condition, Pattern } from './ast.ts'
+import { fieldNamed } from './fields.ts'
+import type { TextQuery } from './parse-text.ts'
+
+export interface Asked {
+  readonly where: readonly Condition[]
+  readonly text?: TextQuery | undefined
+  readonly facets?: readonly string[]
+  /** Places before the page; `last` for the last page. */
+  readonly offset?: number | 'last'
+}
+
+/** From here on a request is expensive. */
+const EXPENSIVE = 5
+
+/** Fewer letters are in no index. */
+const INDEXED_LETTERS = 3
+/** Fewer values are compared as quickly as any. */
+const MANY_VALUES = 8
+const MANY_CORNERS = 100
+const FAR_METRES = 1_000_000
+/** Tiles from here on hold few of the places of the world. */
+const NEAR_ZOOM = 9
+const DEEP_OFFSET = 10_000
+const MANY_WORDS = 5
+
+export function isExpensive({ where, text, facets = [], offset = 0 }: Asked): boolean {
+  if (where.some(isNarrow)) return false
+  const weights = [
+    ...where.map(weightOf),
+    text ? textWeight(text) : 0,
+    facets.length,
+    offset === 'last' || offset > DEEP_OFFSET ? 3 : 0,
+  ]
+  return weights.reduce((sum, weight) => sum + weight, 0) >= EXPENSIVE
+}
+
+/** Whether an index leaves few places, whatever else is asked of them. */
+function isNarrow(condition: Condition): boolean {
+  if (condition.op === 'tile') return condition.tile.z >= NEAR_ZOOM
+  return condition.op === 'any' && (condition.field === 'id' || condition.field === 'slug')
+}
+
+function weightOf(condition: Condition): number {
+  switch (condition.op) {
+    case 'like':
+      // Patterns of what many places have in common are looked up among the values there are.
+      return fieldNamed(condition.field).terms
+        ? 0
+        : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
+    case 'none':
+      return condition.values.length > MANY_VALUES ? 5 : 0
+    case 'term':
+      return [...condition.term].length < INDEXED_LETTERS ? 2 : 0
+    case 'polygon':
+      return condition.ring.length > MANY_CORNERS ? 5 : 1
+    case 'near':
+      return condition.metres > FAR_METRES ? 2 : 0
+    default:
+      return 0
+  }
+}
+
+function isIndexed(pattern: Pattern): boolean {
+  return pattern.some((part) => [...part].length >= INDEXED_LETTERS)
+}
+
+/** A short beginning stands for very many words; long texts stand for many typos. */
+function textWeight({ terms, isAny }: TextQuery): number {
+  const begun = isAny ? terms : terms.slice(-1)
+  const short = begun.filter((term) => term.join('').length < INDEXED_LETTERS).length
+  return 2 * short + (terms.length > MANY_WORDS ? 2 : 0)
+}

@@ -1,0 +1,123 @@
+/** Where something is, as SQL over any table with a position. Values are always parameters. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Bbox, coverBbox, fewRanges, mergeRanges, type Position } from '../geo/bbox.ts'
+import { type Circle, coverCircle } from '../geo/circle.ts'
+import type { Cover } from '../geo/cover.ts'
+import { coverPolygon, polygonBbox, polygonOf } from '../geo/polygon.ts'
+import { type KeyRange, type Tile, tileRange } from '../geo/tile.ts'
+import type { Condition, GeoCondition } from './ast.ts'
+
+/** More ranges touch fewer rows in vain, and cost more to plan. */
+const INDEX_RANGES = 12
+
+/** Of any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as places have them. */
+export function geoSql(condition: GeoCondition): Sql {
+  switch (condition.op) {
+    case 'tile':
+      return keyRangeSql(tileRange(condition.tile))
+    case 'bbox':
+      return bboxSql(condition.bbox)
+    case 'near':
+      return nearSql(condition)
+    case 'polygon':
+      return areaSql(polygonArea(condition.ring))
+  }
+}
+
+function keyRangeSql({ low, high }: KeyRange): Sql {
+  return sql`(tile_key >= ${String(low)}::bigint and tile_key < ${String(high)}::bigint)`
+}
+
+/** The key ranges find the neighbourhood by index, the coordinates decide. Longitude 180 is stored as −180. */
+function bboxSql(bbox: Bbox): Sql {
+  const ranges = join(coverBbox(bbox, INDEX_RANGES).map(keyRangeSql), ' or ')
+  return sql`(${ranges}) and ${positionSql(bbox)}`
+}
+
+function positionSql({ west, south, east, north }: Bbox): Sql {
+  const meridians =
+    west > east
+      ? sql`(longitude >= ${west} or longitude <= ${east})`
+      : east === 180
+        ? sql`(longitude >= ${west} or longitude = -180)`
+        : sql`longitude between ${west} and ${east}`
+  return sql`${meridians} and latitude between ${south} and ${north}`
+}
+
+/** Metres that the index is asked for beyond what is wanted: its boxes are of single precision. */
+const INDEX_MARGIN = 1e-5
+
+/** Metres. Of the places in a larger circle most lie in tiles that are inside it. */
+const LARGE = 50_000
+
+/** `st_dwithin` finds the neighbourhood by index; the distance, as it is ordered by, decides. */
+function nearSql(circle: Circle): Sql {
+  const { center, metres } = circle
+  if (metres > LARGE) return areaSql(circleArea(circle))
+  const point = geographySql(center)
+  return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
+}
+
+/** An area by tiles, and what says of the places on its border whether they are in it. */
+export interface Area extends Cover {
+  readonly exact: Sql
+}
+
+/** Undefined for a condition that is no area, or so small a one that an index finds it as it is. */
+export function areaOf(condition: Condition): Area | undefined {
+  if (condition.op === 'polygon') return polygonArea(condition.ring)
+  return condition.op === 'near' && condition.metres > LARGE ? circleArea(condition) : undefined
+}
+
+function circleArea(circle: Circle): Area {
+  const exact = sql`st_distance(location, ${geographySql(circle.center)}) <= ${circle.metres}`
+  return { ...coverCircle(circle), exact }
+}
+
+function polygonArea(ring: readonly Position[]): Area {
+  const polygon = polygonOf(ring)
+  const { xs, ys, crosses } = polygon
+  const [closedXs, closedYs] = [
+    [...xs, ...xs.slice(0, 1)],
+    [...ys, ...ys.slice(0, 1)],
+  ]
+  const x = raw(crosses ? 'case when longitude < 0 then longitude + 360 else longitude end' : 'longitude')
+  const exact = sql`${positionSql(polygonBbox(polygon))} and st_covers((
+    select st_makepolygon(st_makeline(st_makepoint(x, y) order by n))
+    from unnest(${closedXs}::float8[], ${closedYs}::float8[]) with ordinality as corner (x, y, n)), st_makepoint(${x}, latitude))`
+  return { ...coverPolygon(polygon), exact }
+}
+
+/** In a tile that is inside, or on the border and in the area. Which of many tiles a key lies in, a multirange says soon. */
+function areaSql(area: Area): Sql {
+  const { inside, border } = area
+  if (inside.length === 0) return borderSql(area)
+  const isInside = sql`tile_key <@ ${multirange(inside)}::int8multirange`
+  return sql`${tilesSql([...inside, ...border])} and (${isInside} or ${isOnBorder(area)})`
+}
+
+/** On the border of an area, and in it. */
+export function borderSql(area: Area): Sql {
+  return sql`${tilesSql(area.border)} and ${isOnBorder(area)}`
+}
+
+function isOnBorder({ border, exact }: Area): Sql {
+  return sql`tile_key <@ ${multirange(border)}::int8multirange and ${exact}`
+}
+
+/** What finds the places of tiles by index, and others between them. */
+function tilesSql(tiles: readonly Tile[]): Sql {
+  if (tiles.length === 0) return sql`false`
+  const ranges = fewRanges(mergeRanges(tiles.map(tileRange)), INDEX_RANGES)
+  return sql`(${join(ranges.map(keyRangeSql), ' or ')})`
+}
+
+/** As PostgreSQL reads it. */
+function multirange(tiles: readonly Tile[]): string {
+  return `{${mergeRanges(tiles.map(tileRange)).map(({ low, high }) => `[${low},${high})`)}}`
+}
+
+/** A position as what distances are measured from. */
+export function geographySql({ longitude, latitude }: Position): Sql {
+  return sql`st_setsrid(st_makepoint(${longitude}, ${latitude}), 4326)::geography`
+}

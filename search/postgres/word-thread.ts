@@ -1,0 +1,86 @@
+/** The main thread's side of word-worker.ts: asks, and waits no longer than a search can. */
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { WordAnswer, WordMessage, WordQuestions } from './word-worker.ts'
+
+/** A text takes some milliseconds. Behind others it may take longer, and is then searched for without typos. */
+const PATIENCE_MILLISECONDS = 1000
+/** For the first answer, before which the thread reads all words: 1 s for 300,000. */
+const START_MILLISECONDS = 10_000
+
+/** Of the memory that is soon garbage; the thread has hardly any. */
+const YOUNG_MEGABYTES = 4
+
+type Answer = WordAnswer['answer']
+
+export class WordThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  #lastId = 0
+  #hasAnswered = false
+  #isOver = false
+
+  /** `onTrouble` is told when the thread ends by itself. */
+  constructor(onTrouble: (error: Error) => void) {
+    this.#worker = startWorker()
+    this.#worker.on('message', ({ id, answer }: WordAnswer) => {
+      this.#hasAnswered = true
+      this.#waiting.get(id)?.(answer)
+    })
+    this.#worker.on('error', onTrouble)
+    this.#worker.on('exit', () => {
+      this.#isOver = true
+      for (const give of this.#waiting.values()) give(undefined)
+    })
+    // It ends with the process, whatever keeps that alive.
+    this.#worker.unref()
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Separated by line breaks. */
+  add(words: string): void {
+    this.#send({ words })
+  }
+
+  /** Undefined when the thread has ended, or does not answer in time. */
+  ask<Kind extends keyof WordQuestions>(
+    kind: Kind,
+    asked: WordQuestions[Kind]['asked'],
+  ): Promise<WordQuestions[Kind]['answer'] | undefined> {
+    if (this.#isOver) return Promise.resolve(undefined)
+    const id = ++this.#lastId
+    const patience = this.#hasAnswered ? PATIENCE_MILLISECONDS : START_MILLISECONDS
+    return new Promise((resolve) => {
+      const give = (answer: Answer) => {
+        clearTimeout(timer)
+        this.#waiting.delete(id)
+        resolve(answer as WordQuestions[Kind]['answer'] | undefined)
+      }
+      const timer = setTimeout(give, patience, undefined)
+      this.#waiting.set(id, give)
+      this.#send({ id, until: Date.now() + patience, kind, asked } as WordMessage)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #send(message: WordMessage): void {
+    this.#worker.postMessage(message)
+  }
+}
+
+function startWorker(): Worker {
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES }
+  const extension = extname(import.meta.filename)
+  const file = new URL(`word-worker${extension}`, import.meta.url)
+  if (extension === '.js') return new Worker(file, { resourceLimits })
+  // From the sources: since Node 20.6 a thread does not inherit what tsx has registered.
+  const code = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
+    .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
+  return new Worker(code, { eval: true, resourceLimits })
+}

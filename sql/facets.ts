@@ -1,0 +1,53 @@
+/** How often each value of some fields occurs among what is found. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { PlaceCondition } from '../query/ast.ts'
+import { fieldNamed } from '../query/fields.ts'
+import { whereSql } from '../query/to-sql.ts'
+import type { Queryable } from './database.ts'
+
+/** So many values of a field are counted at the most, the most frequent ones. */
+export const MOST_VALUES = 100
+
+export interface FacetCounts {
+  /** Of all places that are found. */
+  readonly count: number
+  /** By field, in their normal form; the most frequent first. */
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/**
+ * Reads the places once for all fields. They are grouped by the whole value of each, which few differ in; the labels of
+ * a group are told apart afterwards. `fields` are at least one.
+ */
+export async function facetCounts(
+  database: Queryable,
+  where: readonly PlaceCondition[],
+  fields: readonly string[],
+): Promise<FacetCounts> {
+  const columns = fields.map((name) => raw(fieldNamed(name).column))
+  const [row] = await database.rows<FacetCounts>(sql`
+    with groups as materialized (
+      select ${join(columns)}, ${join(columns.map((column) => sql`grouping(${column}) = 0 as ${isOf(column)}`))}, count(*) as places
+      from places where ${whereSql(where)} group by grouping sets (${join(columns.map((column) => sql`(${column})`))})
+    )
+    select (select coalesce(sum(places), 0)::int from groups where ${isOf(columns[0] as Sql)}) as count,
+      json_build_object(${join(fields.map((name) => sql`${name}::text, (${valuesQuery(name)})`))}) as facets`)
+  return row as FacetCounts
+}
+
+function valuesQuery(name: string): Sql {
+  const { column, kind } = fieldNamed(name)
+  const values =
+    kind === 'labels'
+      ? sql`groups, lateral (select distinct unnest(${raw(column)}) as value) as label`
+      : sql`(select *, ${raw(column)} as value from groups) as groups`
+  return sql`
+    select coalesce(json_object_agg(value, places order by places desc, value collate "C"), '{}') from (
+      select value, sum(places)::int as places from ${values} where ${isOf(raw(column))} and value is not null
+      group by value order by places desc, value collate "C" limit ${MOST_VALUES}) as counted`
+}
+
+/** Whether a group is of the values of this column. */
+function isOf(column: Sql): Sql {
+  return raw(`of_${column.sql}`)
+}

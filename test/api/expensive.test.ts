@@ -1,0 +1,99 @@
+/** Expensive requests: some at once, the others are told to come back; who leaves frees the database. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../../sql/database.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { startApi } from '../support/api.ts'
+import { untilBlocked } from '../support/blocked.ts'
+import { testOn } from '../support/database.ts'
+import { SEARCHED_PLACES } from '../support/searched-places.ts'
+import { startService } from '../support/service.ts'
+
+/** What looks for values of a pattern waits until `work` is done; other requests do not. */
+function whileTermsAreLocked<Result>(database: Database, work: (lock: Queryable) => Promise<Result>): Promise<Result> {
+  return database.transaction(async (lock) => {
+    await lock.rows(sql`lock table place_terms in access exclusive mode`)
+    return work(lock)
+  })
+}
+
+const EXPENSIVE = 'city__wildcard=*e*&address__wildcard=*a*'
+const CHEAP = 'rating__gte=0'
+
+for (const path of ['/v0.3/places/', '/search/places/']) {
+  testOn(
+    'PostGIS',
+    `${path}: the third expensive request at once is 503, and a cheap one 200`,
+    async (t, { database }) => {
+      await upsertPlaces(database, SEARCHED_PLACES)
+      const { request } = await startApi(database)
+      const held = await whileTermsAreLocked(database, async (lock) => {
+        const waiting = [1, 2].map(() => request(`${path}?${EXPENSIVE}`))
+        await untilBlocked(lock, 2)
+        const { status, headers, body } = await request(`${path}?${EXPENSIVE}`)
+        t.is(status, 503)
+        t.regex(String(headers['retry-after']), /^\d+$/)
+        t.deepEqual(body, { detail: 'Too many expensive requests at once. Ask for less, or try again later.' })
+        t.is((await request(`${path}?${CHEAP}`)).status, 200)
+        return { waiting }
+      })
+      for (const { status } of await Promise.all(held.waiting)) t.is(status, 200)
+      t.is((await request(`${path}?${EXPENSIVE}`)).status, 200)
+    },
+  )
+
+  testOn('PostGIS', `${path}: the query of a client that leaves ends`, async (t, { database }) => {
+    await upsertPlaces(database, SEARCHED_PLACES)
+    const { base, request, logged } = await startApi(database)
+    await whileTermsAreLocked(database, async (lock) => {
+      const leaving = new AbortController()
+      const gone = [1, 2].map(() => fetch(`${base}${path}?${EXPENSIVE}`, { signal: leaving.signal }))
+      await untilBlocked(lock, 2)
+      const left = new Error('left')
+      leaving.abort(left)
+      const outcomes = await Promise.allSettled(gone)
+      t.true(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === left))
+      await untilNoneIsBlocked(lock)
+    })
+    // The two are not under way any more.
+    const answers = await Promise.all([1, 2].map(() => request(`${path}?${EXPENSIVE}`)))
+    t.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    t.deepEqual(
+      logged.filter((line) => !line.includes('"msg":"request"')),
+      [],
+    )
+  })
+}
+
+testOn(
+  'PostGIS',
+  'the third tile with expensive filters at once is 503, others are served',
+  async (t, { database }) => {
+    await upsertPlaces(database, SEARCHED_PLACES)
+    const { base } = await startService(database)
+    const tile = (query: string, address = '0/0/0') => fetch(`${base}/maps/places/${address}.mvt?${query}`)
+    const held = await whileTermsAreLocked(database, async (lock) => {
+      const waiting = [1, 2].map((n) => tile(`${EXPENSIVE}&price__lt=${n + 9}`))
+      await untilBlocked(lock, 2)
+      const { status, headers } = await tile(`${EXPENSIVE}&price__lt=12`)
+      t.is(status, 503)
+      t.truthy(headers.get('retry-after'))
+      t.is((await tile('')).status, 200)
+      return { waiting }
+    })
+    for (const { status } of await Promise.all(held.waiting)) t.true(status < 300)
+  },
+)
+
+async function untilNoneIsBlocked(lock: Queryable): Promise<void> {
+  for (;;) {
+    const blocked = await lock.rows(sql`
+      select from pg_stat_clear_snapshot(), pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if (blocked.length === 0) return
+    await sleep(20)
+  }
+}

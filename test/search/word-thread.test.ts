@@ -1,0 +1,125 @@
+/** Typos are looked for on a thread of its own, within bounds; without it searches go on. */
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import test, { type ExecutionContext } from 'ava'
+import { parseText, type TextQuery } from '../../query/parse-text.ts'
+import { highlightOf } from '../../search/highlight.ts'
+import { correctionOf, meaningsOf } from '../../search/postgres/meanings.ts'
+import { WordIndex } from '../../search/postgres/word-index.ts'
+import { MAX_TYPO_LETTERS, mostTypos } from '../../search/typo-limits.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { startApi } from '../support/api.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { postgisUrl } from '../support/needs.ts'
+import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
+import { startService } from '../support/service.ts'
+
+const workers: Worker[] = []
+process.on('worker', (worker) => workers.push(worker))
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** One that is like no other. */
+const drawn = (letters: number, n: number) =>
+  Array.from({ length: letters }, (_, at) => LETTERS[(at * 7 + n * 11 + ((at * n) % 5)) % 26]).join('')
+
+const textOf = (text: string) => parseText(text) as TextQuery
+
+async function storedPlaces() {
+  const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+  await upsertPlaces(database, SEARCHED_PLACES)
+  return database
+}
+
+async function search(request: (path: string) => Promise<{ status: number; body: unknown }>, query: string) {
+  const { status, body } = await request(`/search/places/?${query}`)
+  const { results, did_you_mean: meant } = body as { results: { id: string }[]; did_you_mean?: string }
+  return { status, found: shortIds(results), meant }
+}
+
+test.serial(
+  'a thread knows the typos; when it dies, searches go on without, and the next one starts another',
+  async (t) => {
+    const { request, logged } = await startApi(await storedPlaces())
+    t.deepEqual(await search(request, 'search=kranzlr'), { status: 200, found: '1', meant: undefined })
+    t.is(workers.length, 1)
+    for (let times = 1; times <= 2; times++) {
+      // A message that can't be handled ends the thread while it is asked.
+      workers.at(-1)?.postMessage(null)
+      const answers = await Promise.all(
+        ['kranzler', 'kranzl', 'kremzlar'].map((text) => search(request, `search=${text}`)),
+      )
+      t.deepEqual(
+        answers.map(({ status, found }) => [status, found]),
+        [
+          [200, '1'],
+          [200, '1'],
+          [200, ''],
+        ],
+      )
+      await isFoundAgain(t, async () => (await search(request, 'search=kranzlr')).found)
+      t.is((await search(request, 'search=kremzlar')).meant, 'kranzler')
+      t.is(workers.length, times + 1)
+    }
+    t.deepEqual(
+      logged.filter((line) => line.includes('"level":50')),
+      [],
+    )
+  },
+)
+
+async function isFoundAgain(t: ExecutionContext, found: () => Promise<string>): Promise<void> {
+  while ((await found()) !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
+  t.pass()
+}
+
+test.serial('the thread ends with the service', async (t) => {
+  const service = await startService(await storedPlaces())
+  t.is((await search(service.request, 'search=kranzlr')).found, '1')
+  const worker = workers.at(-1) as Worker
+  const ended = once(worker, 'exit')
+  await service.close()
+  await ended
+  t.is(worker.threadId, -1)
+})
+
+const LIMITS: readonly [letters: number, typos: number][] = [
+  [4, 0],
+  [5, 1],
+  [8, 1],
+  [9, 2],
+  [MAX_TYPO_LETTERS, 2],
+  [MAX_TYPO_LETTERS + 1, 0],
+  [98, 0],
+]
+for (const [letters, typos] of LIMITS)
+  test(`a word of ${letters} letters may have ${typos} typos`, (t) =>
+    t.is<number, number>(mostTypos('x'.repeat(letters)), typos))
+
+/** 60,000 words that differ from each other late. */
+function largeIndex(): WordIndex {
+  const index = new WordIndex()
+  const words = Array.from({ length: 60_000 }, (_, n) => `kranz${n.toString(26).padStart(9, 'q')}`)
+  index.add(['kranzler', '=kranzler', ...words, ...words.map((word) => `=${word}`)])
+  return index
+}
+
+test('what ten long words take is bounded, and the others still mean something', (t) => {
+  const index = largeIndex()
+  t.deepEqual(
+    meaningsOf(textOf('kranzlr kremzlar'), index).terms.map(({ typos }) => typos),
+    [['kranzler'], []],
+  )
+  const hostile = Array.from({ length: 9 }, (_, n) => `kranz${n}qqqqqqqqqqqqq`).join(' ')
+  const { terms } = meaningsOf(textOf(`kranzlr ${hostile}`), index)
+  t.deepEqual(terms[0]?.typos, ['kranzler'])
+  t.deepEqual(terms.at(-1)?.typos, [])
+  t.is(correctionOf(textOf('krxmzlar').terms, index), 'kranzler')
+  t.is(correctionOf(textOf(drawn(98, 1)).terms, index), undefined)
+})
+
+test('long words are highlighted where they stand, and nowhere else', (t) => {
+  const [long, other] = [drawn(60, 1), drawn(60, 2)]
+  const highlight = highlightOf(textOf(`${long} kranzlr`))
+  t.is(highlight(`a ${long} & ${other} Kranzler`), `a <em>${long}</em> &amp; ${other} <em>Kranzler</em>`)
+  t.is(highlight(other), undefined)
+})
