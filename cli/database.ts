@@ -29,6 +29,7 @@ export async function openDatabase(
     ...(embedded ?? { url: config.databaseUrl as string }),
     readUrl: config.databaseReadUrl,
     onConnectionError: (error) => say(`a database connection broke: ${error.message}`),
+    onUnavailable: (error) => say(`the database does not answer: ${error.message}`),
   })
   const close = async () => {
     await database.close()

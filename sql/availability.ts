@@ -17,13 +17,19 @@ export interface AvailabilityOptions {
 
 export class Availability {
   readonly #breaker: CircuitBreaker
+  /** What to tell those who wait no longer than the server answers. */
+  readonly #waiting = new Set<(error: NoAnswer) => void>()
   #underWay = 0
   /** When it answered last, or was asked after all questions had been answered. */
   #quietSince = 0
   #watch: NodeJS.Timeout | undefined
 
   constructor({ url, patience, onTrouble }: AvailabilityOptions) {
-    this.#breaker = new CircuitBreaker(onTrouble, () => probe(typeof url === 'string' ? url : url(), patience))
+    const onOpen = (error: Error) => {
+      for (const tell of this.#waiting) tell(new NoAnswer(error.message))
+      onTrouble(error)
+    }
+    this.#breaker = new CircuitBreaker(onOpen, () => probe(typeof url === 'string' ? url : url(), patience))
   }
 
   /** Asks the server a question. Throws `NoAnswer` at once while it is known not to answer. */
@@ -42,6 +48,16 @@ export class Availability {
     } finally {
       this.#underWay--
     }
+  }
+
+  /** The result of some work, unless the server stops answering meanwhile; the work goes on, for whom it may concern. */
+  whileAnswering<Result>(work: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject)
+      void work()
+        .then(resolve, reject)
+        .finally(() => this.#waiting.delete(reject))
+    })
   }
 
   close(): void {

@@ -36,8 +36,10 @@ export interface DatabaseOptions {
   listTimeout?: number
   /** Milliseconds beyond the time of a statement that we wait for its end; twice as many for a sign of life. */
   answerTimeout?: number
-  /** Told of connections that break while idle, which are replaced, and when the database stops answering. */
+  /** Told of connections that break while idle; they are replaced. */
   onConnectionError?: (error: Error) => void
+  /** Told when a server stops answering. */
+  onUnavailable?: (error: Error) => void
 }
 
 /** One for each log, as tile servers follow them. */
@@ -49,10 +51,11 @@ export class Database implements Store {
 
   constructor(options: DatabaseOptions) {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
-    const { listTimeout = statementTimeout, answerTimeout = 1000, onConnectionError = () => undefined } = options
+    const { listTimeout = statementTimeout, answerTimeout = 1000 } = options
+    const { onConnectionError = () => undefined, onUnavailable = () => undefined } = options
     const open = (url: DatabaseOptions['url']) => ({
       url,
-      server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onConnectionError }),
+      server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onUnavailable }),
     })
     const primary = open(url)
     const replica = readUrl === undefined ? primary : open(readUrl)

@@ -60,8 +60,11 @@ export class Lane {
     this.#pool.on('error', options.onConnectionError)
   }
 
+  /** Rejects when the server stops answering; what was asked may be carried out all the same. */
   rows<Row extends object>(query: Sql, options: QueryOptions = {}): Promise<Row[]> {
-    return this.lend((connection) => connection.rows<Row>(query, options), options)
+    return this.#options.server.whileAnswering(() =>
+      this.lend((connection) => connection.rows<Row>(query, options), options),
+    )
   }
 
   /** Runs `work` on one connection; `onLost` is told when it breaks, even while nothing is asked of it. */

@@ -7,6 +7,9 @@ export interface TcpProxy {
   url: string
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
+  /** Passes nothing on, and takes what comes, as a network that loses all packets; until `flow`. */
+  stall(): void
+  flow(): void
   /** Lets connections through again, at the same address. */
   mend(): Promise<void>
 }
@@ -16,6 +19,7 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
   const url = new URL(target)
   const behind = { host: url.hostname, port: Number(url.port || 5432) }
   const sockets = new Set<Socket>()
+  let isStalled = false
   let server: Server | undefined
 
   async function listen(port: number): Promise<number> {
@@ -32,7 +36,12 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
             sockets.delete(one)
             other.destroy()
           })
-        one.pipe(other)
+        one.on('data', (bytes: Buffer) => {
+          if (!other.write(bytes)) one.pause()
+        })
+        one.on('drain', () => void (isStalled || other.resume()))
+        one.on('end', () => other.end())
+        if (isStalled) one.pause()
       }
     })
     await new Promise<void>((done) => listening.listen(port, '127.0.0.1', done))
@@ -46,10 +55,20 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     await closed
   }
 
+  function stall(): void {
+    isStalled = true
+    for (const socket of sockets) socket.pause()
+  }
+
+  function flow(): void {
+    isStalled = false
+    for (const socket of sockets) socket.resume()
+  }
+
   const port = await listen(0)
   url.host = `127.0.0.1:${port}`
   atEnd(async () => {
     if (server?.listening) await cut()
   })
-  return { url: url.href, cut, mend: async () => void (await listen(port)) }
+  return { url: url.href, cut, stall, flow, mend: async () => void (await listen(port)) }
 }

@@ -15,7 +15,13 @@ export interface Answer {
   body: Buffer
 }
 
-export type Send = (target: string, headers?: OutgoingHttpHeaders, method?: string) => Promise<Answer>
+/** `signal` closes the connection. */
+export type Send = (
+  target: string,
+  headers?: OutgoingHttpHeaders,
+  method?: string,
+  signal?: AbortSignal,
+) => Promise<Answer>
 
 /** Holds the place; and one that holds nothing. */
 export const TILE = '/maps/places/0/0/0.mvt'
@@ -24,13 +30,16 @@ export const EMPTY = '/maps/places/1/0/0.mvt'
 /** To the server at an address without a trailing slash. */
 export function sender(base: string): Send {
   const { hostname, port } = new URL(base)
-  return (path, headers = {}, method = 'GET') =>
+  return (path, headers = {}, method = 'GET', signal) =>
     new Promise((resolve, reject) => {
-      const request = httpRequest({ hostname, port, path, method, headers }, async (response) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of response) chunks.push(chunk as Buffer)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
-      })
+      const request = httpRequest(
+        { hostname, port, path, method, headers, ...(signal && { signal }) },
+        async (response) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of response) chunks.push(chunk as Buffer)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+        },
+      )
       request.on('error', reject).end()
     })
 }

@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import pg from 'pg'
-import type { Database } from '../../sql/database.ts'
+import sql from 'sql-template-tag'
+import { tileKey } from '../../geo/tile.ts'
+import type { Database, DatabaseOptions } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { atEnd } from '../support/at-end.ts'
 import { CountedDatabase } from '../support/counted-database.ts'
@@ -17,6 +19,9 @@ const PARENT = '/maps/places/9/274/167.mvt'
 const COLD = '/maps/places/11/1099/671.mvt'
 const BESIDE = '/maps/places/10/550/335.mvt'
 const COLD_BESIDE = '/maps/places/10/551/335.mvt'
+
+/** So long that a test which depends on them does not end. */
+const NO_LIMITS = { statementTimeout: 3_600_000, connectionTimeout: 3_600_000 }
 
 testOn('PostGIS', 'a statement that takes too long: the older tile, or 503', async (t, { url, database }) => {
   const impatient = connect({ url, statementTimeout: 300 })
@@ -74,6 +79,74 @@ testOn('PostGIS', 'the database is away for a while', async (t, { url, database 
   await checkCurrent(t, send, TILE)
 })
 
+testOn('PostGIS', 'builds that wait for a connection: the older tile, at once', async (t, { url, database }) => {
+  const send = await startFollowed(connect({ url, connections: 1, ...NO_LIMITS }))
+  await rename(database, 'Before')
+  const before = await send(PARENT)
+  t.is(nameOn(await send(TILE)), 'Before')
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  try {
+    await other.query('begin; lock table places in access exclusive mode')
+    // Only the log says that the place has changed, and the database answers: one tile waits for it.
+    await database.write(sql`insert into place_changes (place_id, kind, new_tile_key)
+      select gen_random_uuid(), 'update', ${String(tileKey(13.33, 52.5))}::bigint`)
+    let isAnswered = false
+    let waiting: Promise<Answer> | undefined
+    const ask = () =>
+      send(TILE).finally(() => {
+        isAnswered = true
+      })
+    await until(async () => {
+      if (isAnswered || !waiting) {
+        isAnswered = false
+        waiting = ask()
+      }
+      return isBlocked(database)
+    })
+    // The other waits for the connection that the first one keeps busy.
+    await checkOlder(t, send, PARENT, before)
+    t.false(isAnswered)
+    await other.query('rollback')
+    await until(async () => isCurrent(await send(PARENT)))
+    t.true(isCurrent((await waiting) as Answer))
+  } finally {
+    await other.end()
+  }
+})
+
+for (const method of ['GET', 'HEAD']) {
+  testOn(
+    'PostGIS',
+    `${method}: the last client that leaves cancels the query of its tile`,
+    async (t, { url, database }) => {
+      const send = await startFollowed(connect({ url, ...NO_LIMITS }))
+      await rename(database, 'Known')
+      const other = new pg.Client({ connectionString: url })
+      await other.connect()
+      try {
+        await other.query('begin; lock table places in access exclusive mode')
+        const clients = [new AbortController(), new AbortController()]
+        const asked = clients.map(({ signal }) => send(COLD, {}, method, signal).catch((error: Error) => error.name))
+        await until(() => isBlocked(database))
+        clients[0]?.abort()
+        t.is(await asked[0], 'AbortError')
+        // The server has heard of it by the time it has answered what came later.
+        t.is((await send('/maps/', {}, method)).status, 200)
+        t.true(await isBlocked(database), 'another waits')
+        clients[1]?.abort()
+        await until(async () => !(await isBlocked(database)))
+        const next = send(COLD)
+        await until(() => isBlocked(database))
+        await other.query('rollback')
+        t.is(nameOn(await next), 'Known')
+      } finally {
+        await other.end()
+      }
+    },
+  )
+}
+
 testOn('PostGIS', '500 clients who ask for one cold tile cost one query', async (t, { url, database }) => {
   await rename(database, 'Popular')
   for (const target of ['/maps/places/12/2199/1343.mvt', '/maps/places/12/2199/1343.mvt?categories=cafe']) {
@@ -92,7 +165,7 @@ testOn('PostGIS', '500 clients who ask for one cold tile cost one query', async 
   }
 })
 
-function connect(options: { url: string; statementTimeout?: number; connections?: number }): CountedDatabase {
+function connect(options: DatabaseOptions): CountedDatabase {
   const database = new CountedDatabase({ ...options, onConnectionError: () => undefined })
   atEnd(() => database.close())
   return database
@@ -139,6 +212,18 @@ async function checkNotThere(t: ExecutionContext, send: Send, target: string): P
   t.is(headers['cache-control'], 'no-store')
   t.is(headers['access-control-allow-origin'], '*')
   t.deepEqual(JSON.parse(body.toString()), { detail: 'The database is not available at the moment.' })
+}
+
+/** Whether the query of a tile waits for a table. */
+async function isBlocked(database: Database): Promise<boolean> {
+  const waiting = await database.rows(sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%place_tile_choice(%'`)
+  return waiting.length > 0
+}
+
+function isCurrent({ headers }: Answer): boolean {
+  return headers['cache-status'] === undefined
 }
 
 async function checkCurrent(t: ExecutionContext, send: Send, target: string): Promise<void> {
