@@ -6,6 +6,7 @@ import { codeVersion } from './cli/code-version.ts'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { jobsCommand } from './cli/jobs.ts'
+import { ListenError } from './cli/listen.ts'
 import { matchCommand } from './cli/match.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
@@ -48,7 +49,11 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   await program.parseAsync()
 } catch (error) {
-  const problem = error instanceof ConfigError ? `The configuration has mistakes:\n${error.message}` : String(error)
-  console.error(process.env['LOG_LEVEL'] === 'debug' && error instanceof Error ? error.stack : problem)
+  console.error(process.env['LOG_LEVEL'] === 'debug' && error instanceof Error ? error.stack : complaint(error))
   process.exitCode = 1
+}
+
+function complaint(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration has mistakes:\n${error.message}`
+  return error instanceof ListenError ? error.message : String(error)
 }

@@ -69,6 +69,7 @@ const Environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
     .optional(),
   BATCH_MAX_PLACES: integer(1, 100_000).default(1000),
+  BATCH_TOKEN: z.enum(['optional', 'required']).default('optional'),
   MATCH_NAME_SIMILARITY: share.default(0.4),
   MATCH_ADDRESS_SIMILARITY: share.default(0.45),
   MATCH_DISTANCE: integer(1, 1_000_000).default(500),
@@ -124,6 +125,8 @@ export interface Config {
   readonly mailFrom: string
   /** How many places a batch may have. */
   readonly batchMaxPlaces: number
+  /** Whether a batch needs a token. */
+  readonly batchNeedsToken: boolean
   /** How alike a description and a place are at least, from 0 to 1, and how far apart at most, in metres. */
   readonly matching: { readonly nameSimilarity: number; readonly addressSimilarity: number; readonly metres: number }
   /** A service with Nominatim's interface; no trailing slash. */
@@ -182,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
     batchMaxPlaces: env.BATCH_MAX_PLACES,
+    batchNeedsToken: env.BATCH_TOKEN === 'required',
     matching: {
       nameSimilarity: env.MATCH_NAME_SIMILARITY,
       addressSimilarity: env.MATCH_ADDRESS_SIMILARITY,

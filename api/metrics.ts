@@ -26,7 +26,7 @@ function metricsOf({ search, searchLag }: MetricsOptions): Registry {
   const registers = [registry]
   new Counter({
     name: 'whereabouts_searches_total',
-    help: 'Searches answered, by engine; fallback: PostgreSQL did because Meilisearch did not answer',
+    help: 'Searches answered, by engine; fallback: PostgreSQL did because the index in Meilisearch was not available',
     labelNames: ['engine', 'fallback'],
     registers,
     collect() {

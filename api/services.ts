@@ -24,6 +24,8 @@ export interface Services {
   readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
   /** How many places a batch may have. */
   readonly batchMaxPlaces: number
+  /** Whether a batch needs a token; otherwise anyone may send one. */
+  readonly batchNeedsToken?: boolean
   /** How alike a description and the place that it means are at least, and how far apart at most. */
   readonly matching: MatchLimits
   /** A service with Nominatim's interface, for businesses that are no places yet; no trailing slash. */

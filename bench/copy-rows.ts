@@ -1,5 +1,6 @@
 /** Places as lines of a CSV that COPY reads. */
 import type { PlaceInput } from '../sql/place-input.ts'
+import { standInCompleteness, standInScore } from './stand-in-scores.ts'
 
 export const COLUMNS = [
   ...['name', 'slug', 'address', 'city', 'neighborhood', 'description', 'short_description', 'telephone', 'url'],
@@ -11,6 +12,7 @@ export type Row = Pick<PlaceInput, (typeof COLUMNS)[number]>
 
 /** With the defaults that COPY takes for no column that it is given. */
 export function complete(place: PlaceInput): Row {
+  const completeness = standInCompleteness(place)
   return {
     aggregate_rating: 0,
     categories: [],
@@ -20,8 +22,8 @@ export function complete(place: PlaceInput): Row {
     images: [],
     is_closed: false,
     is_featured: false,
-    completeness_score: 0,
-    score_combined: 0,
+    completeness_score: completeness,
+    score_combined: standInScore(place, completeness),
     ...place,
   }
 }

@@ -42,7 +42,7 @@ interface Spot {
 const server = process.env['DATABASE_URL']
 const folder = server ? undefined : await mkdtemp(join(tmpdir(), 'whereabouts-bench-'))
 const embedded = folder ? await openEmbedded(folder, () => undefined) : undefined
-const url = server ? await benchDatabase(server, places) : (embedded?.url as string)
+const url = server ? await benchDatabase(server, places) : (embedded?.url() as string)
 const database = new Database({ url, connections: 2, statementTimeout: 0, connectionTimeout: 60_000 })
 if (embedded) {
   await migrate(database, () => undefined)

@@ -11,6 +11,8 @@ export interface RunningServer {
   base: string
   /** Processor time that it took so far, its workers' among it. */
   cpuSeconds(): number
+  /** Memory that its process takes now. */
+  residentBytes(): number
   stop(): Promise<void>
 }
 
@@ -93,6 +95,7 @@ export async function started(child: ChildProcess, port: number, path: string): 
   return {
     base,
     cpuSeconds: () => cpuSeconds(Number(child.pid)),
+    residentBytes: () => 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
     async stop() {
       child.kill()
       await ended

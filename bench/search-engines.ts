@@ -1,17 +1,17 @@
 /** Both engines of search over a database for measuring; Meilisearch where MEILI_URL names one. */
 
 import type { SearchEngine } from '../search/engine.ts'
-import { MeilisearchClient } from '../search/meilisearch/client.ts'
 import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
+import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import type { Database } from '../sql/database.ts'
 
 export interface BenchEngine {
   name: string
   engine: SearchEngine
-  /** Of Meilisearch: the server itself. */
-  client?: MeilisearchClient
+  /** Meilisearch itself. */
+  server?: MeilisearchServer
 }
 
 /** Name of the index, which is kept, and brought up to date. */
@@ -21,10 +21,11 @@ export async function benchEngines(database: Database): Promise<BenchEngine[]> {
   const engines: BenchEngine[] = [{ name: 'PostgreSQL', engine: new PostgresEngine(database, 10_000) }]
   const url = process.env['MEILI_URL']
   if (!url) return engines
-  const client = new MeilisearchClient({ url, key: process.env['MEILI_KEY'] })
-  await new Indexer({ store: database, client, index: INDEX }).catchUp(() => undefined)
+  const meilisearch = new MeilisearchServer({ url, key: process.env['MEILI_KEY'] })
+  await new Indexer({ store: database, server: meilisearch, index: INDEX }).catchUp(() => undefined)
+  const client = meilisearch.client()
   return [
     ...engines,
-    { name: 'Meilisearch', engine: new MeilisearchEngine({ client, database, index: INDEX }), client },
+    { name: 'Meilisearch', engine: new MeilisearchEngine({ client, database, index: INDEX }), server: meilisearch },
   ]
 }

@@ -6,6 +6,7 @@
  * Client, service (as it was built: `npm run build`), database and Meilisearch are processes of one machine.
  */
 import { parseArgs } from 'node:util'
+import { type Config, Meilisearch } from 'meilisearch'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { answerSearch } from '../api/search/answer.ts'
@@ -13,11 +14,11 @@ import { showPlace } from '../api/search/presenter.ts'
 import { Afterwards } from '../api/view/afterwards.ts'
 import { apiServices } from '../cli/api-services.ts'
 import { readConfig } from '../config.ts'
-import type { SearchEngine } from '../search/engine.ts'
-import type { MeilisearchClient } from '../search/meilisearch/client.ts'
+import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
+import { readForm } from '../search/meilisearch/form.ts'
 import { IndexWriter } from '../search/meilisearch/index-writer.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
-import { SETTINGS } from '../search/meilisearch/settings.ts'
+import type { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import { Database } from '../sql/database.ts'
@@ -68,8 +69,8 @@ const log = pino({ level: 'silent' })
 const services = apiServices(database, readConfig({}), new Afterwards(log), log)
 const postgres = new PostgresEngine(database, 10_000)
 for (const engine of engines) await measureEngine(engine)
-const { client } = engines.find((engine) => engine.client) ?? {}
-if (client) await measureIndexing(client)
+const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
+if (meilisearch) await measureIndexing(meilisearch)
 await database.close()
 
 interface Drawn {
@@ -87,8 +88,8 @@ function drawnNames(): Promise<Drawn[]> {
     order by md5(id::text) limit 300`)
 }
 
-async function measureEngine({ name, engine, client }: BenchEngine): Promise<void> {
-  const meilisearch = client ? process.env['MEILI_URL'] : undefined
+async function measureEngine({ name, server: asked }: BenchEngine): Promise<void> {
+  const meilisearch = asked ? process.env['MEILI_URL'] : undefined
   const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX }
   const service = await startOurs(url, 'api', '/search/places/?page_size=1', settings)
   for (const [kind, make] of Object.entries(KINDS)) {
@@ -97,7 +98,7 @@ async function measureEngine({ name, engine, client }: BenchEngine): Promise<voi
       const connections = Array.from({ length: clients }, () => new LightClient(service.base))
       const whole = await measure(queries, clients, (query, index) => search(connections[index] as LightClient, query))
       for (const connection of connections) connection.close()
-      const alone = client && (await measureAlone(engine, client, queries, clients))
+      const alone = asked && (await measureAlone(asked, queries, clients))
       const figures = [whole.rate, whole.p50, whole.p99, ...(alone ? [alone.p50, alone.p99] : [])]
       const shown = figures.map((figure) => figure.toFixed(1).padStart(9)).join(' ')
       const of = String(queries.length).padStart(6)
@@ -126,42 +127,32 @@ async function answeredBy(engine: string, queries: readonly string[], base: stri
 }
 
 /** The calls that the service makes for these queries, made again by nothing but HTTP. */
-async function measureAlone(
-  engine: SearchEngine,
-  client: MeilisearchClient,
-  queries: readonly string[],
-  clients: number,
-) {
-  const calls = await recorded(client, async () => {
-    const api = new Search({ postgres, meilisearch: engine, onTrouble: (error) => console.error(error) })
-    const known = new KnownPlaces(database, (row) => showPlace(row, ''))
-    for (const query of queries) {
-      const request = { url: '', parameters: new URLSearchParams(query), signal: new AbortController().signal }
-      await answerSearch({ ...services, search: api }, known, request, false)
-    }
+async function measureAlone(asked: MeilisearchServer, queries: readonly string[], clients: number) {
+  const { config } = asked.client({ attempts: 1 })
+  const send = config.httpClient as HttpClient
+  const calls = await recorded(config, send, queries)
+  return measure(calls, clients, ([url, init]) => send(url, init))
+}
+
+type HttpClient = NonNullable<Config['httpClient']>
+
+async function recorded(config: Config, send: HttpClient, queries: readonly string[]) {
+  const calls: Parameters<HttpClient>[] = []
+  const client = new Meilisearch({
+    ...config,
+    httpClient: (...call) => {
+      calls.push(call)
+      return send(...call)
+    },
   })
-  return measure(calls, clients, (call) => post(client, call))
-}
-
-interface Call {
-  path: string
-  body: object
-}
-
-async function recorded(client: MeilisearchClient, work: () => Promise<unknown>): Promise<Call[]> {
-  const calls: Call[] = []
-  const call = client.call.bind(client)
-  client.call = (path, options) => {
-    if (typeof options?.body === 'object') calls.push({ path, body: options.body })
-    return call(path, options)
+  const engine = new MeilisearchEngine({ client, database, index: INDEX })
+  const api = new Search({ postgres, meilisearch: engine, onTrouble: (error) => console.error(error) })
+  const known = new KnownPlaces(database, (row) => showPlace(row, ''))
+  for (const query of queries) {
+    const request = { url: '', parameters: new URLSearchParams(query), signal: new AbortController().signal }
+    await answerSearch({ ...services, search: api }, known, request, false)
   }
-  await work()
-  client.call = call
   return calls
-}
-
-async function post(client: MeilisearchClient, { path, body }: Call): Promise<void> {
-  await client.call(path, { method: 'POST', body, timeout: 60_000 })
 }
 
 async function measure<Query>(queries: readonly Query[], clients: number, ask: Ask<Query>) {
@@ -183,29 +174,28 @@ async function measure<Query>(queries: readonly Query[], clients: number, ask: A
 }
 
 /** The indexer on all places of a smaller database, and its documents put by themselves. */
-async function measureIndexing(client: MeilisearchClient): Promise<void> {
+async function measureIndexing(asked: MeilisearchServer): Promise<void> {
   const small = new Database({ url: await benchDatabase(server as string, indexing), statementTimeout: 0 })
   const index = `${INDEX}_indexing`
   const bare = `${INDEX}_bare`
+  const writer = new IndexWriter(asked, undefined)
   const dropBoth = async () => {
-    for (const uid of [index, bare]) await new IndexWriter(client).drop(uid)
+    for (const uid of [index, bare]) await writer.drop(uid)
   }
   await dropBoth()
   const begin = performance.now()
-  await new Indexer({ store: small, client, index }).rebuild(() => undefined)
+  await new Indexer({ store: small, server: asked, index }).rebuild(() => undefined)
   const ours = performance.now() - begin
   const documents = await documentsAfter(small, undefined, indexing)
+  const { settings } = await readForm(small)
   await small.close()
-  await client.run('/indexes', { method: 'POST', body: { uid: bare, primaryKey: 'id' } })
-  await client.run(`/indexes/${bare}/settings`, { method: 'PATCH', body: SETTINGS })
+  await writer.create(bare, settings)
   const start = performance.now()
   const tasks: number[] = []
   for (let at = 0; at < documents.length; at += BODY_DOCUMENTS) {
-    const body = documents.slice(at, at + BODY_DOCUMENTS).map(({ document }) => document)
-    const options = { method: 'POST', body: body.join('\n'), timeout: 60_000 } as const
-    tasks.push(await client.enqueue(`/indexes/${bare}/documents`, options))
+    tasks.push(await writer.send(bare, documents.slice(at, at + BODY_DOCUMENTS)))
   }
-  for (const task of tasks) await client.finished(task, undefined)
+  for (const task of tasks) await writer.finished(task)
   const alone = performance.now() - start
   await dropBoth()
   const rate = (milliseconds: number) => Math.round(documents.length / (milliseconds / 1000))

@@ -7,10 +7,17 @@ import type { Services } from '../api/services.ts'
 import type { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import { searchOf } from './search-engines.ts'
 
-export function apiServices(database: Database, config: Config, afterwards: Afterwards, log: Logger): Services {
+export function apiServices(
+  database: Database,
+  config: Config,
+  afterwards: Afterwards,
+  log: Logger,
+  indexer?: Indexer,
+): Services {
   const {
     publicUrl,
     imageCdnUrl,
@@ -21,17 +28,18 @@ export function apiServices(database: Database, config: Config, afterwards: Afte
     vibeThreshold,
     throttle,
   } = config
-  const { batchMaxPlaces, matching, findBusinessUrl } = config
+  const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl } = config
   return {
     database,
     publicUrl,
     imageCdnUrl,
     trustedProxies,
     openAtMaxCandidates,
-    search: searchOf(database, config, log),
+    search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
     vibes: readVibes(vibesFile),
     batchMaxPlaces,
+    batchNeedsToken,
     matching,
     findBusinessUrl,
     accounts: accountsOf(database, config, log),

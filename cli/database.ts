@@ -1,8 +1,16 @@
 /** The database that the configuration names, ready for a command. */
 import { type Config, readConfig } from '../config.ts'
 import { Database, type DatabaseOptions } from '../sql/database.ts'
+import { deriveMissing } from '../sql/derived.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
-import { migrate } from '../sql/migrate.ts'
+import { type MigrateOptions, migrate } from '../sql/migrate.ts'
+
+type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listTimeout'> &
+  Pick<MigrateOptions, 'ownDefinitions'>
+
+const NEWER_SCHEMA =
+  'the schema is that of a newer Whereabouts, whose functions and views stay as they are ' +
+  '(whereabouts migrate --own-functions puts back those of this one)'
 
 export interface OpenDatabase {
   database: Database
@@ -13,7 +21,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   say: (step: string) => void,
-  options: Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listTimeout'> = {},
+  { ownDefinitions = false, ...options }: Options = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
   const database = new Database({
@@ -27,7 +35,9 @@ export async function openDatabase(
     embedded?.close()
   }
   try {
-    await migrate(database, (name) => say(`applied migration ${name}`))
+    const { isOlder } = await migrate(database, (name) => say(`applying migration ${name}`), { ownDefinitions })
+    if (isOlder) say(NEWER_SCHEMA)
+    await deriveMissing(database)
     return { database, close }
   } catch (error) {
     await close()
@@ -38,7 +48,7 @@ export async function openDatabase(
 /** Runs a command's work on the database, says on standard error what takes time, and closes it whatever happens. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
-  options?: Parameters<typeof openDatabase>[2],
+  options?: Options,
 ): Promise<void> {
   const config = readConfig(process.env)
   const { database, close } = await openDatabase(config, (step) => console.error(step), options)

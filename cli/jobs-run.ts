@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import type { Job, JobRequest } from '../jobs/job.ts'
 import { JOBS } from '../jobs/jobs.ts'
 import { runJob } from '../jobs/runner.ts'
+import { parameterNames, refuseUnknown } from '../query/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { InvalidParameter } from '../query/parameters.ts'
 import { parseList } from '../query/parse-list.ts'
 import type { Database } from '../sql/database.ts'
@@ -108,6 +110,7 @@ function findJob(name: string): Job {
 function toFilter(text: string): URLSearchParams {
   const parameters = new URLSearchParams(text)
   try {
+    refuseUnknown(parameters, parameterNames(PLACE_LIST_PARAMETERS))
     parseList(parameters)
   } catch (error) {
     if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)

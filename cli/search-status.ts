@@ -1,6 +1,7 @@
 /** How far the index of search follows the places, as `whereabouts search status` tells it. */
 import type { Config } from '../config.ts'
-import { MeilisearchClient } from '../search/meilisearch/client.ts'
+import { readForm } from '../search/meilisearch/form.ts'
+import { MeilisearchServer, refusal } from '../search/meilisearch/server.ts'
 import type { Database } from '../sql/database.ts'
 import { countPlaces } from '../sql/place-counts.ts'
 import { indexerOf } from './search-engines.ts'
@@ -12,7 +13,7 @@ export interface SearchStatus {
   readonly index?: {
     readonly name: string
     readonly url: string
-    /** Undefined when it does not answer; `trouble` says why. */
+    /** Undefined when it does not answer, or is not as it should be; `trouble` says why. */
     readonly places: number | undefined
     readonly trouble: string | undefined
     /** Undefined when it was never built. */
@@ -25,12 +26,14 @@ export async function statusOf(database: Database, config: Config): Promise<Sear
   const places = await countPlaces(database, [])
   const lag = await indexerOf(database, config)?.lag()
   if (!url || !lag) return { engine: 'postgresql', places }
-  const body = { limit: 0, filter: 'is_public = true OR is_public = false' }
-  const indexed = await new MeilisearchClient({ url, key })
-    .call<{ total: number }>(`/indexes/${name}/documents/fetch`, { method: 'POST', body })
+  const { proof } = await readForm(database)
+  const indexed = await new MeilisearchServer({ url, key })
+    .client({ attempts: 1 })
+    .index(name)
+    .getDocuments({ limit: 0, filter: proof })
     .then(
       ({ total }) => ({ places: total, trouble: undefined }),
-      (error: unknown) => ({ places: undefined, trouble: String(error) }),
+      (error: unknown) => ({ places: undefined, trouble: String(refusal(error)?.message ?? error) }),
     )
   const isBuilt = Number.isFinite(lag.changes)
   return { engine: 'meilisearch', places, index: { name, url, ...indexed, lag: isBuilt ? lag : undefined } }
@@ -40,6 +43,6 @@ export function statusText({ index, places: stored }: SearchStatus): string {
   if (!index) return 'PostgreSQL searches: MEILI_URL is not set'
   const { name, url, places, trouble, lag } = index
   const behind = lag ? `${lag.changes} changes behind, the oldest ${lag.seconds.toFixed(1)} s old` : 'not built yet'
-  const held = places === undefined ? `it does not answer: ${trouble}` : `${places} places in it`
+  const held = places === undefined ? `not usable: ${trouble}` : `${places} places in it`
   return `index ${name} at ${url}: ${behind}; ${held}, ${stored} stored`
 }

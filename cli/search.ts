@@ -1,8 +1,8 @@
 /** `whereabouts search`: the search index, for whoever runs the service. */
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { MeilisearchClient } from '../search/meilisearch/client.ts'
 import { createKeys } from '../search/meilisearch/keys.ts'
+import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { countPlaces } from '../sql/place-counts.ts'
 import { withDatabase } from './database.ts'
 import { interruptible } from './interruptible.ts'
@@ -63,6 +63,6 @@ async function keys(): Promise<void> {
   const { meiliUrl, meiliIndex } = readConfig(process.env)
   const master = process.env['MEILI_MASTER_KEY']
   if (!meiliUrl || !master) throw new Error('MEILI_URL and MEILI_MASTER_KEY must be set')
-  const { search, write } = await createKeys(new MeilisearchClient({ url: meiliUrl, key: master }), meiliIndex)
+  const { search, write } = await createKeys(new MeilisearchServer({ url: meiliUrl, key: master }), meiliIndex)
   process.stdout.write(`MEILI_KEY=${search}\nMEILI_INDEX_KEY=${write}\n`)
 }

@@ -1,14 +1,14 @@
 /** `whereabouts serve`, `tiles` and `api`: the service, whole or in parts, until it is told to stop. */
-import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { schedules, startScheduler } from '../jobs/schedules.ts'
-import { takeTileConnections } from '../tiles/connections.ts'
 import { codeVersion } from './code-version.ts'
 import { openDatabase } from './database.ts'
+import { DrainingServer } from './draining-server.ts'
+import { listen, tryListening } from './listen.ts'
 import { ensureSample } from './sample.ts'
 import { indexerOf } from './search-engines.ts'
 import { createService, type Parts } from './service.ts'
@@ -17,7 +17,7 @@ import { wholeNumber } from './whole-number.ts'
 /** A list or a search that takes longer keeps others waiting; anybody may ask for one. */
 const LIST_MILLISECONDS = 3000
 
-/** How long requests under way may take after the signal to stop, before they are cut off. */
+/** How long requests under way may take after the signal to stop, before they are cut off; docker-compose.yml waits longer. */
 const GRACE_MILLISECONDS = 10_000
 
 export function serveCommand(): Command {
@@ -44,6 +44,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  await tryListening(config)
   const { database, close } = await openDatabase(config, (step) => console.error(step), {
     listTimeout: LIST_MILLISECONDS,
   })
@@ -53,9 +54,9 @@ async function run(parts: Parts, sample?: number): Promise<void> {
     const service = createService(parts, database, config, log)
     try {
       service.prepare()
-      const server = createServer(service.handle)
-      const connections = service.answerTiles && takeTileConnections(server, service.answerTiles)
-      await listen(server, config.port, config.host)
+      const draining = new DrainingServer(service.handle, service.answerTiles)
+      const { server } = draining
+      await listen(server, config)
       const { port } = server.address() as AddressInfo
       const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
       console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
@@ -65,8 +66,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       await untilSignal()
       // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
       setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
-      connections?.close()
-      await Promise.all([finish(server), scheduler.stop()])
+      await Promise.all([draining.drain(GRACE_MILLISECONDS), scheduler.stop()])
     } finally {
       await service.close()
     }
@@ -79,24 +79,5 @@ async function run(parts: Parts, sample?: number): Promise<void> {
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once('error', failed)
-    server.listen(port, host, () => listening())
-  })
-}
-
-/** New connections are refused; requests under way are answered, then their connections closed. */
-function finish(server: Server): Promise<void> {
-  return new Promise((finished) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MILLISECONDS)
-    server.close(() => {
-      clearTimeout(cutOff)
-      finished()
-    })
-    server.closeIdleConnections()
   })
 }

@@ -1,6 +1,5 @@
 /** The parts of the service as one request handler. */
 
-import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
@@ -14,12 +13,14 @@ import { servePages } from '../api/pages.ts'
 import type { Services } from '../api/services.ts'
 import { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
+import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import { hasSample } from '../sql/places.ts'
 import type { AnswerTiles } from '../tiles/answer.ts'
 import { readAtlas } from '../tiles/land-atlas.ts'
 import { createTileServer } from '../tiles/server.ts'
 import { apiServices } from './api-services.ts'
+import type { Handle } from './draining-server.ts'
 import { indexerOf } from './search-engines.ts'
 
 /** Which parts a process answers for; what is left out is not found there. */
@@ -30,12 +31,12 @@ export interface Parts {
 }
 
 export interface Service {
-  handle: RequestListener
+  handle: Handle
   /** What of it are tiles, for connections on which nothing else is asked for. */
   answerTiles: AnswerTiles | undefined
   /** Does now what the first requests would otherwise wait for; nothing else is done meanwhile. */
   prepare(): void
-  /** Ends what goes on beside requests. */
+  /** Ends what goes on beside requests; the database is asked nothing afterwards. */
   close(): Promise<void>
 }
 
@@ -46,25 +47,26 @@ const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
 export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
-  const onError = (error: unknown) => log.error({ err: error }, 'a tile could not be built')
+  const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const tiles = parts.tiles
     ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
     : undefined
   const afterwards = new Afterwards(log)
-  const services = parts.api ? apiServices(database, config, afterwards, log) : undefined
-  const handleApi = services && createApi(services, pages(database, config, services)).callback()
-  const stopIndexing = services ? startIndexing(database, config, log) : undefined
+  const indexer = parts.api ? indexerOf(database, config) : undefined
+  const services = parts.api ? apiServices(database, config, afterwards, log, indexer) : undefined
+  const handleApi = services && createApi(services, pages(database, config, services, indexer)).callback()
+  const stopIndexing = indexer && startIndexing(indexer, log)
   return {
     answerTiles: tiles?.answer,
-    handle(request, response) {
-      if (tiles?.handle(request, response)) return
-      if (handleApi) void handleApi(request, response)
-      else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
+    async handle(request, response) {
+      const handling = tiles?.handle(request, response) ?? handleApi?.(request, response)
+      if (handling) return handling
+      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
     },
     prepare: () => tiles?.prepare(),
     async close() {
       await afterwards.finished()
-      tiles?.close()
+      await tiles?.close()
       await stopIndexing?.()
       await services?.search.close()
     },
@@ -72,19 +74,23 @@ export function createService(parts: Parts, database: Database, config: Config, 
 }
 
 /** The index of search follows the places; returns what ends that. */
-function startIndexing(database: Database, config: Config, log: Logger): () => Promise<void> {
+function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index can not be written to')
-  const following = indexerOf(database, config)?.follow(stopping.signal, onTrouble)
+  const following = indexer.follow(stopping.signal, onTrouble)
   return async () => {
     stopping.abort()
     await following
   }
 }
 
-function pages(database: Database, config: Config, { accounts, search }: Services): Middleware[] {
+function pages(
+  database: Database,
+  config: Config,
+  { accounts, search }: Services,
+  indexer: Indexer | undefined,
+): Middleware[] {
   const { publicUrl, tilesUrl, imageCdnUrl } = config
-  const indexer = indexerOf(database, config)
   return [
     serveMetrics({ search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),

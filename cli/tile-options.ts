@@ -2,6 +2,8 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Bbox } from '../geo/bbox.ts'
 import { MAX_ZOOM } from '../geo/tile.ts'
+import { parameterNames, refuseUnknown } from '../query/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { InvalidParameter } from '../query/parameters.ts'
 import { parseGeo } from '../query/parse-geo.ts'
 import { parseList } from '../query/parse-list.ts'
@@ -51,6 +53,7 @@ function toFilter(text: string): string {
   // An archive has no neighbours of a tile to keep in step with.
   if (parameters.has('buffer')) throw new InvalidArgumentError('Tiles of an archive, or of a cache, have no buffer.')
   try {
+    refuseUnknown(parameters, parameterNames(PLACE_LIST_PARAMETERS))
     const asked = meaning(parameters)
     for (const name of new Set(parameters.keys())) {
       const others = new URLSearchParams(parameters)

@@ -28,7 +28,8 @@ export function gridColumn(longitude: number): number {
 export function gridRow(latitude: number): number {
   if (latitude >= LATITUDE_LIMIT) return 0
   if (latitude <= -LATITUDE_LIMIT) return GRID_SIZE - 1
-  return Math.floor((0.5 - mercator(latitude) / TAU) * GRID_SIZE)
+  // Rounding puts 85.05112877980653, a few bits short of the limit, into row −1.
+  return Math.min(Math.max(Math.floor((0.5 - mercator(latitude) / TAU) * GRID_SIZE), 0), GRID_SIZE - 1)
 }
 
 /** Longitude of a grid line (0 … 2^31): the west edge of that column. Exact. */

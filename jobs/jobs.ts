@@ -1,5 +1,6 @@
 /** All jobs, and when they run by themselves. */
 import { purgeChanges } from '../sql/changes-purge.ts'
+import { deriveMissing } from '../sql/derived.ts'
 import { recordResult } from '../sql/job-runs.ts'
 import { refreshOpeningHours } from '../sql/opening-hours.ts'
 import { refreshTileCells } from '../sql/place-tiles.ts'
@@ -10,7 +11,7 @@ import { search } from './search.ts'
 
 const purgeJob: Job = {
   name: 'purge',
-  description: 'expired tokens and reset links, throttle logs that count nothing, old rows of the change logs',
+  description: 'expired tokens, reset links and answers, throttle logs that count nothing, old rows of the change logs',
   takes: {},
   async run({ database, run }) {
     await recordResult(database, run.id, { ...(await purge(database)), ...(await purgeChanges(database)) })
@@ -20,11 +21,12 @@ const purgeJob: Job = {
 
 const rollups: Job = {
   name: 'rollups',
-  description: 'the rollup that thins low zooms, and opening hours that depend on the year',
+  description: 'the rollup that thins low zooms, opening hours that depend on the year, missing time zones',
   takes: {},
   run: async ({ database }) => {
     await refreshTileCells(database)
     await database.transaction((transaction) => refreshOpeningHours(transaction, new Date()))
+    await deriveMissing(database)
     return true
   },
 }

@@ -1,4 +1,4 @@
-/** The job that forgets what has ended: expired tokens and reset links, and throttle logs that count nothing. */
+/** The job that forgets what has ended: expired tokens, reset links and answers, and throttle logs that count nothing. */
 import { type Purged, purgeExpired } from '../sql/accounts-purge.ts'
 import type { Store } from '../sql/database.ts'
 

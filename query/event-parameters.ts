@@ -1,13 +1,13 @@
 /** The catalogue of what the list of events takes beside the parameters of pages. */
-import { GEO_PARAMETERS, type QueryParameter } from './list-parameters.ts'
+import { DATE_TIME, GEO_PARAMETERS, type QueryParameter } from './list-parameters.ts'
 import { DATE_FILTERS, EVENT_ORDER_FIELDS, MAX_SEARCH_TERMS } from './parse-events.ts'
 
 const DATES: readonly QueryParameter[] = DATE_FILTERS.map(({ name, field, op }) => ({
   name,
   description: `Events whose \`${field}\` is this moment or ${op === 'from' ? 'later' : 'earlier'}: \
 \`YYYY-MM-DD HH:MM\`, where hour and minute may be left out and are then zero. UTC, unless an offset follows.`,
-  schema: { type: 'string' },
-  example: op === 'from' ? '2026-11-21 18:00' : '2026-11-28',
+  schema: DATE_TIME,
+  example: op === 'from' ? '2024-01-01 18:00' : '2040-01-01',
 }))
 
 export const EVENT_PARAMETERS: readonly QueryParameter[] = [
@@ -18,7 +18,7 @@ export const EVENT_PARAMETERS: readonly QueryParameter[] = [
     description: `Up to ${MAX_SEARCH_TERMS} terms between spaces or commas; each must stand in the name or in the \
 description, whatever its case.`,
     schema: { type: 'string' },
-    example: 'jazz',
+    example: 'workshop',
   },
   {
     name: 'ordering',

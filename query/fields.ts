@@ -113,19 +113,15 @@ export const SHORTHANDS: readonly { readonly name: string; readonly field: strin
   { name: 'slugs', field: 'slug', lookup: 'in' },
 ]
 
+/** The parameters that name a field, without a lookup. Texts are compared in one form, so that `.raw` says nothing new. */
+export function parametersOf({ name, aliases = [], kind }: Field): string[] {
+  if (kind === 'uuid') return []
+  const names = [name, ...aliases]
+  return kind === 'labels' || kind === 'text' ? names.flatMap((each) => [each, `${each}.raw`]) : names
+}
+
 const BY_PARAMETER: ReadonlyMap<string, Field> = new Map(
-  FIELDS.flatMap((field) =>
-    [field.name, ...(field.aliases ?? [])].flatMap((name): [string, Field][] => {
-      if (field.kind === 'uuid') return []
-      // Texts are compared in one form, so that `.raw` says nothing new.
-      return field.kind === 'labels' || field.kind === 'text'
-        ? [
-            [name, field],
-            [`${name}.raw`, field],
-          ]
-        : [[name, field]]
-    }),
-  ),
+  FIELDS.flatMap((field) => parametersOf(field).map((name): [string, Field] => [name, field])),
 )
 
 /** The field that a parameter names, without its lookup: `category.raw`. */

@@ -1,16 +1,20 @@
 /** The catalogue of a list's parameters: what each is called and means, as the API describes itself with it. */
 import { MAX_ZOOM } from '../geo/tile.ts'
-import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, SHORTHANDS } from './fields.ts'
-import { MAX_PATTERNS, MAX_VALUES } from './parse-fields.ts'
+import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from './fields.ts'
+import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from './parse-fields.ts'
 import { DEFAULT_METRES } from './parse-geo.ts'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './parse-list.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, WITH_OFFSET } from './parse-list.ts'
+import { TIME } from './time.ts'
 
 const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 
 export interface QueryParameter {
   readonly name: string
+  /** Other names for the same. */
+  readonly aliases?: readonly string[]
   readonly description: string
-  /** JSON Schema of a value that means something. */
+  readonly required?: true
+  /** JSON Schema of the values that are taken; an empty one always is, unless the parameter is required. */
   readonly schema: Readonly<Record<string, unknown>>
   readonly example?: string | number
 }
@@ -18,6 +22,25 @@ export interface QueryParameter {
 /** One whose values are texts of a form that its description tells. */
 export function textParameter(name: string, description: string, example: string): QueryParameter {
   return { name, description, schema: { type: 'string' }, example }
+}
+
+/** In any letters. */
+export const BOOLEAN = {
+  anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$' }],
+}
+
+/** A day, or a moment of it. */
+export const DATE_TIME = {
+  anyOf: [
+    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date' },
+    { type: 'string', pattern: TIME.source },
+  ],
+}
+
+/** Never an error: what is no number of records from 1 on is the usual one. */
+export function pageSize(usual: number): QueryParameter['schema'] {
+  return { anyOf: [{ type: 'integer' }, { type: 'string' }], default: usual }
 }
 
 export const PAGE_PARAMETER: QueryParameter = {
@@ -37,8 +60,9 @@ export const PAGE_PARAMETERS: readonly QueryParameter[] = [
   PAGE_PARAMETER,
   {
     name: 'per_page',
-    description: `Records per page. More than ${MAX_PAGE_SIZE} is ${MAX_PAGE_SIZE}.`,
-    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
+    description: `Records per page. More than ${MAX_PAGE_SIZE} is ${MAX_PAGE_SIZE}; 0 and what is no number is \
+${DEFAULT_PAGE_SIZE}.`,
+    schema: pageSize(DEFAULT_PAGE_SIZE),
   },
 ]
 
@@ -49,18 +73,19 @@ export const GEO_PARAMETERS: readonly QueryParameter[] = [
     description: `What lies on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
 West and north edges belong to a tile, east and south edges do not.`,
     schema: { type: 'string', pattern: '^\\d+/\\d+/\\d+$' },
-    example: '10/163/395',
+    example: '10/942/614',
   },
   textParameter(
     'in_bbox',
     'West, south, east and north in degrees, all sides included; west beyond east crosses ±180°.',
-    '-122.52,37.70,-122.35,37.83',
+    '151.1,-33.95,151.3,-33.8',
   ),
-  textParameter('point', 'Longitude and latitude that `dist` is measured from.', '-122.4194,37.7749'),
+  textParameter('point', 'Longitude and latitude that `dist` is measured from.', '151.2093,-33.8688'),
   {
     name: 'dist',
-    description: 'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored.',
-    schema: { type: 'number', minimum: 0, default: DEFAULT_METRES },
+    description:
+      'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored, whatever it is.',
+    schema: { anyOf: [{ type: 'number', minimum: 0 }, { type: 'string' }], default: DEFAULT_METRES },
     example: 1609.344,
   },
 ]
@@ -89,20 +114,23 @@ export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind
 
 function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
   const { name, kind, aliases = [], description } = field
+  const suffix = lookup === 'exact' ? '' : `__${lookup}`
   const others =
     lookup === 'exact' ? [...aliases, ...(kind === 'boolean' || kind === 'number' ? [] : [`${name}.raw`])] : []
   const meaning = kind === 'boolean' || (kind === 'number' && lookup === 'exact') ? '' : `: ${LOOKUP_TEXTS[lookup]}`
   const also = others.length > 0 ? ` Also ${others.map((other) => `\`${other}\``).join(', ')}.` : ''
   return {
-    name: lookup === 'exact' ? name : `${name}__${lookup}`,
+    name: `${name}${suffix}`,
+    aliases: parametersOf(field).flatMap((other) => [`${other}__${lookup}`, `${other}${suffix}`]),
     description: `${description}${meaning}.${also}`,
     schema: fieldSchema(field, lookup),
   }
 }
 
 function fieldSchema({ kind }: Field, lookup: Lookup): QueryParameter['schema'] {
-  if (kind === 'boolean') return { type: 'boolean' }
-  return { type: kind === 'number' && lookup !== 'in' && lookup !== 'range' ? 'number' : 'string' }
+  if (kind === 'boolean') return BOOLEAN
+  if (lookup === 'in' || lookup === 'exclude' || lookup === 'range') return { type: 'string' }
+  return kind === 'number' ? { type: 'number' } : { type: 'string', maxLength: MAX_LENGTH }
 }
 
 export const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
@@ -114,8 +142,13 @@ export const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({
 export const OPEN_AT_PARAMETER: QueryParameter = {
   name: 'is_open_at',
   description: 'A date-time with an offset: the places known to be open at that moment. Too many candidates: 400.',
-  schema: { type: 'string', format: 'date-time' },
-  example: '2026-11-21T18:30:00+01:00',
+  schema: {
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', pattern: WITH_OFFSET.source },
+    ],
+  },
+  example: '2026-11-23T10:30:00+11:00',
 }
 
 /** What the list of places takes. */
@@ -124,21 +157,23 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   textParameter(
     'search',
     'Words between spaces or commas; all must occur in `text_full`, without regard to case.',
-    'coffee cake',
+    'sparrows elm',
   ),
   OPEN_AT_PARAMETER,
   {
     name: 'ordering',
     description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
-(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first.`,
+(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first, or with \`cursor\` \
+the order is that of ids.`,
     schema: { type: 'string', default: '-score_combined,id' },
     example: 'name,-updated_at',
   },
   ...PAGE_PARAMETERS,
   {
     name: 'cursor',
-    description: `\`*\` asks for the first page, and each page's \`next\` for the one behind it, whatever is written in \
-the meantime: no place twice, and none left out that stays where it is in the order. In place of \`page\`.`,
+    description: `Use it to read a whole list. \`*\` asks for the first page, and each page's \`next\` for the one behind \
+it: no place comes twice, and without \`ordering\` none is missed, whatever is written meanwhile. With \`ordering\` a place \
+can be missed whose value changes. Numbered pages shift when places or scores change. In place of \`page\`.`,
     schema: { type: 'string' },
     example: '*',
   },
@@ -146,8 +181,8 @@ the meantime: no place twice, and none left out that stays where it is in the or
     name: 'updated_since',
     description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
 that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
-    schema: { type: 'string', format: 'date-time' },
-    example: '2026-11-21T00:00:00Z',
+    schema: DATE_TIME,
+    example: '2024-01-01T00:00:00Z',
   },
   FIELDS_PARAMETER,
   ...SHORTHAND_PARAMETERS,

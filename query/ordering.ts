@@ -5,12 +5,20 @@ export interface Ordering<Field extends string> {
   readonly descending: boolean
 }
 
-/** Each field at most once, the first mention counting; what is not among `fields` is dropped. */
-export function parseOrdering<Field extends string>(text: string, fields: readonly Field[]): Ordering<Field>[] {
+/**
+ * Each field at most once, the first mention counting. What is no field's name at all, such as `likes--`, is dropped;
+ * an unknown field is too, unless `onUnknown` throws.
+ */
+export function parseOrdering<Field extends string>(
+  text: string,
+  fields: readonly Field[],
+  onUnknown?: (name: string) => void,
+): Ordering<Field>[] {
   const seen = new Set<Field>()
   return text.split(',').flatMap((part): Ordering<Field>[] => {
-    const [, minus, name] = /^(-?)(\w+)$/.exec(part.trim()) ?? []
+    const [, minus, name] = /^(-?)(\w[\w.]*)$/.exec(part.trim()) ?? []
     const field = fields.find((known) => known === name)
+    if (name !== undefined && field === undefined) onUnknown?.(name)
     if (field === undefined || seen.has(field)) return []
     seen.add(field)
     return [{ field, descending: minus === '-' }]

@@ -3,7 +3,7 @@ import type { GeoCondition } from './ast.ts'
 import { type Ordering, parseOrdering } from './ordering.ts'
 import { InvalidParameter, scalar } from './parameters.ts'
 import { parseGeo, parsePoint } from './parse-geo.ts'
-import { parseTime } from './time.ts'
+import { parseTime, timeText } from './time.ts'
 
 export type DateField = 'start_date' | 'end_date'
 
@@ -59,8 +59,8 @@ export function searchTerms(parameters: URLSearchParams): string[] {
 /** The error names the field, and not the parameter. */
 function parseDates(parameters: URLSearchParams): EventCondition[] {
   return DATE_FILTERS.flatMap(({ name, field, op }): EventCondition[] => {
-    const text = scalar(parameters, name)?.trim()
-    if (!text) return []
+    const text = timeText(parameters, name)
+    if (text === undefined) return []
     const at = parseTime(text)
     if (at === undefined) throw new InvalidParameter(field, 'Enter a valid date/time.')
     return [{ op, field, at }]

@@ -15,19 +15,17 @@ export const MAX_STARS = 8
 export const MAX_PATTERNS = 20
 
 /**
- * Unknown parameters are ignored, and so are empty values. A parameter that is given several times means any of its
- * values; where only one can be meant (a limit, a flag) the last one counts. Throws `InvalidParameter`.
+ * Unknown parameters are ignored (`refuseUnknown` finds mistyped ones), and so are empty values. A parameter that is
+ * given several times means any of its values; where only one can be meant (a limit, a flag) the last one counts.
+ * Throws `InvalidParameter`.
  */
 export function parseFields(parameters: URLSearchParams): FieldCondition[] {
   const conditions: FieldCondition[] = []
   for (const name of new Set(parameters.keys())) {
     const asked = resolve(name)
-    if (!asked) continue
     const given = parameters.getAll(name).filter((value) => value.trim() !== '')
-    if (given.length === 0) continue
-    const lookup = LOOKUPS[asked.field.kind].find((known) => known === asked.lookup)
-    if (!lookup) throw new InvalidParameter(name, `Unsupported lookup "${asked.lookup}" for ${asked.field.name}.`)
-    const condition = toCondition({ name, field: asked.field, lookup, given: given.map(checked(name)) })
+    if (!asked || given.length === 0) continue
+    const condition = toCondition({ name, ...asked, given: given.map(checked(name)) })
     if (condition) conditions.push(condition)
     if (patternsOf(conditions) > MAX_PATTERNS) fail(name, `Ensure there are at most ${MAX_PATTERNS} patterns.`)
     if (conditions.length > MAX_FILTERS) fail(name, `Ensure there are at most ${MAX_FILTERS} filters.`)
@@ -39,12 +37,14 @@ function patternsOf(conditions: readonly FieldCondition[]): number {
   return conditions.reduce((sum, condition) => sum + (condition.op === 'like' ? condition.patterns.length : 0), 0)
 }
 
-function resolve(name: string): { field: Field; lookup: string } | undefined {
+function resolve(name: string): { field: Field; lookup: Lookup } | undefined {
   const shorthand = SHORTHANDS.find((known) => known.name === name)
   if (shorthand) return { field: fieldNamed(shorthand.field), lookup: shorthand.lookup }
   const mark = name.indexOf('__')
   const field = fieldOf(mark < 0 ? name : name.slice(0, mark))
-  return field && { field, lookup: mark < 0 ? 'exact' : name.slice(mark + 2) }
+  const asked = mark < 0 ? 'exact' : name.slice(mark + 2)
+  const lookup = field && LOOKUPS[field.kind].find((known) => known === asked)
+  return lookup && { field, lookup }
 }
 
 function checked(name: string) {

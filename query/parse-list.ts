@@ -7,7 +7,7 @@ import { InvalidParameter, scalar } from './parameters.ts'
 import { searchTerms } from './parse-events.ts'
 import { parseFields } from './parse-fields.ts'
 import { parseGeo, parsePoint } from './parse-geo.ts'
-import { parseTime } from './time.ts'
+import { parseTime, timeText } from './time.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000
@@ -29,7 +29,7 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
       ...parseUpdatedSince(parameters),
       ...parseOpenAt(parameters),
     ],
-    order: parseOrder(scalar(parameters, 'ordering') ?? '', origin !== undefined),
+    order: parseOrder(parameters, origin !== undefined),
     origin,
   }
 }
@@ -58,30 +58,32 @@ export function withVisible(conditions: readonly FieldCondition[]): FieldConditi
 }
 
 export function parseUpdatedSince(parameters: URLSearchParams): Condition[] {
-  const text = scalar(parameters, 'updated_since')?.trim().replace(UNENCODED_PLUS, '+')
-  if (!text) return []
+  const text = timeText(parameters, 'updated_since')
+  if (text === undefined) return []
   const at = parseTime(text)
   if (at === undefined) throw new InvalidParameter('updated_since', 'Enter a valid date/time.')
   return [{ op: 'updated_since', at }]
 }
 
-/** A plus that was not encoded arrives as a space. */
-const UNENCODED_PLUS = / (?=\d\d:?\d\d$)(?<=T.*)/
-const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
+export const WITH_OFFSET = /^\d{4}-\d\d-\d\d[T ]\d\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i
 
 export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
-  const text = scalar(parameters, 'is_open_at')?.trim().replace(UNENCODED_PLUS, '+')
-  if (!text) return []
+  const text = timeText(parameters, 'is_open_at')
+  if (text === undefined) return []
   const at = WITH_OFFSET.test(text) ? parseTime(text) : undefined
   if (at === undefined) throw new InvalidParameter('is_open_at', 'Enter a valid date-time with an offset.')
   return [{ op: 'open_at', at }]
 }
 
-/** Terms that are unknown, or can not be measured, are dropped. */
-function parseOrder(text: string, hasOrigin: boolean): OrderTerm[] {
+/**
+ * Terms that are unknown, or can not be measured, are dropped. From cursor to cursor the default is the order of ids: in
+ * that of scores a place would be missed whose score rises while somebody walks.
+ */
+function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
   const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))
-  const terms: OrderTerm[] = parseOrdering(text, fields)
-  const wanted: OrderTerm[] = terms.length > 0 ? terms : [{ field: 'score_combined', descending: true }]
+  const terms: OrderTerm[] = parseOrdering(scalar(parameters, 'ordering') ?? '', fields)
+  const isWalk = scalar(parameters, 'cursor') !== undefined
+  const wanted: OrderTerm[] = terms.length > 0 || isWalk ? terms : [{ field: 'score_combined', descending: true }]
   return [...wanted, { field: 'id', descending: false }]
 }
 

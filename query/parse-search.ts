@@ -1,4 +1,5 @@
 /** The parameters of search as a query: the filters of lists, positions with latitude first, and text. */
+import { closest } from 'fastest-levenshtein'
 import type { Position } from '../geo/bbox.ts'
 import { isPosition } from '../geo/bbox.ts'
 import type { Condition, OrderTerm, Page } from './ast.ts'
@@ -13,6 +14,9 @@ import { parseText, type TextQuery } from './parse-text.ts'
 /** What counts may be asked for, by the names of fields. */
 export const FACETS = ['categories', 'vibes', 'tags', 'editorial_categories', 'city', 'neighborhood'] as const
 export type Facet = (typeof FACETS)[number]
+
+/** Characters of an unknown name that its error repeats. */
+const MAX_SHOWN = 50
 
 export const DEFAULT_SEARCH_SIZE = 150
 export const MAX_SEARCH_SIZE = 1000
@@ -62,9 +66,12 @@ function parseRest(parameters: URLSearchParams): Condition[] {
   return [...withVisible(parseFields(parameters)), ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)]
 }
 
+/** The parameters that may say how much is wanted. */
+export const SIZE_NAMES = ['page_size', 'per_page'] as const
+
 /** Never an error, as `parsePage`. */
 export function parseSearchPage(parameters: URLSearchParams, most = MAX_SEARCH_SIZE): Page {
-  return parsePage(parameters, { names: ['page_size', 'per_page'], usual: Math.min(DEFAULT_SEARCH_SIZE, most), most })
+  return parsePage(parameters, { names: SIZE_NAMES, usual: Math.min(DEFAULT_SEARCH_SIZE, most), most })
 }
 
 /** The order that `ordering` asks for; undefined when it is that of relevance. Throws `InvalidParameter`. */
@@ -72,7 +79,7 @@ export function parseOrder(
   text: string,
   { origin, hasText }: { origin: Position | undefined; hasText: boolean },
 ): readonly OrderTerm[] | undefined {
-  const terms = parseOrdering(text, SEARCH_ORDER_FIELDS)
+  const terms = parseOrdering(text, SEARCH_ORDER_FIELDS, refuseField)
   if (terms.some(({ field }) => field === 'location') && !origin) {
     throw new InvalidParameter('ordering', 'Ordering by location needs a location filter with a center.')
   }
@@ -82,6 +89,14 @@ export function parseOrder(
   )
   const wanted: OrderTerm[] = known.length > 0 ? known : [{ field: 'score_combined', descending: true }]
   return [...wanted, { field: 'id', descending: false }]
+}
+
+function refuseField(name: string): never {
+  const shown = name.slice(0, MAX_SHOWN)
+  return fail(
+    'ordering',
+    `Unknown field "${shown}". The nearest known one is "${closest(shown, SEARCH_ORDER_FIELDS)}".`,
+  )
 }
 
 /** Longitude first, as `point`. */
@@ -104,7 +119,7 @@ function parseFacets(parameters: URLSearchParams): Facet[] {
   return [...new Set(names)].map(
     (name) =>
       FACETS.find((facet) => facet === name) ??
-      fail('facets', `Unknown facet "${name.slice(0, 50)}": there are ${FACETS.join(', ')}.`),
+      fail('facets', `Unknown facet "${name.slice(0, MAX_SHOWN)}": there are ${FACETS.join(', ')}.`),
   )
 }
 

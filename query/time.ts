@@ -1,6 +1,16 @@
 /** Dates with and without a time, as the parameters of lists have them. */
+import { scalar } from './parameters.ts'
 
-const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+/** A plus that was not encoded arrives as a space; between a date and its time stands another one. */
+const UNENCODED_PLUS = /(?<=^\d{4}-\d\d-\d\d[T ]\d\d\S*) (?=\d\d:?\d\d$)/i
+
+/** The text of a parameter that holds a date-time; undefined when it is absent or empty. */
+export function timeText(parameters: URLSearchParams, name: string): string | undefined {
+  return scalar(parameters, name)?.trim().replace(UNENCODED_PLUS, '+') || undefined
+}
+
+export const TIME =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
 /**
  * Milliseconds since 1970 of `YYYY-MM-DD HH:MM`, where what is left out is zero; seconds, a `T` and an offset may be

@@ -26,7 +26,7 @@ export interface SuggestQuery {
 
 /** `signal` gives up a search that nobody waits for any more. */
 export interface SearchEngine {
-  /** Undefined when the engine can not express the query as it is meant. Throws when it does not answer. */
+  /** Undefined when the engine can not express the query as it is meant. Throws when it is not available. */
   find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>
   /** Ids of the best places, at most `limit`; undefined and throws as `find`. */
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[] | undefined>

@@ -4,20 +4,20 @@ import type { TextQuery } from '../query/parse-text.ts'
 import { CircuitBreaker } from '../sql/circuit-breaker.ts'
 import type { Slice } from '../sql/slice.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
-import { MeilisearchError } from './meilisearch/client.ts'
+import { refusal } from './meilisearch/server.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
 
 export interface Answered<Result> {
   readonly result: Result
   readonly engine: 'meilisearch' | 'postgresql'
-  /** That the other engine should have answered, and did not. */
+  /** Meilisearch should have answered, and did not, or its index is not as it should be. */
   readonly isFallback: boolean
 }
 
 export interface SearchOptions {
   readonly postgres: PostgresEngine
   readonly meilisearch?: SearchEngine | undefined
-  /** Told once whenever Meilisearch stops answering, and of each query that it refuses. */
+  /** Told once whenever Meilisearch, or its index, becomes unavailable, and of each query that it refuses. */
   readonly onTrouble: (error: Error) => void
 }
 
@@ -72,8 +72,9 @@ export class Search {
 
   /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */
   #refused(error: unknown): undefined {
-    if (!(error instanceof MeilisearchError && error.status === 400)) throw error
-    this.#onTrouble(error)
+    const refused = refusal(error)
+    if (refused?.response.status !== 400) throw error
+    this.#onTrouble(refused)
     return undefined
   }
 

@@ -3,6 +3,7 @@ import type { PlaceCondition } from '../query/ast.ts'
 import { normalise } from '../query/normalise.ts'
 import { words } from '../query/words.ts'
 import type { Queryable } from '../sql/database.ts'
+import { plainDescriptions } from '../sql/found-places.ts'
 import type { PlaceRow } from '../sql/places.ts'
 import { type LikenessRow, similarCandidates } from '../sql/similar.ts'
 
@@ -17,7 +18,7 @@ const TELLING_LETTERS = 4
 /** The longest words of a description, by which others are looked for. */
 const MOST_TELLING = 8
 
-type Described = Pick<PlaceRow, 'id' | 'name' | 'description' | 'vibes'>
+type Described = Pick<PlaceRow, 'id' | 'name' | 'vibes'>
 
 /** Ids of the places that are most like one and hold to the conditions, the most alike first. */
 export async function similarPlaces(
@@ -25,7 +26,8 @@ export async function similarPlaces(
   place: Described,
   where: readonly PlaceCondition[],
 ): Promise<string[]> {
-  const features = featuresOf(place)
+  const descriptions = await plainDescriptions(database, [place.id])
+  const features = featuresOf({ ...place, description: descriptions.get(place.id) ?? null })
   const telling = [...features.description].sort((a, b) => b.length - a.length).slice(0, MOST_TELLING)
   const queries = [...queriesOf([...features.name], '='), ...queriesOf(telling, '')]
   const candidates = await similarCandidates(database, place.id, { queries, vibes: [...features.vibes] }, where)
@@ -42,12 +44,11 @@ interface Features {
   readonly description: ReadonlySet<string>
 }
 
-function featuresOf({ name, vibes, description }: Pick<Described, 'name' | 'vibes' | 'description'>): Features {
-  const text = (description ?? '').replaceAll(/<[^>]*>/g, ' ')
+function featuresOf({ name, vibes, description }: Pick<LikenessRow, 'name' | 'vibes' | 'description'>): Features {
   return {
     name: new Set(words(name)),
     vibes: new Set(vibes.map(normalise)),
-    description: new Set(words(text).filter((word) => word.length >= TELLING_LETTERS)),
+    description: new Set(words(description ?? '').filter((word) => word.length >= TELLING_LETTERS)),
   }
 }
 

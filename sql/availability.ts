@@ -7,8 +7,8 @@ import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
 const SILENCE_MILLISECONDS = 1000
 
 export interface AvailabilityOptions {
-  /** `postgres://…` */
-  url: string
+  /** `postgres://…`, or what says where it is now. */
+  url: string | (() => string)
   /** Milliseconds within which it answers something small, if it answers at all. */
   patience: number
   /** Told when it stops answering. */
@@ -23,7 +23,7 @@ export class Availability {
   #watch: NodeJS.Timeout | undefined
 
   constructor({ url, patience, onTrouble }: AvailabilityOptions) {
-    this.#breaker = new CircuitBreaker(onTrouble, () => probe(url, patience))
+    this.#breaker = new CircuitBreaker(onTrouble, () => probe(typeof url === 'string' ? url : url(), patience))
   }
 
   /** Asks the server a question. Throws `NoAnswer` at once while it is known not to answer. */

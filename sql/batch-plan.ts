@@ -6,7 +6,7 @@ export interface Found {
   /** Id of the place. */
   place: string
   method: 'id' | Match['method'] | 'created'
-  /** 0 … 1; null for one that is created. */
+  /** 0 … 1, with at most four digits; null for one that is created. */
   score: number | null
 }
 
@@ -40,7 +40,7 @@ export function planBatch(
       return place === undefined ? [] : [{ ...match, target: place }]
     })
     const matches = [...(stored.get(item.description) ?? []), ...made]
-    if (own !== undefined) matches.push({ n: item.description, method: 'exact', score: 1, target: own })
+    if (own !== undefined) matches.push({ n: item.description, method: 'exact', score: 1, target: own, lost: false })
     const found = best(matches)
     if (found) return found
     if (refused.has(item)) return undefined
@@ -51,13 +51,14 @@ export function planBatch(
 
 function best(matches: readonly Match[]): Found | undefined {
   for (const method of MATCH_METHODS) {
-    const found = matches.filter((match) => match.method === method)
-    // A web site of several places tells none of them.
-    if (method === 'url' && new Set(found.map(({ target }) => target)).size > 1) continue
-    const [first, ...rest] = found
+    const [first, ...rest] = matches.filter((match) => match.method === method)
     if (!first) continue
-    const { target, score } = rest.reduce((high, next) => (next.score > high.score ? next : high), first)
-    return { place: target, method, score }
+    const { target, score } = rest.reduce((high, next) => (isBetter(next, high) ? next : high), first)
+    return { place: target, method, score: Math.round(score * 1e4) / 1e4 }
   }
   return undefined
+}
+
+function isBetter(a: Match, b: Match): boolean {
+  return a.lost === b.lost ? a.score > b.score : b.lost
 }

@@ -3,8 +3,10 @@ import sql from 'sql-template-tag'
 import { normalise } from '../query/normalise.ts'
 import type { Queryable } from './database.ts'
 import type { MatchItem } from './match-items.ts'
+import { MAX_LABELS } from './place-input.ts'
 import { writePlaces } from './places-write.ts'
 import { writeEach } from './savepoints.ts'
+import { scorePlaces } from './scores.ts'
 
 export interface Labels {
   readonly categories: readonly string[]
@@ -48,6 +50,7 @@ export function createPlaces(
         ...description,
         id,
         editorial_categories: [...categories],
+        suggested_categories: [...categories],
         tags: [...tags],
       })),
     ),
@@ -65,8 +68,12 @@ export async function addLabels(
   const refused = await writeEach(transaction, ids, async (some) => {
     const rows = await transaction.rows<{ id: string } & Labels>(sql`
       select id, categories_added as categories, tags_added as tags
-      from add_labels(${some}::uuid[], ${categories}::text[], ${tags}::text[])`)
+      from suggest_labels(${some}::uuid[], ${categories}::text[], ${tags}::text[], ${MAX_LABELS})`)
     for (const { id, ...labels } of rows) added.set(id, labels)
+    await scorePlaces(
+      transaction,
+      rows.map(({ id }) => id),
+    )
   })
   return new Map([...added, ...refused])
 }

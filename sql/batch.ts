@@ -6,7 +6,7 @@ import { addLabels, createPlaces, type Labels, labelsFor, NO_LABELS } from './ba
 import { changesSince, currentSnapshot } from './changes.ts'
 import { type Queryable, type Store, withTimeout } from './database.ts'
 import { loadItems, type MatchItem } from './match-items.ts'
-import { type Match, type MatchLimits, matchEachOther, matchPlaces } from './match-lookup.ts'
+import { MAX_MATCHES, type Match, type MatchLimits, matchCreated, matchEachOther, matchPlaces } from './match-lookup.ts'
 import { withoutRaces } from './places-write.ts'
 
 export interface Description extends MatchItem {
@@ -68,7 +68,32 @@ export async function findOrCreateWithin(
     const { keys } = await changesSince(transaction, 'place_changes', snapshot, 0)
     if (!keys) for (const [n, found] of byNumber(await matchPlaces(transaction, missing, limits))) stored.set(n, found)
   }
-  return write(transaction, batch, items, (refused) => planBatch(items, stored, others, refused))
+  return write(transaction, batch, items, (refused) => plan(transaction, items, stored, others, refused, limits))
+}
+
+/**
+ * As `planBatch`. The matches of a description among the others are only the best few, so that none of them may have
+ * become a place where one further down has: those that would create a place are looked for again, among the created.
+ */
+async function plan(
+  transaction: Queryable,
+  items: readonly BatchItem[],
+  stored: ReadonlyMap<number, readonly Match[]>,
+  others: Map<number, Match[]>,
+  refused: ReadonlySet<BatchItem>,
+  limits: MatchLimits,
+): Promise<(Found | undefined)[]> {
+  for (;;) {
+    const found = planBatch(items, stored, others, refused)
+    const created = items.flatMap(({ description }, index) => (found[index]?.method === 'created' ? [description] : []))
+    const cut = created.filter((number) => (others.get(number)?.length ?? 0) >= MAX_MATCHES)
+    const more = cut.length === 0 ? [] : await matchCreated(transaction, cut, created, limits)
+    const unknown = more.filter(
+      ({ n, method, target }) => !others.get(n)?.some((match) => match.method === method && match.target === target),
+    )
+    if (unknown.length === 0) return found
+    for (const match of unknown) others.get(match.n)?.push(match)
+  }
 }
 
 /** Equal descriptions are looked up once. */
@@ -96,18 +121,18 @@ function byNumber(matches: readonly Match[]): Map<number, Match[]> {
   return grouped
 }
 
-/** `plan` says what becomes of the items when some can't be stored, which changes what becomes of those after them. */
+/** `planWithout` says what becomes of the items when some can't be stored, which changes what becomes of those after them. */
 async function write(
   transaction: Queryable,
   batch: Batch,
   items: readonly BatchItem[],
-  plan: (refused: ReadonlySet<BatchItem>) => (Found | undefined)[],
+  planWithout: (refused: ReadonlySet<BatchItem>) => Promise<(Found | undefined)[]>,
 ): Promise<BatchResult[]> {
   const labels = await labelsFor(transaction, batch.editorialCategories, batch.tags)
   const itemOf = new Map(items.map((item) => [item.id, item]))
   const refused = new Map<BatchItem, Error>()
   for (;;) {
-    const found = plan(new Set(refused.keys()))
+    const found = await planWithout(new Set(refused.keys()))
     const created = items.flatMap((item, index) =>
       found[index]?.method === 'created'
         ? [{ id: item.id, description: batch.descriptions[index] as Description }]

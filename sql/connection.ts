@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import type { Queryable } from './database.ts'
-import { isAnswer, NoAnswer } from './database-errors.ts'
+import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-errors.ts'
 
 export interface QueryOptions {
   /**
@@ -22,7 +22,8 @@ export class Connection implements Queryable {
   /** Milliseconds beyond a statement's time limit, after which its answer is not waited for. */
   readonly #answerTimeout: number
   #statementTimeout: number
-  /** Why it can't be used any more. */
+  #lost: Error | undefined
+  /** Why it can't be used again. */
   broken: Error | undefined
 
   constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {
@@ -32,6 +33,13 @@ export class Connection implements Queryable {
     this.#answerTimeout = answerTimeout
   }
 
+  /** It broke. */
+  lose(error: Error): void {
+    this.#lost = error
+    this.broken = error
+  }
+
+  /** Throws `ConnectionLost` when it broke, be it before. */
   async rows<Row extends object>(query: Sql, { signal }: QueryOptions = {}): Promise<Row[]> {
     signal?.throwIfAborted()
     let cancelling: Promise<void> | undefined
@@ -40,7 +48,7 @@ export class Connection implements Queryable {
     }
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      return (await this.#server.ask(() => this.#inTime(this.#client.query<Row>(query)))).rows
+      return await this.#server.ask(() => this.#ask<Row>(query))
     } catch (error) {
       if (!isAnswer(error)) this.broken = error as Error
       throw signal?.aborted ? signal.reason : error
@@ -54,6 +62,14 @@ export class Connection implements Queryable {
   async limit(milliseconds: number): Promise<void> {
     await this.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
     this.#statementTimeout = milliseconds
+  }
+
+  async #ask<Row extends object>(query: Sql): Promise<Row[]> {
+    try {
+      return (await this.#inTime(this.#client.query<Row>(query))).rows
+    } catch (error) {
+      throw this.#lost && !isFromServer(error) ? new ConnectionLost(this.#lost) : error
+    }
   }
 
   #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -6,6 +6,14 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
+/** There is no connection, or it broke before the answer was there; a statement may have been carried out all the same. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+  constructor(cause: Error) {
+    super(`no connection to the database: ${cause.message}`, { cause })
+  }
+}
+
 /** As many expensive requests are under way as may be: this one is not begun. */
 export class TooManyExpensive extends Error {
   override name = 'TooManyExpensive'
@@ -13,30 +21,24 @@ export class TooManyExpensive extends Error {
 
 /** Whether a transaction waited for another's lock too long, or the two for each other: to be tried again. */
 export function isLockConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+  return isFromServer(error) && (error.code === '55P03' || error.code === '40P01')
 }
 
 /** Class 08 (connection), 53 (resources), 57P (shutdown, start-up), 57014 (statement timeout): try again later. */
 const UNAVAILABLE = /^(?:08|53|57P)|^57014$/
-const NETWORK = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT'.split(' '),
-)
+
+/** Whether the server said it, be it as its last word, rather than the way to it. */
+export function isFromServer(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError
+}
 
 /** Whether an error says that the database can't answer now, rather than that the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof TooManyExpensive) return true
-  if (error instanceof NoAnswer) return true
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The pool and the client have no codes for these three.
-  return (
-    UNAVAILABLE.test(code) ||
-    NETWORK.has(code) ||
-    /^(Connection terminated|timeout (exceeded|expired))/.test(error.message)
-  )
+  if (error instanceof NoAnswer || error instanceof ConnectionLost || error instanceof TooManyExpensive) return true
+  return isFromServer(error) && UNAVAILABLE.test(error.code ?? '')
 }
 
 /** Whether an error is a server's answer, on a connection that goes on; not its word that it is about to end it. */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '')
+  return isFromServer(error) && !/^(?:08|57P)/.test(error.code ?? '')
 }

@@ -22,10 +22,10 @@ export interface Store extends Queryable {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…` */
-  url: string
+  /** `postgres://…`, or what says where it is now: each connection asks. */
+  url: string | (() => string)
   /** A replica for what may be a moment late. One server: what several say of the change log would not fit together. */
-  readUrl?: string | undefined
+  readUrl?: DatabaseOptions['url'] | undefined
   /** Connections that each lane holds at most. */
   connections?: number
   /** Milliseconds to wait for a connection, or for a free one of a lane. */
@@ -50,7 +50,7 @@ export class Database implements Store {
   constructor(options: DatabaseOptions) {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
     const { listTimeout = statementTimeout, answerTimeout = 1000, onConnectionError = () => undefined } = options
-    const open = (url: string) => ({
+    const open = (url: DatabaseOptions['url']) => ({
       url,
       server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onConnectionError }),
     })

@@ -21,3 +21,14 @@ export async function foundDistances(
     where id = any(${ids}::uuid[]) and location is not null`)
   return new Map(rows.map(({ id, distance }) => [id, distance]))
 }
+
+/** Descriptions without their mark-up, of the places that have one. */
+export async function plainDescriptions(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.rows<{ id: string; description: string }>(sql`
+    select id, html_text(description) as description from places
+    where id = any(${ids}::uuid[]) and description is not null`)
+  return new Map(rows.map(({ id, description }) => [id, description]))
+}

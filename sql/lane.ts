@@ -3,10 +3,11 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
 import { Connection, type QueryOptions } from './connection.ts'
+import { ConnectionLost, isFromServer } from './database-errors.ts'
 
 export interface LaneOptions {
   /** `postgres://…` */
-  url: string
+  url: string | (() => string)
   /** What is known of the server there. */
   server: Availability
   /** Connections at most. */
@@ -27,6 +28,15 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 /** Waiting longer for a connection than this is a delay (`QueryOptions`). */
 const DELAY_MILLISECONDS = 300
 
+/** Clients of a server that may move. */
+function clientOf(url: () => string): new (config?: pg.ClientConfig) => pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: url() })
+    }
+  }
+}
+
 export class Lane {
   readonly #pool: pg.Pool
   readonly #options: LaneOptions
@@ -34,7 +44,7 @@ export class Lane {
   constructor(options: LaneOptions) {
     this.#options = options
     this.#pool = new pg.Pool({
-      connectionString: options.url,
+      ...(typeof options.url === 'string' ? { connectionString: options.url } : { Client: clientOf(options.url) }),
       max: options.connections,
       connectionTimeoutMillis: options.connectionTimeout,
       statement_timeout: options.statementTimeout,
@@ -43,8 +53,9 @@ export class Lane {
       application_name: 'whereabouts',
       // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile. Which pages
       // hold what an index finds must fit in memory, or each text on them is compared once more: 2.0 s, not 0.35,
-      // for 117,382 of 1,000,000 places.
-      options: '-c jit=off -c work_mem=32MB',
+      // for 117,382 of 1,000,000 places. A query whose client is gone ends within 2 s, also while it waits for a lock:
+      // otherwise it keeps its own locks until its time limit, which is 10 minutes for an import.
+      options: '-c jit=off -c work_mem=32MB -c client_connection_check_interval=2s',
     })
     this.#pool.on('error', options.onConnectionError)
   }
@@ -63,7 +74,7 @@ export class Lane {
     const connection = new Connection(client, server, statementTimeout, answerTimeout)
     // The pool listens to idle clients only, and an error that nobody listens to would end the process.
     const onError = (error: Error) => {
-      connection.broken = error
+      connection.lose(error)
       onLost?.(error)
     }
     client.on('error', onError)
@@ -81,7 +92,9 @@ export class Lane {
 
   #connect({ signal, onDelay }: QueryOptions): Promise<pg.PoolClient> {
     signal?.throwIfAborted()
-    const connecting = this.#pool.connect()
+    const connecting = this.#pool.connect().catch((error: Error) => {
+      throw isFromServer(error) ? error : new ConnectionLost(error)
+    })
     if (!signal && !onDelay) return connecting
     const delay = onDelay && setTimeout(onDelay, DELAY_MILLISECONDS)
     return new Promise((resolve, reject) => {

@@ -1,60 +1,135 @@
-/** Brings a database to the newest schema: forward only, one migration a transaction, safe to run twice at once. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/**
+ * Brings a database to the schema of a program: forward only, all in one transaction, safe to run twice at once.
+ *
+ * Functions change with the program, tables with migrations, and each may need the other. What migrations compute, such
+ * as generated columns, is made of functions, so these come first. One whose return type changes can't be replaced while
+ * a column depends on it: it is tried again after each statement of the migrations. The functions of triggers name
+ * columns, which a later migration may make: where there is an older one, it goes on until the migrations are done, or
+ * until one of them names it. Views come last. No other process sees anything in between, and a failure leaves the old
+ * schema.
+ */
 import sql, { raw } from 'sql-template-tag'
+import { applyPossible, dropOldOverloads, existingFunctions, type Waiting } from './apply-definitions.ts'
 import { type Database, type Queryable, withoutTimeout } from './database.ts'
+import { type Definition, type ProgramSchema, readProgramSchema, SQL_FOLDER } from './program-schema.ts'
+import { planSchema, type SchemaPlan } from './schema-plan.ts'
+import {
+  createStateTables,
+  readDefinitions,
+  readState,
+  recordDefinitions,
+  recordMigration,
+  recordProgram,
+} from './schema-state.ts'
 
-const ROOT = fileURLToPath(import.meta.resolve('#root/sql'))
+export interface MigrateOptions {
+  /** With `functions`, `migrations` and `views`. */
+  folder?: string
+  /** Put back this program's functions and views, although those of a newer one are there. */
+  ownDefinitions?: boolean
+}
 
 /** Any number, the same in every process. */
 const LOCK = 7_231_001
 
 /**
- * Applies what is missing, and all functions and views again; `onStep` is told each migration's name.
- * Throws, with nothing of that step left behind, when one fails.
+ * Does what is missing, and writes nothing when that is nothing; `onStep` is told each migration's name. Returns whether
+ * the schema is a newer program's, whose functions and views are left alone. Throws when this program does not fit it.
  */
-export async function migrate(database: Database, onStep: (name: string) => void): Promise<void> {
-  await step(database, async (transaction) => {
-    await transaction.rows(sql`create extension if not exists postgis`)
-    await transaction.rows(sql`create extension if not exists pg_trgm`)
-    await transaction.rows(sql`
-      create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)
-    // Bodies may name tables that a later migration makes.
-    await transaction.rows(sql`set local check_function_bodies = off`)
-    for (const file of sqlFiles('functions')) await transaction.rows(raw(file.text))
+export async function migrate(
+  database: Database,
+  onStep: (name: string) => void,
+  { folder = SQL_FOLDER, ownDefinitions = false }: MigrateOptions = {},
+): Promise<{ isOlder: boolean }> {
+  const program = readProgramSchema(folder)
+  const primary: Queryable = { rows: (query) => database.write(query) }
+  const { isDone, isOlder } = planSchema(program, await readState(primary), ownDefinitions)
+  if (isDone) return { isOlder }
+  return database.transaction(async (transaction) => {
+    // A new index on millions of places takes its time.
+    await withoutTimeout(transaction)
+    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+    // Another process may have done it meanwhile.
+    const plan = planSchema(program, await readState(transaction), ownDefinitions)
+    if (!plan.isDone) await carryOut(transaction, program, plan, onStep)
+    return { isOlder: plan.isOlder }
   })
-  for (const file of sqlFiles('migrations')) {
-    await step(database, async (transaction) => {
-      const applied = await transaction.rows(sql`select from migrations where name = ${file.name}`)
-      if (applied.length > 0) return
-      onStep(file.name)
-      await transaction.rows(raw(file.text))
-      await transaction.rows(sql`insert into migrations (name) values (${file.name})`)
-    })
+}
+
+async function carryOut(
+  transaction: Queryable,
+  program: ProgramSchema,
+  plan: SchemaPlan,
+  onStep: (name: string) => void,
+): Promise<void> {
+  await transaction.rows(sql`create extension if not exists postgis`)
+  await transaction.rows(sql`create extension if not exists pg_trgm`)
+  await createStateTables(transaction)
+  for (const migration of plan.unrecorded) await recordMigration(transaction, migration)
+  // Bodies may name tables that a later migration makes.
+  await transaction.rows(sql`set local check_function_bodies = off`)
+  const views = program.definitions.filter(({ kind }) => kind === 'view').map(({ name }) => name)
+  const apply = async (definitions: readonly Definition[]) => {
+    const waiting = await applyPossible(transaction, definitions, views)
+    const isWaiting = new Set(waiting.map(({ definition }) => definition))
+    await recordDefinitions(
+      transaction,
+      definitions.filter((definition) => !isWaiting.has(definition)),
+    )
+    return waiting
   }
-  await step(database, async (transaction) => {
-    for (const file of sqlFiles('views')) await transaction.rows(raw(file.text))
-  })
+
+  const existing = await existingFunctions(transaction)
+  const isLater = ({ name, isTrigger }: Definition) => isTrigger && existing.has(name)
+  const functions = plan.definitions.filter(({ kind }) => kind === 'function')
+  const later = new Set(functions.filter(isLater))
+  let waiting = await apply(functions.filter((definition) => !later.has(definition)))
+  for (const migration of plan.migrations) {
+    onStep(migration.name)
+    const named = Array.from(later).filter(({ name }) => migration.words.has(name))
+    for (const definition of named) later.delete(definition)
+    waiting.push(...(await apply(named)))
+    for (const statement of migration.statements) {
+      await transaction.rows(raw(statement))
+      if (waiting.length > 0) waiting = await apply(waiting.map(({ definition }) => definition))
+    }
+    await recordMigration(transaction, migration)
+  }
+  await applyRest(transaction, plan.isOlder ? plan.definitions : program.definitions, apply)
+  await dropOldOverloads(
+    transaction,
+    plan.definitions.map(({ name }) => name),
+  )
+  if (!plan.isOlder) await recordProgram(transaction, program)
+}
+
+/** Functions of triggers and those that still wait, views, and what a migration dropped. Throws when one of them can't be applied. */
+async function applyRest(
+  transaction: Queryable,
+  definitions: readonly Definition[],
+  apply: (definitions: readonly Definition[]) => Promise<Waiting[]>,
+): Promise<void> {
+  let before = Number.POSITIVE_INFINITY
+  let waiting: Waiting[] = []
+  for (;;) {
+    const applied = await readDefinitions(transaction)
+    const rest = definitions.filter(({ name, checksum }) => applied.get(name) !== checksum)
+    if (rest.length === 0) return
+    // One may need another that comes after it.
+    if (rest.length >= before) throw stuck(rest, waiting)
+    before = rest.length
+    waiting = await apply(rest)
+  }
+}
+
+function stuck(rest: readonly Definition[], waiting: readonly Waiting[]): Error {
+  const names = rest.map(({ name }) => name).join(', ')
+  const reasons = waiting.map(({ reason }) => [reason.message, reason.detail].filter(Boolean).join(': '))
+  return new Error(`These functions and views can't be applied: ${names}. ${reasons.join('. ')}`)
 }
 
 /** The newest migration that a database has. */
 export async function schemaVersion(database: Queryable): Promise<string> {
   const [row] = await database.rows<{ name: string }>(sql`select max(name) as name from migrations`)
   return (row as { name: string }).name
-}
-
-async function step(database: Database, work: (transaction: Queryable) => Promise<void>): Promise<void> {
-  await database.transaction(async (transaction) => {
-    // A new index on millions of places takes its time.
-    await withoutTimeout(transaction)
-    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
-    await work(transaction)
-  })
-}
-
-function sqlFiles(folder: 'functions' | 'migrations' | 'views'): { name: string; text: string }[] {
-  return readdirSync(`${ROOT}/${folder}`)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => ({ name: file.slice(0, -'.sql'.length), text: readFileSync(`${ROOT}/${folder}/${file}`, 'utf8') }))
 }

@@ -1,7 +1,9 @@
 /** Opening hours in the form in which they are asked for: worked out once for each text that places have. */
 import sql from 'sql-template-tag'
 import { type Queryable, withoutTimeout } from './database.ts'
-import { type OpeningWeek, readOpeningWeek, type Span } from './opening-week.ts'
+import { openingEntries } from './opening-entries.ts'
+import type { Span } from './opening-spans.ts'
+import { type OpeningWeek, readOpeningWeek } from './opening-week.ts'
 
 /** Works out what texts mean that were not seen before. Those that can't be understood are asked about again. */
 export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
@@ -30,6 +32,18 @@ export async function refreshOpeningHours(transaction: Queryable, today: Date): 
   await store(transaction, [...new Set([...outdated, ...unknown].map(({ text }) => text))], today)
 }
 
+/** Completes what older versions worked out, some texts at a time; returns how many there were. */
+export async function completeOpeningHours(transaction: Queryable, most: number): Promise<number> {
+  const texts = await transaction.rows<{ text: string }>(sql`
+    delete from weekly_hours where id = any(array(select id from weekly_hours where entries is null limit ${most}))
+    returning text`)
+  await store(
+    transaction,
+    texts.map(({ text }) => text),
+  )
+  return texts.length
+}
+
 async function store(transaction: Queryable, texts: readonly string[], today = new Date()): Promise<void> {
   const read: [string, OpeningWeek][] = []
   for (const text of texts) {
@@ -40,9 +54,10 @@ async function store(transaction: Queryable, texts: readonly string[], today = n
   const dated = read.flatMap(([text, { days }]) => days.map(({ day, spans }) => ({ text, day, spans })))
   await transaction.rows(sql`
     with stored as (
-      insert into weekly_hours (text, week, known_until)
+      insert into weekly_hours (text, week, entries, known_until)
       select * from unnest(${read.map(([text]) => text)}::text[],
         ${read.map(([, { week }]) => multirange(week))}::int4multirange[],
+        ${read.map(([, week]) => JSON.stringify(openingEntries(week)))}::json[],
         ${read.map(([, { knownUntil }]) => knownUntil ?? null)}::date[])
       on conflict (text) do nothing
       returning id, text)

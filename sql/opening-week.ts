@@ -4,80 +4,65 @@
  *
  * The package that reads them works in the time zone of the process. Its answers are read as what the clock on the
  * wall shows, which is the same in every zone, but for the days on which the process's own clock is changed: those
- * count as ordinary. Public and school holidays depend on a country that is not known, so that rules for them are
- * left out; hours by the sun depend on the place, and are not understood.
+ * count as ordinary. Public and school holidays depend on a country that is not known, so that rules for them are no
+ * part of the week; hours by the sun depend on the place, and are not understood.
  */
 import type { opening_hours } from 'opening_hours'
-
-/** Minutes, the end excluded. */
-export type Span = readonly [begin: number, end: number]
+import { COUNTRY, readHoliday, withoutHolidays } from './opening-holiday.ts'
+import { DAY_MINUTES, type Span } from './opening-spans.ts'
+import { MAX_OPENING_BYTES, parseOpeningHours } from './opening-syntax.ts'
 
 export interface OpeningWeek {
   /** From Monday 00:00: 0 … 10080. */
   week: readonly Span[]
   /** The days that differ, each with its own hours, 0 … 1440. */
   days: readonly { day: string; spans: readonly Span[] }[]
+  /** The hours of a public holiday from its midnight on, 0 … 2880; undefined where the text says nothing of them. */
+  holiday: readonly Span[] | undefined
   /** The days before this one were looked at; undefined when all weeks are alike. */
   knownUntil: string | undefined
 }
 
-const MAX_BYTES = 2000
 /** More changes than any shop has; each takes some 20 µs. */
 const MAX_CHANGES = 20_000
 const YEARS = 3
-const DAY_MINUTES = 1440
 /** A Monday in whose week hardly a clock is changed. */
 const ORDINARY_MONDAY = new Date(2026, 0, 5)
 
 /** `today` is where the days that are looked at begin, with its year. Undefined for a text that is not understood. */
 export async function readOpeningWeek(text: string, today: Date): Promise<OpeningWeek | undefined> {
-  if (Buffer.byteLength(text) > MAX_BYTES) return undefined
+  if (Buffer.byteLength(text) > MAX_OPENING_BYTES) return undefined
   const rules = withoutHolidays(text)
-  if (rules === '' || /sunrise|sunset|dawn|dusk/i.test(rules)) return undefined
-  const hours = await parse(rules)
+  if (/sunrise|sunset|dawn|dusk/i.test(rules)) return undefined
+  const holiday = await readHoliday(text)
+  // Who is open on public holidays alone has a week without hours.
+  if (rules === '') return holiday?.length ? { week: [], days: [], holiday, knownUntil: undefined } : undefined
+  const hours = await parseOpeningHours(rules)
   if (!hours) return undefined
   try {
-    return hours.isWeekStable() ? stableWeek(hours) : changingWeeks(hours, today)
+    return { ...(hours.isWeekStable() ? stableWeek(hours) : changingWeeks(hours, today)), holiday }
   } catch (error) {
     if (error instanceof TooManyChanges) return undefined
     throw error
   }
 }
 
+/** Whether a text is in the syntax, understood or not: hours by the sun, say, are only for people to read. */
+export async function isOpeningHours(text: string): Promise<boolean> {
+  return Buffer.byteLength(text) <= MAX_OPENING_BYTES && (await parseOpeningHours(text, COUNTRY)) !== undefined
+}
+
 class TooManyChanges extends Error {}
 
-async function parse(rules: string): Promise<opening_hours | undefined> {
-  // It brings holidays of the whole world with it: some 50 ms, for those who write places.
-  const { default: OpeningHours } = await import('opening_hours')
-  try {
-    return new OpeningHours(rules, null)
-  } catch {
-    // It throws texts that say where it lost the thread.
-    return undefined
-  }
-}
+type Weeks = Omit<OpeningWeek, 'holiday'>
 
-/** `Mo-Sa,PH 09:00-17:00; PH off` → `Mo-Sa 09:00-17:00` */
-function withoutHolidays(text: string): string {
-  return text
-    .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-    .map((rule) =>
-      rule
-        .trim()
-        .replaceAll(/,\s*[PS]H\b(?!\s*[+-]?\d+ days?)/g, '')
-        .replaceAll(/\b[PS]H\s*,\s*/g, ''),
-    )
-    .filter((rule) => rule !== '' && !/(?:^|[\s,])[PS]H\b/.test(rule.replaceAll(/"[^"]*"/g, '')))
-    .join('; ')
-}
-
-function stableWeek(hours: opening_hours): OpeningWeek {
+function stableWeek(hours: opening_hours): Weeks {
   const days = spansOfDays(hours, ORDINARY_MONDAY, daysAfter(ORDINARY_MONDAY, 7))
   return { week: toWeek(days.map(({ spans }) => spans)), days: [], knownUntil: undefined }
 }
 
 /** The week is made of what is most frequent on each of its days. */
-function changingWeeks(hours: opening_hours, today: Date): OpeningWeek {
+function changingWeeks(hours: opening_hours, today: Date): Weeks {
   const end = new Date(today.getFullYear() + YEARS, 0, 1)
   const days = spansOfDays(hours, new Date(today.getFullYear(), 0, 1), end)
   const usual = Array.from({ length: 7 }, (_, weekday) =>

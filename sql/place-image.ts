@@ -1,4 +1,5 @@
 /** Images as clients see them: the stored path becomes an address on the image server. */
+import { isWebAddress } from '../query/web-address.ts'
 import type { ImageInput } from './place-input.ts'
 
 export interface Image extends ImageInput {
@@ -8,6 +9,6 @@ export interface Image extends ImageInput {
 
 /** `imageCdnUrl` has no trailing slash; an `original` that is a whole URL stays as it is. */
 export function presentImage({ title, original, blurhash, width, height }: ImageInput, imageCdnUrl: string): Image {
-  const address = URL.canParse(original) ? original : `${imageCdnUrl}/${original}`
+  const address = isWebAddress(original) ? original : `${imageCdnUrl}/${original}`
   return { title, original: address, blurhash, thumbnail_url: `${address}?tr=w-150,h-150`, height, width }
 }

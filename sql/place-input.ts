@@ -1,5 +1,8 @@
 /** A place as it is written: the keys are the columns of `places`; an absent one takes the column's default. */
 
+/** Labels of one kind (tags, editorial categories) that a place gets from callers of the API. */
+export const MAX_LABELS = 100
+
 export interface ImageInput {
   title: string
   /** A path below the image address (`cafe-1.webp`), or a whole URL. */
@@ -21,7 +24,7 @@ export interface PlaceInput {
   short_description?: string | null
   telephone?: string | null
   url?: string | null
-  /** A name of the IANA time zone database. */
+  /** A name of the IANA time zone database; without it that of the position. */
   timezone?: string | null
   /** Degrees, −180 ≤ longitude < 180; both or neither. */
   longitude?: number | null
@@ -34,6 +37,8 @@ export interface PlaceInput {
   price?: number | null
   categories?: string[]
   editorial_categories?: string[]
+  /** Those of the editorial categories that no operator set: they do not count in scores. */
+  suggested_categories?: string[]
   tags?: string[]
   vibes?: string[]
   membership_tier?: string | null
@@ -50,11 +55,13 @@ export interface PlaceInput {
   is_public?: boolean
   is_flagged?: boolean
   is_duplicate?: boolean
+  /** Id of the place that a duplicate stands for. */
+  duplicate_of?: string | null
   is_chain?: boolean
   is_sample?: boolean
   user_added?: boolean
-  /** 0 … 1 */
+  /** 0 … 1; computed, unless it is given. */
   completeness_score?: number
-  /** 0 … 1 */
+  /** 0 … 1; likewise. */
   score_combined?: number
 }

@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Key, PlaceCondition, PlaceQuery } from '../query/ast.ts'
 import { keysSql, orderSql, whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
+import type { OpeningEntry } from './opening-entries.ts'
 import type { ImageInput } from './place-input.ts'
 import { isFromEnd, type Slice, sliceSql } from './slice.ts'
 
@@ -29,7 +30,10 @@ export interface PlaceRow {
   tags: string[]
   vibes: string[]
   images: ImageInput[]
+  /** In the syntax of OpenStreetMap. */
   opening_hours: string | null
+  /** What that means for each day of an ordinary week; null where it says nothing, or is not understood. */
+  opening_entries: OpeningEntry[] | null
   data_source_identifier: string | null
   data_source_url: string | null
   notes_to_svc: string | null
@@ -49,7 +53,8 @@ export interface PlaceRow {
 export const PLACE_COLUMNS =
   raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
   timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories,
-  tags, vibes, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status,
+  tags, vibes, images, opening_hours, (select entries from weekly_hours where text = opening_hours) as opening_entries,
+  data_source_identifier, data_source_url, notes_to_svc, notes_internal, status,
   is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
 

@@ -39,8 +39,8 @@ create table events (
   updated_at timestamp with time zone not null default now(),
   tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
   location geography(Point,4326) generated always as ((st_makepoint(longitude, latitude))::geography) stored,
-  text_full text not null generated always as (((name || '
-'::text) || description)) stored
+  text_full text not null generated always as (((html_text(name) || '
+'::text) || html_text(description))) stored
 );
 alter table events add constraint events_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
 alter table events add constraint events_check1 CHECK ((end_date >= start_date));
@@ -66,12 +66,16 @@ create table idempotent_answers (
   key bytea not null,
   request bytea not null,
   answer text not null,
-  answered_at timestamp with time zone not null default now()
+  answered_at timestamp with time zone not null default now(),
+  client bytea,
+  bytes integer not null generated always as (octet_length(answer)) stored
 );
+alter table idempotent_answers add constraint idempotent_answers_client_check CHECK ((octet_length(client) = 32));
 alter table idempotent_answers add constraint idempotent_answers_key_check CHECK ((octet_length(key) = 32));
 alter table idempotent_answers add constraint idempotent_answers_pkey PRIMARY KEY (key);
 alter table idempotent_answers add constraint idempotent_answers_request_check CHECK ((octet_length(request) = 32));
 CREATE INDEX idempotent_answers_age ON public.idempotent_answers USING btree (answered_at);
+CREATE INDEX idempotent_answers_client ON public.idempotent_answers USING btree (client, answered_at);
 create table job_runs (
   id integer not null generated always as identity,
   job text not null,
@@ -122,7 +126,9 @@ alter table lists add constraint lists_slug_key UNIQUE (slug);
 alter table lists add constraint lists_theme_overrides_check CHECK ((jsonb_typeof(theme_overrides) = 'object'::text));
 create table migrations (
   name text not null,
-  applied_at timestamp with time zone not null default now()
+  applied_at timestamp with time zone not null default now(),
+  checksum text,
+  is_breaking boolean not null default false
 );
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
 create table organizations (
@@ -235,6 +241,10 @@ create table places (
   match_name text not null generated always as (match_text(name)) stored,
   match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored,
   tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
+  is_timezone_derived boolean not null default false,
+  duplicate_of uuid,
+  suggested_categories text[] not null default '{}'::text[],
+  fresh_at timestamp with time zone,
   address_normal text generated always as (normal_text(address)) stored,
   city_normal text generated always as (normal_text(city)) stored,
   neighborhood_normal text generated always as (normal_text(neighborhood)) stored,
@@ -246,6 +256,8 @@ alter table places add constraint places_aggregate_rating_count_check CHECK ((ag
 alter table places add constraint places_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
 alter table places add constraint places_completeness_score_check CHECK (((completeness_score >= (0)::double precision) AND (completeness_score <= (1)::double precision)));
 alter table places add constraint places_data_source_identifier_key UNIQUE (data_source_identifier);
+alter table places add constraint places_duplicate_of_check CHECK ((duplicate_of <> id));
+alter table places add constraint places_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES places(id) ON DELETE SET NULL;
 alter table places add constraint places_images_check CHECK ((jsonb_typeof(images) = 'array'::text));
 alter table places add constraint places_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision)));
 alter table places add constraint places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude < (180)::double precision)));
@@ -260,6 +272,7 @@ CREATE INDEX places_address ON public.places USING gin (address_normal gin_trgm_
 CREATE INDEX places_city ON public.places USING btree (city_normal);
 CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
+CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
@@ -276,6 +289,7 @@ CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) W
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
+CREATE INDEX places_without_timezone ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (COALESCE(timezone, ''::text) = ''::text));
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
 CREATE TRIGGER place_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_inserts();
@@ -307,6 +321,18 @@ alter table reset_links add constraint reset_links_pkey PRIMARY KEY (hash);
 alter table reset_links add constraint reset_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 CREATE INDEX reset_links_expiry ON public.reset_links USING btree (expires_at);
 CREATE INDEX reset_links_user ON public.reset_links USING btree (user_id);
+create table schema_definitions (
+  name text not null,
+  checksum text not null
+);
+alter table schema_definitions add constraint schema_definitions_pkey PRIMARY KEY (name);
+create table schema_programs (
+  id integer not null generated always as identity,
+  version text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now()
+);
+alter table schema_programs add constraint schema_programs_pkey PRIMARY KEY (id);
 create table score_bases (
   id integer not null generated always as identity,
   weights integer not null,
@@ -501,22 +527,25 @@ create table weekly_hours (
   id integer not null generated always as identity,
   text text not null,
   week int4multirange not null,
-  known_until date
+  known_until date,
+  entries json
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
--- function add_labels(uuid[],text[],text[]) returns TABLE(id uuid, categories_added text[], tags_added text[])
 -- function change_log_snapshot() returns pg_snapshot
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
+-- function decode_entities(text) returns text
 -- function editorial_term(boolean,integer) returns double precision
+-- function entity_text(text) returns text
 -- function event_updated() returns trigger
 -- function fold_text(text) returns text
 -- function gather_bits(bigint) returns bigint
 -- function grid_column(double precision) returns bigint
 -- function grid_row(double precision) returns bigint
 -- function has_text(text) returns boolean
+-- function html_text(text) returns text
 -- function key_tile(bigint,integer) returns record
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger
@@ -529,13 +558,16 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function mark_new_places() returns trigger
 -- function match_alike(text,text) returns double precision
 -- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
+-- function match_asked_score(text,text,text,text,double precision) returns double precision
 -- function match_category(text) returns text
 -- function match_equal(text,text) returns boolean
 -- function match_hash(text,text) returns bigint
+-- function match_house_numbers(text) returns text[]
 -- function match_numbers(text) returns text
 -- function match_numbers_apart(text,text) returns double precision
 -- function match_parts(text,text) returns text[]
 -- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
+-- function match_site_score(text,text,text[],text,text,geography,text,text,text[],text,text,geography,double precision,double precision) returns double precision
 -- function match_street(text,text) returns text
 -- function match_streets_differ(text,text) returns boolean
 -- function match_text(text) returns text
@@ -543,16 +575,19 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_vector(text,text) returns tsvector
 -- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
+-- function named_entity(text) returns text
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
 -- function note_all_search_words() returns void
 -- function note_place_terms() returns trigger
 -- function note_search_words() returns trigger
+-- function original_place(uuid) returns uuid
 -- function place_cell(bigint,bigint) returns record
 -- function place_count(bigint,bigint,integer) returns integer
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
 -- function place_features(bigint,bigint) returns bytea
 -- function place_features(uuid[]) returns bytea
+-- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,integer,integer,timestamp with time zone) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision)
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text) returns text
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record
@@ -561,7 +596,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
 -- function placed_words(text[],text) returns text
 -- function places_changed_since(pg_snapshot,integer) returns record
--- function plain_text(text) returns text
 -- function popularity_credit(double precision,double precision) returns double precision
 -- function popularity_term(integer,double precision) returns double precision
 -- function post_tip(uuid,uuid,text) returns record
@@ -578,7 +612,9 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function seen_by_readers(xid8) returns boolean
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
--- function store_score_priors(integer,double precision) returns void
+-- function strip_html(text) returns text
+-- function suggest_labels(uuid[],text[],text[],integer) returns TABLE(id uuid, categories_added text[], tags_added text[])
+-- function text_part(text) returns text
 -- function throttle_call(text,integer,interval) returns record
 -- function tile_bounds(integer,bigint,bigint) returns record
 -- function tile_key(double precision,double precision) returns bigint

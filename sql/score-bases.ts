@@ -1,6 +1,8 @@
 /** What scores stand on: see `score_bases` in sql/migrations/0030_scores.sql. */
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Queryable, withoutTimeout } from './database.ts'
+import type { PlaceInput } from './place-input.ts'
+import { readWeights } from './score-weights.ts'
 
 export interface ScoreBasis {
   id: number
@@ -14,12 +16,73 @@ export interface ScoreBasis {
 /** Begins a basis for a full run: from now on it is the newest. Reads all places once, for the priors. */
 export async function beginBasis(transaction: Queryable, weights: number): Promise<number> {
   await withoutTimeout(transaction)
+  const id = await insertBasis(transaction, weights, sql`places`)
+  await transaction.rows(sql`analyze score_priors`)
+  return id
+}
+
+/** What priors are made of. */
+type RatedPlace = Pick<PlaceInput, 'categories' | 'city' | 'aggregate_rating' | 'aggregate_rating_count'>
+
+/**
+ * Begins the first basis of all, unless there is one, for places that are about to be stored, so that these have their
+ * scores from the start. On an older database, which has places without scores, the job begins another one.
+ */
+export async function ensureBasis(transaction: Queryable, places: readonly RatedPlace[]): Promise<void> {
+  if (await hasRows(transaction, 'score_bases')) return
+  await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+  if (await hasRows(transaction, 'score_bases')) return
+  const weights = (await readWeights(transaction))?.version as number
+  if (await hasRows(transaction, 'places')) {
+    await beginBasis(transaction, weights)
+    return
+  }
+  const rated = places.map(({ categories, city, aggregate_rating, aggregate_rating_count }) => ({
+    ...{ categories, city, aggregate_rating, aggregate_rating_count },
+  }))
+  const source = sql`json_to_recordset(${JSON.stringify(rated)}::json)
+    as given(categories text[], city text, aggregate_rating float8, aggregate_rating_count integer)`
+  await finishBasis(transaction, await insertBasis(transaction, weights, source))
+}
+
+/** Any number, the same in every process. */
+const LOCK = 7_231_030
+
+async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'): Promise<boolean> {
+  return (await transaction.rows(sql`select from ${raw(table)} limit 1`)).length > 0
+}
+
+/**
+ * With the priors of some places: each mean borrows from the wider one so many places as `prior_places` says (empirical
+ * Bayes), so that a category with one café in a village is not what that café is.
+ */
+async function insertBasis(transaction: Queryable, weights: number, source: Sql): Promise<number> {
   const [basis] = await transaction.rows<{ id: number }>(sql`
     insert into score_bases (weights) values (${weights}) returning id`)
   const { id } = basis as { id: number }
   await transaction.rows(sql`
-    select store_score_priors(${id}, prior_places) from score_weights where version = ${weights}`)
-  await transaction.rows(sql`analyze score_priors`)
+    with rated as materialized (
+      select coalesce(normal_text(categories[1]), '') as category, coalesce(normal_text(city), '') as city,
+        count(*)::integer as places, sum(rating_share(aggregate_rating)) as total
+      from ${source} where rating_count(aggregate_rating, aggregate_rating_count) > 0 group by 1, 2
+    ), strength as (
+      select prior_places as strength from score_weights where version = ${weights}
+    ), everything as materialized (
+      select coalesce(sum(places), 0)::integer as places,
+        (0.5 * min(strength) + coalesce(sum(total), 0)) / (min(strength) + coalesce(sum(places), 0)) as mean
+      from strength left join rated on true
+    ), by_category as materialized (
+      select category, sum(rated.places)::integer as places,
+        (min(strength) * min(everything.mean) + sum(total)) / (min(strength) + sum(rated.places)) as mean
+      from rated, everything, strength where category <> '' group by category
+    )
+    insert into score_priors (basis, category, city, places, mean)
+    select ${id}::integer, '', '', places, mean from everything
+    union all
+    select ${id}::integer, category, '', places, mean from by_category
+    union all
+    select ${id}::integer, category, city, rated.places, (strength * mean + total) / (strength + rated.places)
+    from rated join by_category using (category), strength where city <> '' `)
   return id
 }
 

@@ -102,6 +102,17 @@ export async function countMarks(database: Queryable): Promise<number> {
   return (row as { marks: number }).marks
 }
 
+/** Scores places that the same transaction has written, on the newest basis, as the job would. */
+export async function scorePlaces(transaction: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.rows(sql`
+    update places set ${raw(ASSIGNMENTS.both)} from (
+      select address, completeness_score, score_combined from place_scores
+      where basis = (select max(id) from score_bases) and id = any(${ids}::uuid[])
+        and (stored_completeness <> completeness_score or stored_score <> score_combined)) as scored
+    where places.ctid = scored.address`)
+}
+
 const ASSIGNMENTS = {
   both: 'completeness_score = scored.completeness_score, score_combined = scored.score_combined',
   completeness: 'completeness_score = scored.completeness_score',

@@ -9,15 +9,15 @@ export interface SearchDocument {
 }
 
 /** What each attribute is for, search/meilisearch/settings.ts says. Without a position there is no `_geo`. */
-const DOCUMENT = raw(`json_build_object(
+export const DOCUMENT = raw(`json_build_object(
   'id', id,
-  'words_name', array_to_string(word_list(name), ' '),
-  'words_labels', array_to_string(word_list(array_to_string(categories || vibes, ' , ')), ' '),
-  'words_area', array_to_string(word_list(concat_ws(' , ', neighborhood, city)), ' '),
-  'words_tags', array_to_string(word_list(array_to_string(tags, ' , ')), ' '),
-  'words_address', array_to_string(word_list(address), ' '),
-  'words_description', array_to_string(word_list(plain_text(description)), ' '),
-  'words_inside', array_to_string(word_ends(word_list(name)), ' '),
+  'words_name', array_to_string(word_list(html_text(name)), ' '),
+  'words_labels', array_to_string(word_list(html_text(array_to_string(categories || vibes, ' , '))), ' '),
+  'words_area', array_to_string(word_list(html_text(concat_ws(' , ', neighborhood, city))), ' '),
+  'words_tags', array_to_string(word_list(html_text(array_to_string(tags, ' , '))), ' '),
+  'words_address', array_to_string(word_list(html_text(address)), ' '),
+  'words_description', array_to_string(word_list(html_text(left(description, 20000))), ' '),
+  'words_inside', array_to_string(word_ends(word_list(html_text(name))), ' '),
   'categories', categories_normal,
   'editorial_categories', editorial_categories_normal,
   'tags', tags_normal,

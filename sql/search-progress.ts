@@ -4,7 +4,7 @@ import { sinceSql } from './changes.ts'
 import type { Store } from './database.ts'
 
 export interface SearchProgress {
-  /** Of the settings and the form of documents that the index was built with. */
+  /** Tells the settings and the form of documents that the index was built with. */
   readonly settings: string
   /** Everything that it sees is in the index. */
   readonly snapshot: string
@@ -79,6 +79,20 @@ export async function changedPlaces(
       order by place_id limit ${limit})::text[] as ids
     from known`)
   return row as ChangedPlaces
+}
+
+export interface PlaceCount {
+  readonly places: number
+  /** How many of them, and of those that are gone, changed since a snapshot. */
+  readonly changed: number
+}
+
+/** How many places there are: an index of what `snapshot` sees has as many documents, give or take one for each change. */
+export async function placesToIndex(store: Store, { snapshot }: SearchProgress): Promise<PlaceCount> {
+  const [row] = await store.write<PlaceCount>(sql`
+    select (select count(*)::int from places) as places,
+      (select count(distinct place_id)::int from place_changes where ${sinceSql(snapshot)}) as changed`)
+  return row as PlaceCount
 }
 
 export interface SearchLag {

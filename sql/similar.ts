@@ -8,6 +8,7 @@ import type { Queryable } from './database.ts'
 export interface LikenessRow {
   id: string
   name: string
+  /** Without mark-up. */
   description: string | null
   /** In their normal form. */
   vibes: string[]
@@ -41,6 +42,6 @@ export function similarCandidates(
       order by score_combined desc, id limit ${MOST_CANDIDATES})`,
   )
   return database.rows(sql`
-    select id, name, description, vibes_normal as vibes, score_combined from places
+    select id, name, html_text(description) as description, vibes_normal as vibes, score_combined from places
     where id in (${join(arms, ' union ')})`)
 }

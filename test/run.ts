@@ -1,20 +1,43 @@
 /**
  * `npm test`: runs ava on everything, or on the files named, prints what is skipped and what failed as it comes,
- * and closes with the line `N passed, N failed, N skipped`.
+ * and closes with the line `N passed, N failed, N skipped`. Files in which no test ends for five minutes are named, and
+ * their processes killed. SEED is what properties draw from: an integer, or `random`, which is printed.
  */
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endWithUs } from './support/keeper.ts'
 import { preparedFolder } from './support/prepared-folder.ts'
+
+const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 
 // Once here, rather than in each of the first few test files at the same time.
 await preparedFolder()
 
-const ava = spawn('npx', ['ava', '--tap', ...process.argv.slice(2)], { stdio: ['ignore', 'pipe', 'inherit'] })
+if (process.env['SEED'] === 'random') {
+  process.env['SEED'] = String(randomInt(2 ** 31))
+  console.error(`SEED=${process.env['SEED']}`)
+}
+
+/** Each process of a test file writes the file's name here, under its own number. */
+const workers = mkdtempSync(join(tmpdir(), 'whereabouts-workers-'))
+// Not by npx, which would be what is killed instead of it.
+const ava = spawn('node_modules/.bin/ava', ['--tap', ...process.argv.slice(2)], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, TEST_WORKERS: workers },
+})
+if (ava.pid) endWithUs(ava.pid)
+const exit = new Promise<number>((resolve) => ava.on('close', (status) => resolve(status ?? 1)))
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const begin = Date.now()
+const patience = setTimeout(killHanging, PATIENCE_SECONDS * 1000)
 
 // The Test Anything Protocol: a line for each test, then, for one that failed, lines that are indented.
 for await (const line of createInterface({ input: ava.stdout })) {
+  patience.refresh()
   const [, not, title, directive] = /^(not )?ok(?: \d+)?(?: - (.*?))?(?: # (SKIP|TODO).*)?$/.exec(line) ?? []
   const isResult = /^(not )?ok\b/.test(line)
   if (!isResult) {
@@ -31,7 +54,32 @@ for await (const line of createInterface({ input: ava.stdout })) {
     if (done % 100 === 0) console.error(`  ${done} tests in ${Math.round((Date.now() - begin) / 1000)} s`)
   }
 }
-const code = ava.exitCode ?? (await new Promise<number>((resolve) => ava.on('close', (status) => resolve(status ?? 1))))
+const code = await exit
+clearTimeout(patience)
+rmSync(workers, { recursive: true })
 if (code !== 0 && counts.failed === 0) counts.failed = 1
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
+
+/**
+ * ava counts a file whose process is killed as a failed test, and goes on with the others. Where no file is begun yet,
+ * nothing is done: should that last, ava's own limit of time is twice ours.
+ */
+function killHanging(): void {
+  for (const pid of readdirSync(workers)) {
+    if (kill(Number(pid))) {
+      const file = readFileSync(join(workers, pid), 'utf8')
+      console.error(`✘ ${file} hangs: no test ended for ${PATIENCE_SECONDS} s, its process was killed`)
+    }
+  }
+  patience.refresh()
+}
+
+/** False for a process that has ended before. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}

@@ -1,9 +1,8 @@
 /** The answer that is a tile: 200, 204 when nothing is on it, or 304 when the client has it. */
 import type { Answer, Question } from './answer.ts'
-import type { Served } from './cache.ts'
 import { CORS } from './cors.ts'
 import { matches, preferredEncoding } from './negotiate.ts'
-import type { TileForm } from './stored-tile.ts'
+import type { Served, TileForm } from './stored-tile.ts'
 
 type Headers = readonly string[]
 
@@ -37,11 +36,11 @@ export function answerTile(question: Question, served: Served, { type, cacheCont
   return answers.full ?? form.make().then(full)
 }
 
-function answersOf({ tile, outdatedSince }: Served, form: TileForm, cacheControl: string): Answers {
+function answersOf({ tile, staleSince }: Served, form: TileForm, cacheControl: string): Answers {
   const timing = ['Server-Timing', `build;dur=${tile.buildTime.toFixed(2)}`]
-  if (outdatedSince !== undefined) {
+  if (staleSince !== undefined) {
     // RFC 9211: how many seconds ago the tile ceased to be fresh.
-    const status = `whereabouts; hit; ttl=${-Math.ceil((Date.now() - outdatedSince) / 1000)}`
+    const status = `whereabouts; hit; ttl=${-Math.ceil((Date.now() - staleSince) / 1000)}`
     const headers = bareHeaders(form, 'no-cache', [...timing, 'Cache-Status', status])
     return { unchanged: { status: 304, headers } }
   }

@@ -17,5 +17,11 @@ export interface Answer {
   readonly body?: Uint8Array
 }
 
-/** Answers what is below /maps/, at once where nothing has to be built; undefined for any other path. Never throws. */
-export type AnswerTiles = (question: Question) => Answer | Promise<Answer> | undefined
+/** Why a request needs no answer any more. */
+export const CLIENT_LEFT = new Error('the client has left')
+
+/**
+ * Answers what is below /maps/, at once where nothing has to be built; undefined for any other path. Never throws.
+ * `leaving` makes a signal that is aborted with `CLIENT_LEFT`; it is asked for one only where something has to be built.
+ */
+export type AnswerTiles = (question: Question, leaving: () => AbortSignal) => Answer | Promise<Answer> | undefined

@@ -1,57 +1,32 @@
 /**
- * Built tiles, bounded by bytes: each is built once however many ask for it at the same time, and is outdated when a
- * place on it changes. An outdated tile is kept until its successor is there, for when the database can't build one.
+ * LRU cache of built tiles, bounded by bytes. A tile is built once however many ask for it at the same time, and is stale
+ * when a place on it changes. A stale tile is kept until its successor is there, for when the database can't build one.
  */
 import { LRUCache } from 'lru-cache'
-import { GRID_ZOOM } from '../geo/mercator.ts'
-import { formatTile, MAX_ZOOM, type Tile, tileRange } from '../geo/tile.ts'
 import { isUnavailable } from '../sql/database-errors.ts'
-import type { StoredTile } from './stored-tile.ts'
-
-/** Under what a tile is stored. */
-export interface StorageKey {
-  readonly zoom: number
-  /** Which of its zoom's tiles it is, in the order of their keys: below 4^22, which a number holds. */
-  readonly cell: number
-  /** The tile, and what tells apart the filters that were asked for. */
-  readonly text: string
-}
-
-/** A tile that answers a request; not current only because the database is not there to build another. */
-export interface Served {
-  readonly tile: StoredTile
-  /** Since when (milliseconds since 1970) it is known that something on it changed; undefined: it is current. */
-  readonly outdatedSince?: number | undefined
-}
+import { CellIndex, type StorageKey } from './cell-index.ts'
+import type { Served } from './stored-tile.ts'
+import { type BuildTile, TileBuild } from './tile-build.ts'
 
 interface Entry extends Served {
   readonly key: StorageKey
-  outdatedSince: number | undefined
-  /** When its successor could not be built last. */
-  failedAt?: number | undefined
+  staleSince: number | undefined
+  /** Its successor could not be built: nobody waits for it until it is there. */
+  hasFailed: boolean
 }
-
-/** A tile under construction, its compressed forms included. */
-interface Build {
-  readonly tile: Promise<StoredTile>
-  /** Something on it changed since the build began. */
-  outdatedSince: number | undefined
-}
-
-/**
- * So long after a failure nobody waits for the next try of the same tile: with a database that does not answer at
- * all, each request would wait for the connection to time out.
- */
-const PATIENCE_MILLISECONDS = 5000
 
 export class TileCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #builds = new Map<string, Build>()
-  /** For each zoom the cells with tiles that are stored or being built: their keys' texts, which filters tell apart. */
-  readonly #cells = Array.from({ length: MAX_ZOOM + 1 }, () => new Map<number, Set<string>>())
+  readonly #builds = new Map<string, TileBuild>()
+  /** Of the tiles that are stored or being built. */
+  readonly #cells = new CellIndex()
   readonly #onError: (error: unknown) => void
+  /** Builds that go on, whether or not anyone waits for them. */
+  readonly #storing = new Set<Promise<void>>()
+  /** Since when changes are not known: no tile is known to be current. */
+  #blindSince: number | undefined
 
-  /** `onError` is told why an outdated tile could not be replaced. */
+  /** `onError` is told why a stale tile could not be replaced. */
   constructor(bytes: number, onError: (error: unknown) => void) {
     this.#onError = onError
     this.#entries = new LRUCache({
@@ -64,80 +39,97 @@ export class TileCache {
   /** The tile if it is stored and current. */
   peek({ text }: StorageKey): Served | undefined {
     const entry = this.#entries.get(text)
-    return entry?.outdatedSince === undefined ? entry : undefined
+    return entry?.staleSince === undefined && this.#blindSince === undefined ? entry : undefined
   }
 
   /**
-   * The stored tile, or the one being built, or a new build. Throws what `build` throws, unless that says that the
-   * database is unavailable and there is an outdated tile.
+   * The stored tile if it is current, else the one being built, or a new build. A stale tile is served only where the
+   * database does not answer, as far as is known: while no change log can be read, when the build fails or is late for
+   * want of a connection, and from then on until it is there. Throws what `build` throws.
    */
-  async get(key: StorageKey, build: () => Promise<StoredTile>): Promise<Served> {
+  async get(key: StorageKey, build: BuildTile, leaving?: AbortSignal): Promise<Served> {
     const entry = this.#entries.get(key.text)
-    if (!entry) return { tile: await this.#build(key, build) }
-    if (entry.outdatedSince === undefined) return entry
+    const isStale = entry?.staleSince !== undefined
+    if (entry && this.#blindSince !== undefined)
+      return { tile: entry.tile, staleSince: entry.staleSince ?? this.#blindSince }
+    if (entry && !isStale) return entry
+    leaving?.throwIfAborted()
     const next = this.#build(key, build)
-    if (entry.failedAt !== undefined && Date.now() - entry.failedAt < PATIENCE_MILLISECONDS) return entry
-    try {
-      return { tile: await next }
-    } catch (error) {
-      if (isUnavailable(error)) return entry
-      throw error
-    }
+    if (!entry?.hasFailed) return next.wait(leaving, entry)
+    next.keep()
+    return entry
   }
 
-  /** Outdates the tiles of all zooms that hold one of these positions. */
+  /** The tiles of all zooms that hold one of these positions are stale. */
   invalidate(positions: readonly bigint[]): void {
-    const deepest = BigInt(2 * (GRID_ZOOM - MAX_ZOOM))
-    let changed = new Set(positions.map((position) => Number(position >> deepest)))
-    for (const cells of this.#cells.toReversed()) {
-      for (const cell of changed) for (const text of cells.get(cell) ?? []) this.#outdate(text)
-      changed = new Set(Array.from(changed, (cell) => Math.floor(cell / 4)))
-    }
+    for (const text of this.#cells.holding(positions)) this.#outdate(text)
   }
 
-  /** Outdates everything. */
+  /** All tiles are stale. */
   clear(): void {
-    for (const cells of this.#cells) {
-      for (const texts of cells.values()) for (const text of texts) this.#outdate(text)
-    }
+    for (const text of this.#cells.all()) this.#outdate(text)
+  }
+
+  /** Changes are not known from a moment (milliseconds since 1970) on: all tiles may be stale, and nobody waits. */
+  goBlind(since: number): void {
+    this.#blindSince ??= since
+    for (const build of this.#builds.values()) build.giveUp()
+  }
+
+  /** Changes are known again from now on. */
+  see(): void {
+    if (this.#blindSince === undefined) return
+    this.#blindSince = undefined
+    this.clear()
+    // The database answers: whoever asks next waits for it.
+    for (const entry of this.#entries.values()) entry.hasFailed = false
   }
 
   #outdate(text: string): void {
     const now = Date.now()
     const build = this.#builds.get(text)
-    // Whoever waits for it gets what he asked for before the change was known; nobody else will.
-    if (build) build.outdatedSince = now
+    // Callers already waiting get this build; later callers get a fresh one.
+    if (build) build.staleSince = now
     this.#builds.delete(text)
     const entry = this.#entries.peek(text)
-    if (entry) entry.outdatedSince ??= now
+    if (entry) entry.staleSince ??= now
   }
 
-  #build(key: StorageKey, build: () => Promise<StoredTile>): Promise<StoredTile> {
+  #build(key: StorageKey, build: BuildTile): TileBuild {
     const known = this.#builds.get(key.text)
-    if (known) return known.tile
-    const begun: Build = { tile: build(), outdatedSince: undefined }
+    if (known && !known.isCancelled) return known
+    const begun: TileBuild = new TileBuild(build, () => {
+      const entry = this.#entries.peek(key.text)
+      if (entry) entry.hasFailed = true
+      begun.giveUp()
+    })
     this.#builds.set(key.text, begun)
-    const cells = this.#cells[key.zoom]
-    cells?.set(key.cell, (cells.get(key.cell) ?? new Set()).add(key.text))
-    void this.#store(key, begun)
-    return begun.tile
+    this.#cells.add(key)
+    const storing = this.#store(key, begun).finally(() => this.#storing.delete(storing))
+    this.#storing.add(storing)
+    return begun
+  }
+
+  /** Resolves when nothing is being built. */
+  async finished(): Promise<void> {
+    while (this.#storing.size > 0) await Promise.all(this.#storing)
   }
 
   /** Compresses beside the first answer, so that the bytes are counted as they are. */
-  async #store(key: StorageKey, build: Build): Promise<void> {
+  async #store(key: StorageKey, build: TileBuild): Promise<void> {
     const { text } = key
     try {
       const tile = await build.tile
       await tile.complete()
-      // Better an outdated one than none, but none instead of a newer one.
-      if (build.outdatedSince === undefined || !this.#entries.has(text)) {
-        this.#entries.set(text, { key, tile, outdatedSince: build.outdatedSince })
+      // Store a stale tile only if nothing is stored, never over a newer one.
+      if (build.staleSince === undefined || !this.#entries.has(text)) {
+        this.#entries.set(text, { key, tile, staleSince: build.staleSince, hasFailed: false })
       }
     } catch (error) {
-      // Without an older tile it is the error of those who wait.
+      // Without an older tile it is the error of the callers.
       const entry = this.#entries.peek(text)
-      if (entry) {
-        entry.failedAt = isUnavailable(error) ? Date.now() : undefined
+      if (entry && !build.isCancelled) {
+        entry.hasFailed = isUnavailable(error)
         this.#onError(error)
       }
     }
@@ -145,16 +137,7 @@ export class TileCache {
     this.#forget(key)
   }
 
-  #forget({ zoom, cell, text }: StorageKey): void {
-    if (this.#entries.has(text) || this.#builds.has(text)) return
-    const texts = this.#cells[zoom]?.get(cell)
-    texts?.delete(text)
-    if (texts?.size === 0) this.#cells[zoom]?.delete(cell)
+  #forget(key: StorageKey): void {
+    if (!this.#entries.has(key.text) && !this.#builds.has(key.text)) this.#cells.delete(key)
   }
-}
-
-/** `variant` tells apart the filters that were asked for. */
-export function storageKey(tile: Tile, variant: string): StorageKey {
-  const cell = Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
-  return { zoom: tile.z, cell, text: `${formatTile(tile)}?${variant}` }
 }

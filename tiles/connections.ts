@@ -6,7 +6,7 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Answer, AnswerTiles } from './answer.ts'
+import { type Answer, type AnswerTiles, CLIENT_LEFT } from './answer.ts'
 import { plainGet } from './plain-get.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -18,8 +18,19 @@ const END_OF_HEAD = '\r\n\r\n'
 type Serve = (this: Server, socket: Socket) => void
 
 export interface TileConnections {
-  /** Ends those on which nobody waits for an answer now, and the others after that; the server is to be closed, too. */
-  close(): void
+  /** From now on each answer says `Connection: close`, and ends its connection. */
+  drain(): void
+  /** While draining: ends those on which nobody waits for an answer. */
+  endIdle(): void
+  cutOff(): void
+}
+
+/** What all connections of a server have in common. */
+interface Shared {
+  readonly server: Server
+  readonly answer: AnswerTiles
+  isDraining: boolean
+  endsIdle: boolean
 }
 
 /** Takes the connections of a server that does not listen yet. */
@@ -27,52 +38,67 @@ export function takeTileConnections(server: Server, answer: AnswerTiles): TileCo
   const [serve] = server.listeners('connection') as Serve[]
   if (!serve) throw new Error('the server has no listener of its own')
   const connections = new Set<TileConnection>()
+  const shared: Shared = { server, answer, isDraining: false, endsIdle: false }
   server.off('connection', serve)
   server.on('connection', (socket) => {
-    const connection = new TileConnection(socket, answer, server.keepAliveTimeout, (isOver) => {
+    const connection = new TileConnection(socket, shared, (isOver) => {
       connections.delete(connection)
       if (!isOver) serve.call(server, socket)
     })
     connections.add(connection)
   })
   return {
-    close() {
-      for (const connection of connections) connection.finish()
+    drain() {
+      shared.isDraining = true
+    },
+    endIdle() {
+      shared.endsIdle = true
+      for (const connection of connections) connection.endIfIdle()
+    },
+    cutOff() {
+      for (const connection of connections) connection.destroy()
     },
   }
 }
 
 class TileConnection {
   readonly #socket: Socket
-  readonly #answer: AnswerTiles
-  readonly #idleMilliseconds: number
+  readonly #shared: Shared
   readonly #leave: (isOver: boolean) => void
   /** For an answer to be made, or for the client to read what was sent. */
   #isWaiting = false
-  #isFinishing = false
+  /** Made when something is first built for this connection; aborted when it closes. */
+  #closed: AbortController | undefined
+  readonly #leaving = () => {
+    this.#closed ??= new AbortController()
+    return this.#closed.signal
+  }
 
   /** `leave` is told once that the connection is over, or Node's to serve. */
-  constructor(socket: Socket, answer: AnswerTiles, idleMilliseconds: number, leave: (isOver: boolean) => void) {
+  constructor(socket: Socket, shared: Shared, leave: (isOver: boolean) => void) {
     this.#socket = socket
-    this.#answer = answer
-    this.#idleMilliseconds = idleMilliseconds
+    this.#shared = shared
     this.#leave = leave
     socket.setTimeout(FIRST_MILLISECONDS)
     for (const [event, listener] of this.#listeners) socket.on(event, listener)
   }
 
-  /** Ends it as soon as nobody waits for an answer. */
-  finish(): void {
-    this.#isFinishing = true
+  endIfIdle(): void {
     if (!this.#isWaiting) this.#socket.destroySoon()
   }
 
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
   #take(chunk: Buffer): void {
+    // What comes behind the last answer is not answered.
+    if (this.#socket.writableEnded) return
     const text = chunk.toString('latin1')
     for (let at = 0; at < chunk.length; ) {
       const end = text.indexOf(END_OF_HEAD, at)
       const question = end < 0 ? undefined : plainGet(chunk, text, at, end)
-      const answer = question && this.#answer(question)
+      const answer = question && this.#shared.answer(question, this.#leaving)
       if (!answer) {
         this.#giveAway(chunk.subarray(at))
         return
@@ -83,13 +109,20 @@ class TileConnection {
         this.#wait(chunk.subarray(at), making)
         return
       }
+      if (this.#shared.isDraining) return
     }
+    if (this.#shared.endsIdle) this.#socket.destroySoon()
   }
 
+  /** Returns false if the caller must wait for `drain`. The last answer ends the connection, once it is read. */
   #write(answer: Answer): boolean {
     const socket = this.#socket
-    if (socket.timeout !== this.#idleMilliseconds) socket.setTimeout(this.#idleMilliseconds)
-    return writeAnswer(socket, answer, this.#idleMilliseconds)
+    const { server, isDraining } = this.#shared
+    const idleMilliseconds = server.keepAliveTimeout
+    if (socket.timeout !== idleMilliseconds) socket.setTimeout(idleMilliseconds)
+    const wantsMore = writeAnswer(socket, answer, isDraining ? 'last' : idleMilliseconds)
+    if (isDraining) socket.destroySoon()
+    return wantsMore
   }
 
   /** `rest` is what came behind the request whose answer is to be made, or to be read by the client. */
@@ -99,8 +132,7 @@ class TileConnection {
     const goOn = () => {
       this.#isWaiting = false
       this.#socket.resume()
-      if (this.#isFinishing) this.#socket.destroySoon()
-      else this.#take(rest)
+      this.#take(rest)
     }
     if (!making) return void this.#socket.once('drain', goOn)
     void making.then((answer) => {
@@ -108,6 +140,11 @@ class TileConnection {
       if (this.#write(answer)) goOn()
       else this.#socket.once('drain', goOn)
     })
+  }
+
+  #close(): void {
+    this.#closed?.abort(CLIENT_LEFT)
+    this.#leave(true)
   }
 
   /** `rest` begins with a request that is not for us. */
@@ -127,6 +164,6 @@ class TileConnection {
     ['timeout', () => void (this.#isWaiting || this.#socket.destroy())],
     // A client that went away is nobody's mistake.
     ['error', () => void this.#socket.destroy()],
-    ['close', () => this.#leave(true)],
+    ['close', () => this.#close()],
   ]
 }

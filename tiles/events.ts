@@ -1,8 +1,11 @@
 /** The events on tiles. */
+import { EVENT_PARAMETERS } from '../query/event-parameters.ts'
+import { parameterNames } from '../query/known-parameters.ts'
 import { type EventCondition, parseEvents } from '../query/parse-events.ts'
-import type { Queryable } from '../sql/database.ts'
+import { type Queryable, withOptions } from '../sql/database.ts'
 import { eventTile } from '../sql/events.ts'
 import type { TileCache } from './cache.ts'
+import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { categoryProperties, thumbnailProperty } from './point-properties.ts'
 import { pointSource } from './point-source.ts'
 import type { PointTileset } from './point-tileset.ts'
@@ -38,16 +41,21 @@ const LAYER: PointTileLayer = {
   ],
 }
 
+const KNOWN = parameterNames([...EVENT_PARAMETERS, BUFFER_PARAMETER])
+
 export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsOptions): TileSource {
   const tileset: PointTileset<EventCondition> = {
     layer: LAYER,
     description: 'Events: each tile says what the events list finds with tile=z/x/y and the same filters',
     imageCdnUrl,
     thinning,
+    known: KNOWN,
     parse: (parameters) => parseEvents(parameters).where,
     isLasting: () => true,
-    read: (tiles, where, budget) =>
-      Promise.all(tiles.map((tile) => eventTile(database, tile, [{ op: 'tile', tile }, ...where], budget))),
+    read(tiles, where, budget, options = {}) {
+      const asking = withOptions(database, options)
+      return Promise.all(tiles.map((tile) => eventTile(asking, tile, [{ op: 'tile', tile }, ...where], budget)))
+    },
   }
   return pointSource(tileset, cache)
 }

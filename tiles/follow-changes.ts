@@ -7,6 +7,9 @@ import type { TileCache } from './cache.ts'
 /** Half of the second within which a committed write has to show. */
 const INTERVAL_MILLISECONDS = 400
 
+/** Without having read the log for so long, nothing is known of the tiles. */
+const BLIND_MILLISECONDS = 2000
+
 /** Above this a whole import is under way, and emptying the cache is cheaper than looking for its tiles. */
 const MOST_CHANGES = 5000
 
@@ -16,8 +19,8 @@ export interface Follower {
 }
 
 /**
- * Follows a log until stopped. While the database is away the cache goes on answering; `onTrouble` is told once
- * when that begins. `settle` is called at the beginning and after changes, again and again until it says that it is
+ * Follows a log until stopped. While it can't be read the cache goes on answering, with tiles that are said to be stale
+ * after two seconds; `onTrouble` is told once when that begins. `settle` is called at the beginning and after changes, again and again until it says that it is
  * done; the log is followed meanwhile, because it may take long.
  */
 export function followChanges(
@@ -35,9 +38,14 @@ export function followChanges(
 
   async function follow(): Promise<void> {
     let snapshot: string | undefined
+    let blind = goBlind(Date.now())
     while (!stopping.signal.aborted) {
+      const now = Date.now()
       try {
         snapshot = await advance(snapshot)
+        clearTimeout(blind)
+        blind = goBlind(now)
+        cache.see()
         following.ended()
         if (!isSettled) settling ??= startSettling()
       } catch (error) {
@@ -45,7 +53,13 @@ export function followChanges(
       }
       await sleep(INTERVAL_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
+    clearTimeout(blind)
     await settling
+  }
+
+  /** Unless the log is read in time. */
+  function goBlind(since: number): NodeJS.Timeout {
+    return setTimeout(() => cache.goBlind(since), BLIND_MILLISECONDS)
   }
 
   async function advance(snapshot: string | undefined): Promise<string> {

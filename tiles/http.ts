@@ -1,26 +1,32 @@
 /** The tile server behind Node's HTTP. */
-import type { RequestListener } from 'node:http'
-import type { AnswerTiles } from './answer.ts'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { type AnswerTiles, CLIENT_LEFT } from './answer.ts'
 
-/** Answers a request below /maps/; false when the path is another one. Never throws. */
-export type TileHandler = (...request: Parameters<RequestListener>) => boolean
+/** Answers a request below /maps/; undefined when the path is another one. Never throws. */
+export type TileHandler = (...request: Parameters<RequestListener>) => Promise<void> | undefined
 
 export function tileHandler(answer: AnswerTiles): TileHandler {
   return (request, response) => {
     const { method = '', url = '', headers } = request
-    const answered = answer({
+    const question = {
       method,
       target: originForm(url),
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
-    })
-    if (!answered) return false
-    void Promise.resolve(answered).then(({ status, headers, body }) => {
+    }
+    const answered = answer(question, () => closing(response))
+    if (!answered) return undefined
+    return Promise.resolve(answered).then(({ status, headers, body }) => {
       // To HEAD Node sends the headers only.
       response.writeHead(status, headers as string[]).end(body)
     })
-    return true
   }
+}
+
+function closing(response: ServerResponse): AbortSignal {
+  const closed = new AbortController()
+  response.once('close', () => closed.abort(CLIENT_LEFT))
+  return closed.signal
 }
 
 /** The target without scheme and host, with which it may come as well (RFC 9112, 3.2.2). */

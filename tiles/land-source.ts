@@ -1,5 +1,6 @@
 /** The land backdrop as a source of the tile server. */
-import { storageKey, TileCache } from './cache.ts'
+import { TileCache } from './cache.ts'
+import { storageKey } from './cell-index.ts'
 import { createLand, LAND_ATTRIBUTION, LAND_LAYERS, LAND_MAX_ZOOM } from './land.ts'
 import type { TileSource } from './source.ts'
 import { StoredTile } from './stored-tile.ts'

@@ -1,13 +1,16 @@
 /** The places on tiles. */
 import type { Condition } from '../query/ast.ts'
+import { parameterNames } from '../query/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
-import type { Queryable } from '../sql/database.ts'
+import { type Queryable, withOptions } from '../sql/database.ts'
 import { withinExpense } from '../sql/expensive.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import type { TileCache } from './cache.ts'
+import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { categoryProperties, thumbnailProperty } from './point-properties.ts'
 import { pointSource } from './point-source.ts'
 import type { PointTileset } from './point-tileset.ts'
@@ -41,6 +44,8 @@ const LAYER: PointTileLayer = {
   ],
 }
 
+const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER])
+
 const UNFILTERED = JSON.stringify(VISIBLE)
 
 /** The places on tiles, whoever wants them. */
@@ -51,16 +56,18 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
     description: 'Places: each tile says what the places list finds with tile=z/x/y and the same filters',
     imageCdnUrl,
     thinning,
+    known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
     // Hardly anybody asks for the same moment again, and what is known of hours changes without a place's change.
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
-    async read(tiles, where, budget) {
-      if (JSON.stringify(where) === UNFILTERED) return placeTiles(database, tiles, budget)
+    async read(tiles, where, budget, options = {}) {
+      const asking = withOptions(database, options)
+      if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, budget)
       const found: ThinnedTile[] = []
       // One after the other: whoever wants many asks for several lots at once.
       for (const tile of tiles) {
-        const conditions = await readyConditions(database, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
-        found.push(await filteredPlaceTile(database, tile, conditions, budget))
+        const conditions = await readyConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
+        found.push(await filteredPlaceTile(asking, tile, conditions, budget))
       }
       return found
     },
@@ -70,10 +77,11 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
 /** For anybody who asks: of expensive filters some at once. */
 export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
   const tileset = placeTileset(options)
-  const read: typeof tileset.read = (tiles, where, budget) => {
+  const read: typeof tileset.read = (tiles, where, budget, asking) => {
     // Those that are built together are of one zoom.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
-    return withinExpense(options.database, { where: [...onOne, ...where] }, () => tileset.read(tiles, where, budget))
+    const work = () => tileset.read(tiles, where, budget, asking)
+    return withinExpense(options.database, { where: [...onOne, ...where] }, work)
   }
   return pointSource({ ...tileset, read }, cache)
 }

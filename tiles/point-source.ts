@@ -1,5 +1,7 @@
 /** A source of tiles of points for the tile server. */
-import { storageKey, type TileCache } from './cache.ts'
+import type { QueryOptions } from '../sql/connection.ts'
+import type { TileCache } from './cache.ts'
+import { storageKey } from './cell-index.ts'
 import { buildTiles, type PointTileset, readRequest, vectorLayers } from './point-tileset.ts'
 import type { TileSource } from './source.ts'
 import { StoredTile } from './stored-tile.ts'
@@ -23,17 +25,19 @@ export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: 
       const request = readRequest(tileset, parameters)
       const { where, buffer, selection } = request
 
-      async function build(): Promise<StoredTile> {
+      async function build(options?: QueryOptions): Promise<StoredTile> {
         const begin = performance.now()
-        const [body] = await buildTiles(tileset, [tile], request)
+        const [body] = await buildTiles(tileset, [tile], request, options)
         return new StoredTile(body as Buffer, performance.now() - begin)
       }
 
       // What lies outside a tile changes without it.
       const isKept = tileset.isLasting(where) && buffer === 0
-      if (!isKept) return { peek: () => undefined, get: async () => ({ tile: await build() }), build }
+      if (!isKept) {
+        return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
+      }
       const key = storageKey(tile, JSON.stringify([where, ...(selection ?? [])]))
-      return { peek: () => cache.peek(key), get: () => cache.get(key, build), build }
+      return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
     },
   }
 }

@@ -1,6 +1,8 @@
 /** Builds tiles of points: what the list with `tile=` and the same filters finds, thinned where it is too much. */
 import { formatTile, type Tile } from '../geo/tile.ts'
+import { refuseUnknown } from '../query/known-parameters.ts'
 import { parseSelection } from '../query/parse-selection.ts'
+import type { QueryOptions } from '../sql/connection.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 import { parseBuffer } from './parse-buffer.ts'
 import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './point-tile.ts'
@@ -14,12 +16,19 @@ export interface PointTileset<Condition> {
   readonly description: string
   readonly imageCdnUrl: string
   readonly thinning: Thinning
+  /** Names of the parameters of its tiles. */
+  readonly known: ReadonlySet<string>
   /** The filters of a query string. Throws `InvalidParameter`. */
   parse(parameters: URLSearchParams): readonly Condition[]
   /** Whether what they find stays the same until the change log says otherwise. */
   isLasting(where: readonly Condition[]): boolean
   /** What is on each of some tiles of one zoom. */
-  read(tiles: readonly Tile[], where: readonly Condition[], budget: number): Promise<ThinnedTile[]>
+  read(
+    tiles: readonly Tile[],
+    where: readonly Condition[],
+    budget: number,
+    options?: QueryOptions,
+  ): Promise<ThinnedTile[]>
 }
 
 /** What a query string asks of tiles. */
@@ -29,9 +38,10 @@ export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection'
 
 /** Throws `InvalidParameter`. */
 export function readRequest<Condition>(
-  { parse }: PointTileset<Condition>,
+  { known, parse }: PointTileset<Condition>,
   parameters: URLSearchParams,
 ): PointRequest<Condition> {
+  refuseUnknown(parameters, known)
   return { where: parse(parameters), buffer: parseBuffer(parameters), selection: parseSelection(parameters) }
 }
 
@@ -40,11 +50,12 @@ export async function buildTiles<Condition>(
   tileset: PointTileset<Condition>,
   tiles: readonly [Tile, ...Tile[]],
   { where, buffer, selection }: PointRequest<Condition>,
+  options?: QueryOptions,
 ): Promise<Buffer[]> {
   const { layer, imageCdnUrl } = tileset
   const layouts = tiles.map((tile) => layOut(tile, buffer > 0))
   const wanted = new Map(layouts.flat().map(({ tile }) => [formatTile(tile), tile]))
-  const contents = await readThinned(tileset, [...wanted.values()], where)
+  const contents = await readThinned(tileset, [...wanted.values()], where, options)
   const found = new Map([...wanted.keys()].map((address, index) => [address, contents[index] as ThinnedTile]))
   return layouts.map((places) => {
     const parts = places.map((place) => ({ ...place, content: found.get(formatTile(place.tile)) as ThinnedTile }))
@@ -57,14 +68,16 @@ async function readThinned<Condition>(
   { imageCdnUrl, thinning, read }: PointTileset<Condition>,
   tiles: readonly Tile[],
   where: readonly Condition[],
+  options?: QueryOptions,
 ): Promise<ThinnedTile[]> {
-  const contents = await read(tiles, where, budgetOf(tiles[0] as Tile, thinning))
+  const contents = await read(tiles, where, budgetOf(tiles[0] as Tile, thinning), options)
   const isLarge = contents.map((content) => isTooLarge(content, imageCdnUrl, thinning))
   if (!isLarge.includes(true)) return contents
   const thinned = await read(
     tiles.filter((_, index) => isLarge[index]),
     where,
     0,
+    options,
   )
   return contents.map((content, index) => (isLarge[index] ? (thinned.shift() as ThinnedTile) : content))
 }

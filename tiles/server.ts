@@ -19,8 +19,8 @@ export interface TileServerOptions {
   thinning: Thinning
   /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
   openAtMaxCandidates?: number
-  /** Told of failures that are not the client’s. */
-  onError: (error: unknown) => void
+  /** Told of failures that are not the client’s, and what failed. */
+  onError: (error: unknown, failed: string) => void
 }
 
 export interface TileServer {
@@ -29,7 +29,7 @@ export interface TileServer {
   handle: TileHandler
   /** Builds now what the first tiles would otherwise wait for; nothing else is done meanwhile. */
   prepare(): void
-  /** Stops following the change log. */
+  /** Stops following the change log, and waits for what is being built. */
   close(): Promise<void>
 }
 
@@ -38,25 +38,28 @@ const EVENTS_CACHE_BYTES = 32 * 2 ** 20
 
 export function createTileServer(options: TileServerOptions): TileServer {
   const { database, tilesUrl, imageCdnUrl, thinning, onError } = options
-  const places = new TileCache(PLACES_CACHE_BYTES, onError)
-  const events = new TileCache(EVENTS_CACHE_BYTES, onError)
+  const onTileError = (error: unknown) => onError(error, 'a tile could not be built')
+  const onLogError = (error: unknown) => onError(error, 'the change log could not be followed')
+  const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
+  const events = new TileCache(EVENTS_CACHE_BYTES, onTileError)
   const followers = [
-    followChanges(database.changes, 'place_changes', places, onError, () => refreshTileCells(database)),
-    followChanges(database.changes, 'event_changes', events, onError),
+    followChanges(database.changes, 'place_changes', places, onLogError, () => refreshTileCells(database)),
+    followChanges(database.changes, 'event_changes', events, onLogError),
   ]
-  const land = landSource(onError)
+  const land = landSource(onTileError)
   const sources = [
     placesSource({ ...options, database: database.tiles, cache: places }),
     eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events }),
     land,
   ]
-  const answer = tileAnswers({ sources, tilesUrl, onError })
+  const answer = tileAnswers({ sources, tilesUrl, onError: onTileError })
   return {
     answer,
     handle: tileHandler(answer),
     prepare: land.prepare,
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()))
+      await Promise.all([places.finished(), events.finished()])
     },
   }
 }

@@ -1,7 +1,6 @@
 /** What the tile server serves: a named set of tiles. */
 import type { Tile } from '../geo/tile.ts'
-import type { Served } from './cache.ts'
-import type { StoredTile } from './stored-tile.ts'
+import type { Served, StoredTile } from './stored-tile.ts'
 
 export interface TileSource {
   /** `/maps/<name>/{z}/{x}/{y}.mvt` and `/maps/<name>.json` */
@@ -20,8 +19,11 @@ export interface TileSource {
 export interface TileRequest {
   /** The tile if it is there and current: without any work. */
   peek(): Served | undefined
-  /** The tile as it is served, empty when nothing is on it. Throws what the database throws. */
-  get(): Promise<Served>
+  /**
+   * The tile as it is served, empty when nothing is on it. Throws what the database throws, and the reason of `leaving`
+   * when that says that the client has left.
+   */
+  get(leaving: AbortSignal): Promise<Served>
   /** A new tile, for those who keep it themselves. */
   build(): Promise<StoredTile>
 }

@@ -13,8 +13,16 @@ const COMPRESS = {
   identity: async (body: Uint8Array) => body,
 } satisfies Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>
 
-/** What the objects round the bytes come to. */
-const OVERHEAD_BYTES = 1500
+/**
+ * What is kept beside the bytes: objects, keys of the cache, heads of answers. Measured (Node 20, V8's heap a tile): 2,900
+ * of an empty tile and 3,700 of another when one encoding is asked for and revalidated, 7,300 with all three.
+ */
+const OVERHEAD_BYTES = 4000
+
+/** A part of a larger buffer keeps the whole of it in memory: zlib's are 16 KB, of which a small tile takes little. */
+function inOwnMemory(bytes: Uint8Array): Uint8Array {
+  return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+}
 
 /** A tile in one encoding. */
 export class TileForm {
@@ -39,11 +47,18 @@ export class TileForm {
   /** The bytes that are sent. */
   make(): Promise<Uint8Array> {
     this.#making ??= COMPRESS[this.encoding](this.#plain).then((bytes) => {
-      this.#made = bytes
-      return bytes
+      this.#made = inOwnMemory(bytes)
+      return this.#made
     })
     return this.#making
   }
+}
+
+/** A tile that answers a request; not current only because the database is not there to build another. */
+export interface Served {
+  readonly tile: StoredTile
+  /** Since when (milliseconds since 1970) something on it has changed, or may have; undefined: it is current. */
+  readonly staleSince?: number | undefined
 }
 
 export class StoredTile {
@@ -53,7 +68,8 @@ export class StoredTile {
   readonly buildTime: number
   readonly #forms: Readonly<Record<Encoding, TileForm>>
 
-  constructor(body: Uint8Array, buildTime: number) {
+  constructor(built: Uint8Array, buildTime: number) {
+    const body = inOwnMemory(built)
     this.body = body
     this.buildTime = buildTime
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)

@@ -6,9 +6,12 @@ import type { Answer } from './answer.ts'
 /** Status line and fields; of tiles that are kept, the answers are. */
 const heads = new WeakMap<Answer, string>()
 
-/** Whether the socket wants more now, as `write` says it. `idleMilliseconds`, for which the connection is kept, are told the client; 0 is for ever. */
-export function writeAnswer(socket: Socket, answer: Answer, idleMilliseconds: number): boolean {
-  const head = headOf(answer) + endOfHead(idleMilliseconds)
+/**
+ * Returns false if the caller must wait for `drain`. The client is told how long the connection is kept: `idle`
+ * milliseconds, 0 for ever, or not at all after the last answer.
+ */
+export function writeAnswer(socket: Socket, answer: Answer, idle: number | 'last'): boolean {
+  const head = headOf(answer) + endOfHead(idle)
   if (!answer.body) return socket.write(head, 'latin1')
   socket.cork()
   socket.write(head, 'latin1')
@@ -21,8 +24,10 @@ function headOf(answer: Answer): string {
   const known = heads.get(answer)
   if (known !== undefined) return known
   const { status, headers } = answer
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-  for (let name = 0; name < headers.length; name += 2) head += `${headers[name]}: ${headers[name + 1]}\r\n`
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`]
+  for (let name = 0; name < headers.length; name += 2) lines.push(`${headers[name]}: ${headers[name + 1]}`)
+  // Put together by +=, it would stay in pieces, which take three times the memory.
+  const head = [...lines, ''].join('\r\n')
   heads.set(answer, head)
   return head
 }
@@ -30,13 +35,14 @@ function headOf(answer: Answer): string {
 let second = 0
 let date = ''
 
-function endOfHead(idleMilliseconds: number): string {
+function endOfHead(idle: number | 'last'): string {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {
     second = now
-    date = `Date: ${new Date(now * 1000).toUTCString()}\r\nConnection: keep-alive\r\n`
+    date = `Date: ${new Date(now * 1000).toUTCString()}\r\n`
   }
-  return idleMilliseconds > 0
-    ? `${date}Keep-Alive: timeout=${Math.floor(idleMilliseconds / 1000)}\r\n\r\n`
-    : `${date}\r\n`
+  if (idle === 'last') return `${date}Connection: close\r\n\r\n`
+  return idle > 0
+    ? `${date}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(idle / 1000)}\r\n\r\n`
+    : `${date}Connection: keep-alive\r\n\r\n`
 }

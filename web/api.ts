@@ -28,7 +28,7 @@ export interface Place {
     readonly is_closed: boolean
     readonly is_sample?: boolean
     readonly neighborhood: string | null
-    readonly opening_hours?: string | null
+    readonly opening_hours_text?: string | null
     readonly short_description: string | null
     readonly score_combined: number
     readonly svc_images: readonly Image[]

@@ -27,7 +27,7 @@ export function description(markup: string | null): HTMLElement | undefined {
 }
 
 export function facts({ properties }: Place): HTMLElement | undefined {
-  const { address, opening_hours: hours, telephone, url, categories } = properties
+  const { address, opening_hours_text: hours, telephone, url, categories } = properties
   const rows: (readonly [string, HTMLElement | string])[] = []
   if (address) rows.push(['Address', h('span', { dir: 'auto' }, address)])
   if (hours) rows.push(['Open', h('span', { class: 'hours' }, hours.split(/\s*;\s*/).join('\n'))])

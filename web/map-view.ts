@@ -154,7 +154,8 @@ export class MapView {
 
   draw(source: DrawnSource, features: Feature[]): void {
     this.#drawn[source] = features
-    this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+    // What can go wrong is told as an event of the map.
+    void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
   }
 
   #stretch({ left, bottom }: Covered): Stretch {

@@ -7,6 +7,8 @@ export interface Suggestion {
   readonly name: string
   readonly city: string | null
   readonly neighborhood: string | null
+  /** Null unless it tells apart places of one name in one neighborhood. */
+  readonly street: string | null
 }
 
 /** A value of a field, in the normal form in which the API counts it. */

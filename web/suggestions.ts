@@ -68,8 +68,8 @@ export class Suggestions {
   }
 }
 
-function option({ name, neighborhood, city }: Suggestion, index: number): HTMLElement {
-  const where = [...new Set([neighborhood, city])].filter(Boolean).join(', ')
+function option({ name, street, neighborhood, city }: Suggestion, index: number): HTMLElement {
+  const where = [...new Set([street, neighborhood, city])].filter(Boolean).join(', ')
   return h(
     'div',
     { id: `suggestion-${index}`, role: 'option', class: 'suggestion', 'aria-selected': 'false' },

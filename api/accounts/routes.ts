@@ -2,10 +2,11 @@
 import { InvalidFields } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { requireCaller } from '../view/authentication.ts'
+import { isEmail } from '../view/fields.ts'
 import { inputOperation } from '../view/input-operation.ts'
 import type { Operation, View } from '../view/view.ts'
 import type { Accounts, Session as OpenSession } from './accounts.ts'
-import { LOGIN, REGISTER, RESET_PASSWORD } from './limits.ts'
+import { CHANGE_PASSWORD, LOGIN, REGISTER, RESET_PASSWORD } from './limits.ts'
 import { passwordFaults } from './password-rules.ts'
 import { Login, PasswordChange, Registration, ResetRequest, Session } from './schema.ts'
 
@@ -40,6 +41,7 @@ export function accountViews({ accounts }: Services): View[] {
       path: '/v0.3/auth/change-password/',
       name: 'Change Password',
       description: 'Sets a new password, and ends all tokens but the one that the request is sent with.',
+      throttle: CHANGE_PASSWORD,
       operations: { POST: changePassword(accounts) },
     },
   ]
@@ -105,14 +107,19 @@ function logout(accounts: Accounts): Operation {
   }
 }
 
-/** The answer does not tell whether anyone has the address, neither by what it is nor by when it comes. */
+/** Neither the answer nor its time reveals whether the address has an account, or is one at all. */
 function resetPassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'resetPassword',
     summary: 'A mail with a link to set a new password',
     status: 204,
     input: ResetRequest,
-    handle: ({ email }) => ({ after: () => accounts.mailResetLink(email) }),
+    handle: ({ email }) => ({
+      async after() {
+        const address = email.trim()
+        if (isEmail(address)) await accounts.mailResetLink(address)
+      },
+    }),
   })
 }
 

@@ -7,7 +7,7 @@ import { components } from '../view/json-schema.ts'
 const PASSWORD_LENGTH = 1024
 
 const User = z
-  .object({ email: z.string(), profile: z.guid().describe("Id of the user's profile") })
+  .object({ email: z.string().meta({ format: 'email' }), profile: z.guid().describe("Id of the user's profile") })
   .register(components, { id: 'User' })
 
 export const Session = z
@@ -19,7 +19,8 @@ export const password = () => secret(PASSWORD_LENGTH)
 
 export const Registration = z.object({ email: email(), password: password() })
 export const Login = z.object({ email: text(254), password: password() })
-export const ResetRequest = z.object({ email: email() })
+/** Any text: only registration reveals whether an address has an account. */
+export const ResetRequest = z.object({ email: z.string() })
 export const PasswordChange = z.object({
   current_password: password(),
   new_password: password(),

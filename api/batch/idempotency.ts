@@ -9,6 +9,8 @@ export interface Once {
   readonly key: string
   /** Whom and what the key is for: two clients may choose the same. */
   readonly scope: string
+  /** Whose answers are limited together. */
+  readonly client: string
   /** What is asked for. */
   readonly content: string
 }
@@ -28,7 +30,7 @@ export async function answerOnce(transaction: Queryable, once: Once, work: () =>
     return JSON.parse(known.answer)
   }
   const answer = await work()
-  await rememberAnswer(transaction, key, request, JSON.stringify(answer))
+  await rememberAnswer(transaction, { key, client: hash(once.client), request, answer: JSON.stringify(answer) })
   return answer
 }
 

@@ -12,7 +12,8 @@ export function presentResult(
 ): BatchItemResult {
   if (result instanceof Error) {
     const error = result instanceof InvalidFields ? toText(result) : 'The place can not be stored.'
-    return { ...sent, ...outcome('error'), svc_id: null, svc_url: null, error, match_method: null, match_score: null }
+    const { svc_id = null } = sent
+    return { ...sent, ...outcome('error'), svc_id, svc_url: null, error, match_method: null, match_score: null }
   }
   const { place, method, score, added } = result
   return {

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Description } from '../../sql/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
+import { unknownMembers } from '../view/ignored-members.ts'
 import { validate } from '../view/validate.ts'
 import { BatchObject, PlaceDescription } from './schema.ts'
 
@@ -10,6 +11,8 @@ export interface ReadBatch {
   readonly places: readonly ReadPlace[]
   readonly editorialCategories: readonly string[]
   readonly tags: readonly string[]
+  /** Names of members that nobody knows; those of the places are answered all the same. */
+  readonly ignored: readonly string[]
 }
 
 export interface ReadPlace {
@@ -25,13 +28,17 @@ const DEEPEST = 100
 
 /** Throws `InvalidBatch` for a body of another shape, or with more than `most` places. */
 export function readBatch(body: unknown, most: number): ReadBatch {
-  const { places, editorial_categories: editorialCategories = [], tags = [] } = readShape(body)
+  const { places, editorial_categories: editorialCategories, tags } = readShape(body)
   if (places.length > most) throw new InvalidBatch(`A batch may have at most ${most} places, not ${places.length}.`)
-  return { places: places.map(readPlace), editorialCategories, tags }
+  const ignored = [
+    ...(Array.isArray(body) ? [] : unknownMembers(body as object, BatchObject.shape)),
+    ...places.flatMap((place) => (isObject(place) ? unknownMembers(place, PlaceDescription.shape) : [])),
+  ]
+  return { places: places.map(readPlace), editorialCategories, tags, ignored }
 }
 
 function readShape(body: unknown): z.output<typeof BatchObject> {
-  if (Array.isArray(body)) return { places: body }
+  if (Array.isArray(body)) return { places: body, editorial_categories: [], tags: [] }
   if (typeof body !== 'object' || body === null || !Array.isArray((body as { places?: unknown }).places)) {
     throw new InvalidBatch(SHAPE)
   }
@@ -43,18 +50,17 @@ function readShape(body: unknown): z.output<typeof BatchObject> {
 }
 
 function readPlace(value: unknown): ReadPlace {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return { sent: {}, content: InvalidFields.ofNone('Expected a place object.') }
   }
   if (isDeeper(value, DEEPEST)) {
     return { sent: {}, content: InvalidFields.ofNone(`Ensure it is nested at most ${DEEPEST} levels deep.`) }
   }
-  const sent = value as Readonly<Record<string, unknown>>
   try {
-    return { sent, content: toDescription(validate(PlaceDescription, value)) }
+    return { sent: value, content: toDescription(validate(PlaceDescription, value)) }
   } catch (error) {
     if (!(error instanceof InvalidFields)) throw error
-    return { sent, content: error }
+    return { sent: value, content: error }
   }
 }
 
@@ -64,6 +70,10 @@ function toDescription(place: z.output<typeof PlaceDescription>): Description {
     throw InvalidFields.ofNone('Give both latitude and longitude, or neither.')
   }
   return { id, name, address, url, city, latitude, longitude: longitude === 180 ? -180 : longitude }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -1,13 +1,15 @@
 /** Many places at once, by descriptions of them: each is found, or else created. */
 
 import pLimit from 'p-limit'
+import { BOOLEAN } from '../../query/list-parameters.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch.ts'
 import type { Queryable } from '../../sql/database.ts'
 import { withoutRaces } from '../../sql/places-write.ts'
 import { InvalidBatch, InvalidFields, ParseError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ErrorDetail } from '../view/error-detail.ts'
-import type { View, ViewRequest } from '../view/view.ts'
+import { WARNING, warnOfIgnored } from '../view/ignored-members.ts'
+import type { Answer, View, ViewRequest } from '../view/view.ts'
 import { answerOnce } from './idempotency.ts'
 import { presentResult } from './presenter.ts'
 import { readBatch } from './read-batch.ts'
@@ -19,12 +21,19 @@ const BYTES_OF_A_PLACE = 4096
 /** How many a process works at: one waits for its turn to write while another is written. The rest keep no connection. */
 const AT_ONCE = 2
 
-export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }: Services): View {
+export function batchView({
+  database,
+  publicUrl,
+  batchMaxPlaces,
+  batchNeedsToken = false,
+  matching,
+  log,
+}: Services): View {
   const turns = pLimit(AT_ONCE)
 
-  async function answer(request: ViewRequest): Promise<object> {
+  async function answer(request: ViewRequest): Promise<Answer> {
     const dryRun = readDryRun(request.parameters)
-    const { places, ...labels } = readBatch(await readBody(request), batchMaxPlaces)
+    const { places, ignored, ...labels } = readBatch(await readBody(request), batchMaxPlaces)
     const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
     const work = async (transaction: Queryable) => {
       const found = (await findOrCreateWithin(transaction, { ...labels, descriptions, dryRun }, matching)).values()
@@ -39,9 +48,13 @@ export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }
     const once = {
       key: request.header('Idempotency-Key'),
       scope: `${request.caller?.id ?? ''} ${request.url}`,
+      client: request.client,
       content: JSON.stringify([places.map(({ sent }) => sent), labels, dryRun]),
     }
-    return turns(() => withoutRaces(database, (transaction) => answerOnce(transaction, once, () => work(transaction))))
+    const body = await turns(() =>
+      withoutRaces(database, (transaction) => answerOnce(transaction, once, () => work(transaction))),
+    )
+    return { body, headers: warnOfIgnored(ignored) }
   }
 
   return {
@@ -52,11 +65,12 @@ export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }
       POST: {
         id: 'batchFindOrCreatePlaces',
         summary: 'Each place of a batch, found or created',
+        needsToken: batchNeedsToken,
         parameters: [
           {
             name: 'dry_run',
             description: '`true`: what would be found and created; nothing is written.',
-            schema: { type: 'boolean' },
+            schema: BOOLEAN,
           },
         ],
         headers: [
@@ -68,6 +82,7 @@ export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }
         input: BatchInput,
         bodyLimit: BYTES_OF_A_PLACE * Math.max(batchMaxPlaces, 256),
         output: BatchOutput,
+        answerHeaders: WARNING,
         refusals: {
           400: ['A body that is no batch', BatchError, { error: 'A batch may have at most 1000 places, not 1001.' }],
           409: [
@@ -81,7 +96,7 @@ export function batchView({ database, publicUrl, batchMaxPlaces, matching, log }
             { detail: 'This Idempotency-Key was used for another request.' },
           ],
         },
-        handle: async (request) => ({ body: await answer(request) }),
+        handle: answer,
       },
     },
   }

@@ -1,7 +1,9 @@
 /** What a batch is made of, and what it is answered. */
 import { z } from 'zod'
 import { MATCH_METHODS } from '../../sql/match-lookup.ts'
-import { number, optional, text } from '../view/fields.ts'
+import { MAX_LABELS } from '../../sql/place-input.ts'
+import { link } from '../view/answer-fields.ts'
+import { labels, looseWebAddress, number, optional, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
 /** A place as partners describe it; further fields are theirs. */
@@ -11,19 +13,23 @@ export const PlaceDescription = z.looseObject({
     'The whole street address; without it only the position can tell places apart',
   ),
   svc_id: optional(z.guid().toLowerCase()).describe('Id of the place, if it is known'),
-  url: optional(text(2048)).describe('Web site'),
+  url: optional(looseWebAddress(2048)).describe('Web site; a bare host is read as one with https'),
   city: optional(text(200)),
   latitude: optional(number(-90, 90)).describe('Degrees'),
   longitude: optional(number(-180, 180)).describe('Degrees'),
 })
 
-const labels = z.array(text(200)).optional()
+const batchLabels = labels()
+  .nullish()
+  .transform((given) => given ?? [])
 
 /** What of a body is looked at as a whole: each of its places may be wrong by itself. */
 export const BatchObject = z.object({
   places: z.array(z.unknown()),
-  editorial_categories: labels.describe('Names or slugs of categories for every place of the batch'),
-  tags: labels.describe('Tags for every place of the batch'),
+  editorial_categories: batchLabels.describe(
+    'Names or slugs of categories for every place of the batch; they count in scores once an operator has set them',
+  ),
+  tags: batchLabels.describe('Tags for every place of the batch'),
 })
 
 /** For the schema document. */
@@ -32,22 +38,32 @@ export const BatchInput = z.union([
   z.object({ ...BatchObject.shape, places: z.array(PlaceDescription) }),
 ])
 
+/** A place that is found gets no more when it has as many. */
+const ADDED = `Those that the place did not have before; of each kind a place gets at most ${MAX_LABELS}`
+
 const status = z.enum(['found', 'created', 'error'])
 
 export const BatchItemResult = z
   .looseObject({
-    svc_id: z.guid().nullable().describe('Null for an error, and for what would be created'),
-    svc_url: z.string().nullable().describe("The place's page"),
+    svc_id: z
+      .union([z.guid(), z.null(), z.unknown()])
+      .describe('Id of the place; null for what would be created, and in an error what was sent'),
+    svc_url: link().nullable().describe("The place's page"),
     status,
     found_or_created: status.describe('As `status`'),
-    editorial_categories_added: z.array(z.string()).describe('Those that the place did not have before'),
-    tags_added: z.array(z.string()).describe('Those that the place did not have before'),
+    editorial_categories_added: z.array(z.string()).describe(ADDED),
+    tags_added: z.array(z.string()).describe(ADDED),
     error: z.string().nullable(),
     match_method: z
       .enum(['id', ...MATCH_METHODS, 'created'])
       .nullable()
       .describe('How the place was found'),
-    match_score: z.number().min(0).max(1).nullable().describe('How well the place fits; null when none did'),
+    match_score: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('How well the place fits, with at most four digits; null when none did'),
   })
   .register(components, { id: 'BatchItemResult' })
   .describe('All fields that were sent for the place, and these')

@@ -1,6 +1,7 @@
 /** What users post about places, and what they are answered. */
 import { z } from 'zod'
-import { text } from '../view/fields.ts'
+import { timestamp } from '../view/answer-fields.ts'
+import { numberChoice, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
 const TIMES_OF_DAY = [
@@ -18,10 +19,8 @@ const NO_DAY = 8
 
 const place = z.guid().toLowerCase().describe('Id of the place')
 const timeOfDay = z.enum(TIMES_OF_DAY)
-const dayOfWeek = z
-  .literal(DAYS_OF_WEEK)
-  .describe('From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular')
-const stored = { id: z.guid(), created_at: z.string().describe('UTC, with microseconds and no offset') }
+const DAY_TEXT = 'From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular'
+const stored = { id: z.guid(), created_at: timestamp() }
 
 /** `vibes` are those that may be posted. */
 export function vibeTimeInput(vibes: readonly string[]) {
@@ -29,7 +28,8 @@ export function vibeTimeInput(vibes: readonly string[]) {
     svc_place: place,
     vibe: z.enum(vibes),
     time_of_day: timeOfDay.default('NONSPECIFIC'),
-    day_of_week: dayOfWeek
+    day_of_week: numberChoice(DAYS_OF_WEEK)
+      .describe(DAY_TEXT)
       .nullable()
       .default(NO_DAY)
       .transform((day) => day ?? NO_DAY),
@@ -42,7 +42,7 @@ export const UserVibeTime = z
     svc_place: place,
     vibe: z.string(),
     time_of_day: timeOfDay,
-    day_of_week: dayOfWeek,
+    day_of_week: z.literal(DAYS_OF_WEEK).describe(DAY_TEXT),
     created_at: stored.created_at,
   })
   .register(components, { id: 'UserVibeTime' })

@@ -1,10 +1,14 @@
 /** What events look like to clients. The presenter's type is made from this. */
 import { z } from 'zod'
 import { Image, Point } from '../places/schema.ts'
+import { timestamp, timeZone } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
 import { pageOf } from '../view/page-schema.ts'
 
-const moment = z.string().regex(/^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+const moment = z
+  .string()
+  .regex(/^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  .meta({ format: 'date-time' })
 
 /** In the order of the interface's description; what is ours comes last. */
 export const Event = z
@@ -15,7 +19,7 @@ export const Event = z
     start_date: moment.describe('UTC'),
     end_date: moment.describe('UTC'),
     location: Point.nullable().describe('Null for an event whose position is not known'),
-    timezone: z.string().nullable().describe('A name of the IANA time zone database'),
+    timezone: timeZone(),
     address: z.string().nullable(),
     svc_place: z.guid().nullable().describe('Id of the place where it is, if that is a known one'),
     categories: z.array(z.string()),
@@ -23,10 +27,7 @@ export const Event = z
     url: z.string().nullable(),
     data_source_identifier: z.string().nullable(),
     is_sample: z.boolean().describe('Made up, to have something to look at'),
-    updated_at: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/)
-      .describe('UTC, with microseconds and no offset'),
+    updated_at: timestamp(),
   })
   .register(components, { id: 'Event' })
 export type Event = z.infer<typeof Event>

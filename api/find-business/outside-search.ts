@@ -1,5 +1,6 @@
 /** Asks a service with Nominatim's interface for one business: that service, at its configured address, and no other. */
 import { z } from 'zod'
+import { toWebAddress } from '../../query/web-address.ts'
 import type { MatchItem } from '../../sql/match-items.ts'
 import { OutsideFailure } from '../errors.ts'
 
@@ -62,7 +63,7 @@ function toItem({ lat, lon, name, display_name, address, extratags }: z.infer<ty
     name: clean(name || (display_name.split(',', 1)[0] as string)) || 'Unnamed',
     address: clean(street === '' ? display_name : [street, town].filter(Boolean).join(', ')) || null,
     city: city && clean(city),
-    url: part(['website', 'contact:website', 'url'], extratags ?? {}),
+    url: toWebAddress(part(['website', 'contact:website', 'url'], extratags ?? {})?.trim() ?? '') ?? null,
     longitude: lon === 180 ? -180 : lon,
     latitude: lat,
   }

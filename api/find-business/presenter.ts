@@ -2,17 +2,27 @@
 import type { BatchResult } from '../../sql/batch.ts'
 import type { MatchItem } from '../../sql/match-items.ts'
 import { presentResult } from '../batch/presenter.ts'
-import { InvalidFields } from '../errors.ts'
 
-/** A business that is no place yet is found without an id: sent as a batch, `candidate` becomes one. */
-export function presentCandidate(
+/** `place` is the place of ours that the business is; undefined: none. `score`: how like what was asked for it is. */
+export function presentBusiness(
   sent: Readonly<Record<string, unknown>>,
-  candidate: MatchItem | undefined,
+  candidate: MatchItem,
+  score: number,
   place: BatchResult | undefined,
   publicUrl: string,
 ) {
-  const nothing = InvalidFields.ofNone('No business was found.')
-  const result = presentResult({ sent }, place ?? nothing, publicUrl)
-  const isNew = candidate && !place && { status: 'found', found_or_created: 'found', error: null }
-  return { ...result, ...isNew, candidate: candidate ?? null }
+  if (place) return { ...presentResult({ sent }, place, publicUrl), candidate }
+  return {
+    ...sent,
+    svc_id: null,
+    svc_url: null,
+    status: 'candidate',
+    found_or_created: 'candidate',
+    editorial_categories_added: [],
+    tags_added: [],
+    error: null,
+    match_method: null,
+    match_score: score,
+    candidate,
+  }
 }

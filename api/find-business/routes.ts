@@ -1,16 +1,17 @@
 /** One business by name and address, by a search outside, and the place that it is. */
 import { z } from 'zod'
 import { findOrCreate } from '../../sql/batch.ts'
+import { askedScore } from '../../sql/match-asked.ts'
 import { BatchItemResult } from '../batch/schema.ts'
-import { NotConfigured } from '../errors.ts'
+import { NotConfigured, NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ErrorDetail } from '../view/error-detail.ts'
 import { optional, text } from '../view/fields.ts'
-import { components } from '../view/json-schema.ts'
+import { components, inputSchema } from '../view/json-schema.ts'
 import { validate } from '../view/validate.ts'
 import type { View } from '../view/view.ts'
 import { searchOutside } from './outside-search.ts'
-import { presentCandidate } from './presenter.ts'
+import { presentBusiness } from './presenter.ts'
 
 const NOT_CONFIGURED = 'No search for businesses is configured (FIND_BUSINESS_URL).'
 
@@ -25,8 +26,18 @@ const Candidate = z.object({
   latitude: z.number(),
 })
 
+const status = z.enum(['found', 'candidate'])
+
 const FindBusinessOutput = BatchItemResult.extend({
-  candidate: Candidate.nullable().describe('The business, in the form of a place of a batch'),
+  svc_id: z.guid().nullable().describe('Id of the place; null for a candidate'),
+  status: status.describe('`found`: it is a place; `candidate`: it is none yet, and sent as a batch becomes one'),
+  found_or_created: status.describe('As `status`'),
+  match_score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How well the place fits; of a candidate, how like what was asked for it is'),
+  candidate: Candidate.describe('The business, in the form of a place of a batch'),
 }).register(components, { id: 'FindBusinessOutput' })
 
 export function findBusinessView({ database, publicUrl, matching, findBusinessUrl }: Services): View {
@@ -39,11 +50,23 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
         id: 'findBusiness',
         summary: 'A business by name and address; nothing is created',
         parameters: [
-          { name: 'name', description: 'Of the business', schema: { type: 'string' } },
-          { name: 'address', description: 'Its address, or a part of that', schema: { type: 'string' } },
+          {
+            name: 'name',
+            required: true,
+            description: 'Of the business',
+            schema: inputSchema(Query.shape.name),
+            example: 'Three Sparrows Cafe',
+          },
+          {
+            name: 'address',
+            description: 'Its address, or a part of that',
+            schema: { type: 'string', maxLength: 1000 },
+            example: '28 Elm Street, Sydney',
+          },
         ],
         output: FindBusinessOutput,
         refusals: {
+          404: ['The outside search knows no business like this', ErrorDetail, { detail: 'Not found.' }],
           502: [
             'The outside search does not answer',
             ErrorDetail,
@@ -60,7 +83,8 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
           if (!findBusinessUrl) throw new NotConfigured(NOT_CONFIGURED)
           const { name, address = null } = sent
           const candidate = await searchOutside(findBusinessUrl, [name, address].filter(Boolean).join(', '))
-          if (!candidate) return { body: presentCandidate(sent, undefined, undefined, publicUrl) }
+          const score = candidate && (await askedScore(database, { name, address }, candidate, matching))
+          if (!candidate || score === undefined) throw new NotFound()
           // As the client says it, at the position that was found; and as the search says it.
           const descriptions = [{ ...candidate, name, address: address ?? candidate.address }, candidate]
           const batch = {
@@ -71,7 +95,7 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
           }
           const found = await findOrCreate(database, batch, matching)
           const place = found.find((each) => !(each instanceof Error) && each.place !== null)
-          return { body: presentCandidate(sent, candidate, place, publicUrl) }
+          return { body: presentBusiness(sent, candidate, score, place, publicUrl) }
         },
       },
     },

@@ -5,6 +5,7 @@ import { NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { deepMerge } from '../themes/merge.ts'
 import { presentTheme } from '../themes/presenter.ts'
+import { timestamp } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
 import { listOperation } from '../view/list-operation.ts'
 import { pageOf } from '../view/page-schema.ts'
@@ -23,7 +24,7 @@ const List = z
     theme: anyObject.describe("The organization's theme, deeply merged with `theme_overrides`, which win"),
     theme_overrides: anyObject.describe("What differs from the organization's theme"),
     places: z.array(z.guid()).describe('Ids of places, in order'),
-    updated_at: z.string().describe('UTC, with microseconds and no offset'),
+    updated_at: timestamp(),
   })
   .register(components, { id: 'List' })
 

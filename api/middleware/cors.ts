@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa'
 
 const EXPOSED =
-  'Allow, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, Warning, X-Request-Id, X-Search-Engine'
+  'Allow, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, Warning, X-Request-Id, X-Search-Engine'
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',

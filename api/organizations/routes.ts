@@ -10,6 +10,7 @@ import { NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { presentTheme } from '../themes/presenter.ts'
 import { Theme } from '../themes/schema.ts'
+import { timestamp } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
 import { listOperation } from '../view/list-operation.ts'
 import { pageOf } from '../view/page-schema.ts'
@@ -24,7 +25,7 @@ const Organization = z
     description: z.string(),
     url: z.string().nullable(),
     theme: Theme.nullable().describe('What its lists look like, where they do not say otherwise'),
-    updated_at: z.string().describe('UTC, with microseconds and no offset'),
+    updated_at: timestamp(),
   })
   .register(components, { id: 'Organization' })
 

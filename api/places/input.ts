@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import type { PlaceInput as NewPlace } from '../../sql/place-input.ts'
 import { InvalidFields } from '../errors.ts'
-import { number, optional, text } from '../view/fields.ts'
-import { validate } from '../view/validate.ts'
+import { boolean, labels, number, optional, text, webAddress } from '../view/fields.ts'
+import { unknownMembers } from '../view/ignored-members.ts'
+import { validateLater } from '../view/validate.ts'
+import { OpeningHoursInput } from './opening-hours.ts'
 import { Point } from './schema.ts'
-
-const labels = z.array(text(100)).max(100, 'Ensure this field has no more than 100 elements.').optional()
 
 const PlaceFields = z.object({
   name: text(500),
@@ -16,53 +16,92 @@ const PlaceFields = z.object({
   description: optional(text(100_000)).describe('May contain HTML mark-up'),
   short_description: optional(text(2000)),
   telephone: optional(text(100)),
-  url: optional(text(2048)),
-  timezone: optional(text(100).refine(isZone, { error: ({ input }) => `"${input}" is not a valid choice.` })).describe(
-    'A name of the IANA time zone database',
-  ),
-  categories: labels,
-  tags: labels,
-  vibes: labels,
+  url: optional(webAddress(2048)),
+  timezone: optional(
+    text(100)
+      .refine(isZone, { error: ({ input }) => `"${input}" is not a valid choice.` })
+      .meta({ minLength: 1, maxLength: 100, format: 'time-zone' }),
+  ).describe('A name of the IANA time zone database'),
+  categories: labels().optional(),
+  editorial_categories: labels().optional().describe('They count in scores once an operator has set them'),
+  tags: labels().optional(),
   price: optional(number(1, 4).refine(Number.isInteger, 'A valid integer is required.')).describe(
     'From 1 (budget) to 4',
   ),
-  opening_hours: optional(text(2000)).describe("In the syntax of OpenStreetMap's opening_hours"),
+  opening_hours: OpeningHoursInput,
   notes_to_svc: optional(text(10_000)),
+  is_closed: boolean().optional(),
+  data_source_identifier: optional(text(500)).describe('Of no other place'),
+  data_source_url: optional(webAddress(2048)),
   longitude: optional(number(-180, 180)).describe('Degrees; with latitude'),
   latitude: optional(number(-90, 90)).describe('Degrees'),
 })
 
-/** For the schema document. */
-export const PlaceInput = z.union([
-  PlaceFields,
-  z.object({
+export interface ReadPlace {
+  readonly place: NewPlace
+  /** Names of members that a place is not made of. */
+  readonly ignored: readonly string[]
+}
+
+interface PlaceReader {
+  /** For the schema document. */
+  readonly schema: z.ZodUnion<readonly z.ZodType[]>
+  /** Throws `InvalidFields`. */
+  read(body: unknown): Promise<ReadPlace>
+}
+
+/** `vibes` are those that a place may have. */
+export function placeReader(vibes: readonly string[]): PlaceReader {
+  const vocabulary = labels(z.enum(vibes)).optional().describe('From the vocabulary: /v0.3/vibe-list/ has it')
+  const fields = PlaceFields.extend({ vibes: vocabulary })
+  const feature = z.object({
     type: z.literal('Feature'),
     geometry: Point.nullish(),
-    properties: PlaceFields.omit({ longitude: true, latitude: true }),
-  }),
-])
+    properties: fields.omit({ longitude: true, latitude: true }),
+  })
+  return {
+    schema: z.union([fields, feature]),
+    async read(body) {
+      const { content, ignored } = flatten(body)
+      const place = toPlace(await validateLater(fields, content))
+      return { place, ignored: [...ignored, ...unknownMembers(content as object, fields.shape)] }
+    },
+  }
+}
 
-/** Throws `InvalidFields`. */
-export function readPlaceInput(body: unknown): NewPlace {
-  const { longitude = null, latitude = null, ...fields } = validate(PlaceFields, flatten(body))
+type Fields = z.output<typeof PlaceFields> & { vibes?: string[] | undefined }
+
+function toPlace({ longitude = null, latitude = null, ...fields }: Fields): NewPlace {
   if ((longitude === null) !== (latitude === null)) {
     throw new InvalidFields({ [longitude === null ? 'longitude' : 'latitude']: ['This field is required.'] })
   }
-  return { ...withoutUndefined(fields), name: fields.name, longitude: longitude === 180 ? -180 : longitude, latitude }
+  return {
+    ...withoutUndefined(fields),
+    name: fields.name,
+    // No operator set them.
+    suggested_categories: fields.editorial_categories ?? [],
+    longitude: longitude === 180 ? -180 : longitude,
+    latitude,
+  }
 }
 
+const FEATURE = { type: 0, geometry: 0, properties: 0 }
+
 /** The properties of a Feature, with its position; anything else stays as it is. */
-function flatten(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('type' in body) || body.type !== 'Feature') return body
+function flatten(body: unknown): { content: unknown; ignored: readonly string[] } {
+  if (typeof body !== 'object' || body === null || !('type' in body) || body.type !== 'Feature') {
+    return { content: body, ignored: [] }
+  }
   const { geometry, properties } = body as { geometry?: unknown; properties?: unknown }
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) {
     throw new InvalidFields({ properties: ['This field is required.'] })
   }
-  if (geometry === null || geometry === undefined) return properties
+  const ignored = unknownMembers(body, FEATURE)
+  if (geometry === null || geometry === undefined) return { content: properties, ignored }
   const point = Point.safeParse(geometry)
   if (!point.success) throw new InvalidFields({ geometry: ['Enter a GeoJSON Point with longitude and latitude.'] })
   const [longitude, latitude] = point.data.coordinates
-  return { ...properties, longitude, latitude }
+  return { content: { ...properties, longitude, latitude }, ignored }
 }
 
 function isZone(name: string): boolean {

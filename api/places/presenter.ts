@@ -44,7 +44,8 @@ export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
       notes_internal: row.notes_internal,
       status: row.status,
       is_sample: row.is_sample,
-      opening_hours: row.opening_hours,
+      opening_hours: row.opening_entries,
+      opening_hours_text: row.opening_hours,
       price: row.price,
     },
   }

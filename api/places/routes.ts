@@ -1,11 +1,12 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
 import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { findPlace } from '../../sql/places.ts'
-import { addPlace } from '../../sql/places-write.ts'
-import { NotFound } from '../errors.ts'
+import { addPlace, IdentifierTaken } from '../../sql/places-write.ts'
+import { InvalidFields, NotFound } from '../errors.ts'
 import type { Services } from '../services.ts'
-import type { View } from '../view/view.ts'
-import { PlaceInput, readPlaceInput } from './input.ts'
+import { WARNING, warnOfIgnored } from '../view/ignored-members.ts'
+import type { Answer, View } from '../view/view.ts'
+import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
 import { presentPlace, presentPlaceDetail } from './presenter.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
@@ -13,7 +14,12 @@ import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export function placeViews(services: Services): View[] {
-  const { database, imageCdnUrl } = services
+  const {
+    database,
+    imageCdnUrl,
+    vibes: { vibes },
+  } = services
+  const input = placeReader(vibes)
   return [
     {
       path: '/v0.3/places/',
@@ -32,11 +38,10 @@ export function placeViews(services: Services): View[] {
           summary: 'A new place',
           needsToken: true,
           status: 201,
-          input: PlaceInput,
+          input: input.schema,
           output: PlaceFeature,
-          handle: async ({ readBody }) => ({
-            body: presentPlace(await addPlace(database, readPlaceInput(await readBody())), imageCdnUrl),
-          }),
+          answerHeaders: { Location: 'Address of the place', ...WARNING },
+          handle: async (request) => create(services, await input.read(await request.readBody()), request.url),
         },
       },
     },
@@ -59,4 +64,19 @@ export function placeViews(services: Services): View[] {
       },
     },
   ]
+}
+
+async function create(
+  { database, imageCdnUrl }: Services,
+  { place, ignored }: ReadPlace,
+  url: string,
+): Promise<Answer> {
+  try {
+    const body = presentPlace(await addPlace(database, place), imageCdnUrl)
+    const location = url.endsWith('/') ? `${url}${body.id}/` : `${url}/${body.id}`
+    return { body, headers: { Location: location, ...warnOfIgnored(ignored) } }
+  } catch (error) {
+    if (!(error instanceof IdentifierTaken)) throw error
+    throw new InvalidFields({ data_source_identifier: ['place with this data source identifier already exists.'] })
+  }
 }

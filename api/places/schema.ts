@@ -1,6 +1,8 @@
 /** What places look like to clients, and what they may send. The presenter's types are made from this. */
 import { z } from 'zod'
+import { link, timestamp, timeZone } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
+import { OpeningHours } from './opening-hours.ts'
 import { Period } from './periods.ts'
 
 export const Image = z
@@ -39,11 +41,8 @@ export const PlaceProperties = z
     score_combined: z.number().describe('Quality; 0 when unscored'),
     tags: texts,
     telephone: text,
-    timezone: text.describe('A name of the IANA time zone database'),
-    updated_at: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/)
-      .describe('UTC, with microseconds and no offset'),
+    timezone: timeZone(),
+    updated_at: timestamp(),
     url: text,
     vibes: texts,
     svc_images: z.array(Image),
@@ -52,7 +51,8 @@ export const PlaceProperties = z
     notes_internal: text,
     status: text,
     is_sample: z.boolean().describe('Made up, to have something to look at'),
-    opening_hours: text.describe("In the syntax of OpenStreetMap's opening_hours"),
+    opening_hours: OpeningHours.nullable(),
+    opening_hours_text: text.describe("The same in the syntax of OpenStreetMap's opening_hours, which says more"),
     price: z.int().min(1).max(4).nullable().describe('From 1 (budget) to 4'),
   })
   .register(components, { id: 'PlaceProperties' })
@@ -104,11 +104,11 @@ export type PlaceCollection = z.infer<typeof PlaceCollection>
 export const PlacePage = z
   .object({
     count: z.int().min(0).describe('Of all pages'),
-    next: z.string().nullable().describe('Address of the next page'),
-    previous: z.string().nullable().describe('Address of the page before'),
+    next: link().nullable().describe('Address of the next page'),
+    previous: link().nullable().describe('Address of the page before'),
     results: PlaceCollection,
     deleted: z
-      .array(z.object({ id: z.guid(), deleted_at: z.string() }))
+      .array(z.object({ id: z.guid(), deleted_at: timestamp() }))
       .optional()
       .describe('With `updated_since`, on the first page: the places that are gone since then'),
   })

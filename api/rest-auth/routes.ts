@@ -1,7 +1,7 @@
 /** The authentication of v0.2, for the same users and tokens. */
 import { z } from 'zod'
 import type { Accounts } from '../accounts/accounts.ts'
-import { LOGIN, REGISTER } from '../accounts/limits.ts'
+import { CHANGE_PASSWORD, LOGIN, REGISTER } from '../accounts/limits.ts'
 import { passwordFaults } from '../accounts/password-rules.ts'
 import { logIn, MISMATCH } from '../accounts/routes.ts'
 import { password } from '../accounts/schema.ts'
@@ -34,10 +34,10 @@ export function restAuthViews({ accounts }: Services): View[] {
     ...rest,
   })
   return [
+    view('registration', 'Register', register(accounts), { throttle: REGISTER }),
     view('login', 'Login', login(accounts), { throttle: LOGIN }),
     view('logout', 'Logout', logout(accounts)),
-    view('registration', 'Register', register(accounts), { throttle: REGISTER }),
-    view('password/change', 'Password Change', changePassword(accounts)),
+    view('password/change', 'Password Change', changePassword(accounts), { throttle: CHANGE_PASSWORD }),
     view('password/reset', 'Password Reset', UNAVAILABLE),
   ]
 }

@@ -43,7 +43,8 @@ const PLACE = {
     notes_internal: null,
     status: null,
     is_sample: false,
-    opening_hours: 'Mo-Su 08:00-20:00',
+    opening_hours: [{ day_of_week: 8, opens: '08:00:00', closes: '20:00:00' }],
+    opening_hours_text: 'Mo-Su 08:00-20:00',
     price: 2,
   },
 }
@@ -153,7 +154,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     ...PLACE,
     properties: {
       ...PLACE.properties,
-      periods: [{ open: { day: 1, time: '0800' }, close: { day: 1, time: '2000' } }],
+      periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
     },
   },
   createPlace: PLACE,

@@ -2,16 +2,16 @@
 import { InvalidParameter, scalar } from '../../query/parameters.ts'
 import { parseSearch, parseSearchPage } from '../../query/parse-search.ts'
 import { parseSelection } from '../../query/parse-selection.ts'
-import { parseText } from '../../query/parse-text.ts'
+import { parseSuggest, parseSuggestSize, type Suggest } from '../../query/parse-suggest.ts'
 import type { Answered } from '../../search/search.ts'
+import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
 import { withOptions } from '../../sql/database.ts'
-import { foundDistances } from '../../sql/found-places.ts'
+import { foundDistances, plainDescriptions } from '../../sql/found-places.ts'
+import { suggestedPlaces } from '../../sql/suggested-places.ts'
 import type { Services } from '../services.ts'
 import { envelopeBytes, readWholePage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
-
-const MOST_SUGGESTED = 10
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
 
@@ -21,12 +21,8 @@ export async function answerSearch(
   request: SearchRequest,
   isGeoJson: boolean,
 ): Promise<Answer> {
-  const { parameters, signal } = request
-  const inContext = scalar(parameters, 'name_suggest_context')
-  const typed = inContext ?? scalar(parameters, 'name_suggest')
-  return typed === undefined
-    ? answerPlaces(services, known, request, isGeoJson)
-    : answerSuggestions(services, known, { parameters, signal }, typed, inContext !== undefined)
+  const suggested = parseSuggest(request.parameters)
+  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, known, request, isGeoJson)
 }
 
 async function answerPlaces(
@@ -49,12 +45,14 @@ async function answerPlaces(
       return found.result
     }),
   )
-  const [places, distances] = await Promise.all([
+  const text = isHighlighted ? query.text : undefined
+  const [places, distances, descriptions] = await Promise.all([
     known.places(page.ids),
     origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
+    text && plainDescriptions(withOptions(database, { signal }), page.ids),
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
-  const highlighted = isHighlighted ? query.text : undefined
+  const highlighted = text && descriptions && { text, descriptions }
   const results = await presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
@@ -68,25 +66,15 @@ async function answerPlaces(
 
 /** Names that fit, the best first; near the center of the location filter or the focus, if there is to be a context. */
 async function answerSuggestions(
-  { search }: Services,
-  known: FoundPlaces,
+  { database, search, searchMaxPageSize }: Services,
   { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
-  typed: string,
-  hasContext: boolean,
+  { text, hasContext }: Suggest,
 ): Promise<Answer> {
   const { where, origin, focus } = parseSearch(parameters)
-  const text = parseText(typed)
   const near = hasContext ? (origin ?? focus) : undefined
-  const answered =
-    text && (await known.whileLooking(() => search.suggest({ where, text, focus: near }, MOST_SUGGESTED, signal)))
-  const places = answered ? await known.places(answered.result) : []
-  const results = places.map(({ row: { id, name, slug, city, neighborhood } }) => ({
-    id,
-    name,
-    slug,
-    city,
-    neighborhood,
-  }))
+  const answered = text && (await search.suggest({ where, text, focus: near }, MAX_CANDIDATES, signal))
+  const rows = answered ? await suggestedPlaces(withOptions(database, { signal }), answered.result) : []
+  const results = distinctSuggestions(rows).slice(0, parseSuggestSize(parameters, searchMaxPageSize))
   return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
 }
 
@@ -96,7 +84,7 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
   const { engine, isFallback } = answered
   return {
     'X-Search-Engine': engine,
-    ...(isFallback && { Warning: '199 - "The search index does not answer; PostgreSQL did."' }),
+    ...(isFallback && { Warning: '199 - "The search index is not available; PostgreSQL answered."' }),
   }
 }
 

@@ -9,7 +9,7 @@ import { presentPlace } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
 
-const HIGHLIGHTED = ['name', 'description', 'address', 'neighborhood', 'city'] as const
+const HIGHLIGHTED = ['name', 'address', 'neighborhood', 'city'] as const
 const HIGHLIGHTED_LISTS = ['categories', 'tags', 'vibes'] as const
 
 /** A place that is remembered. */
@@ -26,12 +26,18 @@ export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
   return { row, json: jsonOf(toObject(feature, properties)) }
 }
 
+interface Highlighted {
+  readonly text: TextQuery
+  /** Without mark-up, which is no place to search in. */
+  readonly descriptions: ReadonlyMap<string, string>
+}
+
 export interface Presentation {
   readonly imageCdnUrl: string
   /** The properties that are wanted; undefined: all. */
   readonly selection?: ReturnType<typeof parseSelection>
   /** Undefined: nothing is highlighted. */
-  readonly highlighted?: TextQuery | undefined
+  readonly highlighted?: Highlighted | undefined
   /** Metres to each place that has a position; undefined where there is nothing to measure from. */
   readonly distances?: ReadonlyMap<string, number> | undefined
   readonly isGeoJson: boolean
@@ -44,7 +50,7 @@ const AT_ONCE = 50
 export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { selection, highlighted, distances, isGeoJson } = presentation
   if (!selection && !highlighted && !distances && !isGeoJson) return listOf(places)
-  const highlight = highlighted && highlightOf(highlighted)
+  const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
   for (const { row } of places) {
     if (highlight && presented.length % AT_ONCE === AT_ONCE - 1) await nextTurn()
@@ -67,7 +73,7 @@ function jsonOf(value: object): Buffer {
 
 function presentOne(
   row: PlaceRow,
-  { imageCdnUrl, selection, distances }: Presentation,
+  { imageCdnUrl, selection, distances, highlighted }: Presentation,
   highlight: Highlight | undefined,
 ) {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)
@@ -76,7 +82,7 @@ function presentOne(
     properties: {
       ...select(properties, selection),
       ...(distances && { distance: distances.get(row.id) ?? null }),
-      ...(highlight && { highlight: presentHighlight(row, highlight) }),
+      ...(highlight && highlighted && { highlight: presentHighlight(row, highlight, highlighted.descriptions) }),
     },
   }
 }
@@ -86,9 +92,14 @@ function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties
   return { id, longitude, latitude, ...properties }
 }
 
-function presentHighlight(row: PlaceRow, highlight: Highlight): Record<string, string> {
+function presentHighlight(
+  row: PlaceRow,
+  highlight: Highlight,
+  descriptions: Highlighted['descriptions'],
+): Record<string, string> {
   const texts: [string, string][] = [
     ...HIGHLIGHTED.map((name): [string, string] => [name, row[name] ?? '']),
+    ['description', descriptions.get(row.id) ?? ''],
     ...HIGHLIGHTED_LISTS.map((name): [string, string] => [name, row[name].join(', ')]),
   ]
   return Object.fromEntries(

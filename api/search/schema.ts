@@ -1,6 +1,7 @@
 /** What search answers. */
 import { z } from 'zod'
 import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
+import { link } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
 
 const FOUND = {
@@ -43,14 +44,15 @@ const SuggestedPlace = z
     slug: z.string(),
     city: z.string().nullable(),
     neighborhood: z.string().nullable(),
+    street: z.string().nullable().describe('Where others of the name are in the same neighborhood'),
   })
   .register(components, { id: 'SuggestedPlace' })
 
 export const SearchPage = z
   .object({
     count: z.int().min(0).describe('Of all pages'),
-    next: z.string().nullable().describe('Address of the next page'),
-    previous: z.string().nullable().describe('Address of the page before'),
+    next: link().nullable().describe('Address of the next page'),
+    previous: link().nullable().describe('Address of the page before'),
     results: z.union([z.array(FoundPlace), z.array(SuggestedPlace), FoundCollection]),
     facets: z
       .record(z.string(), z.record(z.string(), z.int()))

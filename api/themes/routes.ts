@@ -11,16 +11,18 @@ import type { View } from '../view/view.ts'
 import { presentTheme } from './presenter.ts'
 import { Theme, ThemePage } from './schema.ts'
 
+const WITHOUT_NUL = { type: 'string', pattern: '^[^\\u0000]*$' }
+
 const PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'search',
     description: `Up to ${MAX_SEARCH_TERMS} terms between spaces or commas; each must stand in the name, the slug or \
 the description, whatever its case.`,
-    schema: { type: 'string' },
-    example: 'night',
+    schema: { type: 'string', pattern: `^[\\s,]*(?:[^\\s,]+(?:[\\s,]+|$)){0,${MAX_SEARCH_TERMS}}$` },
+    example: 'harbour',
   },
-  { name: 'slug', description: 'The theme with exactly this slug.', schema: { type: 'string' }, example: 'harbour' },
-  { name: 'name', description: 'Themes with exactly this name.', schema: { type: 'string' }, example: 'Harbour' },
+  { name: 'slug', description: 'The theme with exactly this slug.', schema: WITHOUT_NUL, example: 'harbour' },
+  { name: 'name', description: 'Themes with exactly this name.', schema: WITHOUT_NUL, example: 'Harbour' },
 ]
 
 export function themeViews({ database }: Services): View[] {

@@ -1,5 +1,6 @@
 /** What themes look like to clients. */
 import { z } from 'zod'
+import { timestamp } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
 import { pageOf } from '../view/page-schema.ts'
 
@@ -22,7 +23,7 @@ export const Theme = z
     cards: group().describe('What cards of places and events show'),
     map: group().describe('Where the map begins, and how it looks'),
     filters: group().describe('Which filters are offered'),
-    updated_at: z.string().describe('UTC, with microseconds and no offset'),
+    updated_at: timestamp(),
   })
   .register(components, { id: 'Theme' })
 export type Theme = z.infer<typeof Theme>

@@ -68,14 +68,15 @@ function toSchema(schema: JsonSchema | boolean): JsonSchema {
 function describeField(name: string, schema: JsonSchema, required: boolean): FieldDescription {
   const { type, maxLength, minimum, maximum, enum: choices } = withoutNull(schema)
   return {
-    type: choices ? 'choice' : (TYPES[String(type)] ?? 'field'),
+    // A number may come as a text, too; the first type is the one that is meant.
+    type: choices ? 'choice' : (TYPES[String([type].flat()[0])] ?? 'field'),
     required,
     read_only: false,
     label: toLabel(name),
     ...(maxLength !== undefined && { max_length: maxLength }),
     ...(minimum !== undefined && { min_value: minimum }),
     ...(maximum !== undefined && { max_value: maximum }),
-    ...(choices && { choices: choices.map((choice) => ({ value: String(choice), display_name: String(choice) })) }),
+    ...(choices && { choices: namedChoices(choices) }),
   }
 }
 
@@ -90,4 +91,9 @@ function withoutNull({ anyOf, type, ...rest }: JsonSchema): JsonSchema {
 /** `aggregate_rating` → `Aggregate rating` */
 function toLabel(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+}
+
+/** Each once: a number may be a choice as a text, too. */
+function namedChoices(choices: readonly unknown[]): { value: string; display_name: string }[] {
+  return [...new Set(choices.map(String))].map((choice) => ({ value: choice, display_name: choice }))
 }

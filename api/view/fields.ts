@@ -1,5 +1,11 @@
 /** Fields of request bodies as Django REST framework has them. */
 import { z } from 'zod'
+import { isWebAddress, toWebAddress, WEB_ADDRESS } from '../../query/web-address.ts'
+import { MAX_LABELS } from '../../sql/place-input.ts'
+import { inputSchema } from './json-schema.ts'
+
+/** What a text must have: something other than white space, and no NUL. */
+const FILLED = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$'
 
 /** Text of at most so many characters (code points); white space around it falls away. */
 export function text(most: number) {
@@ -7,7 +13,7 @@ export function text(most: number) {
     .string()
     .trim()
     .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
-    .meta({ minLength: 1, maxLength: most })
+    .meta({ minLength: 1, maxLength: most, pattern: FILLED })
 }
 
 /** Text of which nothing falls away. */
@@ -15,7 +21,28 @@ export function secret(most: number) {
   return z
     .string()
     .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
-    .meta({ minLength: 1, maxLength: most })
+    .meta({ minLength: 1, maxLength: most, format: 'password', pattern: '^[^\\u0000]*$' })
+}
+
+/** An address on the web, whole. */
+export function webAddress(most: number) {
+  return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS.source })
+}
+
+/** Likewise; a bare host is read as one with https. */
+export function looseWebAddress(most: number) {
+  return text(most).transform((value, { issues }) => {
+    const address = toWebAddress(value)
+    if (address === undefined) push(issues, value, [NO_ADDRESS])
+    return address ?? null
+  })
+}
+
+const NO_ADDRESS = 'Enter a valid URL.'
+
+/** Labels of one kind: tags, categories. */
+export function labels(label: z.ZodType<string> = text(100)) {
+  return z.array(label).max(MAX_LABELS, `Ensure this field has no more than ${MAX_LABELS} elements.`)
 }
 
 /** An e-mail address; nothing at all, if that is allowed. */
@@ -34,13 +61,23 @@ export function email({ mayBeBlank = false } = {}) {
 
 /** A number, or a text that is one. */
 export function number(least: number, most: number) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    z
-      .number()
-      .min(least, `Ensure this value is greater than or equal to ${least}.`)
-      .max(most, `Ensure this value is less than or equal to ${most}.`),
-  )
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+      z
+        .number()
+        .min(least, `Ensure this value is greater than or equal to ${least}.`)
+        .max(most, `Ensure this value is less than or equal to ${most}.`),
+    )
+    .meta({ type: ['number', 'string'], pattern: '\\d' })
+}
+
+/** One of some numbers, or a text that is one. */
+export function numberChoice<const Choice extends number>(choices: readonly Choice[]) {
+  const byText = new Map<unknown, number>(choices.map((choice) => [String(choice), choice]))
+  return z
+    .preprocess((value) => byText.get(value) ?? value, z.literal(choices))
+    .meta({ type: ['integer', 'string'], enum: [...choices, ...choices.map(String)] })
 }
 
 /** What may be left out may be null or empty as well. */
@@ -49,11 +86,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
     .transform((value) => value ?? null)
     .optional()
+    .meta({ anyOf: [inputSchema(schema), { type: 'null' }, { type: 'string', pattern: '^\\s*$' }] })
 }
 
 /** True or false, also in the words in which forms and scripts say it. */
 export function boolean() {
-  return z.preprocess((value) => WORDS.get(value) ?? value, z.boolean())
+  return z
+    .preprocess((value) => WORDS.get(value) ?? value, z.boolean())
+    .meta({ anyOf: [{ type: 'boolean' }, { enum: [...WORDS.keys()] }] })
 }
 
 const EMAIL_LENGTH = 254
@@ -61,14 +101,15 @@ const EMAIL_LENGTH = 254
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}-]{1,62}[\p{L}\p{N}]$/u
 
-function isEmail(address: string): boolean {
+export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@')
   return (
     at > 0 && address.length <= EMAIL_LENGTH && LOCAL.test(address.slice(0, at)) && DOMAIN.test(address.slice(at + 1))
   )
 }
 
-function textFaults(value: string, most: number): string[] {
+/** What is wrong with a text. */
+export function textFaults(value: string, most: number): string[] {
   if (value === '') return ['This field may not be blank.']
   const faults: string[] = []
   if (value.length > most && [...value].length > most)

@@ -1,4 +1,5 @@
 /** The zod schemas of requests and answers as JSON Schema (2020-12), for OPTIONS and the schema document. */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
@@ -23,8 +24,13 @@ export function inputSchema(input: z.ZodType): JsonSchema {
   return schema
 }
 
-/** zod bounds every integer by what a double can count. */
+/** zod bounds every integer by what a double can count, and a tuple has no `items`, which many tools want. */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [first, ...others] = jsonSchema.prefixItems ?? []
+  if (first && others.every((other) => isDeepStrictEqual(other, first))) {
+    delete jsonSchema.prefixItems
+    Object.assign(jsonSchema, { items: first, minItems: others.length + 1, maxItems: others.length + 1 })
+  }
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }

@@ -1,8 +1,9 @@
 /** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
 import type { Context, Middleware } from 'koa'
+import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
 import { ClientGone, MethodNotAllowed } from '../errors.ts'
 import type { Afterwards } from './afterwards.ts'
-import { authenticate, type Caller, type FindCaller, requireCaller } from './authentication.ts'
+import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
 import { readJson } from './body.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
@@ -22,6 +23,8 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
+  // A record by its id has none, and nothing that could be filtered.
+  const filters = parameterNames(view.operations.GET?.parameters ?? [])
 
   return async (ctx) => {
     ctx.set('Allow', allow)
@@ -31,7 +34,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const caller = await authenticate(ctx.get('Authorization'), findCaller)
     const operation = operationFor(view, ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
-    await throttle(ctx, caller)
+    const network = networkOf(ctx.ip)
+    const client = caller ? `user ${caller.id}` : network
+    await throttle(ctx, client, network)
     if (ctx.method === 'OPTIONS') {
       ctx.body = describeView(view)
       return
@@ -41,17 +46,19 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
     const signal = signalOf(ctx)
-    await run(ctx, operation, { params: ctx['params'], parameters, format, url, caller, signal, header, readBody })
+    const context = { params: ctx['params'], parameters, format, url, caller, client, signal, header, readBody }
+    await run(ctx, operation, context)
   }
 
-  async function throttle(ctx: Context, caller: Caller | undefined): Promise<void> {
-    const network = networkOf(ctx.ip)
-    if (throttles.general) ctx.set(await throttles.general(caller ? `user ${caller.id}` : network))
+  async function throttle(ctx: Context, client: string, network: string): Promise<void> {
+    if (throttles.general) ctx.set(await throttles.general(client))
     if (!view.throttle) return
-    for (const [name, value] of Object.entries(await throttles.of(view.throttle)(network))) ctx.append(name, value)
+    const headers = await throttles.of(view.throttle)(view.throttle.perUser ? client : network)
+    for (const [name, value] of Object.entries(headers)) ctx.append(name, value)
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
+    if (operation === view.operations.GET && filters.size > 0) refuseUnknown(request.parameters, filters)
     const { body, headers = {}, after } = await operation.handle(request)
     ctx.status = operation.status ?? 200
     ctx.set(headers)

@@ -11,6 +11,8 @@ export interface Rate {
   /** How many calls in any so many seconds. */
   readonly calls: number
   readonly seconds: number
+  /** Counts users rather than networks: for views that need a token. */
+  readonly perUser?: true
 }
 
 /**

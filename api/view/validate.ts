@@ -4,11 +4,24 @@ import { InvalidFields } from '../errors.ts'
 
 /** What the schema makes of a body. Throws `InvalidFields` with the messages of every field that is wrong. */
 export function validate<Input extends z.ZodObject>(input: Input, body: unknown): z.output<Input> {
+  requireObject(body)
+  return outcome(input.safeParse(body, { error: messageOf }))
+}
+
+/** Likewise, for a schema of which some checks have to wait. */
+export async function validateLater<Input extends z.ZodObject>(input: Input, body: unknown): Promise<z.output<Input>> {
+  requireObject(body)
+  return outcome(await input.safeParseAsync(body, { error: messageOf }))
+}
+
+function requireObject(body: unknown): void {
   if (body === null) throw InvalidFields.ofNone('No data provided')
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw InvalidFields.ofNone(`Invalid data. Expected a dictionary, but got ${pythonType(body)}.`)
   }
-  const parsed = input.safeParse(body, { error: messageOf })
+}
+
+function outcome<Output>(parsed: z.ZodSafeParseResult<Output>): Output {
   if (parsed.success) return parsed.data
   const messages = new Map<string, string[]>()
   for (const { path, message } of parsed.error.issues) {

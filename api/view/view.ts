@@ -13,7 +13,7 @@ export interface View {
   readonly description: string
   /** That it is part of an older version of the interface. */
   readonly deprecated?: true
-  /** How often one network may call, whatever the method. */
+  /** How often one client may call, whatever the method. */
   readonly throttle?: Rate
   /** Beside JSON. */
   readonly formats?: readonly Format[]
@@ -28,6 +28,8 @@ export interface Operation {
   /** Unique, for generated clients: `listPlaces`. */
   readonly id: string
   readonly summary: string
+  /** The view's, when it is not said. */
+  readonly description?: string
   readonly needsToken?: boolean
   readonly parameters?: readonly QueryParameter[]
   readonly headers?: readonly HeaderParameter[]
@@ -37,6 +39,8 @@ export interface Operation {
   readonly bodyLimit?: number
   /** Of a success; 200 when it is not said. */
   readonly status?: number
+  /** Headers of a success, beside those that all answers have: by name, what they say. */
+  readonly answerHeaders?: Readonly<Record<string, string>>
   /** The body of a success; a component of the schema document. Undefined: it has none. */
   readonly output?: z.ZodType
   /** What it refuses in a way of its own: by status, why, the body (a component of the schema document), an example. */
@@ -60,6 +64,8 @@ export interface ViewRequest {
   /** Absolute, without the query string, as clients know it. */
   readonly url: string
   readonly caller: Caller | undefined
+  /** Whom limits count: the user, or the network of a request without a token. */
+  readonly client: string
   /** Aborted when the client leaves: nobody waits for the answer any more. */
   readonly signal: AbortSignal
   /** Value of a header; empty when it is absent. */

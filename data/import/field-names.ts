@@ -5,8 +5,11 @@
  */
 import type { PlaceInput } from '../../sql/place-input.ts'
 
-/** What can be imported; street and house number become the address where there is none. */
-export type Field = Exclude<keyof PlaceInput, 'id' | 'is_sample'> | 'street' | 'house_number'
+/** What can be imported; street and house number become the address where there is none. Scores are computed. */
+export type Field =
+  | Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'suggested_categories' | 'completeness_score' | 'score_combined'>
+  | 'street'
+  | 'house_number'
 
 /** For each field its names, the surest first. A dot stands for a member of an object. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
@@ -39,7 +42,8 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   vibes: ['vibes'],
   membership_tier: ['membership_tier'],
   images: ['images', 'svc_images'],
-  opening_hours: ['opening_hours', 'opening_hours_specification', 'hours'],
+  // Our own lists have both; the text says more.
+  opening_hours: ['opening_hours_text', 'opening_hours', 'opening_hours_specification', 'hours'],
   data_source_identifier: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'place_id', 'uuid'],
   data_source_url: ['data_source_url', 'source_url', 'source'],
   notes_to_svc: ['notes_to_svc'],
@@ -49,10 +53,9 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   is_public: ['is_public'],
   is_flagged: ['is_flagged'],
   is_duplicate: ['is_duplicate'],
+  duplicate_of: ['duplicate_of'],
   is_chain: ['is_chain'],
   user_added: ['user_added'],
-  completeness_score: ['completeness_score'],
-  score_combined: ['score_combined'],
 }
 
 export const FIELDS = Object.keys(NAMES) as Field[]

@@ -8,6 +8,7 @@ import {
   integer,
   list,
   number,
+  placeId,
   price,
   type Read,
   telephone,
@@ -25,7 +26,6 @@ export interface FieldValue {
 const nullable = (read: Read): FieldValue => ({ read, empty: null })
 const LIST: FieldValue = { read: list, empty: [] }
 const FLAG: FieldValue = { read: boolean, empty: undefined }
-const SCORE: FieldValue = { read: number(0, 1), empty: undefined }
 
 export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   name: { read: text(500), empty: undefined },
@@ -38,7 +38,7 @@ export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   description: nullable(text(100_000, 'prose')),
   short_description: nullable(text(2000, 'prose')),
   telephone: nullable(telephone),
-  url: nullable(text(2048, 'exact')),
+  url: nullable(webAddress),
   timezone: nullable(timezone),
   longitude: nullable(number(-180, 180)),
   latitude: nullable(number(-90, 90)),
@@ -61,10 +61,9 @@ export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
   is_public: FLAG,
   is_flagged: FLAG,
   is_duplicate: FLAG,
+  duplicate_of: nullable(placeId),
   is_chain: FLAG,
   user_added: FLAG,
-  completeness_score: SCORE,
-  score_combined: SCORE,
 }
 
 export function isEmpty(value: unknown): boolean {

@@ -74,6 +74,7 @@ export async function matchFile(
 
 /** What stands in our columns. */
 interface Cells {
+  /** In an error what was sent. */
   svc_id: string | null
   status: string
   match_method: string | null
@@ -92,7 +93,8 @@ async function matchRows(
   const results = (await findOrCreate(store, batch, limits)).values()
   return rows.map((row, index) => {
     const one = read[index]
-    return [row, typeof one === 'string' ? refused(one) : toCells(results.next().value as BatchResult)] as const
+    const cells = typeof one === 'string' ? refused(one) : toCells(results.next().value as BatchResult)
+    return [row, cells.status === 'error' ? { ...cells, svc_id: sentId(row.content) } : cells] as const
   })
 }
 
@@ -101,13 +103,10 @@ function toDescription(content: SourceRow['content'], columns: Mapping['columns'
   const made = isRejection(content) ? content : toPlace(content, { columns, source: undefined })
   if (isRejection(made)) return `${made.field}: ${made.reason}`
   const { name, address = null, city = null, url = null, longitude = null, latitude = null } = made.place
-  const id = isRejection(content) ? undefined : content.properties['svc_id']
-  if (typeof id === 'string' && id.trim() !== '' && !UUID.test(id.trim())) return 'svc_id: is not a UUID'
+  const id = sentId(content).trim().toLowerCase()
+  if (id !== '' && !UUID.test(id)) return 'svc_id: is not a UUID'
   return {
-    id:
-      String(id ?? '')
-        .trim()
-        .toLowerCase() || null,
+    id: id || null,
     name,
     address,
     city,
@@ -115,6 +114,11 @@ function toDescription(content: SourceRow['content'], columns: Mapping['columns'
     longitude,
     latitude,
   }
+}
+
+/** As it stands in the table. */
+function sentId(content: SourceRow['content']): string {
+  return isRejection(content) ? '' : String(content.properties['svc_id'] ?? '')
 }
 
 function refused(error: string): Cells {

@@ -1,7 +1,7 @@
 /** Writes places in batches, one on its way to the database while the next is read. */
 import type { Database } from '../../sql/database.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
-import { isDataError, upsertPlaces } from '../../sql/places-write.ts'
+import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places-write.ts'
 import type { Rejection } from './source-row.ts'
 
 /** Measured from 1,000 to 20,000: more rows gain nothing, and hold the memory longer. */
@@ -70,10 +70,16 @@ export class PlaceBatches {
     } catch (error) {
       const [first] = batch
       if (!first || !isDataError(error)) throw error
-      if (batch.length === 1) return this.#reject(first.number, { field: 'row', reason: error.message })
+      if (batch.length === 1) return this.#reject(first.number, rejection(error))
       const middle = batch.length >> 1
       await this.#write(batch.slice(0, middle))
       await this.#write(batch.slice(middle))
     }
   }
+}
+
+function rejection(error: Error): Rejection {
+  return isUnknownOriginal(error)
+    ? { field: 'duplicate_of', reason: 'is not the id of a stored place' }
+    : { field: 'row', reason: error.message }
 }

@@ -1,4 +1,5 @@
 /** How values of each kind are read, from JSON and from the cells of a table alike. */
+import { isWebAddress, toWebAddress } from '../../query/web-address.ts'
 import type { ImageInput } from '../../sql/place-input.ts'
 import { openingHours } from './opening-hours.ts'
 import { isObject } from './source-row.ts'
@@ -120,8 +121,16 @@ function image(value: unknown): ImageInput | undefined {
   if (!isObject(value)) return undefined
   const { title, original, width, height, blurhash = null } = value
   const short = (part: unknown) => typeof part === 'string' && part.length <= 2048 && !UNSTORABLE.test(part)
+  const isSafe = (part: unknown) => !/^\s*[a-z][a-z\d+.-]*:/i.test(String(part)) || isWebAddress(String(part))
   const size = (part: unknown) => Number.isInteger(part) && (part as number) > 0
-  if (!short(title) || !short(original) || !size(width) || !size(height) || (blurhash !== null && !short(blurhash))) {
+  if (
+    !short(title) ||
+    !short(original) ||
+    !isSafe(original) ||
+    !size(width) ||
+    !size(height) ||
+    (blurhash !== null && !short(blurhash))
+  ) {
     return undefined
   }
   return { title, original, blurhash, width, height } as ImageInput
@@ -150,12 +159,16 @@ const address = text(2048, 'exact')
 /** A web address; a bare host (`example.com`) is one too. */
 export function webAddress(value: unknown): unknown {
   const given = address(value)
-  if (typeof given !== 'string' || /^https?:\/\/\S+$/i.test(given)) return given
-  return /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(given)
-    ? `https://${given}`
-    : new Unfit('is not a web address', true)
+  return typeof given === 'string' ? (toWebAddress(given) ?? new Unfit('is not a web address', true)) : given
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Id of a stored place. */
+export function placeId(value: unknown): unknown {
+  return typeof value === 'string' && UUID.test(value.trim()) ? value.trim() : new Unfit('is not a UUID')
 }
 
 export function hours(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 0) return null
   return openingHours(value) ?? new Unfit('is not in the syntax of OpenStreetMap', true)
 }

@@ -117,6 +117,7 @@ function finish(values: Partial<Record<Field, unknown>>, mapping: Mapping, leftO
     return { field: 'position', reason: 'has only one of longitude and latitude' }
   }
   if (rest.longitude === 180) rest.longitude = -180
+  if (rest.duplicate_of) rest.is_duplicate ??= true
   if (street && !rest.address) rest.address = house_number ? `${street} ${house_number}` : street
   const identifier = rest.data_source_identifier ?? contentIdentifier(rest)
   if (mapping.columns.get('data_source_identifier') && !rest.data_source_identifier) {

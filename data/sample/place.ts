@@ -8,8 +8,8 @@ import { openingHours } from './hours.ts'
 import { CATEGORY_KEYS } from './languages.ts'
 import { surroundings, venueName } from './names.ts'
 import { at, type Random, weighted } from './random.ts'
+import { rating } from './rating.ts'
 import type { Scatter } from './scatter.ts'
-import { completeness, rating, score } from './scores.ts'
 
 const EDITORIAL = [
   'Hidden Gems',
@@ -50,7 +50,7 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
   const rated = rating(category.rated, spot.centre === 0 ? 2.5 : 1, random)
   const isPlaced = !random.chance(0.01)
   const isClosed = random.chance(0.02)
-  const place: PlaceInput = {
+  return {
     id,
     name: venue.name,
     address: random.chance(0.06) ? null : address(city, spot, around),
@@ -83,9 +83,6 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
     is_chain: venue.isChain,
     is_sample: true,
   }
-  place.completeness_score = completeness(place)
-  place.score_combined = score(rated, place.completeness_score, isClosed, random.unit())
-  return place
 }
 
 function also(category: Category, cuisine: string | undefined, random: Random): string[] {

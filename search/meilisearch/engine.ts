@@ -1,4 +1,5 @@
 /** Search by Meilisearch, of what it can say as it is meant; all else it leaves to PostgreSQL. */
+import type { FacetDistribution, Index, Meilisearch, SearchParams } from 'meilisearch'
 import type { Condition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
 import { mayBeInside, type TextQuery } from '../../query/parse-text.ts'
@@ -7,34 +8,30 @@ import { type Queryable, withOptions } from '../../sql/database.ts'
 import { withTerms } from '../../sql/place-terms.ts'
 import type { Slice } from '../../sql/slice.ts'
 import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
-import type { MeilisearchClient } from './client.ts'
+import { type IndexForm, readForm } from './form.ts'
 import { nearFilters } from './near.ts'
+import { refusal } from './server.ts'
 import { ORDERS, TEXTS } from './settings.ts'
 
-/** Whoever waits longer is better served by PostgreSQL. */
-const TIMEOUT_MILLISECONDS = 1500
-
-interface Answer {
-  hits: { id: string }[]
-  totalHits: number
-  facetDistribution?: Record<string, Record<string, number>>
+/** The index is not there, or it is not what this program would build. */
+class WrongIndex extends Error {
+  override name = 'WrongIndex'
 }
 
 export interface MeilisearchOptions {
-  readonly client: MeilisearchClient
+  readonly client: Meilisearch
   readonly database: Queryable
   readonly index: string
 }
 
 export class MeilisearchEngine implements SearchEngine {
-  readonly #client: MeilisearchClient
   readonly #database: Queryable
-  readonly #index: string
+  readonly #index: Index<{ id: string }>
+  #form: Promise<IndexForm> | undefined
 
   constructor({ client, database, index }: MeilisearchOptions) {
-    this.#client = client
     this.#database = database
-    this.#index = index
+    this.#index = client.index(index)
   }
 
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
@@ -56,8 +53,7 @@ export class MeilisearchEngine implements SearchEngine {
     const filter = focus ? undefined : await this.#filter(where, signal)
     if (!filter) return undefined
     const attributesToSearchOn = mayBeInside(text.terms) ? ['words_name', 'words_inside'] : ['words_name']
-    const body = { q: typed(text), filter, limit, attributesToSearchOn, matchingStrategy: 'all', ...HITS }
-    const { hits } = await this.#ask<Pick<Answer, 'hits'>>('search', body, signal)
+    const { hits } = await this.#ask(typed(text), filter, { limit, attributesToSearchOn }, signal)
     return hits.map(({ id }) => id)
   }
 
@@ -89,30 +85,59 @@ export class MeilisearchEngine implements SearchEngine {
     signal: AbortSignal | undefined,
   ): Promise<Found> {
     const page = { page: Math.floor(offset / limit) + 1, hitsPerPage: limit }
-    const attributesToSearchOn = text && !mayBeInside(text.terms) ? OUTSIDE : undefined
-    const body = {
-      q: text ? typed(text) : '',
-      filter,
-      sort,
-      facets,
-      attributesToSearchOn,
-      matchingStrategy: 'all',
-      ...page,
-      ...HITS,
-    }
-    const { hits, totalHits, facetDistribution = {} } = await this.#ask<Answer>('search', body, signal)
+    const searchedOn = text && !mayBeInside(text.terms) ? { attributesToSearchOn: OUTSIDE } : {}
+    const params = { sort, facets: [...facets], ...searchedOn, ...page }
+    const { hits, totalHits, facetDistribution = {} } = await this.#ask(text ? typed(text) : '', filter, params, signal)
     return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
   }
 
-  #ask<Result>(path: string, body: object, signal: AbortSignal | undefined): Promise<Result> {
-    const options = { method: 'POST', body, timeout: TIMEOUT_MILLISECONDS, signal } as const
-    return this.#client.call<Result>(`/indexes/${this.#index}/${path}`, options)
+  /** Throws a `WrongIndex` instead of answering from another index than this program would build. */
+  async #ask<Params extends SearchParams>(
+    words: string,
+    filter: string[],
+    params: Params,
+    signal: AbortSignal | undefined,
+  ) {
+    const { proof } = await this.#currentForm()
+    const request = signal ? { signal } : {}
+    try {
+      return await this.#index.search(words, { ...params, ...ALWAYS, filter: [proof, ...filter] }, request)
+    } catch (error) {
+      if (!isMisfit(error) || (await this.#isRight(proof))) throw error
+      this.#form = undefined
+      throw new WrongIndex('the search index is not there, or not as it should be', { cause: error })
+    }
   }
+
+  /** Whether it was the query, and not the index, for which the server refused to answer. */
+  #isRight(proof: string): Promise<boolean> {
+    return this.#index.search('', { filter: [proof], limit: 0 }).then(
+      () => true,
+      (error: unknown) => {
+        if (isMisfit(error)) return false
+        throw error
+      },
+    )
+  }
+
+  /** Read again once an index was wrong: another process may have changed how documents are made. */
+  #currentForm(): Promise<IndexForm> {
+    this.#form ??= readForm(this.#database).catch((error: unknown) => {
+      this.#form = undefined
+      throw error
+    })
+    return this.#form
+  }
+}
+
+function isMisfit(error: unknown): boolean {
+  const status = refusal(error)?.response.status
+  return status === 400 || status === 404
 }
 
 /** All texts but the ends of words. */
 const OUTSIDE = TEXTS.filter((attribute) => attribute !== 'words_inside')
-const HITS = { attributesToRetrieve: ['id'] } as const
+const ALWAYS = { matchingStrategy: 'all', attributesToRetrieve: ['id'] } satisfies SearchParams
 
 /** Words have no sign that means anything; letters that stand beside each other are a phrase. */
 function typed({ terms }: TextQuery): string {
@@ -120,7 +145,7 @@ function typed({ terms }: TextQuery): string {
 }
 
 /** By count, and then by value, as PostgreSQL has them. */
-function inOrder(distribution: Record<string, Record<string, number>>): Facets {
+function inOrder(distribution: FacetDistribution): Facets {
   return Object.fromEntries(
     Object.entries(distribution).map(([name, counts]) => [
       name,

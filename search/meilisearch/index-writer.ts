@@ -1,73 +1,107 @@
-/** What is done to an index of Meilisearch. Each call returns once the server has done it. */
+/** What is done to an index of Meilisearch. Each call but `send` returns once the server has done it. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EnqueuedTaskPromise, Meilisearch, Settings, Task } from 'meilisearch'
 import type { SearchDocument } from '../../sql/search-documents.ts'
-import { type MeilisearchClient, MeilisearchError } from './client.ts'
-import { SETTINGS } from './settings.ts'
+import { type MeilisearchServer, refusal } from './server.ts'
 
 /** A batch of documents may take its time to arrive. */
 const SEND_MILLISECONDS = 120_000
+/** However long it takes; the package gives up after 5 s. */
+const UNTIL_DONE = { timeout: 0 }
 /** A minute in all. */
 const MOST_TRIES = 1200
 const TRY_MILLISECONDS = 50
 
-export class IndexWriter {
-  readonly #client: MeilisearchClient
+/** What an index consists of. */
+export interface IndexContents {
+  /** All settings, those that are not ours among them. */
+  readonly settings: Settings
+  readonly documents: number
+}
 
-  constructor(client: MeilisearchClient) {
-    this.#client = client
+class TaskFailed extends Error {
+  override name = 'TaskFailed'
+  readonly code: string
+
+  constructor({ uid, status, error }: Task) {
+    super(`Meilisearch did not do task ${uid}: ${error?.message ?? status}`)
+    this.code = error?.code ?? status
+  }
+}
+
+export class IndexWriter {
+  readonly #client: Meilisearch
+  readonly #sender: Meilisearch
+  /** What it asks for is done even while the process stops. */
+  readonly #cleaner: Meilisearch
+
+  constructor(server: MeilisearchServer, signal: AbortSignal | undefined) {
+    this.#client = server.client({ signal })
+    this.#sender = server.client({ signal, timeout: SEND_MILLISECONDS })
+    this.#cleaner = server.client()
   }
 
-  async exists(index: string, signal: AbortSignal | undefined): Promise<boolean> {
+  /** Undefined without such an index. */
+  async contents(index: string): Promise<IndexContents | undefined> {
+    const asked = this.#client.index(index)
     try {
-      await this.#client.call(`/indexes/${index}`, { signal })
-      return true
+      const [settings, { total }] = await Promise.all([asked.getSettings(), asked.getDocuments({ limit: 0 })])
+      return { settings, documents: total }
     } catch (error) {
-      if (error instanceof MeilisearchError && error.code === 'index_not_found') return false
+      if (refusal(error)?.cause?.code === NOT_FOUND) return undefined
       throw error
     }
   }
 
-  /** An empty index with our settings. */
-  async create(index: string, signal: AbortSignal | undefined): Promise<void> {
-    await this.#client.run('/indexes', { method: 'POST', body: { uid: index, primaryKey: 'id' }, signal })
-    await this.#client.run(`/indexes/${index}/settings`, { method: 'PATCH', body: SETTINGS, signal })
+  /** An empty index with these settings. */
+  async create(index: string, settings: Settings): Promise<void> {
+    await done(this.#client.createIndex(index, { primaryKey: 'id' }))
+    await done(this.#client.index(index).updateSettings(settings))
   }
 
   /** Does not wait until the server has taken them in: for that there is `finished`, with the number of the task. */
-  send(index: string, documents: readonly SearchDocument[], signal: AbortSignal | undefined): Promise<number> {
-    return this.#client.enqueue(`/indexes/${index}/documents`, {
-      method: 'POST',
-      body: documents.map(({ document }) => document).join('\n'),
-      timeout: SEND_MILLISECONDS,
-      signal,
-    })
+  async send(index: string, documents: readonly SearchDocument[]): Promise<number> {
+    const lines = documents.map(({ document }) => document).join('\n')
+    const { taskUid } = await this.#sender.index(index).addDocumentsFromString(lines, 'application/x-ndjson')
+    return taskUid
   }
 
-  finished(task: number, signal: AbortSignal | undefined): Promise<void> {
-    return this.#client.finished(task, signal)
+  async finished(task: number): Promise<void> {
+    throwFailed(await this.#client.tasks.waitForTask(task, UNTIL_DONE))
   }
 
-  async remove(index: string, ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
-    await this.#client.run(`/indexes/${index}/documents/delete-batch`, { method: 'POST', body: ids, signal })
+  async remove(index: string, ids: readonly string[]): Promise<void> {
+    await done(this.#client.index(index).deleteDocuments([...ids]))
   }
 
   /** Gives each index the name of the other; without an `index`, `next` takes its name, which no empty one ever had. */
-  async swap(index: string, next: string, signal: AbortSignal | undefined): Promise<void> {
-    const rename = !(await this.exists(index, signal))
-    const options = { method: 'POST', body: [{ indexes: [next, index], rename }], signal } as const
-    if (!rename) return this.#client.run('/swap-indexes', options)
-    await this.#client.enqueue('/swap-indexes', options)
+  async swap(index: string, next: string): Promise<void> {
+    const rename = (await this.contents(index)) === undefined
+    const swapped = this.#client.swapIndexes([{ indexes: [next, index], rename }])
+    if (!rename) return done(swapped)
+    await swapped
     // A key for named indexes may not ask for a task that renames one (1.21).
-    for (let tries = 0; !(await this.exists(index, signal)); tries++) {
+    for (let tries = 0; (await this.contents(index)) === undefined; tries++) {
       if (tries === MOST_TRIES) throw new Error(`Meilisearch does not rename the index ${next} to ${index}`)
-      await sleep(TRY_MILLISECONDS, undefined, { signal })
+      await sleep(TRY_MILLISECONDS)
     }
   }
 
   /** Without effect on an index that is not there. Is done even when whoever asks for it is being stopped. */
   async drop(index: string): Promise<void> {
-    await this.#client.run(`/indexes/${index}`, { method: 'DELETE' }).catch((error: unknown) => {
-      if (!(error instanceof MeilisearchError && error.code === 'index_not_found')) throw error
+    await done(this.#cleaner.deleteIndex(index)).catch((error: unknown) => {
+      if (!(error instanceof TaskFailed && error.code === NOT_FOUND)) throw error
     })
   }
+}
+
+const NOT_FOUND = 'index_not_found'
+
+async function done(task: EnqueuedTaskPromise): Promise<void> {
+  throwFailed(await task.waitTask(UNTIL_DONE))
+}
+
+/** The package hands out tasks that failed like others. */
+function throwFailed(task: Task): void {
+  if (task.status !== 'succeeded') throw new TaskFailed(task)
 }

@@ -1,12 +1,11 @@
 /** The keys of the service: each can do what it is for, and only with our index. */
-import type { MeilisearchClient } from './client.ts'
+import type { MeilisearchServer } from './server.ts'
 
 /** One that can only search and read documents, and one that can build the index and write to it. */
-export async function createKeys(client: MeilisearchClient, index: string): Promise<{ search: string; write: string }> {
-  const make = async (name: string, actions: readonly string[], indexes: readonly string[]) => {
-    const body = { name, actions, indexes, expiresAt: null }
-    return (await client.call<{ key: string }>('/keys', { method: 'POST', body })).key
-  }
+export async function createKeys(server: MeilisearchServer, index: string): Promise<{ search: string; write: string }> {
+  const client = server.client({ attempts: 1 })
+  const make = async (name: string, actions: string[], indexes: string[]) =>
+    (await client.createKey({ name, actions, indexes, expiresAt: null })).key
   const reading = ['search', 'documents.get']
   const writing = ['documents.*', 'indexes.*', 'settings.*', 'tasks.get']
   return {

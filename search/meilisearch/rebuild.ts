@@ -4,8 +4,8 @@ import { currentSnapshot } from '../../sql/changes.ts'
 import type { Queryable, Store } from '../../sql/database.ts'
 import { documentsAfter } from '../../sql/search-documents.ts'
 import { endLease, type SearchProgress, saveProgress, takeLease } from '../../sql/search-progress.ts'
+import { fingerprint, type IndexForm } from './form.ts'
 import type { IndexWriter } from './index-writer.ts'
-import { SETTINGS_VERSION } from './settings.ts'
 
 const BATCH = 5000
 const MOST_UNDER_WAY = 4
@@ -14,28 +14,30 @@ export interface RebuildOptions {
   readonly store: Store
   readonly writer: IndexWriter
   readonly index: string
+  readonly form: IndexForm
   /** Who writes to the index from then on. */
   readonly holder: string
   readonly onAdvance: (places: number) => void
-  readonly signal: AbortSignal | undefined
 }
 
 /** Where whoever follows the change log goes on. Throws when another rebuild is under way. */
 export async function rebuildIndex(options: RebuildOptions): Promise<SearchProgress> {
-  const { store, writer, index, holder, signal } = options
+  const { store, writer, index, form, holder } = options
   const next = nextIndex(index)
   await claim(options)
   try {
     // What a rebuild left that was killed: half of an index, or the old one.
     await writer.drop(next)
     const snapshot = await currentSnapshot(primaryOf(store))
-    await writer.create(next, signal)
+    await writer.create(next, form.settings)
     await fill(options)
     // Whoever follows the log begins again where we did, so that a stop in between loses nothing.
     await takeLease(store, index, holder, true)
-    const progress = { settings: SETTINGS_VERSION, snapshot, upto: null, after_id: null }
+    const built = await writer.contents(next)
+    if (!built) throw new Error(`the index ${next} was deleted while it was being built`)
+    const progress = { settings: fingerprint(form, built.settings), snapshot, upto: null, after_id: null }
     await saveProgress(store, index, holder, progress)
-    await writer.swap(index, next, signal)
+    await writer.swap(index, next)
     return progress
   } finally {
     await writer.drop(next).finally(() => endLease(store, next, holder))
@@ -55,12 +57,12 @@ async function claim({ store, index, holder }: RebuildOptions): Promise<void> {
 
 /** Several batches are under way at a time: the server makes one of those that wait, which costs it less. */
 async function fill(options: RebuildOptions): Promise<void> {
-  const { store, writer, index, onAdvance, signal } = options
+  const { store, writer, index, onAdvance } = options
   const underWay: { task: number; places: number }[] = []
   const finishFirst = async () => {
     const first = underWay.shift()
     if (!first) return
-    await writer.finished(first.task, signal)
+    await writer.finished(first.task)
     onAdvance(first.places)
     await claim(options)
   }
@@ -69,7 +71,7 @@ async function fill(options: RebuildOptions): Promise<void> {
     const documents = await documentsAfter(primaryOf(store), after, BATCH)
     after = documents.at(-1)?.id
     if (documents.length > 0) {
-      const task = await writer.send(nextIndex(index), documents, signal)
+      const task = await writer.send(nextIndex(index), documents)
       underWay.push({ task, places: documents.length })
     }
     if (underWay.length > MOST_UNDER_WAY) await finishFirst()

@@ -1,5 +1,5 @@
 /** The settings of the index, as code: an index with others is built anew. */
-import { createHash } from 'node:crypto'
+import type { GranularFilterableAttribute, Settings } from 'meilisearch'
 import { FIELDS, type FieldKind } from '../../query/fields.ts'
 import { MOST_VALUES } from '../../sql/facets.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
@@ -31,12 +31,15 @@ function attributes(...kinds: readonly FieldKind[]): string[] {
   return FIELDS.filter(({ kind }) => kinds.includes(kind)).map(({ attribute }) => attribute)
 }
 
-function filterable(attributePatterns: readonly string[], filter: { equality: boolean; comparison: boolean }) {
+export function filterable(
+  attributePatterns: string[],
+  filter: GranularFilterableAttribute['features']['filter'],
+): GranularFilterableAttribute {
   return { attributePatterns, features: { facetSearch: false, filter } }
 }
 
 export const SETTINGS = {
-  searchableAttributes: TEXTS,
+  searchableAttributes: [...TEXTS],
   displayedAttributes: ['id'],
   // Each kind of index that an attribute need not have makes indexing quicker.
   filterableAttributes: [
@@ -64,7 +67,4 @@ export const SETTINGS = {
   pagination: { maxTotalHits: 1_000_000_000 },
   // One language for all: words are told apart already.
   localizedAttributes: [{ attributePatterns: ['words_*'], locales: ['eng'] }],
-} as const
-
-/** Tells settings, and the form of documents, from others. */
-export const SETTINGS_VERSION = createHash('sha256').update(JSON.stringify(SETTINGS)).digest('hex').slice(0, 16)
+} satisfies Settings

@@ -19,7 +19,7 @@ export interface TermMeanings {
 }
 
 /** Neighbours that are a known word when they are written as one. */
-export interface JoinedWord {
+interface JoinedWord {
   readonly word: string
   /** How many terms stand before it, and the index of the first after it. */
   readonly before: number

@@ -6,21 +6,20 @@
  * DATA_DIR/embedded.json: the port tells in lines of JSON how the start goes and where PostgreSQL listens, and the
  * open connection is a lease. Without a lease for some seconds the process ends, however its clients ended.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { postgis } from '@electric-sql/pglite-postgis'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { ControlFile, ControlMessage } from './control.ts'
+import { leaveFolder, takeFolder } from './ownership.ts'
 import { PipelinedPGlite } from './pipelined-pglite.ts'
 
 const IDLE_MILLISECONDS = 3000
 
 const dataDir = process.argv[2] as string
-const controlFile = join(dataDir, 'embedded.json')
 const folder = join(dataDir, 'postgres')
 const prepared = join(dataDir, 'postgres.prepared')
 
@@ -45,10 +44,10 @@ const control = createServer((socket) => {
   })
 })
 await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
-const controlPort = (control.address() as AddressInfo).port
+const me: ControlFile = { controlPort: (control.address() as AddressInfo).port, pid: process.pid }
 
 mkdirSync(dataDir, { recursive: true })
-if (!(await takeFolder())) process.exit(0)
+if (!(await takeFolder(dataDir, me))) process.exit(0)
 stopWhenIdle()
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
@@ -91,45 +90,10 @@ function tell(message: ControlMessage): void {
   for (const socket of leases) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Writes our port into the control file; false when a living process has its own there. */
-async function takeFolder(): Promise<boolean> {
-  for (;;) {
-    const mine: ControlFile = { controlPort, pid: process.pid }
-    try {
-      writeFileSync(controlFile, JSON.stringify(mine), { flag: 'wx' })
-      // Another start may have found the same stale file, and removed ours instead of that.
-      await sleep(100)
-      if (controlPortOnDisk() === controlPort) return true
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const other = controlPortOnDisk()
-      if (other !== undefined && (await answers(other))) return false
-      rmSync(controlFile, { force: true })
-    }
-  }
-}
-
-function controlPortOnDisk(): number | undefined {
-  try {
-    return (JSON.parse(readFileSync(controlFile, 'utf8')) as ControlFile).controlPort
-  } catch {
-    return undefined // absent, or cut short: as good as stale
-  }
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => resolve(true))
-    socket.on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
-  })
-}
-
-/** The folder is ours, and the control port says so, until the database has let go of it. */
+/** The control port says that the folder is ours, until the database has let go of it. */
 async function stop(): Promise<void> {
   stopping = true
   await database?.close()
-  if (controlPortOnDisk() === controlPort) rmSync(controlFile, { force: true })
+  leaveFolder(dataDir, me)
   process.exit(0)
 }

@@ -10,17 +10,22 @@ language sql stable parallel safe as $$
     order by term = given desc, normal = normal_text(given) desc, term limit 1), given)
 $$;
 
--- Adds to places what they lack of some labels, and tells what that is.
-create or replace function add_labels(ids uuid[], more_categories text[], more_tags text[])
-returns table (id uuid, categories_added text[], tags_added text[]) language sql as $$
+-- Adds to places what they lack of some labels, up to so many of each kind, and tells what that is. Categories become
+-- suggested ones, and the places no fresher: see trigger place_updated.
+create or replace function suggest_labels(ids uuid[], more_categories text[], more_tags text[], most integer)
+returns table (id uuid, categories_added text[], tags_added text[]) language sql
+set whereabouts.suggesting = 'on' as $$
   with before as (
     select places.id, editorial_categories, tags from places where places.id = any(ids) order by places.id for update
   ), merged as (
-    select before.id, merge_labels(editorial_categories, more_categories) as categories,
-      merge_labels(tags, more_tags) as tags, cardinality(editorial_categories) as categories_before, cardinality(before.tags) as tags_before
+    select before.id, cardinality(editorial_categories) as categories_before, cardinality(tags) as tags_before,
+      (merge_labels(editorial_categories, more_categories))[:greatest(most, cardinality(editorial_categories))] as categories,
+      (merge_labels(tags, more_tags))[:greatest(most, cardinality(tags))] as tags
     from before
   ), written as (
-    update places set editorial_categories = merged.categories, tags = merged.tags from merged
+    update places set editorial_categories = merged.categories, tags = merged.tags,
+      suggested_categories = suggested_categories || merged.categories[categories_before + 1:]
+    from merged
     where places.id = merged.id
       and (cardinality(merged.categories), cardinality(merged.tags)) <> (categories_before, tags_before)
   )

@@ -37,11 +37,11 @@ begin
   if metres <= 75 then
     score := score + 0.1;
   else
+    numbers_apart := match_numbers_apart(address, place_address);
+    if numbers_apart > 10 or metres > 150 and numbers_apart > 0 then return null; end if;
     if match_streets_differ(match_street(address, place_city), match_street(place_address, place_city)) then
       return null;
     end if;
-    numbers_apart := match_numbers_apart(address, place_address);
-    if numbers_apart > 10 or metres > 150 and numbers_apart > 0 then return null; end if;
     if numbers_apart > 0 then score := score - 0.05; end if;
   end if;
   if metres is null and match_text(city) <> match_text(place_city) then score := score - 0.25; end if;
@@ -72,13 +72,18 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Whether two streets are two all the same: hardly alike and neither a part of the other, or beginning with different
--- words, neither of which is in the other, where city and region are most of an address.
+-- words, neither of which is in the other, where city and region are most of an address. Without spaces between words
+-- (Japanese, Chinese, Thai) region and city stand before the street in one word.
 create or replace function match_streets_differ(a text, b text) returns boolean
 language sql immutable parallel safe as $$
-  select match_alike(a, b) < 0.4 and greatest(strict_word_similarity(a, b), strict_word_similarity(b, a)) < 0.6
+  select (
+    match_alike(a, b) < 0.4 and greatest(strict_word_similarity(a, b), strict_word_similarity(b, a)) < 0.6
     or match_alike(split_part(a, ' ', 1), split_part(b, ' ', 1)) < 0.1
       and split_part(a, ' ', 1) <> all (string_to_array(b, ' '))
       and split_part(b, ' ', 1) <> all (string_to_array(a, ' '))
+  ) and not (
+    a ~ '^[\u0E00-\u0E7F\u3040-\u30FF\u3400-\u9FFF]{2}'
+    and (strpos(b, split_part(a, ' ', 1)) > 0 or strpos(a, split_part(b, ' ', 1)) > 0))
 $$;
 
 -- How far apart the house numbers of two addresses are: the numbers that only one of them has, where it is one on
@@ -91,7 +96,10 @@ declare
   only_a text[];
   only_b text[];
 begin
-  if match_without(a, b, ordinal) <> '{}' and match_without(b, a, ordinal) <> '{}' then return 'infinity'; end if;
+  -- Few addresses have an ordinal.
+  if a ~ ordinal and b ~ ordinal and match_without(a, b, ordinal) <> '{}' and match_without(b, a, ordinal) <> '{}' then
+    return 'infinity';
+  end if;
   only_a := match_without(a, b, number);
   only_b := match_without(b, a, number);
   if cardinality(only_a) > 1 and cardinality(only_b) > 1 then return 'infinity'; end if;
@@ -114,8 +122,8 @@ language sql immutable parallel safe as $$
   select coalesce(normal_text(a), '') = coalesce(normal_text(b), '')
 $$;
 
--- Whether a description and a place that has the same name and address, or the same web site, are two all the same: by
--- their positions, or, where one is not known and `by_city`, by their cities.
+-- Whether a description and a place that has the same name and address are two all the same: by their positions, or,
+-- where one is not known and `by_city`, by their cities.
 create or replace function match_apart(
   city text, location geography, place_city text, place_location geography, most_metres float8, by_city boolean
 ) returns boolean language sql immutable parallel safe as $$

@@ -33,7 +33,7 @@ begin
   s := 64 * s * (1 + ss * (1 / 3::double precision + ss * (1 / 5::double precision + ss * (1 / 7::double precision +
     ss * (1 / 9::double precision + ss * (1 / 11::double precision + ss * (1 / 13::double precision +
     ss * (1 / 15::double precision))))))));
-  return floor((0.5 - s / 6.283185307179586::double precision) * 2147483648)::bigint;
+  return least(greatest(floor((0.5 - s / 6.283185307179586::double precision) * 2147483648)::bigint, 0), 2147483647);
 end
 $$;
 

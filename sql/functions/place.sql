@@ -1,11 +1,15 @@
 -- What the columns and triggers of places compute.
 
--- The text that `search` on lists looks in; mark-up is not text.
+-- The text that `search` on lists looks in. Single expressions, which PostgreSQL inlines.
 create or replace function place_text(name text, address text, neighborhood text, city text, description text)
 returns text language sql immutable parallel safe as $$
-  select name || coalesce(' ' || address, '') || coalesce(' ' || neighborhood, '') || coalesce(' ' || city, '') ||
-    case when description like '%<%' then ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')
-      else coalesce(' ' || description, '') end
+  select ltrim(public.html_text(name) || public.text_part(public.html_text(address))
+    || public.text_part(public.html_text(neighborhood)) || public.text_part(public.html_text(city))
+    || public.text_part(public.html_text(description)), ' ')
+$$;
+
+create or replace function text_part(value text) returns text language sql immutable parallel safe as $$
+  select coalesce(nullif(' ' || value, ' '), '')
 $$;
 
 -- A name as part of an address: lower case ASCII letters, digits and single hyphens, at most 80; never empty.
@@ -37,9 +41,12 @@ begin
 end
 $$;
 
+-- Labels that callers of the API add (suggest_labels) update a place, and make it no fresher.
 create or replace function place_updated() returns trigger language plpgsql as $$
 begin
   new.updated_at := clock_timestamp();
+  new.fresh_at := case when current_setting('whereabouts.suggesting', true) = 'on'
+    then coalesce(old.fresh_at, old.updated_at) end;
   return new;
 end
 $$;

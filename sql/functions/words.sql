@@ -29,13 +29,6 @@ begin
 end
 $$;
 
--- A description without its mark-up, and what is too long of it.
-create or replace function plain_text(description text) returns text
-language sql immutable strict parallel safe as $$
-  select case when left(description, 20000) like '%<%'
-    then regexp_replace(left(description, 20000), '<[^>]*>', ' ', 'g') else left(description, 20000) end
-$$;
-
 -- The words of a field with their places in it and its weight, as a tsvector is written. In place, as an aggregate over
 -- them takes half as long again.
 create or replace function placed_words(words text[], weight text) returns text
@@ -49,21 +42,21 @@ end
 $$;
 
 -- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood and city, D tags, address
--- and description. Words of the name once more with `=` in front, so that a search in names reads an index only; and
+-- and description, of which only the beginning counts. Words of the name once more with `=` in front, so that a search in names reads an index only; and
 -- after `^` the whole name as one word.
 create or replace function place_words(
   name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text)
 returns tsvector language plpgsql immutable parallel safe as $$
 declare
-  named text[] := public.word_list(name);
+  named text[] := public.word_list(public.html_text(name));
 begin
   return concat_ws(' ',
     public.placed_words(named, 'A'),
     '=' || array_to_string(nullif(named, '{}'), ' ='), '^' || left(array_to_string(nullif(named, '{}'), '_'), 200),
-    public.placed_words(public.word_list(array_to_string(categories || vibes, ' , ')), 'B'),
-    public.placed_words(public.word_list(concat_ws(' , ', neighborhood, city)), 'C'),
-    public.placed_words(
-      public.word_list(concat_ws(' , ', array_to_string(tags, ' , '), address, public.plain_text(description))), 'D')
+    public.placed_words(public.word_list(public.html_text(array_to_string(categories || vibes, ' , '))), 'B'),
+    public.placed_words(public.word_list(public.html_text(concat_ws(' , ', neighborhood, city))), 'C'),
+    public.placed_words(public.word_list(concat_ws(' , ', public.html_text(array_to_string(tags, ' , ')),
+      public.html_text(address), public.html_text(left(description, 20000)))), 'D')
   )::tsvector;
 end
 $$;

@@ -2,30 +2,39 @@
 -- only place where scores are computed; runs store what it says, and explanations show it. docs/scores.md tells why the
 -- terms are what they are. `offset 0` lets PostgreSQL compute each stage once.
 drop view if exists place_scores;
-create view place_scores as
+drop function if exists place_score;
+
+-- The scores of one place on every basis. PostgreSQL inlines it, so that the places of a statement are scored without a
+-- call for each, and a row that is about to be stored is scored like one that is (places-write.ts).
+create function place_score(
+  id uuid, name text, address text, longitude double precision, categories text[], description text, telephone text,
+  url text, opening_hours text, images jsonb, vibes text[], neighborhood text, timezone text, city text,
+  aggregate_rating double precision, aggregate_rating_count integer, is_featured boolean, editorial_categories text[],
+  suggested_categories text[], is_closed boolean, vibe_count integer, tip_count integer, fresh_at timestamptz
+) returns table (
+  basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb,
+  field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision,
+  mean double precision, credit double precision
+) language sql stable as $$
 select
-  place.id, place.ctid as address, place.xmin as version, basis.id as basis,
-  place.completeness_score as stored_completeness, place.score_combined as stored_score,
-  complete.score as completeness_score, total.points / 1e6::double precision as score_combined,
+  basis.id, complete.score, total.points / 1e6::double precision,
   -- By name, for explanations; computed only when asked for.
-  to_jsonb(field_term) as field_terms, to_jsonb(field_points) as field_points, to_jsonb(score_term) as score_terms,
-  to_jsonb(score_points) || jsonb_build_object('closed', lost) as score_points, complete.ratings, prior, mean, credit
+  to_jsonb(field_term), to_jsonb(field_points), to_jsonb(score_term),
+  to_jsonb(score_points) || jsonb_build_object('closed', lost), complete.ratings, prior, mean, credit
 from score_bases as basis
 join score_weights as weights on weights.version = basis.weights
-cross join places as place
 
 -- How far each field is filled, 0 … 1. A description counts fully from 200 characters on, images from three on.
 cross join lateral (
-  select has_text(place.name)::integer as has_name, has_text(place.address)::integer as has_address,
-    (place.longitude is not null)::integer as has_location,
-    (cardinality(place.categories) > 0)::integer as has_categories,
-    least(1, char_length(case when place.description like '%<%' then regexp_replace(place.description, '<[^>]*>', '', 'g')
-      else coalesce(place.description, '') end) / 200.0::double precision) as has_description,
-    has_text(place.telephone)::integer as has_telephone, has_text(place.url)::integer as has_url,
-    has_text(place.opening_hours)::integer as has_opening_hours,
-    least(1, jsonb_array_length(place.images) / 3.0::double precision) as has_images,
-    (cardinality(place.vibes) > 0)::integer as has_vibes, has_text(place.neighborhood)::integer as has_neighborhood,
-    has_text(place.timezone)::integer as has_timezone
+  select has_text(place_score.name)::integer as has_name, has_text(place_score.address)::integer as has_address,
+    (place_score.longitude is not null)::integer as has_location,
+    (cardinality(place_score.categories) > 0)::integer as has_categories,
+    least(1, char_length(coalesce(html_text(place_score.description), '')) / 200.0::double precision) as has_description,
+    has_text(place_score.telephone)::integer as has_telephone, has_text(place_score.url)::integer as has_url,
+    has_text(place_score.opening_hours)::integer as has_opening_hours,
+    least(1, jsonb_array_length(place_score.images) / 3.0::double precision) as has_images,
+    (cardinality(place_score.vibes) > 0)::integer as has_vibes, has_text(place_score.neighborhood)::integer as has_neighborhood,
+    has_text(place_score.timezone)::integer as has_timezone
   offset 0
 ) as field_term
 cross join lateral (
@@ -48,14 +57,22 @@ cross join lateral (
       + field_points.has_description + field_points.has_telephone + field_points.has_url
       + field_points.has_opening_hours + field_points.has_images + field_points.has_vibes
       + field_points.has_neighborhood + field_points.has_timezone) / 1e6::double precision as score,
-    rating_count(place.aggregate_rating, place.aggregate_rating_count) as ratings
+    rating_count(place_score.aggregate_rating, place_score.aggregate_rating_count) as ratings
   offset 0
 ) as complete
 
+-- How many editorial categories operators set; what callers of the API add does not count.
+cross join lateral (
+  select cardinality(place_score.editorial_categories) - case when place_score.suggested_categories = '{}' then 0
+    else (select count(*)::integer from unnest(place_score.editorial_categories) as category
+      where category = any(place_score.suggested_categories)) end as categories
+  offset 0
+) as operators
+
 -- Whether anything is known of a place beside its name; of a place of which nothing is, the score is 0.
 cross join lateral (
-  select complete.ratings > 0 or place.vibe_count > 0 or place.tip_count > 0 or place.is_featured
-    or cardinality(place.editorial_categories) > 0
+  select complete.ratings > 0 or place_score.vibe_count > 0 or place_score.tip_count > 0 or place_score.is_featured
+    or operators.categories > 0
     or greatest(field_term.has_address, field_term.has_location, field_term.has_categories,
       field_term.has_description, field_term.has_telephone, field_term.has_url, field_term.has_opening_hours,
       field_term.has_images, field_term.has_vibes, field_term.has_neighborhood, field_term.has_timezone) > 0 as is_known
@@ -65,9 +82,9 @@ cross join lateral (
 cross join lateral (
   select coalesce(
     (select mean from score_priors where score_priors.basis = basis.id
-      and category = normal_text(place.categories[1]) and city = normal_text(place.city)),
+      and category = normal_text(place_score.categories[1]) and city = normal_text(place_score.city)),
     (select mean from score_priors where score_priors.basis = basis.id
-      and category = normal_text(place.categories[1]) and city = ''),
+      and category = normal_text(place_score.categories[1]) and city = ''),
     (select mean from score_priors where score_priors.basis = basis.id and category = '' and city = ''),
     0.5) as prior
   offset 0
@@ -76,7 +93,7 @@ cross join lateral (
 -- That together with the ratings of the place, and how much of its popularity it is credited with for that.
 cross join lateral (
   select mean, popularity_credit(mean, prior) as credit
-  from rating_term(place.aggregate_rating, complete.ratings, prior, weights.prior_ratings) as mean
+  from rating_term(place_score.aggregate_rating, complete.ratings, prior, weights.prior_ratings) as mean
   offset 0
 ) as rated
 
@@ -85,18 +102,18 @@ cross join lateral (
   select
     case when is_known then mean else 0 end as rating,
     popularity_term(complete.ratings, weights.popular_ratings) * credit as popularity,
-    case when place.vibe_count > 0 then saturation((
+    case when place_score.vibe_count > 0 then saturation((
       select coalesce(sum(decay(newest, basis.as_of, weights.post_days)), 0) from (
-        select max(created_at) as newest from user_vibe_times where place_id = place.id group by user_id) as by_user
+        select max(created_at) as newest from user_vibe_times where place_id = place_score.id group by user_id) as by_user
     ), weights.half_vibes) else 0 end as vibes,
-    case when place.tip_count > 0 then saturation((
+    case when place_score.tip_count > 0 then saturation((
       select coalesce(sum(decay(newest, basis.as_of, weights.post_days)), 0) from (
-        select max(created_at) as newest from user_tips where place_id = place.id group by user_id) as by_user
+        select max(created_at) as newest from user_tips where place_id = place_score.id group by user_id) as by_user
     ), weights.half_tips) else 0 end as tips,
     case when is_known then complete.score else 0 end as completeness,
-    case when is_known then decay(place.updated_at, basis.as_of, weights.fresh_days) else 0 end as freshness,
-    editorial_term(place.is_featured, cardinality(place.editorial_categories)) as editorial,
-    place.is_closed::integer as closed
+    case when is_known then decay(place_score.fresh_at, basis.as_of, weights.fresh_days) else 0 end as freshness,
+    editorial_term(place_score.is_featured, operators.categories) as editorial,
+    place_score.is_closed::integer as closed
   offset 0
 ) as score_term
 cross join lateral (
@@ -118,4 +135,17 @@ cross join lateral (
   select -floor(gained * weights.closed * score_term.closed + 1e-3)::integer as lost
   offset 0
 ) as loss
-cross join lateral (select gained + lost as points) as total;
+cross join lateral (select gained + lost as points) as total
+$$;
+
+create view place_scores as
+select
+  place.id, place.ctid as address, place.xmin as version, scored.basis,
+  place.completeness_score as stored_completeness, place.score_combined as stored_score, scored.completeness_score,
+  scored.score_combined, field_terms, field_points, score_terms, score_points, ratings, prior, mean, credit
+from places as place
+cross join lateral place_score(place.id, place.name, place.address, place.longitude, place.categories,
+  place.description, place.telephone, place.url, place.opening_hours, place.images, place.vibes, place.neighborhood,
+  place.timezone, place.city, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,
+  place.editorial_categories, place.suggested_categories, place.is_closed, place.vibe_count, place.tip_count,
+  coalesce(place.fresh_at, place.updated_at)) as scored;

@@ -19,7 +19,7 @@ const FEATURE = {
     data_source_url: 'https://source.example/1',
     description: 'Coffee &amp; <b>cake</b>',
     editorial_categories: ['classics'],
-    text_full: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Coffee &amp;  cake ',
+    text_full: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Coffee & cake',
     is_closed: false,
     is_featured: true,
     neighborhood: 'Charlottenburg',
@@ -47,7 +47,8 @@ const FEATURE = {
     notes_internal: 'another',
     status: null,
     is_sample: false,
-    opening_hours: 'Mo-Su 08:00-20:00',
+    opening_hours: [{ day_of_week: 8, opens: '08:00:00', closes: '20:00:00' }],
+    opening_hours_text: 'Mo-Su 08:00-20:00',
     price: 2,
   },
 }
@@ -88,6 +89,7 @@ const BARE = {
     status: null,
     is_sample: false,
     opening_hours: null,
+    opening_hours_text: null,
     price: null,
   },
 }

@@ -190,6 +190,7 @@ const OPEN: readonly [at: string, ...names: string[]][] = [
   ['2026-11-28T10:30%2B09:00', 'Bodega', 'Çay', 'Dōjō'],
   // an offset whose plus was not encoded
   ['2026-11-23T09:00:00+01:00', 'Anna', 'Çay'],
+  ['2026-11-23%2009:00+01:00', 'Anna', 'Çay'],
 ]
 
 for (const [at, ...names] of OPEN) {

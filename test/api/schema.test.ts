@@ -1,19 +1,20 @@
 /** The schema document: valid OpenAPI 3.1, complete, and made of the same definitions that answer. */
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import test from 'ava'
 import { parse } from 'yaml'
 import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { describedRequest } from '../support/openapi.ts'
+import { documentValidator } from '../support/validator.ts'
 
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
 
 interface Operation {
-  operationId?: string
-  parameters?: { name: string }[]
-  security?: unknown
+  operationId: string
+  tags: string[]
+  description: string
+  parameters: { name: string; in: string; required?: boolean; schema: { anyOf?: object[] } }[]
+  security: object[]
   deprecated?: boolean
   responses: Record<string, unknown>
 }
@@ -22,6 +23,7 @@ interface Content {
 }
 interface Document {
   openapi: string
+  tags: { name: string }[]
   info: { version: string }
   servers: unknown
   paths: Record<string, Record<string, Operation>>
@@ -86,14 +88,24 @@ test('it has every path and method', (t) => {
   })
 })
 
-test('operations have names of their own, and what needs a token says so', (t) => {
-  const operations = Object.values(document.paths).flatMap((item) => [item['get'], item['post'], item['put']])
-  const ids = operations.flatMap((operation) => operation?.operationId ?? [])
+test('operations have names of their own, tags that are explained, and descriptions', (t) => {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+  const ids = operations.map(({ operationId }) => operationId)
   t.deepEqual([...new Set(ids)], ids)
+  t.true(ids.includes('describeListPlaces'))
+  t.true(operations.every(({ description }) => description.length > 5))
+  const tags = operations.flatMap((operation) => operation.tags)
+  t.is(tags.length, operations.length)
+  t.deepEqual([...new Set(tags)].sort(), document.tags.map(({ name }) => name).sort())
+})
+
+test('what needs a token says so, and what needs none says that', (t) => {
   t.deepEqual(document.paths['/v0.3/places/']?.['post']?.security, [{ token: [] }])
-  t.is(document.paths['/v0.3/places/']?.['get']?.security, undefined)
+  t.deepEqual(document.paths['/v0.3/places/']?.['get']?.security, [])
   const needing = Object.entries(document.paths).flatMap(([path, item]) =>
-    ['get', 'post', 'put'].flatMap((method) => (item[method]?.security ? [`${method} ${path.slice(5)}`] : [])),
+    ['get', 'post', 'put'].flatMap((method) =>
+      item[method]?.security.some((scheme) => 'token' in scheme) ? [`${method} ${path.slice(5)}`] : [],
+    ),
   )
   t.deepEqual(needing, [
     'post /places/',
@@ -105,6 +117,81 @@ test('operations have names of their own, and what needs a token says so', (t) =
     'put /profiles/individuals/{id}/',
     'post v0.3/places',
   ])
+})
+
+test('OPTIONS needs a token where every other method does', (t) => {
+  const needing = Object.entries(document.paths).flatMap(([path, item]) =>
+    item['options']?.security.some((scheme) => 'token' in scheme) ? [path.slice(5)] : [],
+  )
+  t.deepEqual(needing, [
+    '/auth/logout/',
+    '/auth/change-password/',
+    '/user-vibe-times/',
+    '/user-tips/',
+    '/profiles/individuals/{id}/',
+  ])
+})
+
+test('parameters that are required say so: those of paths, and the name of a business', (t) => {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const { operationId, parameters } of Object.values(item)) {
+      const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      t.deepEqual(required, operationId === 'findBusiness' ? ['name'] : inPath, operationId)
+    }
+  }
+})
+
+/** What is taken as if it were absent, or is the default; and what is refused. */
+const TOLERATED: readonly [path: string, parameter: string, taken: unknown[], refused: unknown[]][] = [
+  ['/v0.3/places/', 'per_page', [1, 50, 0, -1, 5000, '', 'many'], []],
+  ['/v0.3/places/', 'page', [1, 'last', ''], [0, -1, 'first']],
+  ['/v0.3/places/', 'tile', ['', '1/0/0'], ['1/0', 'x']],
+  ['/v0.3/places/', 'dist', ['', 0, 2.5, 'far'], []],
+  ['/v0.3/places/', 'is_closed', ['', true, false, 'True', 'FALSE'], ['yes', 1]],
+  ['/v0.3/places/', 'rating__gte', ['', 4.5], ['good']],
+  ['/v0.3/places/', 'updated_since', ['', '2026-11-21', '2026-11-21 18:30', '2026-11-21T18:30:00Z'], ['yesterday']],
+  ['/v0.3/places/', 'is_open_at', ['', '2026-11-21T18:30:00+01:00', '2026-11-21T18:30+0100'], ['2026-11-21']],
+  ['/v0.3/places/', 'format', ['', 'json', 'api'], ['xml']],
+  ['/v0.3/events/', 'start_date_after', ['', '2026-11-21', '2026-11-21 18:30'], ['soon']],
+  ['/search/places/', 'page_size', ['', 0, 'many'], []],
+  ['/search/places/', 'highlight', ['', true, 'TRUE'], ['yes']],
+  ['/api/v0.3/find_business', 'name', ['Kranzler'], ['', ' ']],
+]
+
+for (const [path, name, taken, refused] of TOLERATED) {
+  test(`the schema of ${name} of ${path} allows what is taken, and no more`, (t) => {
+    const parameter = document.paths[path]?.['get']?.parameters.find((known) => known.name === name)
+    const validate = documentValidator({}).compile(parameter?.schema ?? false)
+    for (const value of taken) t.true(validate(value), String(value))
+    for (const value of refused) t.false(validate(value), String(value))
+  })
+}
+
+test('formats are stated', (t) => {
+  const stated = new Map<string, number>()
+  for (const [, format = ''] of JSON.stringify(document).matchAll(/"format":"([\w-]+)"/g)) {
+    stated.set(format, (stated.get(format) ?? 0) + 1)
+  }
+  t.deepEqual([...stated.keys()].sort(), [
+    'date',
+    'date-time',
+    'date-time-local',
+    'email',
+    'password',
+    'time-zone',
+    'uri',
+    'uuid',
+  ])
+})
+
+test('no array is without an object of items, and no component without use', (t) => {
+  const text = JSON.stringify(document)
+  t.false(text.includes('prefixItems'))
+  for (const kind of ['schemas', 'responses'] as const) {
+    for (const name of Object.keys(document.components[kind]))
+      t.true(text.includes(`"#/components/${kind}/${name}"`), name)
+  }
 })
 
 test('it names the parameters of the list', (t) => {
@@ -154,9 +241,9 @@ for (const [version, paths] of [
       'places/{id}/',
       'events/',
       'events/{id}/',
+      'rest-auth/registration/',
       'rest-auth/login/',
       'rest-auth/logout/',
-      'rest-auth/registration/',
       'rest-auth/password/change/',
       'rest-auth/password/reset/',
       'schema/',
@@ -228,9 +315,7 @@ test('what only the schema has is not there elsewhere', async (t) => {
 })
 
 test('every operation but that of the document shows an answer, and every example is as described', (t) => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats.default(ajv)
-  ajv.addSchema(document as AnySchema, 'openapi', undefined, false)
+  const ajv = documentValidator(document)
   const shown: [pointer: string, content: Content][] = []
   const collect = (pointer: string, responses: Record<string, unknown>) => {
     for (const [status, response] of Object.entries(responses)) {

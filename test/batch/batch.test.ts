@@ -47,8 +47,8 @@ const found = (id: string, match_method: string, match_score = 1) => ({
   match_method,
   match_score,
 })
-const refused = (error: string) => ({
-  svc_id: null,
+const refused = (error: string, svc_id: unknown = null) => ({
+  svc_id,
   svc_url: null,
   status: 'error',
   found_or_created: 'error',
@@ -74,8 +74,8 @@ const FOUND: readonly [place: object, result: object][] = [
     found(KRANZLER, 'exact'),
   ],
   [{ name: 'Cafe Kranzler', address: 'Kurfurstendamm, 18' }, found(KRANZLER, 'fuzzy')],
-  [{ name: 'Something else', url: 'http://www.Kranzler.example' }, found(KRANZLER, 'url')],
-  [{ name: 'Something else', address: 'Elsewhere 1', url: 'kranzler.example/?from=you#top' }, found(KRANZLER, 'url')],
+  [{ name: 'Something else', url: 'http://www.Kranzler.example' }, found(KRANZLER, 'url', 0.55)],
+  [{ name: 'Something else', url: 'kranzler.example/?from=you#top' }, found(KRANZLER, 'url', 0.55)],
   [{ name: 'Zoo', latitude: '52.5037', longitude: '13.3323' }, found(placeId(2), 'exact')],
   [{ name: 'bare', address: null, city: '', url: ' ', latitude: null, longitude: null }, found(placeId(7), 'exact')],
   [{ name: 'Hidden', latitude: 52.5037, longitude: 13.3323 }, found(placeId(9), 'exact')],
@@ -110,6 +110,7 @@ const CREATED: readonly object[] = [
   { name: 'Café Kranzler', address: 'Kurfürstendamm 18', latitude: 53.55, longitude: 10 },
   { name: 'Café Kranzler', address: 'Jungfernstieg 18', city: 'Hamburg' },
   { name: 'Other', url: 'https://kranzler.example/', latitude: 53.55, longitude: 10 },
+  { name: 'Something else', address: 'Elsewhere 1', url: 'https://kranzler.example/' },
   { name: 'Zoo', latitude: 52.5137, longitude: 13.3323 },
   { name: 'Someone', svc_id: placeId(98) },
 ]
@@ -147,6 +148,12 @@ const WRONG: readonly [place: unknown, error: string][] = [
   [{ name: 'a'.repeat(501) }, 'name: Ensure this field has no more than 500 characters.'],
   [{ name: 'a\0' }, 'name: Null characters are not allowed.'],
   [{ name: 'a', svc_id: 'x' }, 'svc_id: “x” is not a valid UUID.'],
+  [{ name: 'a', svc_id: 7 }, 'svc_id: Not a valid string.'],
+  [{ name: 'a', svc_id: ['x'] }, 'svc_id: Not a valid string.'],
+  [{ svc_id: KRANZLER }, 'name: This field is required.'],
+  [{ name: 'a', url: 'javascript:alert(1)' }, 'url: Enter a valid URL.'],
+  [{ name: 'a', url: 'notaurl' }, 'url: Enter a valid URL.'],
+  [{ name: 'a', url: 'ftp://kranzler.example' }, 'url: Enter a valid URL.'],
   [{ name: 'a', latitude: 'x', longitude: 1 }, 'latitude: A valid number is required.'],
   [{ name: 'a', latitude: 91, longitude: 1 }, 'latitude: Ensure this value is less than or equal to 90.'],
   [{ name: 'a', latitude: 1 }, 'Give both latitude and longitude, or neither.'],
@@ -157,7 +164,10 @@ testOnEachDatabase('a place that is wrong is an error of its own', async (t, { e
   const { results } = await world(engine)
   const good = { name: 'Café Kranzler', address: 'Kurfürstendamm 18' }
   const all = await results([...WRONG.map(([place]) => place), null, 'x', [], 7, good])
-  const expected = WRONG.map(([place, error]) => ({ ...(place as object), ...refused(error) }))
+  const expected = WRONG.map(([place, error]) => ({
+    ...(place as object),
+    ...refused(error, (place as { svc_id?: unknown }).svc_id),
+  }))
   const others = Array.from({ length: 4 }, () => refused('Expected a place object.'))
   t.deepEqual(all, [...expected, ...others, { ...good, ...found(KRANZLER, 'exact') }])
 })
@@ -320,3 +330,36 @@ testOnEachDatabase(
     t.is((await results([{ name: 'Refused' }]))[0]?.svc_id, all[2]?.svc_id)
   },
 )
+
+const IGNORED: readonly [body: unknown, warning: string | undefined][] = [
+  [[{ name: 'bare' }], undefined],
+  [{ places: [{ name: 'bare' }], tags: [] }, undefined],
+  [{ places: [{ name: 'bare' }], tag: [] }, '299 - "Ignored members: tag"'],
+  [
+    [
+      { name: 'bare', is_closed: true },
+      { name: 'bare', is_closed: false, mine: 1 },
+    ],
+    '299 - "Ignored members: is_closed, mine"',
+  ],
+]
+
+testOnEachDatabase(
+  'members that nobody knows are named in Warning, those of places answered as well',
+  async (t, on) => {
+    const { batch } = await world(on.engine)
+    for (const [body, warning] of IGNORED) {
+      const { status, headers } = await batch(body)
+      t.deepEqual([status, headers['warning']], [200, warning])
+    }
+  },
+)
+
+testOnEachDatabase('a bare host is stored as an address with https', async (t, { engine, database }) => {
+  const { results } = await world(engine)
+  const place = { name: 'Barely addressed', url: 'www.barely.example/home' }
+  t.like((await results([place]))[0], { ...place, status: 'created' })
+  t.deepEqual(await database.rows(sql`select url from places where name = ${place.name}`), [
+    { url: 'https://www.barely.example/home' },
+  ])
+})

@@ -62,10 +62,12 @@ testOnEachDatabase(
     t.deepEqual(stranger.body, {
       name: 'Somewhere',
       ...FOUND,
+      status: 'candidate',
+      found_or_created: 'candidate',
       svc_id: null,
       svc_url: null,
       match_method: null,
-      match_score: null,
+      match_score: 1,
       candidate: {
         name: 'Somewhere',
         address: 'Somewhere, Nowhere',
@@ -77,17 +79,62 @@ testOnEachDatabase(
     })
 
     answering = json([])
-    t.like((await find('name=a')).body, {
-      status: 'error',
-      error: 'No business was found.',
-      candidate: null,
-      svc_id: null,
-    })
+    const nothing = await find('name=a')
+    t.deepEqual([nothing.status, nothing.body], [404, { detail: 'Not found.' }])
     const [count] = await database.rows(sql`select count(*)::int as count from places`)
     t.deepEqual(count, { count: 10 })
     t.deepEqual((await find('')).body, { name: ['This field is required.'] })
   },
 )
+
+const CANDIDATE_STATUS = { status: 'candidate', found_or_created: 'candidate' }
+
+/** What is asked for, and how like it Café Kranzler is, which is no place of ours here; undefined: it is another one. */
+const ALIKE: [query: string, score: number | undefined][] = [
+  ['name=Caf%C3%A9%20Kranzler', 1],
+  ['name=cafe%20kranzler&address=Kurf%C3%BCrstendamm%2018', 1],
+  ['name=Cafe%20Kranzler&address=Berlin', 1],
+  ['name=Kranzler', 0.6429],
+  ['name=Cafe%20Kranzlr&address=Kudamm%2018', 0.5438],
+  ['name=24%20Corner', undefined],
+  ['name=24%20Corner&address=Kurf%C3%BCrstendamm%2018', undefined],
+  ['name=Cafe', undefined],
+  ['name=Caf%C3%A9%20Kranzler&address=500%20Gamma%20Road', undefined],
+  ['name=Caf%C3%A9%20Kranzler%202', 0.875],
+]
+
+testOnEachDatabase(
+  'a business that is no place is a candidate, and one unlike what was asked is 404',
+  async (t, on) => {
+    await on.database.write(sql`delete from places`)
+    const outside = await listen((_, response) => response.end(JSON.stringify([KRANZLER])))
+    const { request } = await startApi(on.database, { findBusinessUrl: outside })
+    const scores: unknown[] = []
+    for (const [query, score] of ALIKE) {
+      const { status, body } = await request(`/api/v0.3/find_business?${query}`)
+      scores.push([query, status === 404 ? undefined : (body as { match_score: unknown }).match_score])
+      if (score === undefined) t.deepEqual([status, body], [404, { detail: 'Not found.' }], query)
+      else t.like(body, { ...FOUND, ...CANDIDATE_STATUS, svc_id: null, svc_url: null, candidate: CANDIDATE }, query)
+    }
+    t.deepEqual(scores, ALIKE)
+  },
+)
+
+testOnEachDatabase('a link of the outside service is a web address, or none', async (t, { database }) => {
+  const websites: readonly (readonly [website: string, url: string | null])[] = [
+    ['javascript:alert(1)', null],
+    ['kranzler.example/menu', 'https://kranzler.example/menu'],
+    ['http://kranzler.example', 'http://kranzler.example'],
+  ]
+  let website = ''
+  const outside = await listen((_, response) => response.end(JSON.stringify([{ ...KRANZLER, extratags: { website } }])))
+  const { request } = await startApi(database, { findBusinessUrl: outside })
+  for (const [given, url] of websites) {
+    website = given
+    const { body } = await request('/api/v0.3/find_business?name=Caf%C3%A9%20Kranzler')
+    t.like(body, { candidate: { url } })
+  }
+})
 
 const BAD: readonly [title: string, answering: Answering][] = [
   ['an error', (response) => response.writeHead(500).end('[]')],
@@ -103,7 +150,7 @@ const BAD: readonly [title: string, answering: Answering][] = [
   ['nothing', () => undefined],
 ]
 
-testOn('embedded', 'an outside search that does not answer well is 502 within its time', async (t, { database }) => {
+testOn('embedded', 'an outside search that does not answer well is 502', async (t, { database }) => {
   let answering: Answering = json([])
   const paths: (string | undefined)[] = []
   const outside = await listen((request, response) => {
@@ -113,10 +160,8 @@ testOn('embedded', 'an outside search that does not answer well is 502 within it
   const { request } = await startApi(database, { findBusinessUrl: outside })
   for (const [title, bad] of BAD) {
     answering = bad
-    const begin = performance.now()
     const { status, body } = await request('/api/v0.3/find_business?name=a')
     t.deepEqual([status, body], [502, { detail: 'The search for businesses does not answer.' }], title)
-    t.true(performance.now() - begin < 8000, title)
   }
   t.false(paths.includes('/elsewhere'))
 })

@@ -4,8 +4,7 @@ import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
 import { type Description, findOrCreate } from '../../sql/batch.ts'
 import type { Database } from '../../sql/database.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { testOnEachDatabase } from '../support/database.ts'
 
 const TEXTS: readonly [text: string, normal: string][] = [
   ['Café Kranzler', 'cafe kranzler'],
@@ -158,17 +157,6 @@ testOnEachDatabase(
     }
   },
 )
-
-testOn('PostGIS', 'a web site of several places tells none of them', async (t, { database }) => {
-  const chain = (n: number) => ({
-    name: `Branch ${n}`,
-    url: 'https://chain.example/',
-    data_source_identifier: `chain:${n}`,
-  })
-  await upsertPlaces(database, [chain(1), chain(2)])
-  t.regex((await outcome(database, [[describe({ name: 'Quite new', url: 'chain.example' })]]))[0] ?? '', /created/)
-  await database.write(sql`delete from places`)
-})
 
 const word = fc.constantFrom('golden', 'gloden', 'lantern', 'lanten', 'bakehouse', 'bar', 'café', 'cafe', '7', '8')
 const description = fc

@@ -22,6 +22,7 @@ const TABLE = [
   'New One;New Street 1;;;',
   'New One;New Str. 1;;;',
   'short',
+  'Café Kranzler;;;no-uuid;',
 ].join('\r\n')
 
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
@@ -39,7 +40,7 @@ test.serial('a table is matched, and nothing is written to the database', async 
   const { code, output } = await run(...FLAGS)
   t.is(code, 0, output)
   t.regex(output, /^Matching table\.csv: .*100 %/m)
-  t.regex(output, /^4 found, 2 error, 1 missing; the result is in table\.csv\.matched\.csv$/m)
+  t.regex(output, /^4 found, 3 error, 1 missing; the result is in table\.csv\.matched\.csv$/m)
   const lines = readFileSync(join(folder, 'table.csv.matched.csv'), 'utf8').trimEnd().split('\n')
   t.is(lines[0], 'Titel,Anschrift,web,Note,svc_id,status,match_method,match_score,error')
   t.is(lines[1], `café KRANZLER,Kurfürstendamm 18,,"a ""b"";c",${placeId(1)},found,exact,1,`)
@@ -49,15 +50,16 @@ test.serial('a table is matched, and nothing is written to the database', async 
   t.is(lines[5], 'New One,New Street 1,,,,missing,created,,')
   t.is(lines[6], 'New One,New Str. 1,,,,found,fuzzy,1,')
   t.is(lines[7], ',,,,,error,,,row: has not the 5 cells of the header')
+  t.is(lines[8], 'Café Kranzler,,,,no-uuid,error,,,svc_id: is not a UUID')
   t.deepEqual(await database.rows(sql`select count(*)::int as count from places`), [{ count: 10 }])
 })
 
 test.serial('with --create what is missing is created, and found the next time', async (t) => {
   t.regex(
     (await run(...FLAGS, '--create', '--output', 'out.csv')).output,
-    /^4 found, 2 error, 1 created; .* out\.csv$/m,
+    /^4 found, 3 error, 1 created; .* out\.csv$/m,
   )
-  t.regex((await run(...FLAGS, '--create', '--output', 'out.csv')).output, /^5 found, 2 error; .* out\.csv$/m)
+  t.regex((await run(...FLAGS, '--create', '--output', 'out.csv')).output, /^5 found, 3 error; .* out\.csv$/m)
 })
 
 test.serial('a table without the columns is refused', async (t) => {

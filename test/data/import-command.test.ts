@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { atEnd } from '../support/at-end.ts'
+import { endingWithTests } from '../support/child-processes.ts'
 import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
@@ -19,7 +20,9 @@ test.before(async () => cp(await preparedFolder(), dataDir, { recursive: true })
 
 function start(...args: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '' }
-  return spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, 'import', ...args], { cwd: folder, env })
+  return endingWithTests(
+    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, 'import', ...args], { cwd: folder, env }),
+  )
 }
 
 /** What a command said, all of it, and its exit code. */

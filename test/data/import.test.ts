@@ -78,13 +78,17 @@ testOnEachDatabase('a file imports once: again it writes nothing, in any format'
 })
 
 testOnEachDatabase('what differs is updated, and what is not mentioned stays', async (t, { database }) => {
-  await importText(database, 'id,name,telephone,url,lat,lon\n1,A,1,u,2,3\n2,B,2,v,2,3\n', { source: 'update' })
+  await importText(
+    database,
+    'id,name,telephone,url,lat,lon\n1,A,1,https://a.example,2,3\n2,B,2,https://b.example,2,3\n',
+    { source: 'update' },
+  )
   const newer = 'id,name,telephone,lat,lon\n1,A,,2,3\n2,B,2,2,3\n3,C,3,180,0\n3,C,3,0,180\n'
   const summary = await importText(database, newer, { source: 'update' })
   t.deepEqual(counts(summary), [4, 1, 1, 1, 1])
   const [a, b, c] = await stored(database, 'update')
-  t.like(a, { telephone: null, url: 'u', changes: 2 })
-  t.like(b, { telephone: '2', url: 'v', changes: 1 })
+  t.like(a, { telephone: null, url: 'https://a.example', changes: 2 })
+  t.like(b, { telephone: '2', url: 'https://b.example', changes: 1 })
   t.like(c, { longitude: -180, latitude: 0 })
 })
 
@@ -225,6 +229,20 @@ testOnEachDatabase('the last of one identifier counts, in one batch and across b
   const twins = await importText(database, lines([feature('x', 'First'), feature('x', 'Last')]), { source: 'twins' })
   t.deepEqual(counts(twins), [2, 1, 0, 1, 0])
   t.deepEqual(await names(database, 'twins'), ['Last'])
+})
+
+testOnEachDatabase('an import says which stored place a duplicate stands for', async (t, { database }) => {
+  await importText(database, lines([feature(1, 'Original')]), { source: 'duplicates' })
+  const [original] = await stored(database, 'duplicates')
+  const duplicates = [
+    feature(2, 'Duplicate', { duplicate_of: original?.['id'] }),
+    feature(3, 'Stray', { duplicate_of: '00000000-0000-4000-8000-00000000dead' }),
+  ]
+  const summary = await importText(database, lines(duplicates), { source: 'duplicates' })
+  t.deepEqual(counts(summary), [2, 1, 0, 0, 1])
+  t.like(report(summary)[0], { field: 'duplicate_of', reason: 'is not the id of a stored place' })
+  const [, duplicate] = await stored(database, 'duplicates')
+  t.like(duplicate, { is_duplicate: true, duplicate_of: original?.['id'] })
 })
 
 testOn('embedded', 'a feature of 20 MB, whose name or other property it is', async (t, { database }) => {

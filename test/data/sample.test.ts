@@ -48,7 +48,7 @@ function isStorable(place: PlaceInput): boolean {
     aggregate_rating: rating = 0,
     aggregate_rating_count: count = null,
   } = place
-  const { price = null, completeness_score: complete = -1, score_combined: score = -1 } = place
+  const { price = null } = place
   return (
     place.name.length > 0 &&
     place.name.length < 100 &&
@@ -58,10 +58,6 @@ function isStorable(place: PlaceInput): boolean {
     (rating === 0 || (rating >= 1 && rating <= 5 && count !== null && count > 0)) &&
     (count === null || (Number.isInteger(count) && count >= 0)) &&
     (price === null || [1, 2, 3, 4].includes(price)) &&
-    complete >= 0 &&
-    complete <= 1 &&
-    score >= 0 &&
-    score <= 1 &&
     place.is_sample === true
   )
 }
@@ -136,13 +132,6 @@ test('some spots have several places, most have one', (t) => {
   }
   t.true([...spots.values()].filter((count) => count >= 3).length > 20)
   t.true(spots.size > places.length * 0.9)
-})
-
-test('scores are spread out and seldom tie', (t) => {
-  const scores = places.map((place) => place.score_combined ?? 0).sort((a, b) => a - b)
-  t.true(new Set(scores).size > places.length * 0.95)
-  t.true((scores[1000] ?? 1) < 0.3)
-  t.true((scores[19_000] ?? 0) > 0.55)
 })
 
 test('every picture is a file of the size that the manifest states', (t) => {

@@ -2,6 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { type Bbox, bboxContains, coverBbox, isPosition } from '../../geo/bbox.ts'
+import { LATITUDE_LIMIT } from '../../geo/mercator.ts'
 import { type KeyRange, rangeTile, tileKey } from '../../geo/tile.ts'
 import { latitude, longitude } from '../support/arbitraries.ts'
 
@@ -67,6 +68,15 @@ const within = ({ west, south, east, north }: Bbox): fc.Arbitrary<{ longitude: n
     return { longitude: x > 180 ? x - 360 : x, latitude: v === 1 ? north : south + v * (north - south) }
   })
 }
+
+test('the key of a position a few bits below the limit of latitude is in a range of its box’s cover', (t) => {
+  for (const side of [1, -1]) {
+    const key = tileKey(0, 85.05112877980653 * side)
+    const edges = [85 * side, LATITUDE_LIMIT * side]
+    const ranges = coverBbox({ west: -1, south: Math.min(...edges), east: 1, north: Math.max(...edges) }, 8)
+    t.true(ranges.some(({ low, high }) => low <= key && key < high))
+  }
+})
 
 test('the key of every position in a box is in a range of its cover', (t) => {
   t.notThrows(() =>

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { LATITUDE_LIMIT } from '../../geo/mercator.ts'
+import { GRID_SIZE, gridRow, LATITUDE_LIMIT } from '../../geo/mercator.ts'
 import {
   children,
   EXTENT,
@@ -18,9 +18,9 @@ import {
   tileKey,
   tileRange,
 } from '../../geo/tile.ts'
-import { latitude, longitude, tile } from '../support/arbitraries.ts'
+import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
 
-const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { numRuns: 2000 })
+const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { numRuns: 2000 })
 
 const ADDRESSES: [string, Tile | undefined][] = [
   ['0/0/0', { z: 0, x: 0, y: 0 }],
@@ -65,6 +65,14 @@ for (const [name, lon, lat, expected] of CITIES) {
     t.is(formatTile(keyTile(tileKey(lon, lat), Number(expected.split('/')[0]))), expected)
   })
 }
+
+test('the 200 doubles beside each limit of latitude are in the edge rows of the grid', (t) => {
+  const near = Array.from({ length: 200 }, (_, step) => nextDouble(LATITUDE_LIMIT, -step))
+  t.deepEqual(
+    near.filter((north) => gridRow(north) !== 0 || gridRow(-north) !== GRID_SIZE - 1),
+    [],
+  )
+})
 
 test('a place is on exactly one tile of each zoom, and its key in that tile’s range alone', (t) => {
   t.notThrows(() =>

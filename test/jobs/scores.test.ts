@@ -1,19 +1,20 @@
 /** The job scores: what it writes and what it leaves alone, who may run it, what becomes of it when it is broken off. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
 import type { ScoreResult } from '../../jobs/tally.ts'
 import { changesSince, currentSnapshot } from '../../sql/changes.ts'
 import { purgeChanges } from '../../sql/changes-purge.ts'
-import { type Database, Database as Pool } from '../../sql/database.ts'
+import { type Database, Database as Pool, withoutTimeout } from '../../sql/database.ts'
 import { cancelRun, type JobRun, listRuns } from '../../sql/job-runs.ts'
 import { explainPlaces } from '../../sql/score-explain.ts'
 import { addWeights, readWeights } from '../../sql/score-weights.ts'
+import { untilBlocked } from '../support/blocked.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'
 import { runScores } from '../support/run-scores.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
 
 const PLACES = 1000
@@ -220,6 +221,7 @@ testOnEachDatabase('rows that somebody moves while a run goes on are not missed'
   await fresh(database)
   await runScores(database)
   let turn = 0
+  const writes: Promise<unknown>[] = []
   await runJob(
     database,
     scores,
@@ -228,11 +230,11 @@ testOnEachDatabase('rows that somebody moves while a run goes on are not missed'
       codeVersion: 'test',
       onProgress: () => {
         turn += 1
-        void database.write(sql`update places set telephone = ${String(turn)} where slug ~ ${`${turn % 10}$`}`)
+        writes.push(database.write(sql`update places set telephone = ${String(turn)} where slug ~ ${`${turn % 10}$`}`))
       },
     },
   )
-  await sleep(300)
+  await Promise.all(writes)
   await runScores(database)
   t.is(await wrong(database), 0)
   t.true(turn > 2)
@@ -246,9 +248,10 @@ testOn(
     const [id] = (await randomIds(database, 1)) as [string]
     let run: Promise<unknown> | undefined
     await database.transaction(async (transaction) => {
+      await withoutTimeout(transaction)
       await transaction.rows(sql`update places set telephone = 'held' where id = ${id}::uuid`)
       run = runScores(database, { all: true })
-      await sleep(1500)
+      await untilBlocked(transaction, 1)
       // The run waits for our row; were it to hold the rows of its batch meanwhile, this would be a deadlock.
       await transaction.rows(sql`update places set telephone = 'held, too'`)
     })
@@ -264,9 +267,11 @@ testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, { database }
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`update places set telephone = 'held'`)
     run = runScores(database, { all: true })
-    const patience = Date.now() + 10_000
-    while ((await cancelRun(database, 'scores')) === 0 && Date.now() < patience) await sleep(50)
-    await sleep(2500)
+    await until(async () => (await cancelRun(database, 'scores')) > 0, 'a run that can be cancelled')
+    // The run's next sign of life is when it learns of that.
+    const [now] = await database.rows<{ at: string }>(sql`select clock_timestamp()::text as at`)
+    const heard = sql`select from job_runs where state = 'running' and alive_at > ${now?.at}::timestamptz`
+    await until(async () => (await database.rows(heard)).length > 0, 'a sign of life')
   })
   t.is((await run)?.state, 'cancelled')
   t.is(await cancelRun(database, 'scores'), 0)
@@ -290,29 +295,24 @@ testOnEachDatabase('the change log keeps what its readers have yet to see', asyn
 })
 
 // The last one, as its tile servers go on refreshing the rollup.
-testOnEachDatabase(
-  'tiles show changed scores within a second, and only their tiles change',
-  async (t, { database }) => {
-    await database.write(
-      sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`,
-    )
-    const [near, far] = [placeId(1), placeId(2)]
-    await database.write(sql`
+testOnEachDatabase('tiles show changed scores, and only their tiles change', async (t, { database }) => {
+  await database.write(sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`)
+  const [near, far] = [placeId(1), placeId(2)]
+  await database.write(sql`
     insert into places (id, name, longitude, latitude) values (${near}, 'Near', 13.4, 52.5), (${far}, 'Far', -70, -30)`)
-    await runScores(database)
-    const { base, tilePlaces } = await startService(database)
-    const tag = async (address: string) => (await fetch(`${base}/maps/places/${address}.mvt`)).headers.get('etag')
-    const [nearTile, farTile] = ['6/34/20', '6/19/37']
-    const [score] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
-    const before = { near: await tag(nearTile), far: await tag(farTile) }
-    t.truthy(before.far)
-    await database.write(sql`update places set is_featured = true, updated_at = now() where id = ${near}::uuid`)
-    t.like(await runScores(database), { done: 1, changed: 1 })
-    await sleep(1000)
-    const [raised] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
-    t.true(Number(raised) > Number(score), `${raised}, ${score}`)
-    t.is(raised, (await versions(database)).get(near)?.score)
-    t.not(await tag(nearTile), before.near)
-    t.is(await tag(farTile), before.far)
-  },
-)
+  await runScores(database)
+  const { base, tilePlaces } = await startService(database)
+  const tag = async (address: string) => (await fetch(`${base}/maps/places/${address}.mvt`)).headers.get('etag')
+  const [nearTile, farTile] = ['6/34/20', '6/19/37']
+  const [score] = (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
+  const before = { near: await tag(nearTile), far: await tag(farTile) }
+  t.truthy(before.far)
+  await database.write(sql`update places set is_featured = true, updated_at = now() where id = ${near}::uuid`)
+  t.like(await runScores(database), { done: 1, changed: 1 })
+  const raised = (await versions(database)).get(near)?.score
+  t.true(Number(raised) > Number(score), `${raised}, ${score}`)
+  const shown = async () => (await tilePlaces(nearTile)).map(({ properties }) => properties['score_combined'])
+  await until(async () => (await shown())[0] === raised, `${raised} on the tile`)
+  t.not(await tag(nearTile), before.near)
+  t.is(await tag(farTile), before.far)
+})

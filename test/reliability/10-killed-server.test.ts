@@ -12,7 +12,6 @@ import { whereabouts } from '../support/program.ts'
 
 const PLACES = 300
 const KILLS = 2
-const PATIENCE_MILLISECONDS = 30_000
 
 interface Server {
   /** Sends the batch of a label, whose key is the label as well. */
@@ -41,11 +40,12 @@ async function serve(url: string): Promise<Server> {
   }
 }
 
-/** Repeats a batch until its key is free: no sooner than PostgreSQL has noticed who is gone. */
+/** Repeats a batch as long as the answer has `Retry-After`: its key is not free before PostgreSQL notices who is gone. */
 async function repeat(server: Server, label: string): Promise<Answer> {
-  for (const begin = Date.now(); ; await sleep(100)) {
+  for (;;) {
     const answer = await server.post(label)
-    if (answer.status !== 409 || Date.now() - begin > PATIENCE_MILLISECONDS) return answer
+    if (answer.headers['retry-after'] === undefined) return answer
+    await sleep(100)
   }
 }
 
@@ -69,7 +69,6 @@ testOn(
   'kill -9 of a server that has written a batch, but not committed it',
   async (t, { database, url }) => {
     const first = await serve(url)
-    let second: Server | undefined
     await database.transaction(async (transaction) => {
       // The batch waits with all its places written, but for the log of their changes.
       await transaction.rows(sql`lock table place_changes in share mode`)
@@ -77,10 +76,8 @@ testOn(
       await untilBlocked(transaction, 1)
       await first.kill()
       await lost
-      second = await serve(url)
-      t.is((await second.post('Felled')).status, 409, 'as far as PostgreSQL knows it is under way')
     })
-    const server = second as unknown as Server
+    const server = await serve(url)
     const repeated = await repeat(server, 'Felled')
     t.is(repeated.status, 200)
     t.deepEqual(new Set(results(repeated).map(({ status }) => status)), new Set(['created']))
@@ -93,7 +90,7 @@ testOn(
 testOnEachDatabase(`kill -9 of a server at ${KILLS} random moments of a batch`, async (t, { database, url }) => {
   let server = await serve(url)
   const begin = performance.now()
-  t.is((await server.post('Whole')).status, 200)
+  t.is((await repeat(server, 'Whole')).status, 200)
   const milliseconds = performance.now() - begin
   for (let round = 0; round < KILLS; round++) {
     const label = `Fallen ${round}`
@@ -107,7 +104,8 @@ testOnEachDatabase(`kill -9 of a server at ${KILLS} random moments of a batch`, 
     t.is(repeated.status, 200)
     t.is(new Set(results(repeated).map(({ svc_id }) => svc_id)).size, PLACES)
     t.deepEqual(await stored(database, label), ALL, 'each place once')
-    t.deepEqual((await answer)?.body ?? repeated.body, repeated.body)
+    const first = await answer
+    if (first?.status === 200) t.deepEqual(first.body, repeated.body)
   }
   await server.kill()
 })

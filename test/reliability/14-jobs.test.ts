@@ -10,6 +10,7 @@ import type { Database } from '../../sql/database.ts'
 import { listRuns } from '../../sql/job-runs.ts'
 import { explainPlaces } from '../../sql/score-explain.ts'
 import { addWeights } from '../../sql/score-weights.ts'
+import { endingWithTests } from '../support/child-processes.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { runScores } from '../support/run-scores.ts'
 import { insertVariedPlaces } from '../support/varied-places.ts'
@@ -59,9 +60,11 @@ testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { data
 })
 
 function start(url: string): ChildProcess {
-  return spawn(process.execPath, [`--import=${import.meta.resolve('tsx')}`, PROGRAM, url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  return endingWithTests(
+    spawn(process.execPath, [`--import=${import.meta.resolve('tsx')}`, PROGRAM, url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
 }
 
 /** Waits for the word, or for the end. */

@@ -18,6 +18,7 @@ import { untilBlocked } from '../support/blocked.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 import { dumpRows } from '../support/dump-rows.ts'
 import { linkIn, type MailServer, startMailServer } from '../support/mail-server.ts'
+import { until } from '../support/until.ts'
 import { ensurePages } from '../web/explorer-pages.ts'
 
 const PUBLIC_URL = 'https://public.example/places'
@@ -67,6 +68,35 @@ testOnEachDatabase(
     t.notRegex(JSON.stringify(mail), /evil/)
   },
 )
+
+const NO_ADDRESSES = ['nobody', '', ' ', '@', 'a b@example.org', 'a\0@example.org', '\udc00', 'a'.repeat(10_000)]
+
+testOnEachDatabase('any text in email is answered with 204, and no mail is sent', async (t, { database }) => {
+  const mailServer = await startMailServer()
+  const { post, register } = await start(database, mailServer)
+  const { email } = await register()
+  for (const given of NO_ADDRESSES) {
+    const { status, bytes } = await post(RESET, { email: given })
+    t.deepEqual([status, bytes.length], [204, 0], JSON.stringify(given.slice(0, 20)))
+  }
+  t.is((await post(RESET, { email: ` ${email} ` })).status, 204)
+  t.deepEqual((await mailServer.next()).envelope.to, [email])
+  t.is(mailServer.received.length, 1)
+})
+
+const NO_TEXTS: readonly [body: object, message: string][] = [
+  [{}, 'This field is required.'],
+  [{ email: null }, 'This field may not be null.'],
+  [{ email: ['a@example.org'] }, 'Not a valid string.'],
+]
+
+testOnEachDatabase('a body without a text in email is 400', async (t, { database }) => {
+  const { post } = await start(database, await startMailServer())
+  for (const [body, message] of NO_TEXTS) {
+    const answer = await post(RESET, body)
+    t.deepEqual([answer.status, answer.body], [400, { email: [message] }])
+  }
+})
 
 testOnEachDatabase(
   'the answer is the same for known and unknown addresses, and comes before the mail',
@@ -191,7 +221,7 @@ testOnEachDatabase('without a mail server the mail is a file, and its path is lo
   const { post, register } = await startPeopleApi(database, { accounts })
   const { email } = await register()
   await post(RESET, { email }, { 'x-forwarded-for': nextAddress() })
-  for (let waited = 0; waited < 200 && lines.length === 0; waited++) await new Promise((tick) => setTimeout(tick, 10))
+  await until(() => lines.length > 0, 'the path is logged')
   const [name = ''] = await readdir(folder)
   const file = join(folder, name)
   t.is((JSON.parse(lines[0] ?? '{}') as { file?: string }).file, file)

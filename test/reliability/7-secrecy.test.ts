@@ -15,6 +15,7 @@ import { testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'
 import { linkIn, startMailServer } from '../support/mail-server.ts'
 import { describedRequest } from '../support/openapi.ts'
+import { until } from '../support/until.ts'
 import { ensurePages } from '../web/explorer-pages.ts'
 
 const TOKEN = '5ec7e7'.repeat(10)
@@ -147,17 +148,14 @@ testOnEachDatabase(
       const api = await startPeopleApi(database, { accounts, log })
       const { email } = await api.register()
       await api.post('/v0.3/auth/reset-password/', { email })
-      for (let waited = 0; waited < 200 && tokens.length === index; waited++)
-        await new Promise((tick) => setTimeout(tick, 10))
+      await until(() => tokens.length > index, 'a mail is sent')
       const page = await startApi(database, { accounts, log }, () => [serveResetPage(accounts)])
       const target = `${page.base}/reset-password/?token=${tokens[index]}`
       t.is((await fetch(target)).status, 200)
       const form = new URLSearchParams({ new_password: SECRET, re_new_password: SECRET })
       t.is((await fetch(target, { method: 'POST', body: form })).status, 200)
     }
-    for (let waited = 0; waited < 200 && !logged.join('').includes('no mail'); waited++) {
-      await new Promise((tick) => setTimeout(tick, 10))
-    }
+    await until(() => logged.join('').includes('no mail'), 'the refusal is logged')
     t.regex(logged.join(''), /work after an answer failed/)
     t.regex(logged.join(''), /no mail today/)
     t.regex(logged.join(''), /"path":"\/reset-password\/"/)

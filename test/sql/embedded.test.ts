@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { Database } from '../../sql/database.ts'
-import { openEmbedded } from '../../sql/embedded/open.ts'
+import { type EmbeddedDatabase, openEmbedded } from '../../sql/embedded/open.ts'
 import { atEnd } from '../support/at-end.ts'
 import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
 
@@ -21,8 +21,15 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-async function rowsOf(url: string, statement: ReturnType<typeof sql>): Promise<object[]> {
-  const database = new Database({ url, onConnectionError: silent })
+/** Closed at the end at the latest. */
+async function open(folder: string, onProgress: (step: string) => void = silent): Promise<EmbeddedDatabase> {
+  const embedded = await openEmbedded(folder, onProgress)
+  atEnd(async () => embedded.close())
+  return embedded
+}
+
+async function rowsOf(embedded: EmbeddedDatabase, statement: ReturnType<typeof sql>): Promise<object[]> {
+  const database = new Database({ ...embedded, onConnectionError: silent })
   try {
     return await database.rows(statement)
   } finally {
@@ -35,13 +42,13 @@ test.serial(
   async (t) => {
     const folder = await newFolder()
     await cp(await preparedFolder(), folder, { recursive: true })
-    const [one, other] = await Promise.all([openEmbedded(folder, silent), openEmbedded(folder, silent)])
-    t.is(one.url, other.url)
+    const [one, other] = await Promise.all([open(folder), open(folder)])
+    t.is(one.url(), other.url())
     one.close()
-    t.deepEqual(await rowsOf(other.url, sql`select 1 as one`), [{ one: 1 }])
+    t.deepEqual(await rowsOf(other, sql`select 1 as one`), [{ one: 1 }])
     other.close()
     await embeddedStopped(folder)
-    await t.throwsAsync(rowsOf(other.url, sql`select 1`))
+    await t.throwsAsync(rowsOf(other, sql`select 1`))
   },
 )
 
@@ -51,30 +58,30 @@ test.serial('a first start that was interrupted is begun anew, and tells what it
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18')
   writeFileSync(join(folder, 'embedded.json'), '{"controlPo')
   const steps: string[] = []
-  const { url, close } = await openEmbedded(folder, (step) => steps.push(step))
+  const embedded = await open(folder, (step) => steps.push(step))
   t.regex(steps.join('\n'), /first start/)
-  t.deepEqual(await rowsOf(url, sql`select st_x(st_makepoint(1, 2)) as x`), [{ x: 1 }])
+  t.deepEqual(await rowsOf(embedded, sql`select st_x(st_makepoint(1, 2)) as x`), [{ x: 1 }])
   t.true(existsSync(join(folder, 'postgres.prepared')))
-  close()
+  embedded.close()
 })
 
 test.serial('what was committed survives kill -9, and the folder opens again', async (t) => {
   const folder = await newFolder()
   await cp(await preparedFolder(), folder, { recursive: true })
-  const first = await openEmbedded(folder, silent)
-  await rowsOf(first.url, sql`create table kept as select generate_series(1, 1000) as n`)
+  const first = await open(folder)
+  await rowsOf(first, sql`create table kept as select generate_series(1, 1000) as n`)
   process.kill((JSON.parse(readFileSync(join(folder, 'embedded.json'), 'utf8')) as { pid: number }).pid, 'SIGKILL')
   first.close()
-  const again = await openEmbedded(folder, silent)
-  t.deepEqual(await rowsOf(again.url, sql`select count(*)::int as n from kept`), [{ n: 1000 }])
+  const again = await open(folder)
+  t.deepEqual(await rowsOf(again, sql`select count(*)::int as n from kept`), [{ n: 1000 }])
   again.close()
 })
 
 test.serial('clients with large and small parameters do not get into each otherâ€™s way', async (t) => {
   const folder = await newFolder()
   await cp(await preparedFolder(), folder, { recursive: true })
-  const { url, close } = await openEmbedded(folder, silent)
-  const database = new Database({ url, connections: 8 })
+  const embedded = await open(folder)
+  const database = new Database({ ...embedded, connections: 8 })
   const large = 'x'.repeat(4_000_000)
   const answers = await Promise.all(
     [...Array(60).keys()].map((n) =>
@@ -88,5 +95,5 @@ test.serial('clients with large and small parameters do not get into each otherâ
     [...Array(60).keys()].map((n) => (n % 10 === 0 ? { n: large.length, m: n } : { n })),
   )
   await database.close()
-  close()
+  embedded.close()
 })

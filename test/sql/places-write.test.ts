@@ -65,22 +65,24 @@ testOnEachDatabase(
     }
     t.deepEqual(await upsertPlaces(database, [update]), { inserted: 0, updated: 1 })
     const after = await stored(database, 'test:update')
-    t.is(after['changes'], 2)
+    t.is(after['changes'], 3) // and once more for its scores
     t.notDeepEqual(after['updated_at'], before['updated_at'])
     const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
     t.deepEqual(changed.sort(), [
       ...[
         'changes',
+        'completeness_score',
         'latitude',
         'location',
         'longitude',
         'match_name',
         'name',
+        'score_combined',
         'telephone',
         'text_folded',
         'text_full',
       ],
-      ...['tile_key', 'tile_texts', 'updated_at', 'words'],
+      ...['tile_key', 'tile_texts', 'timezone', 'updated_at', 'words'],
     ])
   },
 )

@@ -42,7 +42,7 @@ const READERS: Reader[] = [
     name: 'words of search',
     async poll(database, since) {
       const { snapshot, words } = await searchWords(database, since)
-      return { snapshot, learnt: words?.includes('late') === true }
+      return { snapshot, learnt: words?.split('\n').includes('late') ?? false }
     },
   },
 ]

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { columnLongitude, gridColumn, gridRow, LATITUDE_LIMIT, rowLatitude } from '../../geo/mercator.ts'
 import { keyTile, MAX_ZOOM, type Tile, tileBounds, tileKey, tileRange } from '../../geo/tile.ts'
-import { latitude, longitude, tile } from '../support/arbitraries.ts'
+import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const EDGES = [0, -0, 1e-300, -1e-300, 1e-20, 1e-12, 45, -45, 66.5, 90, -90, LATITUDE_LIMIT, -LATITUDE_LIMIT]
-const nudged = (value: number) => [value, value * (1 + 2 ** -52), value * (1 - 2 ** -52)]
+const nudged = (value: number) =>
+  Array.from({ length: 21 }, (_, n) => (value === 0 ? value : nextDouble(value, n - 10)))
 const corners = (tiles: Tile[]) =>
   tiles.map(tileBounds).flatMap(({ west, south, east, north }) => [
     [west, north],

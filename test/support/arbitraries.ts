@@ -8,7 +8,21 @@ const double = (limit: number, ...edges: number[]) =>
     { weight: 8, arbitrary: fc.double({ min: -limit, max: limit, noNaN: true }) },
     { weight: 8, arbitrary: fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((value) => value / 1e7) },
     { weight: 1, arbitrary: fc.constantFrom(0, limit, -limit, ...edges) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(limit, -limit, ...edges), fc.integer({ min: -10, max: 10 }))
+        .map(([edge, steps]) => Math.min(limit, Math.max(-limit, nextDouble(edge, steps)))),
+    },
   )
+
+/** The double so many steps farther from 0 than `value`, or nearer to it. */
+export function nextDouble(value: number, steps: number): number {
+  const bits = new DataView(new ArrayBuffer(8))
+  bits.setFloat64(0, value)
+  bits.setBigInt64(0, bits.getBigInt64(0) + BigInt(steps))
+  return bits.getFloat64(0)
+}
 
 /** −180 … 180 */
 export const longitude = double(180, 179.9999999, -179.9999999)

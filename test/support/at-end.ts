@@ -8,5 +8,7 @@ export function atEnd(close: () => Promise<unknown>): void {
 }
 
 test.after.always('close what was opened', async () => {
-  for (const close of closers.reverse()) await close()
+  const failures: unknown[] = []
+  for (const close of closers.reverse()) await close().catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
 })

@@ -13,8 +13,9 @@ import { Database, type DatabaseOptions } from '../../sql/database.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
 import { atEnd } from './at-end.ts'
+import { endWithUs, hasEnded } from './keeper.ts'
 import { postgisUrl, skipped } from './needs.ts'
-import { preparedFolder, stopEmbedded } from './prepared-folder.ts'
+import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
@@ -62,10 +63,14 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   await cp(await preparedFolder(), folder, { recursive: true })
-  const { close, ...address } = await openEmbedded(folder, () => undefined)
-  return connect('embedded', address, async () => {
+  const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
+  // It would end by itself, but not in the middle of a query.
+  const pid = embeddedPid(folder)
+  endWithUs(pid)
+  return connect('embedded', { url: url(), ...timeouts }, async () => {
     close()
     await stopEmbedded(folder)
+    hasEnded(pid)
     await rm(folder, { recursive: true, force: true })
   })
 }
@@ -87,7 +92,7 @@ async function onServer(statement: string): Promise<void> {
 
 async function connect(
   engine: Engine,
-  address: Pick<DatabaseOptions, 'url' | 'connectionTimeout'>,
+  address: Pick<DatabaseOptions, 'connectionTimeout'> & { url: string },
   dispose: () => Promise<void>,
 ): Promise<TestDatabase> {
   atEnd(dispose)

@@ -15,7 +15,7 @@ export async function listen(handler: RequestListener, answerTiles?: AnswerTiles
   atEnd(
     () =>
       new Promise<void>((closed) => {
-        connections?.close()
+        connections?.cutOff()
         server.close(() => closed())
         server.closeAllConnections()
       }),

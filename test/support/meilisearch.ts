@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from './at-end.ts'
+import { endingWithTests, killed } from './child-processes.ts'
 import { meilisearchPath } from './needs.ts'
 
 export interface TestMeilisearch {
@@ -29,15 +30,17 @@ export async function startMeilisearch(): Promise<TestMeilisearch> {
   let server: ChildProcess
 
   async function start(): Promise<void> {
-    server = spawn(
-      meilisearchPath as string,
-      [
-        ...['--http-addr', `127.0.0.1:${port}`, '--db-path', join(folder, 'data'), '--master-key', KEY],
-        ...['--no-analytics', '--max-indexing-threads', '1', '--log-level', 'ERROR'],
-        // As in docker-compose.yml.
-        ...['--max-indexing-memory', '256MiB'],
-      ],
-      { cwd: folder, stdio: 'ignore' },
+    server = endingWithTests(
+      spawn(
+        meilisearchPath as string,
+        [
+          ...['--http-addr', `127.0.0.1:${port}`, '--db-path', join(folder, 'data'), '--master-key', KEY],
+          ...['--no-analytics', '--max-indexing-threads', '1', '--log-level', 'ERROR'],
+          // As in docker-compose.yml.
+          ...['--max-indexing-memory', '256MiB'],
+        ],
+        { cwd: folder, stdio: 'ignore' },
+      ),
     )
     for (let tries = 0; ; tries++) {
       if (
@@ -52,14 +55,9 @@ export async function startMeilisearch(): Promise<TestMeilisearch> {
     }
   }
 
-  async function kill(): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-  }
+  const kill = () => killed(server)
 
   atEnd(() => rm(folder, { recursive: true, force: true }))
-  atEnd(kill)
   await start()
   return { url, key: KEY, kill, start }
 }

@@ -1,7 +1,6 @@
 /** Requests to a running API, each answer held against the interface's own OpenAPI document. */
 import { request as httpRequest } from 'node:http'
-import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import { documentValidator } from './validator.ts'
 
 export interface Answer {
   status: number
@@ -68,9 +67,7 @@ export async function describedRequest(base: string, schemaPath?: string): Promi
 /** What throws for an answer that the API's document at `schemaPath` does not describe. */
 export async function answerCheck(base: string, schemaPath = '/v0.3/schema/') {
   const document = (await send(base, schemaPath)).body as Document
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats.default(ajv)
-  ajv.addSchema(document as AnySchema, 'openapi', undefined, false)
+  const ajv = documentValidator(document)
 
   const checkBody = (pointer: string, { status, body }: Answer, title: string) => {
     const validate = ajv.getSchema(`openapi#${pointer.split('/').map(encodeURIComponent).join('/')}`)

@@ -3,6 +3,7 @@
  * process, however that ends.
  */
 import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -70,9 +71,9 @@ async function open(data: string): Promise<OwnPostgres> {
   await start()
   return {
     url,
-    freeze: () => signalAll(data, 'SIGSTOP'),
-    thaw: () => signalAll(data, 'SIGCONT'),
-    kill: () => signalAll(data, 'SIGKILL'),
+    freeze: async () => void (await signalAll(data, 'SIGSTOP')),
+    thaw: async () => void (await signalAll(data, 'SIGCONT')),
+    kill: async () => untilGone(await signalAll(data, 'SIGKILL')),
     start,
     async standby() {
       const copy = join(await ownFolder(), 'data')
@@ -107,11 +108,20 @@ function asServer(program: string, parameters: readonly string[]): string[] {
   return isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
 }
 
-/** Signals all processes of a server; the main one is stopped first, so that it starts no other meanwhile. */
-async function signalAll(data: string, signal: NodeJS.Signals): Promise<void> {
+/**
+ * Signals all processes of a server; the main one, whose id is returned, is stopped first, so that it starts no other
+ * meanwhile.
+ */
+async function signalAll(data: string, signal: NodeJS.Signals): Promise<number> {
   const main = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(main, 'SIGSTOP')
   for (const pid of [...(await childrenOf(main)), main]) process.kill(pid, signal)
+  return main
+}
+
+/** The server does not start again while the system still has the process of the one before. */
+async function untilGone(pid: number): Promise<void> {
+  while (existsSync(`/proc/${pid}`)) await sleep(20)
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

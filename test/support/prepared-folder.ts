@@ -50,15 +50,27 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** The process of the database that is open in a folder. */
+export function embeddedPid(folder: string): number {
+  return (JSON.parse(readFileSync(join(folder, 'embedded.json'), 'utf8')) as ControlFile).pid
+}
+
 /** Stops the database of a folder without the seconds that it would wait for another client. */
 export async function stopEmbedded(folder: string): Promise<void> {
-  const control = join(folder, 'embedded.json')
-  const { pid } = JSON.parse(readFileSync(control, 'utf8')) as ControlFile
-  process.kill(pid, 'SIGTERM')
+  process.kill(embeddedPid(folder), 'SIGTERM')
   await embeddedStopped(folder)
 }
 
 /** Waits until the database's process has let go of its folder, which it does some seconds after its last client. */
 export async function embeddedStopped(folder: string): Promise<void> {
-  while (existsSync(join(folder, 'embedded.json'))) await sleep(50)
+  while (isRunning(folder)) await sleep(50)
+}
+
+/** A process that was killed leaves its file behind. */
+function isRunning(folder: string): boolean {
+  try {
+    return process.kill(embeddedPid(folder), 0)
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 /** The program, run as people run it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { endingWithTests } from './child-processes.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')
 
@@ -23,11 +24,13 @@ export function whereabouts(
   environment: Record<string, string> = {},
   { input, cwd }: { input?: string | undefined; cwd?: string } = {},
 ): Run {
-  const process_ = spawn(process.execPath, [`--import=${import.meta.resolve('tsx')}`, CLI, ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    cwd,
-  })
+  const process_ = endingWithTests(
+    spawn(process.execPath, [`--import=${import.meta.resolve('tsx')}`, CLI, ...args], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      cwd,
+    }),
+  )
   process_.stdin.end(input)
   let output = ''
   const ended = new Promise<number | null>((resolve) => process_.on('close', resolve))

@@ -1,9 +1,9 @@
 /** Each search engine over the same few places: PostgreSQL, embedded and PostGIS, and a real Meilisearch server. */
 import test, { type ExecutionContext } from 'ava'
 import type { SearchEngine } from '../../search/engine.ts'
-import { MeilisearchClient } from '../../search/meilisearch/client.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { Indexer } from '../../search/meilisearch/indexer.ts'
+import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
@@ -32,9 +32,9 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
   }
   const startBeside = async () => {
     const database = await filled('embedded')
-    const client = new MeilisearchClient(await startMeilisearch())
-    await new Indexer({ store: database, client, index: 'texts' }).rebuild(() => undefined)
-    return new MeilisearchEngine({ client, database, index: 'texts' })
+    const server = new MeilisearchServer(await startMeilisearch())
+    await new Indexer({ store: database, server, index: 'texts' }).rebuild(() => undefined)
+    return new MeilisearchEngine({ client: server.client(), database, index: 'texts' })
   }
   let meilisearch: Promise<SearchEngine> | undefined
   const engines = [

@@ -45,6 +45,11 @@ const PLACES: readonly Omit<PlaceInput, 'id'>[] = [
   { name: 'Extraordinary Coffeehouse', city: 'Melbourne', categories: ['coffee shop'] },
   { name: '1234567 Street', categories: ['place'] },
   { name: "Trattoria dell'Angelo", city: 'Roma', categories: ['italian restaurant'], vibes: ['family friendly'] },
+  {
+    name: 'Q&acirc;rth',
+    tags: ['Quagga &amp; Quokka'],
+    description: '<p>Qu&egrave;br&eacute;e&nbsp;quorum</p><p>quick<b>silver</b>y</p>',
+  },
 ]
 
 export const TEXT_PLACES: readonly PlaceInput[] = PLACES.map((place, index) => ({
@@ -87,6 +92,16 @@ export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: strin
     ['harbour', '12'],
     ['ferry', '12'],
     ['store', '3 15 17'],
+  ],
+  'mark-up and entities': [
+    ['qârth', '19'],
+    ['quèbrée quorum', '19'],
+    ['quebree', '19'],
+    ['quicksilvery', '19'],
+    ['quagga & quokka', '19'],
+    ['egrave', ''],
+    ['acirc', ''],
+    ['nbsp', ''],
   ],
   'accents, case and other letters': [
     ['CAFÉ', '1 7 9 10 11'],
@@ -343,10 +358,10 @@ export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: strin
     ['(cafe)', '1 7 9 10 11'],
     ['cafe|hotel', ''],
     ['caf*', '1 7 9 10 11'],
-    ['%', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'],
-    ['\\', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'],
-    ['_', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'],
-    ['...', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18'],
+    ['%', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19'],
+    ['\\', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19'],
+    ['_', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19'],
+    ['...', '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19'],
     ['cafe, kranzler, berlin', '1'],
   ],
   nothing: [

@@ -4,13 +4,15 @@ import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { parent, type Tile, tileKey, tileRange } from '../../geo/tile.ts'
-import { type StorageKey, storageKey, TileCache } from '../../tiles/cache.ts'
+import type { QueryOptions } from '../../sql/connection.ts'
+import { NoAnswer } from '../../sql/database-errors.ts'
+import { TileCache } from '../../tiles/cache.ts'
+import { type StorageKey, storageKey } from '../../tiles/cell-index.ts'
 import { StoredTile } from '../../tiles/stored-tile.ts'
 import { latitude, longitude, tile } from '../support/arbitraries.ts'
 
 const SIZE = 100_000
-/** As PostgreSQL says that a statement took too long. */
-const TIMEOUT = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+const TIMEOUT = new NoAnswer('took too long')
 
 function cacheOf(t: ExecutionContext, bytes = 10 * SIZE): TileCache {
   return new TileCache(bytes, (error) => t.log(error))
@@ -48,7 +50,7 @@ const SIZES: [kind: string, body: Uint8Array, kept: number][] = [
 ]
 for (const [kind, body, kept] of SIZES) {
   test(`tiles ${kind}`, async (t) => {
-    const bytes = body.length === 0 ? 15_500 : 10 * SIZE
+    const bytes = body.length === 0 ? 40_500 : 10 * SIZE
     const cache = cacheOf(t, bytes)
     for (let x = 0; x < 20; x++) await fill(cache, keyOf(10, x, 0), body)
     const left = Array.from({ length: 20 }, (_, x) => x).filter((x) => cache.peek(keyOf(10, x, 0)))
@@ -157,7 +159,7 @@ test('an outdated tile is better than a database that is not there; any other er
   cache.clear()
   const served = await cache.get(key, () => Promise.reject(TIMEOUT))
   t.is(served.tile, older)
-  t.true(Date.now() - Number(served.outdatedSince) < 60_000)
+  t.true(Date.now() - Number(served.staleSince) < 60_000)
   t.deepEqual(told, [TIMEOUT])
   // Who comes soon after does not wait, though a successor is on its way.
   const gate = gated()
@@ -166,11 +168,139 @@ test('an outdated tile is better than a database that is not there; any other er
   gate.open(newer)
   await newer.complete()
   await setImmediate()
-  t.deepEqual([cache.peek(key)?.tile, cache.peek(key)?.outdatedSince], [newer, undefined])
+  t.deepEqual([cache.peek(key)?.tile, cache.peek(key)?.staleSince], [newer, undefined])
   cache.clear()
   const mistake = new Error('column does not exist')
   await t.throwsAsync(
     cache.get(key, () => Promise.reject(mistake)),
     { is: mistake },
   )
+})
+
+/** A build that ends when its gate is opened, or when it is cancelled. */
+function cancellable() {
+  const gate = gated()
+  const begun: QueryOptions[] = []
+  const build = (options: QueryOptions) => {
+    begun.push(options)
+    const cancelled = new Promise<never>((_, reject) => {
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+    })
+    return Promise.race([gate.tile, cancelled])
+  }
+  return { build, begun, open: gate.open }
+}
+
+async function isPending(answer: Promise<unknown>): Promise<boolean> {
+  const pending = Symbol('pending')
+  return (await Promise.race([answer, setImmediate(pending)])) === pending
+}
+
+test('while the database answers, whoever asks for a stale tile waits for the new one', async (t) => {
+  const cache = cacheOf(t)
+  const key = keyOf(4, 1, 1)
+  await fill(cache, key)
+  cache.clear()
+  const { build, open } = cancellable()
+  const waiting = cache.get(key, build)
+  t.true(await isPending(waiting))
+  const newer = stored()
+  open(newer)
+  t.deepEqual(await waiting, { tile: newer })
+})
+
+test('a build that waits for a connection: the stale tile at once, until the new one is there', async (t) => {
+  const cache = cacheOf(t)
+  const [key, cold] = [keyOf(4, 1, 1), keyOf(4, 2, 2)]
+  const older = await fill(cache, key)
+  cache.clear()
+  const { build, begun, open } = cancellable()
+  const waiting = cache.get(key, build)
+  t.true(await isPending(waiting))
+  begun[0]?.onDelay?.()
+  t.is((await waiting).tile, older)
+  t.is((await cache.get(key, build)).tile, older)
+  t.is(begun.length, 1, 'it is still the one build')
+  const other = cancellable()
+  const without = cache.get(cold, other.build)
+  other.begun[0]?.onDelay?.()
+  t.true(await isPending(without), 'without a stale tile one waits')
+  const [newer, first] = [stored(), stored()]
+  open(newer)
+  other.open(first)
+  t.is((await without).tile, first)
+  await newer.complete()
+  await setImmediate()
+  t.is(cache.peek(key)?.tile, newer)
+})
+
+test('while changes are not known all tiles are stale, and given at once; afterwards they are asked for anew', async (t) => {
+  const cache = cacheOf(t)
+  const [current, changed] = [keyOf(4, 1, 1), keyOf(4, 2, 2)]
+  const older = await fill(cache, current)
+  await fill(cache, changed)
+  cache.invalidate([tileRange({ z: 4, x: 2, y: 2 }).low])
+  const { build, begun } = cancellable()
+  const waiting = cache.get(changed, build)
+  t.true(await isPending(waiting))
+  cache.goBlind(1000)
+  t.true(Number((await waiting).staleSince) > 1000)
+  t.is(cache.peek(current), undefined)
+  t.deepEqual(await cache.get(current, build), { tile: older, staleSince: 1000 })
+  t.is(begun.length, 1, 'nothing more is built')
+  cache.see()
+  t.is(cache.peek(current), undefined)
+  const anew = cancellable()
+  const asked = [current, changed].map((key) => cache.get(key, anew.build))
+  for (const each of asked) t.true(await isPending(each))
+  const newer = stored()
+  anew.open(newer)
+  t.deepEqual(await Promise.all(asked), [{ tile: newer }, { tile: newer }])
+})
+
+const LEFT = new Error('left')
+
+test('a build is cancelled when the last of those who wait for it has left', async (t) => {
+  const cache = cacheOf(t)
+  const key = keyOf(4, 1, 1)
+  const { build, begun, open } = cancellable()
+  const [one, other] = [new AbortController(), new AbortController()]
+  const waiting = [one, other].map(({ signal }) => cache.get(key, build, signal))
+  one.abort(LEFT)
+  await t.throwsAsync(waiting[0] as Promise<unknown>, { is: LEFT })
+  t.false(begun[0]?.signal?.aborted)
+  other.abort(LEFT)
+  await t.throwsAsync(waiting[1] as Promise<unknown>, { is: LEFT })
+  t.true(begun[0]?.signal?.aborted)
+  const third = cache.get(key, build)
+  t.is(begun.length, 2, 'the next one has a build of his own')
+  const tile = stored()
+  open(tile)
+  t.is((await third).tile, tile)
+  await t.throwsAsync(cache.get(keyOf(5, 1, 1), build, AbortSignal.abort(LEFT)), { is: LEFT })
+  t.is(begun.length, 2)
+})
+
+test('a build goes on for those who wait without leaving, and for the cache that gave a stale tile', async (t) => {
+  const cache = cacheOf(t)
+  const key = keyOf(4, 1, 1)
+  await fill(cache, key)
+  cache.clear()
+  const { build, begun } = cancellable()
+  const [given, leaving] = [new AbortController(), new AbortController()]
+  const waiting = cache.get(key, build, given.signal)
+  begun[0]?.onDelay?.()
+  await waiting
+  given.abort(LEFT)
+  t.truthy((await cache.get(key, build, leaving.signal)).staleSince)
+  leaving.abort(LEFT)
+  t.false(begun[0]?.signal?.aborted)
+  const cold = cancellable()
+  const staying = cache.get(keyOf(4, 2, 2), cold.build)
+  const left = new AbortController()
+  const other = cache.get(keyOf(4, 2, 2), cold.build, left.signal)
+  left.abort(LEFT)
+  await t.throwsAsync(other, { is: LEFT })
+  t.false(cold.begun[0]?.signal?.aborted)
+  t.true(await isPending(staying))
 })

@@ -1,10 +1,10 @@
 /** Connections for tiles answer, byte for byte, what Node's HTTP answers, however requests come. */
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import fc from 'fast-check'
-import type { Answer, AnswerTiles } from '../../tiles/answer.ts'
+import { type Answer, type AnswerTiles, CLIENT_LEFT } from '../../tiles/answer.ts'
 import { takeTileConnections } from '../../tiles/connections.ts'
 import { tileHandler } from '../../tiles/http.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -34,13 +34,14 @@ const handle: RequestListener = (request, response) => {
 /** A server whose connections are taken, and one by Node alone. */
 const [ours, nodes] = [start(answer), start()]
 
-async function start(answerTiles?: AnswerTiles, keepAliveTimeout = 5000) {
-  const server = createServer({ keepAliveTimeout }, handle)
+async function start(answerTiles?: AnswerTiles, keepAliveTimeout = 5000, handler: RequestListener = handle) {
+  const server = createServer({ keepAliveTimeout }, handler)
   const connections = answerTiles && takeTileConnections(server, answerTiles)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const close = () =>
     new Promise<void>((closed) => {
-      connections?.close()
+      connections?.drain()
+      connections?.endIdle()
       server.close(() => closed())
     })
   atEnd(close)
@@ -181,9 +182,9 @@ for (const [bytes, answers] of DIRECT) {
 
 test('a client that reads nothing is written to no further than its connection takes', async (t) => {
   let asked = 0
-  const { port } = await start((question) => {
+  const { port } = await start((question, leaving) => {
     asked++
-    return answer(question)
+    return answer(question, leaving)
   })
   const socket = connect(port).pause()
   socket.write(PLAIN.repeat(1000))
@@ -228,3 +229,30 @@ test('a connection that has been idle for some time is closed; one whose client 
   while (bytes < 100 * BODY.length && !socket.destroyed) await sleep(10)
   t.true(bytes > 100 * BODY.length)
 })
+
+/** What a client does that needs no answer any more, and which requests it has sent before. */
+const LEAVES: [how: string, sent: string, leave: (socket: Socket) => void][] = [
+  ['closes its connection', PLAIN, (socket) => socket.destroy()],
+  ['closes its connection after more requests', PLAIN + PLAIN, (socket) => socket.destroy()],
+  ['resets its connection', PLAIN, (socket) => socket.resetAndDestroy()],
+  ['ends its side', PLAIN, (socket) => socket.end()],
+  ["closes one of Node's", PLAIN.replace('GET', 'HEAD'), (socket) => socket.destroy()],
+]
+for (const [how, sent, leave] of LEAVES) {
+  test(`a client that ${how} while its tile is built is known to have left`, async (t) => {
+    const asked: AbortSignal[] = []
+    const never: AnswerTiles = (_, leaving) => {
+      asked.push(leaving())
+      return new Promise(() => undefined)
+    }
+    const handleNever = tileHandler(never)
+    const { port } = await start(never, 5000, (request, response) => void handleNever(request, response))
+    const socket: Socket = connect(port, '127.0.0.1', () => void socket.write(sent))
+    socket.on('error', () => undefined)
+    while (asked.length === 0) await sleep(1)
+    t.false(asked[0]?.aborted)
+    leave(socket)
+    while (!asked[0]?.aborted) await sleep(1)
+    t.is(asked[0].reason, CLIENT_LEFT)
+  })
+}

@@ -1,5 +1,5 @@
 /** The tile server's events: their description, and that a changed event shows on the next tile. */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { createTileServer } from '../../tiles/server.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -8,6 +8,7 @@ import { decodeTile } from '../support/decode-tile.ts'
 import { storeFewEvents } from '../support/few-events.ts'
 import { listen } from '../support/listen.ts'
 import { UNTHINNED } from '../support/thinning.ts'
+import { until } from '../support/until.ts'
 
 testOnEachDatabase('tiles of events follow what is written, and are described', async (t, { database }) => {
   await storeFewEvents(database)
@@ -48,7 +49,6 @@ testOnEachDatabase('tiles of events follow what is written, and are described', 
   ] as const
   for (const [statement, expected] of changes) {
     await database.transaction((transaction) => transaction.rows(statement))
-    await sleep(1000)
-    t.deepEqual(await names(), [...expected])
+    await until(async () => isDeepStrictEqual(await names(), expected), expected.join(', '))
   }
 })

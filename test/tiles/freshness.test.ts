@@ -16,6 +16,7 @@ import { placesSource } from '../../tiles/places.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 const PLACES = 600
 /** So small that most tiles with more than a few places are thinned. */
@@ -23,7 +24,6 @@ const THINNING = { budget: 6, completeZoom: 14, limit: 12, bytes: 500_000 }
 const ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16]
 /** Every so many places' tiles are looked at. */
 const STEP = 15
-const PATIENCE_MILLISECONDS = 20_000
 
 type Write = (database: Database, place: PlaceInput) => Promise<unknown>
 const change =
@@ -152,12 +152,4 @@ async function bodyOf(base: string, address: string): Promise<string> {
 
 function hex(body: Uint8Array): string {
   return Buffer.from(body).toString('hex')
-}
-
-async function until(isSo: () => Promise<boolean>, title: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`it never came to that: ${title}`)
-    await sleep(20)
-  }
 }

@@ -152,7 +152,7 @@ function withoutDate({ headers: { date: _, ...headers }, ...rest }: Answer) {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 240_000
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('it never came to that')
     await sleep(50)

@@ -1,5 +1,5 @@
 /** The tile inspector, and what the page says when something fails or nothing is found. */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
 const EUROPE = '?at=50,8,5.2'
@@ -119,9 +119,13 @@ inBrowser('a list that is no longer wanted is aborted', async (t, page, base) =>
   const aborted: string[] = []
   page.on('requestfailed', (request) => aborted.push(`${request.url()} ${request.failure()?.errorText}`))
   let asked = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(PLACES, async (route) => {
     asked++
-    if (asked === 1) await sleep(1500)
+    if (asked === 1) await released
     await route.continue().catch(() => undefined)
   })
   const jump = (longitude: number) =>
@@ -129,9 +133,10 @@ inBrowser('a list that is no longer wanted is aborted', async (t, page, base) =>
       ;(globalThis as unknown as Explorer).whereabouts?.map.jumpTo({ center: [to, 50] })
     }, longitude)
   await jump(10)
+  await until(() => asked === 1, 'the first list is asked for')
   await jump(-90)
   await settle(page)
-  await sleep(1600)
+  release()
   t.is(asked, 2)
   t.is(aborted.filter((line) => line.includes('in_bbox') && line.endsWith('ERR_ABORTED')).length, 1)
 })

@@ -11,6 +11,9 @@ interface Found {
   id: string
   name: string
   city: string
+  neighborhood: string | null
+  /** Of a suggestion. */
+  street?: string | null
   longitude: number | null
 }
 
@@ -121,6 +124,36 @@ async function choosesByKeyboard(t: ExecutionContext, page: Page, base: string):
 inBrowser('half a name with a typo leads by keyboard to the card', choosesByKeyboard)
 inBrowser('half a name with a typo leads to the card in a narrow window', choosesByKeyboard, {
   viewport: { width: 375, height: 667 },
+})
+
+/** A name that several places of one neighborhood have, and what tells their suggestions apart. */
+async function branches(base: string): Promise<{ name: string; streets: string[] }> {
+  const places = await Promise.all(['1', '2'].map((page) => search(base, `page_size=1000&page=${page}&ordering=name`)))
+  const all = places.flatMap(({ results }) => results)
+  const isSame = (a: Found, b: Found) => a.name === b.name && a.neighborhood === b.neighborhood && a.city === b.city
+  for (const [at, { name }] of all.entries()) {
+    const next = all[at + 1]
+    if (!next || !isSame(all[at] as Found, next)) continue
+    const { results } = await search(base, `name_suggest=${encodeURIComponent(name)}`)
+    const streets = results.flatMap((other) => (other.name === name && other.street ? [other.street] : []))
+    if (streets.length > 1) return { name, streets }
+  }
+  throw new Error('no two places have the same name')
+}
+
+inBrowser('suggestions of one name in one neighborhood say the street', async (t, page, base) => {
+  const { name, streets } = await branches(base)
+  await visit(page, base)
+  await box(page).fill(name)
+  await options(page).filter({ hasText: name }).first().waitFor()
+  const shown = await options(page).allTextContents()
+  for (const street of streets)
+    t.true(
+      shown.some((text) => text.startsWith(`${name}${street}, `)),
+      shown.join('\n'),
+    )
+  t.is(new Set(shown).size, shown.length)
+  await checkAccess(t, page)
 })
 
 inBrowser('results are those of the API, marked, counted, drawn, and narrowed by facets', async (t, page, base) => {

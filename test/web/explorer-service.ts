@@ -36,7 +36,7 @@ async function serveSample(places: number, settings: ServiceSettings): Promise<s
   let service: Service | undefined
   const base = await listen(
     (request, response) => service?.handle(request, response),
-    (question) => service?.answerTiles?.(question),
+    (question, leaving) => service?.answerTiles?.(question, leaving),
   )
   const config = {
     ...readConfig({}),

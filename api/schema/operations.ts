@@ -1,0 +1,145 @@
+/** Paths, operations and their parameters, as the document describes them. */
+import type { QueryParameter } from '../../query/list-parameters.ts'
+import { ViewDescription } from '../view/description.ts'
+import { inputSchema } from '../view/json-schema.ts'
+import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../view/negotiation.ts'
+import { METHODS, type Operation, type View } from '../view/view.ts'
+import { EXAMPLES } from './examples.ts'
+import { BODY_EXAMPLES, PATH_EXAMPLES } from './request-examples.ts'
+import { errorResponses, jsonResponse } from './responses.ts'
+import { tagOf } from './tags.ts'
+
+/** `/v0.3/places/:id/` → `/v0.3/places/{id}/` */
+export function templatePath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+export function pathItem(view: View): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(
+      METHODS.flatMap((method) => {
+        const operation = view.operations[method]
+        return operation ? [[method.toLowerCase(), describeOperation(operation, view)]] : []
+      }),
+    ),
+    options: describeOptions(view),
+  }
+}
+
+const UUID = { type: 'string', format: 'uuid' }
+const SLUG = { type: 'string', pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$' }
+const KEYS: Readonly<Record<string, { description: string; schema: object }>> = {
+  id: { description: 'Id', schema: UUID },
+  slug: { description: 'Slug', schema: SLUG },
+  // A UUID in capital letters is an id, but no slug.
+  key: { description: 'Id or slug', schema: { anyOf: [SLUG, UUID] } },
+}
+
+/** What is no key of any record is 404, but OPTIONS answers without looking for one. */
+function pathParameters({ path }: View, needsRecord: boolean): object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const key = KEYS[name]
+    if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
+    const example = PATH_EXAMPLES[path.replace(/^\/v[\d.]+/, '')]
+    const schema = needsRecord ? key.schema : { type: 'string' }
+    return { name, in: 'path', required: true, ...key, schema, ...(example && { example }) }
+  })
+}
+
+/** Whoever may call nothing of a view without a token may not ask what it is either. */
+function describeOptions(view: View): object {
+  const operations = Object.values(view.operations)
+  const [first] = operations
+  if (!first) throw new Error(`a view without operations: ${view.path}`)
+  return {
+    operationId: `describe${first.id.charAt(0).toUpperCase()}${first.id.slice(1)}`,
+    tags: [tagOf(view.path)],
+    summary: 'What this is, and takes',
+    description: `${view.name}: its formats, and the fields that can be sent.`,
+    parameters: [...pathParameters(view, false), formatParameter(view.formats)],
+    security: security(operations.every(({ needsToken }) => needsToken)),
+    responses: {
+      200: jsonResponse('A description', ViewDescription),
+      ...errorResponses([401, 404, 406, 429, 500, 503]),
+    },
+  }
+}
+
+function describeOperation(operation: Operation, view: View): object {
+  const { id, summary, description = view.description, needsToken = false } = operation
+  const { parameters = [], headers = [], input } = operation
+  const example = BODY_EXAMPLES[id]
+  return {
+    operationId: id,
+    tags: [tagOf(view.path)],
+    summary,
+    description,
+    ...(view.deprecated && { deprecated: true }),
+    parameters: [
+      ...pathParameters(view, true),
+      ...parameters.map(queryParameter),
+      ...headers.map((header) => ({ in: 'header', ...header, schema: { type: 'string' } })),
+      formatParameter(view.formats),
+    ],
+    ...(input && {
+      requestBody: {
+        required: true,
+        content: { [MEDIA_TYPE]: { schema: inputSchema(input), ...(example && { example }) } },
+      },
+    }),
+    security: security(needsToken),
+    responses: describeResponses(operation, view),
+  }
+}
+
+function describeResponses(
+  { id, status = 200, needsToken, input, output, answerHeaders = {}, refusals = {} }: Operation,
+  { formats = [] }: View,
+): object {
+  return {
+    [status]: {
+      ...(output ? jsonResponse('Success', output, { formats, example: EXAMPLES[id] }) : { description: 'Success' }),
+      ...(Object.keys(answerHeaders).length > 0 && { headers: describeHeaders(answerHeaders) }),
+    },
+    ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
+    ...(input && errorResponses([413, 415])),
+    ...Object.fromEntries(
+      Object.entries(refusals).map(([code, [why, body, example]]) => [code, jsonResponse(why, body, { example })]),
+    ),
+  }
+}
+
+function describeHeaders(headers: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
+}
+
+/** A token may be sent where none is needed, too; but one that is not valid is refused. */
+function security(needsToken: boolean): object[] {
+  return needsToken ? [{ token: [] }] : []
+}
+
+function formatParameter(formats: readonly Format[] = []): object {
+  return queryParameter({
+    name: 'format',
+    description: '`json` and `api` are both JSON; an unknown format is 404.',
+    schema: { enum: [...JSON_FORMATS, ...formats].map(({ name }) => name) },
+  })
+}
+
+/** An empty parameter is as good as none, unless it is required. */
+function queryParameter({ schema, aliases: _, ...parameter }: QueryParameter): object {
+  return { in: 'query', ...parameter, schema: parameter.required ? schema : orEmpty(schema) }
+}
+
+function orEmpty(schema: QueryParameter['schema']): QueryParameter['schema'] {
+  const { default: byDefault, ...rest } = schema
+  const options: QueryParameter['schema'][] = Array.isArray(rest['anyOf']) ? rest['anyOf'] : [rest]
+  if (options.some(mayBeEmpty)) return schema
+  return { anyOf: [...options, { const: '' }], ...(byDefault !== undefined && { default: byDefault }) }
+}
+
+function mayBeEmpty({ type, ...rest }: QueryParameter['schema']): boolean {
+  return type === 'string' && !['pattern', 'format', 'minLength', 'enum'].some((keyword) => keyword in rest)
+}

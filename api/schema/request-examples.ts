@@ -1,0 +1,62 @@
+/**
+ * Requests that work as they stand with the sample: what places in a path, and bodies, can be. Those of accounts follow
+ * each other, in the order of the document: the user who registers is the one who logs in.
+ */
+
+/** Three Sparrows Café, Sydney. */
+const PLACE = '30f74336-b34f-8f8d-bfaa-b3f44a06411a'
+
+/** By the path of the view, without its version. */
+export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
+  '/places/:id/': PLACE,
+  '/api/v0.3/places/:id': PLACE,
+  '/search/places/:id/more-like-this/': PLACE,
+  '/events/:id/': '40703024-d7a6-875f-8f78-bb9c4fa99f8f',
+  '/themes/:key/': 'harbour',
+  '/organizations/:slug/': 'harbour-city',
+  '/lists/:key/': 'cozy-cafes',
+}
+
+const NEW_PLACE = {
+  name: 'Harbour Light Books',
+  address: '12 Elm Street, Sydney 9261',
+  city: 'Sydney',
+  longitude: 151.2061,
+  latitude: -33.8679,
+  description: 'New and second-hand books, with a view of the water.',
+  telephone: '+61 2 5550 0100',
+  url: 'https://harbour-light.example/',
+  timezone: 'Australia/Sydney',
+  categories: ['Bookstore'],
+  tags: ['Reading Corner'],
+  vibes: ['cozy'],
+  price: 2,
+  opening_hours: 'Mo-Fr 09:00-18:00; Sa 10:00-16:00',
+}
+
+const PASSWORD = 'seven quiet harbours'
+const NEXT_PASSWORD = 'eight quiet harbours'
+
+/** By the operation's id. */
+export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
+  createPlace: NEW_PLACE,
+  createPlaceForPartners: { ...NEW_PLACE, name: 'Harbour Light Café', categories: ['Cafe'] },
+  batchFindOrCreatePlaces: {
+    places: [
+      { name: 'Three Sparrows Cafe', address: '28 Elm Street, Sydney 9261', city: 'Sydney' },
+      { name: 'Ferry Wharf Kiosk', city: 'Sydney', latitude: -33.8612, longitude: 151.2108 },
+    ],
+    tags: ['Waterfront'],
+  },
+  register: { email: 'ada@example.org', password: PASSWORD },
+  createUser: { email: 'grace@example.org', password: PASSWORD },
+  login: { email: 'ada@example.org', password: PASSWORD },
+  resetPassword: { email: 'ada@example.org' },
+  changePassword: { current_password: PASSWORD, new_password: NEXT_PASSWORD, re_new_password: NEXT_PASSWORD },
+  postVibe: { svc_place: PLACE, vibe: 'cozy', time_of_day: 'MORNING', day_of_week: 5 },
+  postTip: { svc_place: PLACE, tip: 'Ask for a table at the window.' },
+  updateProfile: { public: true },
+  restAuthLogin: { email: 'alan@example.org', password: PASSWORD },
+  restAuthRegistration: { email: 'alan@example.org', password1: PASSWORD, password2: PASSWORD },
+  restAuthPasswordChange: { old_password: PASSWORD, new_password1: NEXT_PASSWORD, new_password2: NEXT_PASSWORD },
+}

@@ -1,0 +1,76 @@
+/** What operations answer, as the document describes it: successes, and the errors that all of them share. */
+import { z } from 'zod'
+import { ErrorDetail } from '../view/error-detail.ts'
+import { componentReference, components, type JsonSchema } from '../view/json-schema.ts'
+import { type Format, MEDIA_TYPE } from '../view/negotiation.ts'
+
+/** The messages of each parameter; those of a geographic one stand in `detail` as well. */
+const InvalidRequest = z
+  .object({ detail: z.string().optional() })
+  .catchall(z.array(z.string()))
+  .register(components, { id: 'InvalidRequest' })
+
+const TILE_MESSAGE = 'Invalid tile string supplied for parameter tile'
+
+type ErrorResponse = readonly [description: string, body: z.ZodType, example: object]
+
+const ERRORS: Readonly<Record<number, ErrorResponse>> = {
+  400: [
+    'A parameter or a field with a value that can not be meant, or a body that can not be read',
+    InvalidRequest,
+    { detail: TILE_MESSAGE, tile: [TILE_MESSAGE] },
+  ],
+  401: ['A token that is missing, malformed or unknown', ErrorDetail, { detail: 'Invalid token.' }],
+  403: ['Not allowed to this caller', ErrorDetail, { detail: 'You do not have permission to perform this action.' }],
+  404: ['There is no such record, page or format', ErrorDetail, { detail: 'Not found.' }],
+  406: [
+    'None of the media types that the client accepts can be made',
+    ErrorDetail,
+    { detail: 'Could not satisfy the request Accept header.' },
+  ],
+  413: ['A body that is too large', ErrorDetail, { detail: 'The request body is larger than 1048576 bytes.' }],
+  415: ['A body that is not JSON', ErrorDetail, { detail: 'Unsupported media type "text/plain" in request.' }],
+  429: [
+    'Too many calls; `Retry-After` says when there may be another',
+    ErrorDetail,
+    { detail: 'Request was throttled. Expected available in 60 seconds.' },
+  ],
+  500: ['A mistake of the server', ErrorDetail, { detail: 'A server error occurred.' }],
+  503: [
+    'The database can not answer; try again after a moment',
+    ErrorDetail,
+    { detail: 'Service temporarily unavailable, try again later.' },
+  ],
+}
+
+/** The errors as components, by status. */
+export function errorComponents(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, [description, body, example]]) => [
+      status,
+      jsonResponse(description, body, { example }),
+    ]),
+  )
+}
+
+/** References to the components. */
+export function errorResponses(statuses: readonly number[]): Record<string, JsonSchema> {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+export function jsonResponse(
+  description: string,
+  body: z.ZodType,
+  { formats = [], example }: { formats?: readonly Format[]; example?: object | undefined } = {},
+): object {
+  const content = { schema: reference(body), ...(example && { example }) }
+  const mediaTypes = [MEDIA_TYPE, ...formats.map(({ mediaType }) => mediaType)]
+  return { description, content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])) }
+}
+
+/** Throws for a schema that is no component. */
+function reference(schema: z.ZodType): JsonSchema {
+  const id = components.get(schema)?.id
+  if (id === undefined) throw new Error('an answer whose schema is not registered as a component')
+  return { $ref: componentReference(id) }
+}

@@ -1,0 +1,44 @@
+/** The groups in which the document shows its operations. */
+
+interface Tag {
+  readonly name: string
+  readonly description: string
+}
+
+/** The first whose pattern a path matches is its tag. */
+const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
+  { name: 'Search', description: 'Places by text, position and filters', paths: /^(?:\/v[\d.]+)?\/search\// },
+  { name: 'Places', description: 'The catalogue of places', paths: /\/v[\d.]+\/places(?:\/|$)/ },
+  {
+    name: 'Partners',
+    description: 'Descriptions of places, matched with the catalogue',
+    paths: /\/(?:batch_find_or_create_places|find_business)$/,
+  },
+  { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
+  { name: 'Themes', description: 'How organizations look', paths: /\/themes\// },
+  {
+    name: 'Organizations',
+    description: 'Organizations and their lists of places',
+    paths: /\/(?:organizations|lists)\//,
+  },
+  { name: 'Accounts', description: 'Users and their tokens', paths: /\/(?:auth|rest-auth)\// },
+  {
+    name: 'Contributions',
+    description: 'What users say about places, and their profiles',
+    paths: /\/(?:vibe-list|user-vibe-times|user-tips|profiles)\//,
+  },
+  { name: 'Schema', description: 'The description of the interface', paths: /\/schema\/$/ },
+]
+
+/** Throws for a path without a tag, so that a new view gets one. */
+export function tagOf(path: string): string {
+  const tag = TAGS.find(({ paths }) => paths.test(path))
+  if (!tag) throw new Error(`no tag in api/schema/tags.ts for ${path}`)
+  return tag.name
+}
+
+/** The tags of some paths, in our order. */
+export function tagsOf(paths: readonly string[]): Tag[] {
+  const used = new Set(paths.map(tagOf))
+  return TAGS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))
+}

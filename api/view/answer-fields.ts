@@ -1,0 +1,19 @@
+/** Fields of answers that many of them have. */
+import { z } from 'zod'
+
+/** A moment of the database. */
+export function timestamp() {
+  return z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/)
+    .meta({ format: 'date-time-local', description: 'UTC, with microseconds and no offset' })
+}
+
+export function timeZone() {
+  return z.string().nullable().meta({ format: 'time-zone', description: 'A name of the IANA time zone database' })
+}
+
+/** A link of ours. */
+export function link() {
+  return z.string().meta({ format: 'uri' })
+}

@@ -1,0 +1,40 @@
+/** Listening where the configuration says, and errors that say what to change in it. */
+import { createServer, type Server } from 'node:net'
+
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** The message is for the operator. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/** Throws `ListenError`. */
+export function listen(server: Server, { port, host }: Address): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const message = MESSAGES[error.code ?? '']?.({ port, host })
+      failed(message ? new ListenError(message, { cause: error }) : error)
+    })
+    server.listen(port, host, () => listening())
+  })
+}
+
+/** Throws what listening there would throw, before anything is made that would have to be undone. */
+export async function tryListening(address: Address): Promise<void> {
+  const server = createServer()
+  await listen(server, address)
+  await new Promise((closed) => server.close(closed))
+}
+
+const noAddress = ({ host }: Address) =>
+  `HOST ${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`
+
+const MESSAGES: Readonly<Record<string, (address: Address) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT to another one.`,
+  EACCES: ({ port }) => `Port ${port} is not open to this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+}

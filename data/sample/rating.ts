@@ -1,0 +1,16 @@
+/** Ratings as people give them. */
+import type { Random } from './random.ts'
+
+export interface Rating {
+  /** 0 when nobody rated, else 1 … 5 with one decimal. */
+  readonly value: number
+  readonly count: number | null
+}
+
+/** Mostly good, by few people, by very many people in a few places. `renown` multiplies the number of people. */
+export function rating(share: number, renown: number, random: Random): Rating {
+  if (!random.chance(share)) return { value: 0, count: random.chance(0.3) ? 0 : null }
+  const value = Math.round((5 - 3.4 * random.unit() * random.unit()) * 10) / 10
+  const count = Math.min(90_000, 1 + Math.floor(12 * renown * (1 / (random.unit() + 1e-5) - 1)))
+  return { value, count }
+}

@@ -1,0 +1,32 @@
+/**
+ * The form of an index: its settings, and how its documents are made. Its version is the name of an attribute that no
+ * document has and by which the index may be filtered. A search that filters by it is refused by any other index.
+ */
+import { createHash } from 'node:crypto'
+import type { Settings } from 'meilisearch'
+import type { Queryable } from '../../sql/database.ts'
+import { documentsVersion } from '../../sql/documents-version.ts'
+import { filterable, SETTINGS } from './settings.ts'
+
+export interface IndexForm {
+  readonly settings: Settings
+  /** A filter that all documents pass, and that only an index of this form understands. */
+  readonly proof: string
+}
+
+/** The form of today's program over this database. */
+export async function readForm(database: Queryable): Promise<IndexForm> {
+  const version = `form_${hashed([SETTINGS, await documentsVersion(database)])}`
+  const { filterableAttributes, ...settings } = SETTINGS
+  const marked = [...filterableAttributes, filterable([version], { equality: true, comparison: false })]
+  return { settings: { ...settings, filterableAttributes: marked }, proof: `NOT ${version} EXISTS` }
+}
+
+/** Tells an index of this form, with the settings that the server says it has, from others. */
+export function fingerprint({ proof }: IndexForm, settings: Settings): string {
+  return hashed([proof, settings])
+}
+
+function hashed(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,48 @@
+/** Suggestions that tell apart: one for each name in a neighborhood, and with its street where there are several. */
+import { normalise } from '../query/normalise.ts'
+import type { SuggestedRow } from '../sql/suggested-places.ts'
+
+/** Places that an engine finds for ten suggestions: branches on one street are one of them. */
+export const MAX_CANDIDATES = 100
+
+export interface Suggestion extends Omit<SuggestedRow, 'address'> {
+  /** Null unless another suggestion has the same name in the same neighborhood. */
+  readonly street: string | null
+}
+
+/** The first row of each name, neighborhood and street, in the order of the rows. */
+export function distinctSuggestions(rows: readonly SuggestedRow[]): Suggestion[] {
+  const firsts = new Map<string, { row: SuggestedRow; street: string | null; streets: Set<string> }>()
+  const areas = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const street = row.address === null ? null : streetOf(row.address)
+    const area = key(row.name, row.neighborhood, row.city)
+    const streets = areas.get(area) ?? new Set()
+    areas.set(area, streets.add(key(street)))
+    const place = area + key(street)
+    if (!firsts.has(place)) firsts.set(place, { row, street, streets })
+  }
+  return Array.from(firsts.values(), ({ row: { address: _, ...rest }, street, streets }) => ({
+    ...rest,
+    street: streets.size > 1 ? street : null,
+  }))
+}
+
+function key(...texts: readonly (string | null)[]): string {
+  return JSON.stringify(texts.map((text) => text && normalise(text)))
+}
+
+const NUMBER = String.raw`\d+ ?[a-z]?(?:[-–/]\d*[a-z]?)*`
+const LEADING = new RegExp(`^${NUMBER}\\s+`, 'i')
+const TRAILING = new RegExp(`\\s+(?:(?:no|nr|n[°º]|#)[.:]?\\s*)?${NUMBER}$`, 'i')
+
+/** An address up to its first comma that stands behind a letter, without the house number at either end. */
+export function streetOf(address: string): string | null {
+  const part = address
+    .split(',')
+    .map((text) => text.trim())
+    .find((text) => /\p{L}/u.test(text))
+  if (part === undefined) return null
+  const street = part.replace(LEADING, '')
+  return street === part ? part.replace(TRAILING, '') : street
+}

@@ -1,0 +1,95 @@
+/** Puts functions and views into a database in place of older ones, also where what they take or return has changed. */
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+import type { Definition } from './program-schema.ts'
+
+/** A definition that can't be applied yet, and why. */
+export interface Waiting {
+  readonly definition: Definition
+  readonly reason: pg.DatabaseError
+}
+
+/**
+ * Applies what can be applied now; the rest has to wait until a migration has made what it needs, or dropped what
+ * depends on the function as it was.
+ */
+export async function applyPossible(
+  transaction: Queryable,
+  definitions: readonly Definition[],
+  views: readonly string[],
+): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  for (const definition of definitions) {
+    const reason = await apply(transaction, definition, views)
+    if (reason) waiting.push({ definition, reason })
+  }
+  return waiting
+}
+
+async function apply(
+  transaction: Queryable,
+  { kind, name, text }: Definition,
+  views: readonly string[],
+): Promise<pg.DatabaseError | undefined> {
+  const refusal = await attempt(transaction, async () => {
+    if (kind === 'view') await transaction.rows(raw(`drop view if exists ${name}`))
+    await transaction.rows(raw(text))
+  })
+  if (!refusal || !HAS_OTHER_SIGNATURE.has(refusal.code)) return refusal
+  return attempt(transaction, async () => {
+    // They are made again in the end.
+    for (const view of views) await transaction.rows(raw(`drop view if exists ${view}`))
+    for (const signature of await signaturesOf(transaction, [name], sql`true`)) {
+      await transaction.rows(raw(`drop function ${signature}`))
+    }
+    await transaction.rows(raw(text))
+  })
+}
+
+/** Another return type, other OUT parameters, other names of parameters, or no function before. */
+const HAS_OTHER_SIGNATURE = new Set<string | undefined>(['42P13', '42809'])
+
+/**
+ * Drops the overloads of functions that this transaction has not made: a call might mean these, or could mean either.
+ * One on which something depends stays.
+ */
+export async function dropOldOverloads(transaction: Queryable, names: readonly string[]): Promise<void> {
+  // A row that this transaction wrote has the age 0, or less if a savepoint did.
+  for (const signature of await signaturesOf(transaction, names, sql`age(p.xmin) > 0`)) {
+    await attempt(transaction, () => transaction.rows(raw(`drop function ${signature}`)))
+  }
+}
+
+export async function existingFunctions(transaction: Queryable): Promise<Set<string>> {
+  const rows = await transaction.rows<{ name: string }>(sql`
+    select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function signaturesOf(
+  transaction: Queryable,
+  names: readonly string[],
+  condition: ReturnType<typeof sql>,
+): Promise<string[]> {
+  const rows = await transaction.rows<{ signature: string }>(sql`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.proname = any(${names}) and p.pronamespace = 'public'::regnamespace and ${condition}
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  return rows.map(({ signature }) => signature)
+}
+
+/** What PostgreSQL refuses is undone and returned. */
+async function attempt(transaction: Queryable, work: () => Promise<unknown>): Promise<pg.DatabaseError | undefined> {
+  await transaction.rows(sql`savepoint attempt`)
+  try {
+    await work()
+    await transaction.rows(sql`release savepoint attempt`)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    await transaction.rows(sql`rollback to savepoint attempt`)
+    await transaction.rows(sql`release savepoint attempt`)
+    return error
+  }
+}

@@ -1,0 +1,78 @@
+/** Starts the process of a folder's embedded database, or finds the one that runs. */
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ControlMessage, connectControl, controlFile, readControl } from './control.ts'
+
+/** As long as one is open, the database runs; it closes when the database ends. */
+export interface Lease {
+  readonly socket: Socket
+  /** The connection string of PostgreSQL. */
+  readonly url: string
+}
+
+const PATIENCE_MILLISECONDS = 20_000
+const RETRY_MILLISECONDS = 50
+
+/** Throws when the database can't start. */
+export async function takeLease(folder: string, onProgress: (step: string) => void): Promise<Lease> {
+  for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(RETRY_MILLISECONDS)) {
+    const socket = (await findRunning(folder)) ?? (await start(folder))
+    const url = socket && (await whenReady(socket, onProgress))
+    // Else nobody would read its end.
+    if (url) return { socket: socket.resume(), url }
+    // The process that we found is about to end, or was killed.
+  }
+  throw new Error(`The embedded database does not start; ${logFile(folder)} may say why.`)
+}
+
+/** The address of PostgreSQL once it listens; undefined when the process ends before. */
+async function whenReady(lease: Socket, onProgress: (step: string) => void): Promise<string | undefined> {
+  try {
+    for await (const line of createInterface({ input: lease })) {
+      const message = JSON.parse(line) as ControlMessage
+      if ('ready' in message) return message.ready
+      if ('failed' in message) throw new Error(`The embedded database can't start: ${message.failed}`)
+      onProgress(message.progress)
+    }
+  } catch (error) {
+    lease.destroy()
+    if (!isBrokenConnection(error)) throw error
+  }
+  return undefined
+}
+
+function isBrokenConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+}
+
+export function logFile(folder: string): string {
+  return join(folder, 'embedded.log')
+}
+
+/** A lease of a new process, or of another that was quicker; undefined when ours ends without one. */
+async function start(folder: string): Promise<Socket | undefined> {
+  const log = openSync(logFile(folder), 'a')
+  const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)
+  // Detached, so that an interrupt at the terminal reaches its clients first.
+  const child = spawn(process.execPath, [...process.execArgv, server, folder], {
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  while (child.exitCode === null && child.signalCode === null) {
+    const lease = await findRunning(folder)
+    if (lease) return lease
+    await sleep(RETRY_MILLISECONDS)
+  }
+  return undefined
+}
+
+async function findRunning(folder: string): Promise<Socket | undefined> {
+  const control = readControl(controlFile(folder))
+  return control && connectControl(control)
+}

@@ -1,0 +1,67 @@
+/** Spans of minutes, and which day each belongs to: the one on which it begins, also when it ends after midnight. */
+
+/** Minutes, the end excluded. */
+export type Span = readonly [begin: number, end: number]
+
+export const DAY_MINUTES = 1440
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+/** The spans that begin on a day, from its midnight on. */
+export function hoursOf(day: number, spans: readonly Span[]): Span[] {
+  const midnight = day * DAY_MINUTES
+  return spans
+    .filter(([begin]) => begin >= midnight && begin < midnight + DAY_MINUTES)
+    .map((span) => shifted(span, -midnight))
+}
+
+/** Spans of a week, which may run on past its end, as those that belong to one day each. */
+export function cutWeek(spans: readonly Span[]): Span[] {
+  // Twice the week, so that Sunday night and Monday morning meet; what begins in the second Monday has begun before.
+  const twice = merged(spans.flatMap((span) => [shifted(span, -WEEK_MINUTES), span, shifted(span, WEEK_MINUTES)]))
+  return twice.flatMap(cut).filter(([begin]) => begin >= 0 && begin < WEEK_MINUTES)
+}
+
+/** Likewise spans of one day, of which what begins on the next one is left out. */
+export function cutDay(spans: readonly Span[]): Span[] {
+  return merged(spans)
+    .flatMap(cut)
+    .filter(([begin]) => begin >= 0 && begin < DAY_MINUTES)
+}
+
+/** What is shorter than a day belongs to the day on which it begins; anything longer is divided at each midnight. */
+function cut([begin, end]: Span): Span[] {
+  if (end - begin < DAY_MINUTES) return [[begin, end]]
+  const midnight = nextMidnight(begin)
+  return [[begin, midnight], ...(end > midnight ? cutAtMidnights([midnight, end]) : [])]
+}
+
+function cutAtMidnights([begin, end]: Span): Span[] {
+  const count = Math.ceil((end - begin) / DAY_MINUTES)
+  return Array.from({ length: count }, (_, day): Span => {
+    const midnight = begin + day * DAY_MINUTES
+    return [midnight, Math.min(end, midnight + DAY_MINUTES)]
+  })
+}
+
+/** In order, and apart. */
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = []
+  for (const span of spans.toSorted(([a], [b]) => a - b)) {
+    const last = result.at(-1)
+    if (last && span[0] <= last[1]) result.splice(-1, 1, [last[0], Math.max(last[1], span[1])])
+    else result.push(span)
+  }
+  return result
+}
+
+export function nextMidnight(minute: number): number {
+  return (Math.floor(minute / DAY_MINUTES) + 1) * DAY_MINUTES
+}
+
+export function shifted([begin, end]: Span, minutes: number): Span {
+  return [begin + minutes, end + minutes]
+}
+
+export function isWholeDay([begin, end]: Span): boolean {
+  return begin % DAY_MINUTES === 0 && end - begin === DAY_MINUTES
+}

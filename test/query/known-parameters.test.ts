@@ -1,0 +1,58 @@
+/** The parameters that are known are those that the parsers read. */
+import test from 'ava'
+import fc from 'fast-check'
+import { EVENT_PARAMETERS } from '../../query/event-parameters.ts'
+import { FIELDS, fieldOf, LOOKUPS } from '../../query/fields.ts'
+import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
+import { InvalidParameter } from '../../query/parameters.ts'
+import { parseFields } from '../../query/parse-fields.ts'
+import { SEARCH_PARAMETERS } from '../../query/search-parameters.ts'
+
+const CATALOGUES = { list: PLACE_LIST_PARAMETERS, search: SEARCH_PARAMETERS, events: EVENT_PARAMETERS }
+
+const EXAMPLES = { labels: 'a', text: 'a', number: '1', boolean: 'true', uuid: '0b7e6f0a-1111-4222-8333-444455556666' }
+
+test('a field with a lookup is known where it is a condition, and nowhere else', (t) => {
+  const known = parameterNames(PLACE_LIST_PARAMETERS)
+  const lookups = ['near', '', 'in__x', 'startswith', 'IN', ...Object.values(LOOKUPS).flat()]
+  const fields = ['name', 'foo', '.raw', ...FIELDS.flatMap(({ name, aliases = [] }) => [name, ...aliases])]
+  for (const field of fields.flatMap((name) => [name, `${name}.raw`, name.toUpperCase()])) {
+    for (const lookup of lookups) {
+      const name = `${field}__${lookup}`
+      const kind = fieldOf(field)?.kind ?? 'text'
+      const value = lookup === 'range' ? '1__2' : EXAMPLES[kind]
+      const parameters = new URLSearchParams({ [name]: value })
+      t.is(known.has(name), parseFields(parameters).length === 1, name)
+    }
+  }
+})
+
+for (const [title, catalogue] of Object.entries(CATALOGUES)) {
+  test(`any name of a parameter of ${title} with something behind it is refused, and a known one named`, (t) => {
+    const known = parameterNames(catalogue)
+    const name = fc.tuple(fc.constantFrom(...known), fc.constantFrom('__', '__x', 's__in', '__gte__'))
+    fc.assert(
+      fc.property(name, ([beginning, end]) => {
+        const mistyped = `${beginning}${end}`
+        if (known.has(mistyped)) return
+        const error = t.throws(() => refuseUnknown(new URLSearchParams({ [mistyped]: 'x' }), known), {
+          instanceOf: InvalidParameter,
+        })
+        t.is(error.parameter, mistyped)
+        const [, named = ''] = /^Unknown parameter\. The nearest known one is "(.+)"\.$/.exec(error.message) ?? []
+        t.true(known.has(named), error.message)
+        t.notThrows(() => refuseUnknown(new URLSearchParams({ [named]: 'x', [mistyped]: ' ' }), known))
+      }),
+    )
+  })
+}
+
+test('a long name is compared by its beginning', (t) => {
+  const name = `city__${'a'.repeat(15_000)}`
+  const known = parameterNames(SEARCH_PARAMETERS)
+  const { message } = t.throws(() => refuseUnknown(new URLSearchParams({ [name]: '1' }), known), {
+    instanceOf: InvalidParameter,
+  })
+  t.regex(message, /"city__\w+"\.$/)
+})

@@ -1,0 +1,184 @@
+/** `npm test` itself: what it says of tests that fail and of files that hang, and that nothing it started stays. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import test from 'ava'
+import { atEnd } from '../support/at-end.ts'
+import { endingWithTests } from '../support/child-processes.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SUPPORT = join(ROOT, 'test/support')
+
+const HEAD = `
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'ava'
+import { endingWithTests } from '${SUPPORT}/child-processes.ts'
+import fc from 'fast-check'
+import { openTestDatabase } from '${SUPPORT}/database.ts'
+import { whereabouts } from '${SUPPORT}/program.ts'
+const note = (name, pid) => writeFileSync(join(import.meta.dirname, '../pids', name), String(pid))
+const startServer = () => note('server', endingWithTests(spawn('sleep', ['1000'])).pid)
+const never = () => new Promise(() => setInterval(() => undefined, 1000))
+`
+/** Loaded before a test file, and before test/run.ts can know of it. */
+const CHILD = `
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endWithUs } from '${SUPPORT}/keeper.ts'
+const note = (name, pid) => writeFileSync(join(import.meta.dirname, 'pids', name), String(pid))
+note('worker', process.pid)
+const child = spawn('sleep', ['1000'], { stdio: 'ignore' })
+child.unref()
+endWithUs(child.pid)
+note('child', child.pid)
+`
+const FILES: Readonly<Record<string, string>> = {
+  failing: `
+    test('fails with a process that runs', (t) => {
+      startServer()
+      t.fail()
+    })`,
+  throwing: `
+    test('an exception that nobody catches', async (t) => {
+      startServer()
+      setTimeout(() => { throw new Error('uncaught') })
+      await never()
+    })`,
+  hanging: `
+    test('waits for what never comes', async (t) => {
+      await never()
+    })`,
+  looping: `
+    test('computes without end', (t) => {
+      for (;;);
+    })`,
+  serving: `
+    test('serves', async (t) => {
+      const { url } = await openTestDatabase('embedded')
+      const run = whereabouts(['serve'], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'error' })
+      await run.said(/the map is at/)
+      note('server', run.process.pid)
+      await never()
+    })`,
+  property: `
+    test('a property that is wrong', (t) => {
+      t.notThrows(() => fc.assert(fc.property(fc.double({ noNaN: true }), (x) => x < 1e9)))
+    })`,
+}
+
+interface Project {
+  folder: string
+  run: ReturnType<typeof spawn>
+  output: () => string
+  /** The exit code. */
+  ended: Promise<number | null>
+  /** A process that a test has noted; undefined before. */
+  pid: (name: string) => number | undefined
+}
+
+/** Runs test/run.ts over a project of its own, with so many of the files. */
+async function run(files: readonly string[], environment: Record<string, string> = {}): Promise<Project> {
+  const folder = mkdtempSync(join(tmpdir(), 'whereabouts-run-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const { ava } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { ava: object }
+  const settings = { ...ava, require: ['./child.ts', join(SUPPORT, 'worker.ts')] }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', ava: settings }))
+  await writeFile(join(folder, 'child.ts'), CHILD)
+  for (const each of ['test', 'pids']) await mkdir(join(folder, each))
+  for (const file of files) await writeFile(join(folder, 'test', `${file}.test.ts`), `${HEAD}${FILES[file]}`)
+  const args = [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'test/run.ts')]
+  const { TEST_WORKERS: _, SEED: __, ...env } = process.env
+  const child = endingWithTests(spawn(process.execPath, args, { cwd: folder, env: { ...env, ...environment } }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return {
+    folder,
+    run: child,
+    output: () => output,
+    ended: new Promise((resolve) => child.on('close', resolve)),
+    pid(name) {
+      if (!readdirSync(join(folder, 'pids')).includes(name)) return undefined
+      return Number(readFileSync(join(folder, 'pids', name), 'utf8'))
+    },
+  }
+}
+
+/** Waits until every process that the tests noted has ended; the limit is the runner's patience. */
+async function noneLeft({ pid }: Project): Promise<void> {
+  for (const name of ['worker', 'child', 'server']) {
+    const number = pid(name)
+    while (number !== undefined && isAlive(number)) await sleep(20)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // One that has ended counts until its parent has read how.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+for (const [file, title] of [
+  ['failing', '✘ fails with a process that runs'],
+  ['throwing', '✘ Error: uncaught'],
+] as const) {
+  test.serial(`a ${file} test is counted, and the process that it started ends`, async (t) => {
+    const project = await run([file])
+    t.is(await project.ended, 1)
+    t.regex(project.output(), new RegExp(`^${title}$`, 'm'))
+    t.regex(project.output(), /\n0 passed, [12] failed, 0 skipped\n$/)
+    t.not(project.pid('server'), undefined)
+    await noneLeft(project)
+  })
+}
+
+for (const file of ['hanging', 'looping']) {
+  test.serial(`a ${file} file is named and fails, and the process that it started ends`, async (t) => {
+    const project = await run([file], { TEST_PATIENCE_SECONDS: '5' })
+    t.is(await project.ended, 1, project.output())
+    t.regex(project.output(), new RegExp(`^✘ test/${file}\\.test\\.ts hangs: `, 'm'))
+    t.regex(project.output(), /\n0 passed, 1 failed, 0 skipped\n$/)
+    t.not(project.pid('child'), undefined)
+    await noneLeft(project)
+  })
+}
+
+test.serial('kill -9 of the process of a test file: its server ends', async (t) => {
+  const project = await run(['serving'])
+  while (!project.pid('server')) await sleep(50)
+  process.kill(project.pid('worker') ?? 0, 'SIGKILL')
+  await noneLeft(project)
+  t.is(await project.ended, 1)
+  t.regex(project.output(), /\n0 passed, 1 failed, 0 skipped\n$/)
+})
+
+test.serial('kill -9 of the runner: what it started, and what the tests started, ends', async (t) => {
+  const project = await run(['hanging'])
+  while (!project.pid('child')) await sleep(50)
+  project.run.kill('SIGKILL')
+  await noneLeft(project)
+  t.is(await project.ended, null)
+})
+
+test.serial('properties draw the same in each run, but with SEED=random, which says from what', async (t) => {
+  const seeds: (string | undefined)[] = []
+  for (const environment of [{}, {}, { SEED: 'random' }]) {
+    const project = await run(['property'], environment)
+    t.is(await project.ended, 1)
+    const [, seed] = /seed: (-?\d+), path: "[\d:]+"[\s\S]*Counterexample: \[/.exec(project.output()) ?? []
+    t.not(seed, undefined, project.output())
+    seeds.push(seed)
+    if (environment.SEED) t.regex(project.output(), new RegExp(`^SEED=${seed}$`, 'm'))
+  }
+  t.is(seeds[0], seeds[1])
+  t.not(seeds[0], seeds[2])
+})

@@ -1,0 +1,136 @@
+/** An index that others lost, emptied or changed: no search answers from it, and the service builds it anew by itself. */
+import test from 'ava'
+import type { Meilisearch } from 'meilisearch'
+import sql from 'sql-template-tag'
+import { parseSearch } from '../../query/parse-search.ts'
+import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
+import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
+import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
+import type { Database } from '../../sql/database.ts'
+import { upsertPlaces } from '../../sql/places-write.ts'
+import { searchLag } from '../../sql/search-progress.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { startMeilisearch } from '../support/meilisearch.ts'
+import { meilisearchPath, postgisUrl, skipped } from '../support/needs.ts'
+import { type SearchAnswer, startSearchService } from '../support/search-service.ts'
+import { SEARCHED_PLACES } from '../support/searched-places.ts'
+import { until } from '../support/until.ts'
+
+const INDEX = 'lost'
+
+interface Loss {
+  title: string
+  /** Whether Meilisearch refuses the searches, so that none of them may find less; else the indexer has to notice. */
+  isRefused: boolean
+  harm(meilisearch: Meilisearch, database: Database): Promise<unknown>
+  /** Finds the zoo, place 5, once the index is right again. */
+  query: string
+}
+
+const rename = (name: string) => sql`update places set name = ${name} where slug = 'zoo'`
+
+const LOSSES: readonly Loss[] = [
+  {
+    title: 'deleted, then written to: a bare one without settings',
+    isRefused: true,
+    async harm(meilisearch, database) {
+      await meilisearch.deleteIndex(INDEX).waitTask()
+      await database.write(rename('menagerie'))
+    },
+    query: 'search=menagerie',
+  },
+  {
+    title: 'deleted',
+    isRefused: true,
+    harm: (meilisearch) => meilisearch.deleteIndex(INDEX).waitTask(),
+    query: 'search=zoo',
+  },
+  {
+    title: 'with other settings',
+    isRefused: false,
+    harm: (meilisearch) =>
+      meilisearch
+        .index(INDEX)
+        .updateSettings({ stopWords: ['zoo'] })
+        .waitTask(),
+    query: 'search=zoo',
+  },
+  {
+    title: 'without one of its documents',
+    isRefused: false,
+    harm: (meilisearch) => meilisearch.index(INDEX).deleteDocuments({ filter: 'slug = zoo' }).waitTask(),
+    query: 'search=zoo',
+  },
+  {
+    title: 'of documents of another form',
+    isRefused: false,
+    harm: (_, database) =>
+      database.write(sql`
+        create or replace function word_ends(words text[]) returns text[] language sql immutable parallel safe
+        as $$ select case when 'zoo' = any(words) then array['menagerie'] else '{}' end $$`),
+    query: 'name_suggest=menagerie',
+  },
+]
+
+/** One service for all: each test leaves it an index that is right. */
+async function start() {
+  const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+  await upsertPlaces(database, SEARCHED_PLACES)
+  const address = await startMeilisearch()
+  const server = new MeilisearchServer(address)
+  const { search } = await startSearchService(database, address, INDEX)
+  await until(async () => (await search('search=zoo')).engine === 'meilisearch', 'the index is filled')
+  return { database, server, meilisearch: server.client(), search }
+}
+let started: ReturnType<typeof start> | undefined
+const service = () => (started ??= start())
+
+for (const { title, isRefused, harm, query } of LOSSES) {
+  const full = `an index ${title} is built anew, and meanwhile PostgreSQL answers with a warning`
+  if (!meilisearchPath) {
+    test.skip(skipped(full, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
+    continue
+  }
+  test.serial(full, async (t) => {
+    const { database, meilisearch, search } = await service()
+    await database.write(rename('Zoo'))
+    await until(async () => {
+      const { engine, found } = await search('search=zoo')
+      return engine === 'meilisearch' && found === '5' && (await searchLag(database, INDEX)).changes === 0
+    }, 'the index has what is written')
+    const built = async () => (await meilisearch.getRawIndex(INDEX)).createdAt
+    const first = await built()
+    await harm(meilisearch, database)
+    const answers: SearchAnswer[] = []
+    await until(async () => {
+      const answer = await search(query)
+      answers.push(answer)
+      return answer.engine === 'meilisearch' && answer.found === '5'
+    }, 'the index is built anew')
+    const fallbacks = answers.filter(({ engine }) => engine === 'postgresql')
+    t.true(fallbacks.every(({ warning }) => /^199 /.test(String(warning))))
+    if (isRefused) t.true(fallbacks.length === answers.length - 1 && fallbacks.every(({ found }) => found === '5'))
+    t.not(await built(), first, 'another index')
+  })
+}
+
+const telling = 'an index that is not as it should be is told from a query that is not'
+if (!meilisearchPath) test.skip(skipped(telling, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
+else {
+  test.serial(telling, async (t) => {
+    const { database, server } = await service()
+    const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, index })
+    const query = parseSearch(new URLSearchParams('search=coffee'))
+    const slice = { limit: 10, offset: 0 }
+    const wrongSlice = { limit: -1, offset: 0 }
+    const writer = new IndexWriter(server, undefined)
+    await writer.create('bare', {})
+    for (const index of ['missing', 'bare']) {
+      await t.throwsAsync(engineOf(index).find(query, slice), { name: 'WrongIndex' }, index)
+      await t.throwsAsync(engineOf(index).find(query, wrongSlice), { name: 'WrongIndex' }, index)
+    }
+    const refused = refusal(await t.throwsAsync(engineOf(INDEX).find(query, wrongSlice)))
+    t.is(refused?.cause?.code, 'invalid_search_hits_per_page')
+    t.truthy(await engineOf(INDEX).find(query, slice))
+  })
+}

@@ -1,0 +1,39 @@
+/** PostgreSQL learns that a client was killed while its query waits, and lets go of what that held. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { untilBlocked } from '../support/blocked.ts'
+import { endingWithTests, killed } from '../support/child-processes.ts'
+import { testOn } from '../support/database.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Holds an advisory lock, and waits for a table without a limit of time. */
+const PROGRAM = `
+import sql from 'sql-template-tag'
+import { Database, withoutTimeout } from ${JSON.stringify(join(ROOT, 'sql/database.ts'))}
+await new Database({ url: process.argv[1] }).transaction(async (transaction) => {
+  await withoutTimeout(transaction)
+  await transaction.rows(sql\`select pg_advisory_xact_lock(16)\`)
+  await transaction.rows(sql\`lock table themes\`)
+})`
+
+testOn('PostGIS', 'the locks of a killed client are free, though its query waits for another', async (t, on) => {
+  const { database, url } = on
+  await database.transaction(async (transaction) => {
+    await transaction.rows(sql`lock table themes`)
+    const args = ['--import=tsx', '--input-type=module', '--eval', PROGRAM, '--', url]
+    const client = endingWithTests(spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }))
+    const ended = once(client, 'exit')
+    await untilBlocked(transaction, 1)
+    await killed(client)
+    t.deepEqual(await ended, [null, 'SIGKILL'])
+    // Not by waiting for the lock, which would be a deadlock that PostgreSQL resolves.
+    const isFree = async () =>
+      (await transaction.rows<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(16) as free`))[0]?.free
+    while (!(await isFree())) await sleep(100)
+    t.pass()
+  })
+})

@@ -1,0 +1,38 @@
+/** A process beside this one that outlives it, to end what must not: however this one ends, also by kill -9. */
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+
+/** Keeps a list of processes, told as `+ <pid>` and `- <pid>`, until its input ends; then kills those that are left. */
+const KEEPER = `
+  pids=' '
+  while read -r sign pid; do
+    case $sign in
+      +) pids="$pids$pid " ;;
+      -) pids="\${pids%%" $pid "*} \${pids#*" $pid "}" ;;
+    esac
+  done
+  [ "$pids" = ' ' ] || kill -KILL $pids`
+
+let input: Socket | undefined
+
+/** The system closes the keeper's input when this process ends. */
+function tell(line: string): void {
+  if (!input) {
+    // Detached, so that an interrupt at the terminal does not reach it.
+    const keeper = spawn('/bin/sh', ['-c', KEEPER], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+    keeper.unref()
+    input = keeper.stdin as Socket
+    input.unref()
+  }
+  input.write(`${line}\n`)
+}
+
+/** Kills another process when this one ends. */
+export function endWithUs(pid: number): void {
+  tell(`+ ${pid}`)
+}
+
+/** The process has ended: its number may be another's now. */
+export function hasEnded(pid: number): void {
+  tell(`- ${pid}`)
+}
