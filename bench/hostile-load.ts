@@ -23,7 +23,7 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 const milliseconds = Number(flags.seconds) * 1000
 
 const url = await benchDatabase(server, Number(flags.places))
-const database = new Database({ url })
+const database = new Database({ url, statementTimeout: 0 })
 const service = await startOurs(url, 'serve', '/v0.3/places/?per_page=1')
 try {
   const tiles = await occupiedTiles()
