@@ -83,7 +83,7 @@ function describeField(name: string, schema: JsonSchema, required: boolean): Fie
 /** What a schema says of values other than null. */
 function withoutNull({ anyOf, type, ...rest }: JsonSchema): JsonSchema {
   const [only] = anyOf?.filter((option) => option.type !== 'null') ?? []
-  if (only) return only
+  if (only) return withoutNull(only)
   const [first] = [type].flat().filter((name) => name !== 'null')
   return first ? { ...rest, type: first } : rest
 }
