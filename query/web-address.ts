@@ -3,8 +3,9 @@
 const HOST = String.raw`(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+\.?(?::\d{1,5})?`
 const REST = String.raw`(?:[/?#]\S*)?`
 
-/** Also for the schema document. */
-export const WEB_ADDRESS = new RegExp(`^[Hh][Tt][Tt][Pp][Ss]?://${HOST}${REST}$`, 'u')
+/** For schemas: what each address has, without classes of Unicode, which many validators can not read. */
+export const WEB_ADDRESS_PATTERN = String.raw`^\s*[Hh][Tt][Tt][Pp][Ss]?://[^\s/?#@]+(?:[/?#]\S*)?\s*$`
+const WEB_ADDRESS = new RegExp(`^[Hh][Tt][Tt][Pp][Ss]?://${HOST}${REST}$`, 'u')
 /** As people write it: `example.com/menu`. */
 const BARE_ADDRESS = new RegExp(String.raw`^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,5})?${REST}$`, 'iu')
 

@@ -1,6 +1,6 @@
 /** Fields of request bodies as Django REST framework has them. */
 import { z } from 'zod'
-import { isWebAddress, toWebAddress, WEB_ADDRESS } from '../../query/web-address.ts'
+import { isWebAddress, toWebAddress, WEB_ADDRESS_PATTERN } from '../../query/web-address.ts'
 import { MAX_LABELS } from '../../sql/place-input.ts'
 import { inputSchema } from './json-schema.ts'
 
@@ -26,7 +26,7 @@ export function secret(most: number) {
 
 /** An address on the web, whole. */
 export function webAddress(most: number) {
-  return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS.source })
+  return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS_PATTERN })
 }
 
 /** Likewise; a bare host is read as one with https. */
