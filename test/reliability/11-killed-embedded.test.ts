@@ -106,7 +106,7 @@ test.serial('a database that ends again and again is started later each time, an
     killDatabase(folder)
     await run.said(new RegExp(`has ended: it is started again${delay} \\(.*[^]*there again`))
   }
-  t.is((await request('/v0.3/places/')).status, 200)
+  t.is((await untilAnswered(t, () => request('/v0.3/places/'))).answer.status, 200)
   const said = Array.from(run.output().matchAll(/it is started again(.*) \(/g), ([, delay]) => delay)
   t.deepEqual(said, delays)
   run.process.kill('SIGTERM')
