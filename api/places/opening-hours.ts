@@ -34,7 +34,7 @@ export const OpeningHoursInput = z
       "In the syntax of OpenStreetMap's opening_hours, or as a list of entries, which add to each other. In these, equal \
 times are 24 hours from then on.",
     anyOf: [
-      { type: 'string', minLength: 1, maxLength: MAX_LENGTH },
+      { type: 'string', maxLength: MAX_LENGTH },
       {
         type: 'array',
         maxItems: MAX_ENTRIES,

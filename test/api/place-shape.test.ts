@@ -83,7 +83,7 @@ const BARE = {
     url: null,
     vibes: [],
     svc_images: [],
-    completeness_score: 0,
+    completeness_score: 0.1,
     notes_to_svc: null,
     notes_internal: null,
     status: null,

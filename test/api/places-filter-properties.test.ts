@@ -28,14 +28,16 @@ async function listed(request: Request, query: URLSearchParams): Promise<string[
   return results.features.map(({ id }) => id).sort()
 }
 
-/** On all four tiles of zoom 1. */
+/** On all four tiles of zoom 1; one after the other, as expensive filters are not answered for all at once. */
 async function onTiles(base: string, query: URLSearchParams): Promise<string[]> {
-  const tiles = ['1/0/0', '1/1/0', '1/0/1', '1/1/1'].map(async (address) => {
+  const ids: string[] = []
+  for (const address of ['1/0/0', '1/1/0', '1/0/1', '1/1/1']) {
     const response = await fetch(`${base}/maps/places/${address}.mvt?${query}`)
     assert.ok(response.status === 200 || response.status === 204, `${response.status} of ${address}?${query}`)
-    return decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
-  })
-  return (await Promise.all(tiles)).flatMap((points) => points.map(({ properties }) => String(properties['id']))).sort()
+    const points = decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+    ids.push(...points.map(({ properties }) => String(properties['id'])))
+  }
+  return ids.sort()
 }
 
 testOnEachDatabase('any filters: list = tiles = a plain evaluation', async (t, { database }) => {

@@ -84,7 +84,8 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['ordering=aggregate_rating_count', ['Zoo', 'Café Kranzler', ...ALL.slice(2)]],
   ['ordering=-aggregate_rating_count', ALL],
   ['ordering=score_combined', ALL.toReversed()],
-  ['ordering=-completeness_score', ['Taveuni', 'Café Kranzler', 'Zoo', ...ALL.slice(3)]],
+  // Scored as they are written: a place without a position has less than one with it.
+  ['ordering=-completeness_score', ['Taveuni', 'Café Kranzler', 'Zoo', ...EVERYWHERE.slice(3), 'bare']],
   ['ordering=updated_at', ALL],
   ['ordering=-updated_at', ALL.toReversed()],
   ['ordering=aggregate_rating,-name', [...ALL.slice(3).sort(byName).toReversed(), 'Taveuni', 'Zoo', 'Café Kranzler']],

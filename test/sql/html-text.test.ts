@@ -92,6 +92,7 @@ testOnEachDatabase('it holds for whatever writes the row, and for rows that are 
     { text_full: `Old ${DESCRIPTION}`, has_words: false, has_codes: true, is_folded: true },
   ])
   await database.rows(sql`delete from migrations where name = '0101_html_texts'`)
+  await database.rows(sql`delete from schema_definitions where name = 'html_text'`)
   await migrate(database, () => undefined)
   t.deepEqual(await searched(database, 'Old'), [{ ...SEARCHED, text_full: 'Old Salt & vinegar café, open' }])
 })
