@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import type { Accounts } from '../api/accounts/accounts.ts'
 import { passwordFaults } from '../api/accounts/password-rules.ts'
-import { Registration, ResetRequest } from '../api/accounts/schema.ts'
+import { Registration } from '../api/accounts/schema.ts'
 import { validate } from '../api/view/validate.ts'
 import { setDisabled } from '../sql/accounts.ts'
 import type { Database } from '../sql/database.ts'
@@ -54,7 +54,7 @@ export function userCommand(): Command {
 async function create(accounts: Accounts, given: string, password: string | undefined): Promise<void> {
   const { email } =
     password === undefined
-      ? validate(ResetRequest, { email: given })
+      ? validate(Registration.pick({ email: true }), { email: given })
       : validate(Registration, { email: given, password })
   const faults = password === undefined ? [] : passwordFaults(password, email)
   if (faults.length > 0) throw new Error(faults.join(' '))

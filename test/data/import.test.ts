@@ -87,7 +87,8 @@ testOnEachDatabase('what differs is updated, and what is not mentioned stays', a
   const summary = await importText(database, newer, { source: 'update' })
   t.deepEqual(counts(summary), [4, 1, 1, 1, 1])
   const [a, b, c] = await stored(database, 'update')
-  t.like(a, { telephone: null, url: 'https://a.example', changes: 2 })
+  // Stored, updated, and scored anew.
+  t.like(a, { telephone: null, url: 'https://a.example', changes: 3 })
   t.like(b, { telephone: '2', url: 'https://b.example', changes: 1 })
   t.like(c, { longitude: -180, latitude: 0 })
 })
