@@ -3,6 +3,7 @@ import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import type { Definition } from './program-schema.ts'
+import { refusal } from './savepoints.ts'
 
 /** A definition that can't be applied yet, and why. */
 export interface Waiting {
@@ -32,19 +33,21 @@ async function apply(
   { kind, name, text }: Definition,
   views: readonly string[],
 ): Promise<pg.DatabaseError | undefined> {
-  const refusal = await attempt(transaction, async () => {
+  const make = async () => {
     if (kind === 'view') await transaction.rows(raw(`drop view if exists ${name}`))
     await transaction.rows(raw(text))
-  })
-  if (!refusal || !HAS_OTHER_SIGNATURE.has(refusal.code)) return refusal
-  return attempt(transaction, async () => {
+  }
+  const makeAnew = async () => {
     // They are made again in the end.
     for (const view of views) await transaction.rows(raw(`drop view if exists ${view}`))
     for (const signature of await signaturesOf(transaction, [name], sql`true`)) {
       await transaction.rows(raw(`drop function ${signature}`))
     }
     await transaction.rows(raw(text))
-  })
+  }
+  const reason = await refusal(transaction, make, isAnswered)
+  if (!reason || !HAS_OTHER_SIGNATURE.has(reason.code)) return reason
+  return refusal(transaction, makeAnew, isAnswered)
 }
 
 /** Another return type, other OUT parameters, other names of parameters, or no function before. */
@@ -57,7 +60,7 @@ const HAS_OTHER_SIGNATURE = new Set<string | undefined>(['42P13', '42809'])
 export async function dropOldOverloads(transaction: Queryable, names: readonly string[]): Promise<void> {
   // A row that this transaction wrote has the age 0, or less if a savepoint did.
   for (const signature of await signaturesOf(transaction, names, sql`age(p.xmin) > 0`)) {
-    await attempt(transaction, () => transaction.rows(raw(`drop function ${signature}`)))
+    await refusal(transaction, () => transaction.rows(raw(`drop function ${signature}`)), isAnswered)
   }
 }
 
@@ -79,17 +82,4 @@ async function signaturesOf(
   return rows.map(({ signature }) => signature)
 }
 
-/** What PostgreSQL refuses is undone and returned. */
-async function attempt(transaction: Queryable, work: () => Promise<unknown>): Promise<pg.DatabaseError | undefined> {
-  await transaction.rows(sql`savepoint attempt`)
-  try {
-    await work()
-    await transaction.rows(sql`release savepoint attempt`)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    await transaction.rows(sql`rollback to savepoint attempt`)
-    await transaction.rows(sql`release savepoint attempt`)
-    return error
-  }
-}
+const isAnswered = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError

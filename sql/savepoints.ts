@@ -13,23 +13,31 @@ export async function writeEach<Item>(
   write: (items: readonly Item[]) => Promise<unknown>,
 ): Promise<Map<Item, Error>> {
   const refused = new Map<Item, Error>()
-  if (items.length === 0 || !(await refusal(transaction, () => write(items)))) return refused
+  if (items.length === 0 || !(await refusal(transaction, () => write(items), isUnstorable))) return refused
   for (const item of items) {
-    const error = await refusal(transaction, () => write([item]))
+    const error = await refusal(transaction, () => write([item]), isUnstorable)
     if (error) refused.set(item, error)
   }
   return refused
 }
 
-async function refusal(transaction: Queryable, write: () => Promise<unknown>): Promise<Error | undefined> {
+/** Runs `work` within a savepoint. An error that `isRefusal` takes is returned, and what was done is undone. */
+export async function refusal<Refused extends Error>(
+  transaction: Queryable,
+  work: () => Promise<unknown>,
+  isRefusal: (error: unknown) => error is Refused,
+): Promise<Refused | undefined> {
   await transaction.rows(sql`savepoint one`)
   try {
-    await write()
+    await work()
     await transaction.rows(sql`release savepoint one`)
     return undefined
   } catch (error) {
-    if (!isDataError(error) || isRace(error)) throw error
+    if (!isRefusal(error)) throw error
     await transaction.rows(sql`rollback to savepoint one`)
+    await transaction.rows(sql`release savepoint one`)
     return error
   }
 }
+
+const isUnstorable = (error: unknown): error is Error => isDataError(error) && !isRace(error)
