@@ -1,6 +1,6 @@
 /**
  * Real databases for tests: for each test file a fresh, migrated one of each kind, closed when the file is done.
- * The embedded one is a copy of a folder that is prepared once (.data/test); the other is made on the
+ * The embedded one is a copy of a folder that is prepared once (.data/test); the other is a copy of a template on the
  * server of DATABASE_URL, whose own databases are not touched.
  */
 
@@ -8,7 +8,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import pg from 'pg'
 import { Database, type DatabaseOptions } from '../../sql/database.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
@@ -16,6 +15,7 @@ import { atEnd } from './at-end.ts'
 import { endWithUs, hasEnded } from './keeper.ts'
 import { postgisUrl, skipped } from './needs.ts'
 import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
+import { createOnServer, dropOnServer } from './server-databases.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
@@ -30,7 +30,7 @@ const opened = new Map<Engine, Promise<TestDatabase>>()
 
 /** The file's own database of a kind, made when first asked for. */
 export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
-  const known = opened.get(engine) ?? (engine === 'embedded' ? openEmbeddedCopy() : createOnServer())
+  const known = opened.get(engine) ?? (engine === 'embedded' ? openEmbeddedCopy() : openOnServer())
   opened.set(engine, known)
   return known
 }
@@ -75,19 +75,9 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   })
 }
 
-async function createOnServer(): Promise<TestDatabase> {
+async function openOnServer(): Promise<TestDatabase> {
   const name = `whereabouts_test_${process.pid}_${Date.now().toString(36)}`
-  await onServer(`create database ${name}`)
-  const url = new URL(postgisUrl as string)
-  url.pathname = `/${name}`
-  return connect('PostGIS', { url: url.href }, () => onServer(`drop database ${name} with (force)`))
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgisUrl })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  return connect('PostGIS', { url: await createOnServer(name) }, () => dropOnServer(name))
 }
 
 async function connect(

@@ -2,7 +2,6 @@
  * An embedded database with the schema of these sources and nothing in it: what tests copy instead of preparing their
  * own.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { Database } from '../../sql/database.ts'
 import type { ControlFile } from '../../sql/embedded/control.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/migrate.ts'
+import { schemaHash } from './schema-hash.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HOME = join(ROOT, '.data/test')
@@ -39,15 +39,6 @@ export async function preparedFolder(): Promise<string> {
     if (!existsSync(prepared)) throw error
   })
   return prepared
-}
-
-/** Of the texts from which a database gets its schema. */
-function schemaHash(): string {
-  const hash = createHash('sha256')
-  for (const folder of ['sql/functions', 'sql/migrations']) {
-    for (const file of readdirSync(join(ROOT, folder)).sort()) hash.update(readFileSync(join(ROOT, folder, file)))
-  }
-  return hash.digest('hex').slice(0, 12)
 }
 
 /** The process of the database that is open in a folder. */

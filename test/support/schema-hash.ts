@@ -1,0 +1,15 @@
+/** What tells databases that were prepared from these sources from those of other ones. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SQL = join(import.meta.dirname, '../../sql')
+
+/** Hash of the files that make the schema. */
+export function schemaHash(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['functions', 'migrations', 'views']) {
+    for (const file of readdirSync(join(SQL, folder)).sort()) hash.update(readFileSync(join(SQL, folder, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
