@@ -25,9 +25,10 @@ export function serveImages(folder: string): Middleware {
   const thumbnails = readPictures(join(folder, 'thumbnails'), files)
 
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const picture = (ctx.query['tr'] === THUMBNAIL ? thumbnails : pictures).get(ctx.path)
-    if (!picture) return next()
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !pictures.has(ctx.path)) return next()
+    // Koa's own parser takes 4 ms for 200 parameters of one name.
+    const size = new URLSearchParams(ctx.querystring).get('tr')
+    const picture = (size === THUMBNAIL ? thumbnails : pictures).get(ctx.path) as Picture
     ctx.set({
       'Access-Control-Allow-Origin': '*',
       'Cache-Control': CACHING,

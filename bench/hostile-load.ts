@@ -4,6 +4,8 @@
  * ordinary list and a tile that is in memory are asked for one after the other, first with nobody else about. Of the
  * hostile requests it prints how many were answered how.
  */
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { formatTile, keyTile } from '../geo/tile.ts'
@@ -21,6 +23,8 @@ const flags = parseArgs({
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 const milliseconds = Number(flags.seconds) * 1000
+/** How long a hostile client waits after a refusal. */
+const REFUSED_MILLISECONDS = 100
 
 const url = await benchDatabase(server, Number(flags.places))
 const database = new Database({ url, statementTimeout: 0 })
@@ -34,6 +38,8 @@ try {
   const hostile = await hostileRequests()
   const answers = new Map<string, number>()
   const ending = new AbortController()
+  // Each request listens to it until its answer is collected as garbage.
+  setMaxListeners(0, ending.signal)
   const clients = Array.from({ length: Number(flags.clients) }, (_, n) => attack(hostile, n, answers, ending.signal))
   const beside = await measure(lists, hot, milliseconds)
   ending.abort()
@@ -96,6 +102,8 @@ async function attack(
     )
     const answer = `${kind.padEnd(30)} ${status}`
     answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    // The answer asks for 5 s (Retry-After). Without any pause it would be a flood of small requests.
+    if (status === '400' || status === '503') await sleep(REFUSED_MILLISECONDS)
   }
 }
 

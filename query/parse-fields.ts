@@ -21,21 +21,22 @@ export const MAX_PATTERNS = 20
  */
 export function parseFields(parameters: URLSearchParams): FieldCondition[] {
   const conditions: FieldCondition[] = []
+  let patterns = 0
   for (const name of new Set(parameters.keys())) {
     const asked = resolve(name)
     const given = parameters.getAll(name).filter((value) => value.trim() !== '')
     if (!asked || given.length === 0) continue
+    // Before they are read, which takes 4 ms for 200.
+    if (PATTERN_LOOKUPS.has(asked.lookup)) patterns += given.length
+    if (patterns > MAX_PATTERNS) fail(name, `Ensure there are at most ${MAX_PATTERNS} patterns.`)
     const condition = toCondition({ name, ...asked, given: given.map(checked(name)) })
     if (condition) conditions.push(condition)
-    if (patternsOf(conditions) > MAX_PATTERNS) fail(name, `Ensure there are at most ${MAX_PATTERNS} patterns.`)
     if (conditions.length > MAX_FILTERS) fail(name, `Ensure there are at most ${MAX_FILTERS} filters.`)
   }
   return conditions
 }
 
-function patternsOf(conditions: readonly FieldCondition[]): number {
-  return conditions.reduce((sum, condition) => sum + (condition.op === 'like' ? condition.patterns.length : 0), 0)
-}
+const PATTERN_LOOKUPS = new Set<Lookup>(['prefix', 'contains', 'wildcard'])
 
 function resolve(name: string): { field: Field; lookup: Lookup } | undefined {
   const shorthand = SHORTHANDS.find((known) => known.name === name)

@@ -4,7 +4,7 @@ import { parameterNames } from '../query/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
 import { type Queryable, withOptions } from '../sql/database.ts'
-import { withinExpense } from '../sql/expensive.ts'
+import { MOST_TILES_WAITING, withinExpense } from '../sql/expensive.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
@@ -74,14 +74,15 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
   }
 }
 
-/** For anybody who asks: of expensive filters some at once. */
+/** For anybody who asks: tiles with expensive filters are built a few at once. */
 export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
   const tileset = placeTileset(options)
   const read: typeof tileset.read = (tiles, where, budget, asking) => {
     // Those that are built together are of one zoom.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const work = () => tileset.read(tiles, where, budget, asking)
-    return withinExpense(options.database, { where: [...onOne, ...where] }, work)
+    const admission = { signal: asking?.signal, mostWaiting: MOST_TILES_WAITING }
+    return withinExpense(options.database, { where: [...onOne, ...where] }, work, admission)
   }
   return pointSource({ ...tileset, read }, cache)
 }

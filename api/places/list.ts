@@ -35,11 +35,12 @@ export async function answerList(services: Services, request: ListRequest): Prom
   const selection = parseSelection(request.parameters)
   const { number, size } = parsePage(request.parameters)
   const offset = cursor ? 0 : number === 'last' ? number : (number - 1) * size
-  const page = await withinExpense(database, { where: query.where, offset }, async () => {
+  const read = async () => {
     const reading = withOptions(database, { signal })
     const ready = { ...query, where: await readyConditions(reading, query.where, openAtMaxCandidates) }
     return cursor ? cursorPage(services, ready, cursor, request) : numberedPage(services, ready, request)
-  })
+  }
+  const page = await withinExpense(database, { where: query.where, offset }, read, { signal })
   const since = query.where.find((condition) => condition.op === 'updated_since')
   return {
     body: {

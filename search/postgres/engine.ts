@@ -41,7 +41,7 @@ export class PostgresEngine implements SearchEngine {
   /** Throws `TooManyCandidates` and `TooManyExpensive` too. */
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found> {
     const asked = { ...query, offset: slice.offset }
-    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }))
+    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }), { signal })
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {

@@ -81,11 +81,14 @@ function whileAble<Result>(look: () => Result): Result | undefined {
 
 /** The ways to take a word apart into two that are known. */
 function splits(word: string, index: WordIndex): [string, string][] {
-  const letters = [...word]
-  return letters.flatMap((_, at): [string, string][] => {
-    const [first, second] = [letters.slice(0, at).join(''), letters.slice(at).join('')]
-    return at > 0 && index.has(first, false) && index.has(second, false) ? [[first, second]] : []
-  })
+  const found: [string, string][] = []
+  let end = 0
+  for (const letter of word) {
+    end += letter.length
+    const [first, second] = [word.slice(0, end), word.slice(end)]
+    if (second !== '' && index.has(first, false) && index.has(second, false)) found.push([first, second])
+  }
+  return found
 }
 
 function joinedWords(terms: readonly Term[], index: WordIndex): JoinedWord[] {

@@ -2,12 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../../sql/database.ts'
+import { MOST_AT_ONCE, MOST_TILES_WAITING } from '../../sql/expensive.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { startApi } from '../support/api.ts'
 import { untilBlocked } from '../support/blocked.ts'
 import { testOn } from '../support/database.ts'
 import { SEARCHED_PLACES } from '../support/searched-places.ts'
 import { startService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 /** What looks for values of a pattern waits until `work` is done; other requests do not. */
 function whileTermsAreLocked<Result>(database: Database, work: (lock: Queryable) => Promise<Result>): Promise<Result> {
@@ -17,49 +19,47 @@ function whileTermsAreLocked<Result>(database: Database, work: (lock: Queryable)
   })
 }
 
+/** As many requests as may be under way. */
+const ALL = Array.from({ length: MOST_AT_ONCE }, (_, n) => n + 1)
 const EXPENSIVE = 'city__wildcard=*e*&address__wildcard=*a*'
 const CHEAP = 'rating__gte=0'
 
 for (const path of ['/v0.3/places/', '/search/places/']) {
-  testOn(
-    'PostGIS',
-    `${path}: the third expensive request at once is 503, and a cheap one 200`,
-    async (t, { database }) => {
-      await upsertPlaces(database, SEARCHED_PLACES)
-      const { request } = await startApi(database)
-      const held = await whileTermsAreLocked(database, async (lock) => {
-        const waiting = [1, 2].map(() => request(`${path}?${EXPENSIVE}`))
-        await untilBlocked(lock, 2)
-        const { status, headers, body } = await request(`${path}?${EXPENSIVE}`)
-        t.is(status, 503)
-        t.regex(String(headers['retry-after']), /^\d+$/)
-        t.deepEqual(body, { detail: 'Too many expensive requests at once. Ask for less, or try again later.' })
-        t.is((await request(`${path}?${CHEAP}`)).status, 200)
-        return { waiting }
-      })
-      for (const { status } of await Promise.all(held.waiting)) t.is(status, 200)
-      t.is((await request(`${path}?${EXPENSIVE}`)).status, 200)
-    },
-  )
+  testOn('PostGIS', `${path}: one expensive request too many is 503, and a cheap one 200`, async (t, { database }) => {
+    await upsertPlaces(database, SEARCHED_PLACES)
+    const { request } = await startApi(database)
+    const held = await whileTermsAreLocked(database, async (lock) => {
+      const waiting = ALL.map(() => request(`${path}?${EXPENSIVE}`))
+      await untilBlocked(lock, MOST_AT_ONCE)
+      const { status, headers, body } = await request(`${path}?${EXPENSIVE}`)
+      t.is(status, 503)
+      t.regex(String(headers['retry-after']), /^\d+$/)
+      t.deepEqual(body, { detail: 'Too many expensive requests at once. Ask for less, or try again later.' })
+      t.is((await request(`${path}?${CHEAP}`)).status, 200)
+      return { waiting }
+    })
+    for (const { status } of await Promise.all(held.waiting)) t.is(status, 200)
+    t.is((await request(`${path}?${EXPENSIVE}`)).status, 200)
+  })
 
   testOn('PostGIS', `${path}: the query of a client that leaves ends`, async (t, { database }) => {
     await upsertPlaces(database, SEARCHED_PLACES)
     const { base, request, logged } = await startApi(database)
     await whileTermsAreLocked(database, async (lock) => {
       const leaving = new AbortController()
-      const gone = [1, 2].map(() => fetch(`${base}${path}?${EXPENSIVE}`, { signal: leaving.signal }))
-      await untilBlocked(lock, 2)
+      const gone = ALL.map(() => fetch(`${base}${path}?${EXPENSIVE}`, { signal: leaving.signal }))
+      await untilBlocked(lock, MOST_AT_ONCE)
       const left = new Error('left')
       leaving.abort(left)
       const outcomes = await Promise.allSettled(gone)
       t.true(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === left))
       await untilNoneIsBlocked(lock)
     })
-    // The two are not under way any more.
-    const answers = await Promise.all([1, 2].map(() => request(`${path}?${EXPENSIVE}`)))
+    // They are not under way any more.
+    const answers = await Promise.all(ALL.map(() => request(`${path}?${EXPENSIVE}`)))
     t.deepEqual(
       answers.map(({ status }) => status),
-      [200, 200],
+      ALL.map(() => 200),
     )
     t.deepEqual(
       logged.filter((line) => !line.includes('"msg":"request"')),
@@ -70,21 +70,28 @@ for (const path of ['/v0.3/places/', '/search/places/']) {
 
 testOn(
   'PostGIS',
-  'the third tile with expensive filters at once is 503, others are served',
+  'tiles with expensive filters wait; where too many wait, one more is 503; others are served',
   async (t, { database }) => {
     await upsertPlaces(database, SEARCHED_PLACES)
     const { base } = await startService(database)
     const tile = (query: string, address = '0/0/0') => fetch(`${base}/maps/places/${address}.mvt?${query}`)
     const held = await whileTermsAreLocked(database, async (lock) => {
-      const waiting = [1, 2].map((n) => tile(`${EXPENSIVE}&price__lt=${n + 9}`))
-      await untilBlocked(lock, 2)
-      const { status, headers } = await tile(`${EXPENSIVE}&price__lt=12`)
-      t.is(status, 503)
-      t.truthy(headers.get('retry-after'))
+      const built = ALL.map((n) => tile(`${EXPENSIVE}&price__lt=${n + 9}`))
+      await untilBlocked(lock, MOST_AT_ONCE)
+      const refused: Response[] = []
+      const others = Array.from({ length: MOST_TILES_WAITING + 3 }, async (_, n) => {
+        const response = await tile(`${EXPENSIVE}&price__lt=${n + 100}`)
+        if (response.status === 503) refused.push(response)
+        return response
+      })
+      await until(() => refused.length === 3, 'three that are refused')
+      t.true(refused.every(({ headers }) => headers.get('retry-after') !== null))
       t.is((await tile('')).status, 200)
-      return { waiting }
+      return { built, others }
     })
-    for (const { status } of await Promise.all(held.waiting)) t.true(status < 300)
+    for (const { status } of await Promise.all(held.built)) t.true(status < 300)
+    const answers = await Promise.all(held.others)
+    t.is(answers.filter(({ status }) => status < 300).length, MOST_TILES_WAITING)
   },
 )
 

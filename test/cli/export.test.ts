@@ -10,7 +10,7 @@ import { readConfig } from '../../config.ts'
 import { children, formatTile, type Tile } from '../../geo/tile.ts'
 import { Database } from '../../sql/database.ts'
 import { atEnd } from '../support/at-end.ts'
-import { type Engine, openTestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
+import { type Engine, openTestDatabase, PATIENCE, testOn, testOnEachDatabase } from '../support/database.ts'
 import { exportFolder, storeExportPlaces, THINNED } from '../support/export.ts'
 import { listen } from '../support/listen.ts'
 import { whereabouts } from '../support/program.ts'
@@ -113,7 +113,7 @@ testOn('embedded', 'what an export can not build is told, and nothing is left be
 
 testOn('embedded', 'a warmed server has all tiles at hand, without the database', async (t, { engine, url }) => {
   const settings = await environment(engine)
-  const database = new Database({ url, connections: 2 })
+  const database = new Database({ url, connections: 2, ...PATIENCE })
   let isOpen = true
   const close = async () => {
     if (isOpen) await database.close()

@@ -4,7 +4,7 @@ import test from 'ava'
 import sql from 'sql-template-tag'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
 import { Database } from '../../sql/database.ts'
-import { testOnEachDatabase } from '../support/database.ts'
+import { PATIENCE, testOnEachDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 
 test('times of the configuration take the place of ours, and off is never', (t) => {
@@ -32,7 +32,7 @@ for (const [overrides, says] of MISTAKES) {
 
 testOnEachDatabase('each moment of a schedule is done by one of two processes', async (t, { database, url }) => {
   const errors: unknown[] = []
-  const other = new Database({ url, connections: 3, connectionTimeout: 60_000 })
+  const other = new Database({ url, connections: 3, ...PATIENCE })
   const times = new Map([['purge', '* * * * * *']])
   const schedulers = [database, other].map((store) =>
     startScheduler(store, times, 'test', undefined, (error) => errors.push(error)),

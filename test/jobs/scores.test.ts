@@ -10,7 +10,7 @@ import { cancelRun, type JobRun, listRuns } from '../../sql/job-runs.ts'
 import { explainPlaces } from '../../sql/score-explain.ts'
 import { addWeights, readWeights } from '../../sql/score-weights.ts'
 import { untilBlocked } from '../support/blocked.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { PATIENCE, testOn, testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'
 import { runScores } from '../support/run-scores.ts'
 import { startService } from '../support/service.ts'
@@ -165,7 +165,7 @@ testOnEachDatabase('weights that are rolled back bring the former scores back', 
 
 testOnEachDatabase('of two runners at the same time one runs', async (t, { database, url, engine }) => {
   await fresh(database)
-  const other = new Pool({ url, connections: 2, connectionTimeout: 60_000 })
+  const other = new Pool({ url, connections: 2, ...PATIENCE })
   const options = { codeVersion: 'test' }
   const runs = await Promise.all(
     [database, other, database].map((store) => runJob(store, scores, { all: true }, options)),

@@ -7,7 +7,7 @@ import { Database } from '../../sql/database.ts'
 import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
 import { atEnd } from '../support/at-end.ts'
 import { untilBlocked } from '../support/blocked.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { PATIENCE, testOn, testOnEachDatabase } from '../support/database.ts'
 import type { Answer } from '../support/openapi.ts'
 
 const PATH = '/api/v0.3/batch_find_or_create_places'
@@ -31,7 +31,7 @@ async function count(database: Database, label: string): Promise<number> {
 async function startTwo(url: string): Promise<PeopleApi[]> {
   return Promise.all(
     [1, 2].map(async () => {
-      const database = new Database({ url, connections: 4, connectionTimeout: 60_000 })
+      const database = new Database({ url, connections: 4, ...PATIENCE })
       atEnd(() => database.close())
       return startPeopleApi(database)
     }),

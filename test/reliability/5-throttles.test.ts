@@ -10,7 +10,7 @@ import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../accounts/peop
 import { startApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'
 import { untilBlocked } from '../support/blocked.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { PATIENCE, testOn, testOnEachDatabase } from '../support/database.ts'
 import { type Answer, describedRequest, type Request } from '../support/openapi.ts'
 import { whereabouts } from '../support/program.ts'
 
@@ -208,7 +208,7 @@ testOnEachDatabase('the window slides: a call counts for exactly its time', asyn
 })
 
 testOnEachDatabase('a second connection counts with the first', async (t, { database, url }) => {
-  const other = new Database({ url, connections: 4 })
+  const other = new Database({ url, connections: 4, ...PATIENCE })
   const answers = await Promise.all(
     Array.from({ length: CALLS }, (_, n) => throttleCall(n % 2 ? other : database, 'both', 50, 60)),
   )

@@ -7,7 +7,7 @@ import { Database } from '../../sql/database.ts'
 import { type MigrateOptions, migrate } from '../../sql/migrate.ts'
 import { SQL_FOLDER } from '../../sql/program-schema.ts'
 import { dumpSchema } from '../../sql/schema-dump.ts'
-import { type TestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { PATIENCE, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { whereabouts } from '../support/program.ts'
 import { clearSchema, type SchemaFiles, schemaFolder } from '../support/schema-folder.ts'
 
@@ -78,7 +78,7 @@ testOnEachDatabase(
 testOnEachDatabase('a start with nothing to change writes nothing', async (t, on) => {
   await cleared(on)
   const folder = await schemaFolder({ migrations: THINGS, functions: { answer: returns('integer', '1') } })
-  const database = new Database({ url: on.url, connections: 1, connectionTimeout: 60_000 })
+  const database = new Database({ url: on.url, connections: 1, ...PATIENCE })
   try {
     await run(database, folder)
     await database.write(sql`set default_transaction_read_only = on`)

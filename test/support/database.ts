@@ -19,6 +19,9 @@ import { createOnServer, dropOnServer } from './server-databases.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
+/** For a `Database` of a test's own: the embedded database answers one client after the other. */
+export const PATIENCE = { connectionTimeout: 60_000, answerTimeout: 60_000 } as const
+
 export interface TestDatabase {
   engine: Engine
   database: Database

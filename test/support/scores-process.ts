@@ -6,7 +6,7 @@ import { Database } from '../../sql/database.ts'
 
 const [url] = process.argv.slice(2) as [string]
 // The embedded database lets one client wait for the other.
-const database = new Database({ url, connections: 3, connectionTimeout: 60_000 })
+const database = new Database({ url, connections: 3, connectionTimeout: 60_000, answerTimeout: 60_000 })
 process.stdout.write('begins\n')
 const run = await runJob(
   database,

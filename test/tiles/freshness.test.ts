@@ -14,7 +14,7 @@ import { upsertPlaces } from '../../sql/places-write.ts'
 import { TileCache } from '../../tiles/cache.ts'
 import { placesSource } from '../../tiles/places.ts'
 import { atEnd } from '../support/at-end.ts'
-import { testOnEachDatabase } from '../support/database.ts'
+import { PATIENCE, testOnEachDatabase } from '../support/database.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -53,7 +53,7 @@ testOnEachDatabase('a write changes the tiles that hold it on both servers, and 
   const { database, url } = on
   const places = [...samplePlaces({ places: PLACES, seed: 3 })]
   await upsertPlaces(database, places)
-  const other = new Database({ url, connections: 2 })
+  const other = new Database({ url, connections: 2, ...PATIENCE })
   atEnd(() => other.close())
   const bases = [(await startService(database, THINNING)).base, (await startService(other, THINNING)).base]
   const source = placesSource({

@@ -11,7 +11,7 @@ import { budgetOf, type Thinning } from '../../tiles/thinning.ts'
 import { tile } from '../support/arbitraries.ts'
 import { atEnd } from '../support/at-end.ts'
 import { drawCrowdedPlaces } from '../support/crowded-places.ts'
-import { type Engine, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { type Engine, PATIENCE, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { evaluate, type Filter, filters, type Model } from '../support/random-filters.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { expectedContent, fetchContent, type Keyed } from '../support/tile-content.ts'
@@ -182,7 +182,7 @@ testOnEachDatabase('what a buffer adds is what the tiles beside show', async (t,
 
 testOnEachDatabase('two processes give the same bytes', async (t, on) => {
   const { models, servers } = await openSetting(on)
-  const other = new Database({ url: on.url, connections: 2 })
+  const other = new Database({ url: on.url, connections: 2, ...PATIENCE })
   atEnd(() => other.close())
   const service = await startService(other, THINNINGS[0])
   const bases = [servers[0]?.service.base, service.base]
