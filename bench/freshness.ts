@@ -1,5 +1,5 @@
 /**
- * How soon a committed write is on its tiles (clause 7 of the contract: within a second), on two processes of
+ * How soon a committed write is on its tiles (docs/tile-contract.md, clause 7: within a second), on two processes of
  * `whereabouts tiles` that share nothing but the database, and whether all other tiles stay as they are:
  * `[DATABASE_URL=postgres://…] npx tsx bench/freshness.ts --places 100000 --writes 20`; without DATABASE_URL on an
  * embedded database. Each write is a new place; its name has to be on a tile of zoom 14, and the tile of the world has

@@ -1,4 +1,4 @@
-/** How much a tile shows one by one (clauses 2 and 3 of the contract). */
+/** How much a tile shows one by one (docs/tile-contract.md, clauses 2 and 3). */
 import type { Tile } from '../geo/tile.ts'
 import type { ThinnedTile } from '../sql/thinned-tile.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Clause 7 of the contract, on two servers with a cache each over one database: after a write the tiles that hold the
+ * Clause 7 of docs/tile-contract.md, on two servers with a cache each over one database: after a write the tiles that hold the
  * place are as they would be built anew, and all others are still the ones that were built before. How soon is
  * measured by bench/freshness.ts.
  */
