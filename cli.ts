@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program `whereabouts`: its commands, and what becomes of their errors. */
+/** The program `whereabouts`: runs its commands and prints their errors. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { codeVersion } from './cli/code-version.ts'
@@ -45,7 +45,7 @@ for (const command of [
 }
 
 try {
-  // What the environment has already wins over the file.
+  // Variables that the environment already has override those of the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
   await program.parseAsync()
 } catch (error) {

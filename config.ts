@@ -1,4 +1,4 @@
-/** The environment, as one typed, frozen object. Only `cli.ts` reads it and hands out what each part needs. */
+/** Reads the environment into one typed, frozen object. Only the commands read it; they hand each part its values. */
 import { z } from 'zod'
 
 const url = (...protocols: string[]) =>
@@ -22,7 +22,7 @@ const integer = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
 
-/** `600/minute` → calls in seconds */
+/** `600/minute` → number of calls, and seconds of the window */
 const rate = z
   .string()
   .regex(/^[1-9]\d{0,3}\/(?:second|minute|hour|day)$/, 'must look like 600/minute, with at most 9999 calls')
@@ -32,7 +32,7 @@ const rate = z
   })
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 
-/** `scores=0 * * * *; purge=off` → times by name */
+/** `scores=0 * * * *; purge=off` → schedules by name */
 const jobSchedules = z
   .string()
   .regex(/^[^=;]+=[^=;]+(?:;[^=;]+=[^=;]+)*;?$/, 'must look like scores=*/10 * * * *; purge=off')
@@ -82,74 +82,76 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
-/** Of one tile; compressed it is a third of that. */
+/** Maximum size of one tile before compression, in bytes. Compressed, it is a third of that. */
 const MOST_TILE_BYTES = 500_000
 
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where clients reach the service; no trailing slash, as in the next two. */
+  /** Base URL of the service for clients. Like the next two, it has no trailing slash. */
   readonly publicUrl: string
-  /** Where clients reach the tile server. */
+  /** Base URL of the tile server for clients. */
   readonly tilesUrl: string
-  /** What image addresses begin with. */
+  /** Prefix of image URLs. */
   readonly imageCdnUrl: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** A replica that answers reads; unset: `databaseUrl`. */
   readonly databaseReadUrl: string | undefined
   readonly dataDir: string
-  /** The vocabulary of vibes; unset: the one that comes with the program. */
+  /** File with the vocabulary of vibes; unset: the built-in one. */
   readonly vibesFile: string | undefined
-  /** How many places `is_open_at` looks at; when the other filters leave more, that is an error. */
+  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
-  /** How much a tile shows one by one: all of up to `budget` places, and from `completeZoom` on of up to `limit`. */
+  /**
+   * A tile with at most `budget` places shows them all. From `completeZoom` on, `limit` applies instead if it is more.
+   */
   readonly thinning: {
     readonly budget: number
     readonly completeZoom: number
     readonly limit: number
-    /** No tile has more, before it is compressed. */
+    /** Maximum size of a tile before compression. */
     readonly bytes: number
   }
-  /** Places that a page of search has at the most. */
+  /** Maximum number of places on a page of search results. */
   readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
-  /** For searching and reading documents. */
+  /** Key for searching and reading documents. */
   readonly meiliKey: string | undefined
-  /** For writing to the index. */
+  /** Key for writing to the index. */
   readonly meiliIndexKey: string | undefined
   readonly meiliIndex: string
-  /** Unset: mails become files below `dataDir`. */
+  /** Unset: mails are written to files below `dataDir`. */
   readonly smtpUrl: string | undefined
-  /** Whom mails come from: `Name <address>`. */
+  /** Sender of mails: `Name <address>`. */
   readonly mailFrom: string
-  /** How many places a batch may have. */
+  /** Maximum number of places in a batch. */
   readonly batchMaxPlaces: number
-  /** Whether a batch needs a token. */
+  /** True if a batch needs a token. */
   readonly batchNeedsToken: boolean
-  /** How alike a description and a place are at least, from 0 to 1, and how far apart at most, in metres. */
+  /** Limits of a match: minimum similarity of name and of address (0 to 1), maximum distance in metres. */
   readonly matching: { readonly nameSimilarity: number; readonly addressSimilarity: number; readonly metres: number }
   /** A service with Nominatim's interface; no trailing slash. */
   readonly findBusinessUrl: string | undefined
-  /** How long tokens are valid. */
+  /** Validity of tokens, in days. */
   readonly tokenDays: number
-  /** From how many users on a posted vibe is among a place's own. */
+  /** Number of users who must post a vibe before it appears on the place. */
   readonly vibeThreshold: number
-  /** How often one client may call the API at all. */
+  /** Maximum rate of all API calls by one client; unset: no such limit. */
   readonly throttle: { readonly calls: number; readonly seconds: number } | undefined
-  /** How many proxies in front of us append to `X-Forwarded-For`. */
+  /** Number of proxies in front of the service that append to `X-Forwarded-For`. */
   readonly trustedProxies: number
-  /** When jobs run by themselves, in place of the times of jobs/schedules.ts. */
+  /** Schedules of jobs, which override those of jobs/schedules.ts. */
   readonly jobSchedules: Readonly<Record<string, string>>
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
-/** Every mistake in the environment, a line each. */
+/** Lists every mistake in the environment, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the environment; an empty variable is an unset one. Throws a `ConfigError` that lists all mistakes. */
+/** Reads the environment. An empty variable counts as unset. Throws a `ConfigError` that lists all mistakes. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)

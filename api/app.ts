@@ -1,4 +1,4 @@
-/** The API as one Koa application: what every request passes, from the outside in. */
+/** The API as one Koa application: the middleware that every request passes, from the outside in. */
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { accountViews } from './accounts/routes.ts'
@@ -30,7 +30,7 @@ import { Throttles } from './view/throttle.ts'
 import type { View } from './view/view.ts'
 
 /**
- * The last handler of an HTTP server: it answers every request. `extra` (images, pages) is asked
+ * Creates the last handler of an HTTP server, which answers every request. `extra` (images, pages) runs
  * before the views, and calls `next` for paths that are not its own.
  */
 export function createApi(services: Services, extra: readonly Middleware[] = []): Koa {
@@ -90,7 +90,7 @@ function currentViews(services: Services): View[] {
   ]
 }
 
-/** What we say is JSON is JSON, whatever a place's text looks like. */
+/** Browsers must take our JSON for JSON, whatever a place's text looks like. */
 const neverSniff: Middleware = (ctx, next) => {
   ctx.set('X-Content-Type-Options', 'nosniff')
   return next()

@@ -1,4 +1,4 @@
-/** The reading page of the API at `/docs/`: Swagger UI, from the program itself, on the schema documents. */
+/** The reference page of the API at `/docs/`: Swagger UI, served by the program itself, for the schema documents. */
 import { existsSync } from 'node:fs'
 import type { Middleware } from 'koa'
 import sirv from 'sirv'
@@ -7,8 +7,8 @@ import { sendFile } from './pages.ts'
 const NOT_BUILT = 'The reading page is not built: run `npm run build`.\n'
 
 /**
- * Serves the files of the folder, which are looked up once, when this is called. Calls `next` for paths that are not
- * below `/docs`. `publicUrl` is where the page may try out requests.
+ * Serves the files of the folder, which are listed once, when this is called. Calls `next` for paths that are not
+ * below `/docs`. The page may send requests to `publicUrl`.
  */
 export function serveDocs(folder: string, publicUrl: string): Middleware {
   const files = existsSync(folder) ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined
@@ -45,7 +45,7 @@ export function serveDocs(folder: string, publicUrl: string): Middleware {
   }
 }
 
-/** The viewer draws its arrows from `data:` addresses in its style sheet, and needs nothing else beyond its files. */
+/** The viewer's style sheet draws arrows from `data:` URLs. Otherwise the viewer needs only its own files. */
 function policy(origin: string): string {
   return [
     "default-src 'none'",

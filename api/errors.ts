@@ -1,49 +1,49 @@
-/** What can go wrong while answering, and the one table that says what a client hears of it. */
+/** The errors of the API, and the one table that maps them to responses. */
 import { InvalidParameter } from '../query/parameters.ts'
 import { isUnavailable, TooManyExpensive } from '../sql/database-errors.ts'
 import { TooManyCandidates } from '../sql/open-at.ts'
 
-/** No such resource, or none that is shown. */
+/** The resource does not exist, or is not shown. */
 export class NotFound extends Error {
   override name = 'NotFound'
 }
 
-/** A page that a list does not have. */
+/** The list does not have this page. */
 export class InvalidPage extends Error {
   override name = 'InvalidPage'
 }
 
-/** None of the media types that a client accepts can be made. */
+/** None of the media types that the client accepts is available. */
 export class NotAcceptable extends Error {
   override name = 'NotAcceptable'
 }
 
-/** No token where one is needed, or one that can't be read or is not known; the message is for the client. */
+/** The token is missing, malformed or unknown; the message is for the client. */
 export class NotAuthenticated extends Error {
   override name = 'NotAuthenticated'
 }
 
-/** The caller is known, and may not do this. */
+/** The caller is known, but may not do this. */
 export class PermissionDenied extends Error {
   override name = 'PermissionDenied'
 }
 
-/** A body that is not what its media type says; the message is for the client. */
+/** The body does not match its media type; the message is for the client. */
 export class ParseError extends Error {
   override name = 'ParseError'
 }
 
-/** A body of more bytes than are taken; the message is for the client. */
+/** The body is too large; the message is for the client. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** A body of a media type that is not read; the message is that type. */
+/** The body has an unsupported media type; the message is that type. */
 export class UnsupportedMediaType extends Error {
   override name = 'UnsupportedMediaType'
 }
 
-/** Fields of a body that are wrong, each with its messages for the client. */
+/** Fields of the body are invalid; each has its messages for the client. */
 export class InvalidFields extends Error {
   override name = 'InvalidFields'
   readonly fields: Readonly<Record<string, readonly string[]>>
@@ -57,46 +57,46 @@ export class InvalidFields extends Error {
     this.fields = fields
   }
 
-  /** What is wrong with the body as a whole. */
+  /** Returns an error about the body as a whole. */
   static ofNone(message: string): InvalidFields {
     return new InvalidFields({ non_field_errors: [message] })
   }
 }
 
-/** A body that is no batch of places; the message is for the client. */
+/** The body is not a batch of places; the message is for the client. */
 export class InvalidBatch extends Error {
   override name = 'InvalidBatch'
 }
 
-/** A request that is under way already. */
+/** The request is already in progress. */
 export class Conflict extends Error {
   override name = 'Conflict'
 }
 
-/** A key of a request that was used for another one. */
+/** The idempotency key was used for another request. */
 export class KeyReused extends Error {
   override name = 'KeyReused'
 }
 
-/** Something that only an operator can turn on; the message is for the client. */
+/** The feature must be turned on by an operator; the message is for the client. */
 export class NotConfigured extends Error {
   override name = 'NotConfigured'
 }
 
-/** Another service that we ask did not answer well; the message is for the client, the cause for the log. */
+/** Another service failed to answer; the message is for the client, the cause for the log. */
 export class OutsideFailure extends Error {
   override name = 'OutsideFailure'
 }
 
-/** The client left before it had an answer: nobody hears of this. */
+/** The client left before the response, so nobody receives this error. */
 export class ClientGone extends Error {
   override name = 'ClientGone'
 }
 
-/** One call too many. */
+/** The client exceeded a rate limit. */
 export class Throttled extends Error {
   override name = 'Throttled'
-  /** Until a call is accepted again. */
+  /** Time until a call is accepted again. */
   readonly seconds: number
   readonly headers: Readonly<Record<string, string>>
 
@@ -107,7 +107,7 @@ export class Throttled extends Error {
   }
 }
 
-/** A resource without this method. */
+/** The resource does not have this method. */
 export class MethodNotAllowed extends Error {
   override name = 'MethodNotAllowed'
 }
@@ -120,7 +120,7 @@ export interface ErrorAnswer {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** These four are named twice in their errors: as djangorestframework-gis does, and as other parameters are. */
+/** Errors of these four are reported twice: in `detail`, as djangorestframework-gis does, and by parameter. */
 const GEO_FILTERS = new Set(['tile', 'in_bbox', 'point', 'dist'])
 
 type Rule = (error: unknown) => ErrorAnswer | undefined
@@ -160,7 +160,7 @@ const TABLE: readonly Rule[] = [
     ...detail(503, 'Too many expensive requests at once. Ask for less, or try again later.'),
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),
-  // As nginx logs it.
+  // nginx logs this status too.
   on(ClientGone, () => detail(499, 'The client left.')),
   (error) =>
     isUnavailable(error)
@@ -173,7 +173,7 @@ const TABLE: readonly Rule[] = [
 
 const UNEXPECTED = detail(500, 'A server error occurred.')
 
-/** The answer to an error; one that the table does not know is 500, and says nothing of what happened. */
+/** Returns the response for an error. An error that is not in the table is 500, without details. */
 export function answerTo(error: unknown): ErrorAnswer {
   for (const rule of TABLE) {
     const answer = rule(error)

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
 
-/** The value of `tr` with which an image server gives 150 by 150 pixels; any other gives the whole picture. */
+/** The value of `tr` for 150 by 150 pixels, as on an image server; any other value gives the whole picture. */
 const THUMBNAIL = 'w-150,h-150'
 
-/** The names never change, what they show may: so a month, and an entity tag for those who ask again. */
+/** Names never change, but contents may: cached for a month, with an entity tag for revalidation. */
 const CACHING = 'public, max-age=2592000'
 
 interface Picture {
@@ -45,7 +45,7 @@ export function serveImages(folder: string): Middleware {
   }
 }
 
-/** By the path of the request, so that only the names of files reach a file. */
+/** Returns the pictures by request path, so that no other path reaches a file. */
 function readPictures(folder: string, files: readonly string[]): ReadonlyMap<string, Picture> {
   return new Map(
     files.map((file) => {

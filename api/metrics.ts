@@ -1,4 +1,4 @@
-/** What a monitoring system reads at `/metrics`, in the format of Prometheus. */
+/** Metrics at `/metrics`, in the format of Prometheus. */
 import type { Middleware } from 'koa'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Search } from '../search/search.ts'
@@ -6,11 +6,11 @@ import type { SearchLag } from '../sql/search-progress.ts'
 
 export interface MetricsOptions {
   readonly search: Search
-  /** How far the index of search is behind the places; undefined: there is none. */
+  /** Returns how far the search index is behind the places. Undefined if there is no index. */
   readonly searchLag: (() => Promise<SearchLag>) | undefined
 }
 
-/** Calls `next` for other paths. A library writes the format, as its rules for names and numbers are many. */
+/** Calls `next` for other paths. A library writes the format, which has many rules for names and numbers. */
 export function serveMetrics(options: MetricsOptions): Middleware {
   const registry = metricsOf(options)
   return async (ctx, next) => {

@@ -1,15 +1,15 @@
-/** The explorer page at `/`, its files below `/assets/`, and what it asks of the service at `/explorer.json`. */
+/** The explorer page at `/`, its files below `/assets/`, and its settings at `/explorer.json`. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 
 export interface PagesOptions {
-  /** Where clients reach the API and this page, the tiles, and the images; no trailing slash. */
+  /** Base URLs of the API and this page, of the tiles, and of the images; no trailing slash. */
   readonly publicUrl: string
   readonly tilesUrl: string
   readonly imageCdnUrl: string
-  /** Whether there are generated places among those that are shown. */
+  /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
 }
 
@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 const YEAR_SECONDS = 31_536_000
 const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
 
-/** Calls `next` for paths that are not its own. The files are looked up once, when this is called. */
+/** Calls `next` for paths that are not its own. The files are listed once, when this is called. */
 export function servePages(options: PagesOptions): Middleware {
   const isBuilt = existsSync(FOLDER)
   const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
@@ -44,13 +44,13 @@ function isOurs(path: string): boolean {
   return path === '/' || path === '/licences.txt' || path.startsWith('/assets/')
 }
 
-/** Addresses on the page's own origin are relative to it, so that they hold behind any proxy. */
+/** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
 async function settings({ publicUrl, tilesUrl, hasSample }: PagesOptions) {
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return { sample: await hasSample(), places: tiles('places'), land: tiles('land') }
 }
 
-/** Everything comes from the program itself; tiles and pictures from where the operator has put them. */
+/** Everything comes from the program itself, except tiles and images, whose URLs the operator configures. */
 function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl }: PagesOptions): Record<string, string> {
   const own = new URL(publicUrl).origin
   const from = (url: string) => (new URL(url).origin === own ? "'self'" : `'self' ${new URL(url).origin}`)
@@ -77,13 +77,13 @@ function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl }: PagesOptions): Record
   }
 }
 
-/** Names with a hash in them never mean anything else; the page itself is asked for anew each time. */
+/** Files with a hash in their name never change; the page itself is revalidated each time. */
 function setCaching(response: Context['res'], path: string): void {
   const hashed = path.startsWith('/assets/')
   response.setHeader('Cache-Control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
 }
 
-/** False when there is no such file; else resolves when it has been sent, past Koa. */
+/** Sends a file, bypassing Koa. Resolves to false if there is no such file, otherwise to true once it is sent. */
 export function sendFile(ctx: Context, files: ReturnType<typeof sirv>): Promise<boolean> {
   ctx.respond = false
   return new Promise((resolve) => {

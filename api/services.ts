@@ -1,4 +1,4 @@
-/** What the API is given to work with. */
+/** Services and settings of the API. */
 import type { Logger } from 'pino'
 import type { Search } from '../search/search.ts'
 import type { Store } from '../sql/database.ts'
@@ -9,33 +9,33 @@ import type { Rate } from './view/throttle.ts'
 
 export interface Services {
   readonly database: Store
-  /** Where clients reach the API; no trailing slash. Page links begin with it, whatever a request's Host says. */
+  /** Base URL of the API; no trailing slash. Page links begin with it, whatever a request's Host says. */
   readonly publicUrl: string
-  /** What the addresses of images begin with; no trailing slash. */
+  /** Base URL of images; no trailing slash. */
   readonly imageCdnUrl: string
-  /** How many proxies in front of us append to `X-Forwarded-For`; with 0 that header is not believed. */
+  /** Number of proxies in front of us that append to `X-Forwarded-For`; with 0 the header is ignored. */
   readonly trustedProxies: number
-  /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
+  /** Maximum number of places that `is_open_at` looks at; an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
   readonly search: Search
-  /** Places that a page of search has at the most. */
+  /** Maximum number of places on a page of search. */
   readonly searchMaxPageSize: number
-  /** What may be said of a place's atmosphere. */
+  /** Vocabulary for a place's atmosphere. */
   readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
-  /** How many places a batch may have. */
+  /** Maximum number of places in a batch. */
   readonly batchMaxPlaces: number
   /** Whether a batch needs a token; otherwise anyone may send one. */
   readonly batchNeedsToken?: boolean
-  /** How alike a description and the place that it means are at least, and how far apart at most. */
+  /** Minimum similarity and maximum distance between a description and its place. */
   readonly matching: MatchLimits
-  /** A service with Nominatim's interface, for businesses that are no places yet; no trailing slash. */
+  /** URL of a service with Nominatim's API, for businesses that are not places yet; no trailing slash. */
   readonly findBusinessUrl?: string | undefined
   readonly accounts: Accounts
-  /** From how many users on a posted vibe is among a place's own. */
+  /** Number of users who must post a vibe before it appears on the place. */
   readonly vibeThreshold: number
-  /** How often one client may call anything at all; undefined: as often as it likes. */
+  /** Rate limit for all calls of one client; undefined for no limit. */
   readonly throttle?: Rate | undefined
-  /** To be waited for before the database is closed. */
+  /** Background tasks, to be awaited before the database is closed. */
   readonly afterwards: Afterwards
   readonly log: Logger
 }

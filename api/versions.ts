@@ -1,14 +1,14 @@
-/** The versions of the interface beside the current one, as thin adapters to the same views. */
+/** Versions of the API besides the current one, as thin adapters to the same views. */
 import type { Middleware } from 'koa'
 import type { View } from './view/view.ts'
 
 export const CURRENT = '/v0.3'
 export const OLDER = ['/v0.1', '/v0.2'] as const
 
-/** What the older versions have: lists of places and events, and each of them by its id. */
+/** Operations of the older versions: lists of places and events, and each of them by its id. */
 const KEPT = new Set(['listPlaces', 'getPlace', 'listEvents', 'getEvent'])
 
-/** The current views below the prefix of an older version, for reading only. */
+/** Returns the current views below the prefix of an older version, for reading only. */
 export function olderViews(version: (typeof OLDER)[number], views: readonly View[]): View[] {
   return views.flatMap(({ path, operations: { GET }, ...rest }) =>
     GET && KEPT.has(GET.id)
@@ -17,10 +17,10 @@ export function olderViews(version: (typeof OLDER)[number], views: readonly View
   )
 }
 
-/** What partners use has another prefix, and no slash at the end. */
+/** Names of the views for partners; their paths have another prefix, and no slash at the end. */
 const FOR_PARTNERS = new Set(['Place List', 'Place Instance'])
 
-/** The views of places, once more at the addresses that partners use, in the current version. */
+/** Returns the views of places again, at the paths that partners use, in the current version. */
 export function partnerViews(views: readonly View[]): View[] {
   return views
     .filter(({ name }) => FOR_PARTNERS.has(name))
@@ -36,11 +36,11 @@ export function partnerViews(views: readonly View[]): View[] {
     }))
 }
 
-/** Since when, and until when at the least; UTC. */
+/** Date of deprecation, and earliest date of removal; UTC. */
 const DEPRECATED = Date.UTC(2026, 10, 21)
 const SUNSET = Date.UTC(2028, 10, 21)
 
-/** Says of every answer of an older version that it is one (RFC 9745), and how long it stays (RFC 8594). */
+/** Marks every response of an older version as deprecated (RFC 9745), with its sunset date (RFC 8594). */
 export function announceDeprecation(publicUrl: string): Middleware {
   const headers = {
     Deprecation: `@${DEPRECATED / 1000}`,

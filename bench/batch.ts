@@ -1,11 +1,11 @@
 /**
- * How fast a batch is, beside the plain loop that asks one question after the other:
- * `DATABASE_URL=postgres://… npx tsx bench/batch.ts --places 100000`. Of 1,000 descriptions half are of places that are
- * stored, a fifth of these with typing mistakes. The loop has an index for each of its questions, and the same rule for
- * what a place is. Both write into a copy of the database of the other benchmarks, and what they wrote is deleted again.
+ * Measures a batch against a plain loop that runs one query after the other:
+ * `DATABASE_URL=postgres://… npx tsx bench/batch.ts --places 100000`. Half of the 1,000 descriptions are of stored
+ * places, a fifth of these with typos. The loop has an index for each of its queries, and the same rule for a match.
+ * Both write into a copy of the database of the other benchmarks; their rows are deleted after each run.
  *
- * Then, a batch of `--most` descriptions (10,000) as a request to the whole service: how much memory it takes, and what
- * others notice of it. `--runs 0` measures that alone.
+ * Then sends a batch of `--most` descriptions (10,000) to the whole service, and measures its memory and the latency of
+ * other requests. `--runs 0` measures only that.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -104,7 +104,7 @@ async function post(base: string, body: string): Promise<void> {
   }
 }
 
-/** Half of them stored, 400 as they are there, 100 mistyped; half of them new, in cities that are there. */
+/** Returns, of every 1,000, 400 stored places, 100 stored ones with typos, and 500 new ones in known cities. */
 async function describe(size: number): Promise<Description[]> {
   const random = new Random().restart(4, 5, 6)
   const stored = await database.rows<Description & { name: string; address: string }>(sql`
@@ -131,7 +131,7 @@ async function asBatches(descriptions: readonly Description[]): Promise<number> 
   return created
 }
 
-/** Each place by the steps of the interface, in a transaction of its own. */
+/** Finds or creates each place by the steps of the interface, in a transaction of its own. */
 async function asLoop(descriptions: readonly Description[]): Promise<number> {
   let created = 0
   for (const description of descriptions) {

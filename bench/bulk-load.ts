@@ -1,11 +1,11 @@
 /**
- * Fills an empty, migrated database faster than single writes can: without triggers, and before the indexes. What the
- * triggers would have kept current is made at the end.
+ * Fills an empty, migrated database faster than single writes can: without triggers, and before the indexes. The data
+ * that the triggers maintain is built at the end.
  */
 import pg from 'pg'
 import { dropIndexes } from '../sql/indexes-afterwards.ts'
 
-/** `load` stores places into the database at `url`, by as many connections as it likes. */
+/** `load` stores places into the database at `url`, over any number of connections. */
 export async function bulkLoad(url: string, load: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

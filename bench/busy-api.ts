@@ -1,4 +1,4 @@
-/** What others notice of the API while something large goes on: the whole service on a port, asked by one client. */
+/** Measures the latency of the API while something large runs: the whole service on a port, with one client. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -9,11 +9,11 @@ import type { Database } from '../sql/database.ts'
 
 export interface BusyApi {
   base: string
-  /** Asks for places and pages of lists until something is done. */
+  /** Requests places and pages of lists until `meanwhile` is settled. */
   latencies(meanwhile: Promise<unknown>): Promise<Latencies>
 }
 
-/** Of so many requests, in milliseconds. */
+/** Latencies of `count` requests, in milliseconds. */
 export interface Latencies {
   count: number
   p50: number

@@ -10,7 +10,7 @@ export const COLUMNS = [
 ] as const satisfies (keyof PlaceInput)[]
 export type Row = Pick<PlaceInput, (typeof COLUMNS)[number]>
 
-/** With the defaults that COPY takes for no column that it is given. */
+/** Adds the defaults, which COPY does not apply to the columns that it is given. */
 export function complete(place: PlaceInput): Row {
   const completeness = standInCompleteness(place)
   return {
@@ -33,7 +33,7 @@ export function copyLine(row: Row): string {
   return COLUMNS.map((column) => cell(row[column], column === 'images' ? JSON.stringify : arrayLiteral)).join(',')
 }
 
-/** A cell of a CSV; `list` writes arrays. */
+/** Returns a cell of a CSV; `list` formats arrays. */
 export function cell(value: Row[keyof Row], list: (texts: readonly string[]) => string): string {
   if (value === null || value === undefined) return ''
   const text = Array.isArray(value) ? list(value as string[]) : String(value)

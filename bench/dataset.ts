@@ -1,7 +1,6 @@
 /**
- * A database with so many places of the sample, for measuring. It is made once on a server, then found again and
- * migrated. Rows go in by COPY over two connections, which `import` does not do: its own speed is what bench/import.ts
- * measures.
+ * A database with a number of sample places, for measuring. It is created once on a server, then reused and migrated.
+ * Rows are loaded by COPY over two connections, not by `import`, whose own speed bench/import.ts measures.
  */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,7 +17,7 @@ import { COLUMNS, complete, copyLine } from './copy-rows.ts'
 const STREAMS = 2
 const CHUNK_ROWS = 500
 
-/** Address of the database; `server` is one on which it may be made. */
+/** Returns the URL of the database; it is created on `server` if it is missing. */
 export async function benchDatabase(server: string, places: number): Promise<string> {
   const name = `whereabouts_bench_${places}`
   const url = new URL(server)
@@ -42,7 +41,7 @@ export async function benchDatabase(server: string, places: number): Promise<str
   return url.href
 }
 
-/** A migrated copy of it to write into, until `drop` is called; nobody else may be using the original meanwhile. */
+/** Creates a migrated copy to write into; `drop` deletes it. Nobody else may use the original while it is copied. */
 export async function benchCopy(server: string, places: number): Promise<{ url: string; drop(): Promise<void> }> {
   const original = `whereabouts_bench_${places}`
   if ((await run(server, `select from pg_database where datname = '${original}'`)).length === 0) {
@@ -74,7 +73,7 @@ async function fill(url: string, places: number): Promise<void> {
   await database.close()
 }
 
-/** The streams take from one generator in turn. */
+/** Copies rows from a generator that all streams share. */
 async function copy(url: string, rows: Iterator<string>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

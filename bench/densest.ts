@@ -1,4 +1,4 @@
-/** Where a zoom has the most places. */
+/** Finds the tile of a zoom with the most places. */
 import sql from 'sql-template-tag'
 import { keyTile, type Tile } from '../geo/tile.ts'
 import type { Database } from '../sql/database.ts'

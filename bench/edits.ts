@@ -1,4 +1,4 @@
-/** What people write differently when they mean the same place, each edit by itself and several at once. */
+/** Edits of what people write when they mean the same place, each by itself and several at once. */
 import type { Random } from '../data/sample/random.ts'
 
 export interface Written {
@@ -6,7 +6,7 @@ export interface Written {
   address: string
 }
 
-/** The edit of a text that it fits; undefined where there is nothing to edit. */
+/** Returns the edited texts; undefined if there is nothing to edit. */
 type Edit = (written: Written, random: Random) => Written | undefined
 
 const SHORT: readonly (readonly [long: string, short: string])[] = [
@@ -62,7 +62,7 @@ function changed(from: Written, to: Written | undefined): Written | undefined {
   return to && (to.name !== from.name || to.address !== from.address) ? to : undefined
 }
 
-/** One letter left out, doubled, replaced by another, or exchanged with the next. */
+/** Omits, doubles or replaces one letter, or swaps it with the next. */
 function mistype(text: string, random: Random): string | undefined {
   const letters = [...text]
   const places = letters.flatMap((letter, index) => (/\p{Letter}/u.test(letter) ? [index] : []))
@@ -86,7 +86,7 @@ function plain(text: string): string {
     .replaceAll('ß', 'ss')
 }
 
-/** Of three words or more: one of two is half of the name. */
+/** Drops one word of three or more; one of two is half of the name. */
 function dropWord(text: string, random: Random): string | undefined {
   const words = text.split(' ')
   if (words.length < 3) return undefined

@@ -1,9 +1,9 @@
 /**
- * How soon a committed write is on its tiles (docs/tile-contract.md, clause 7: within a second), on two processes of
- * `whereabouts tiles` that share nothing but the database, and whether all other tiles stay as they are:
- * `[DATABASE_URL=postgres://…] npx tsx bench/freshness.ts --places 100000 --writes 20`; without DATABASE_URL on an
- * embedded database. Each write is a new place; its name has to be on a tile of zoom 14, and the tile of the world has
- * to count it. All are deleted at the end.
+ * Measures how soon a committed write shows on its tiles (docs/tile-contract.md, clause 7: within 1 s), on two
+ * processes of `whereabouts tiles` that share only the database. Checks that all other tiles stay as they are:
+ * `[DATABASE_URL=postgres://…] npx tsx bench/freshness.ts --places 100000 --writes 20`. Without DATABASE_URL, it uses
+ * an embedded database. Each write is a new place. Its name must appear on a tile of zoom 14, and the tile of zoom 0
+ * must count it. All new places are deleted at the end.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const flags = parseArgs({
 }).values
 const [places, writes] = [Number(flags.places), Number(flags.writes)]
 const WORLD: Tile = { z: 0, x: 0, y: 0 }
-/** Of each place that is drawn: some 200 tiles that no write is on. */
+/** Zooms of the tiles of each drawn place: about 200 tiles without a write. */
 const OTHER_ZOOMS = [9, 11, 12, 13, 14, 16]
 const OTHER_PLACES = 40
 const POLL_MILLISECONDS = 5
@@ -70,7 +70,7 @@ async function measure(bases: readonly string[]): Promise<void> {
   for (const [number, spot] of spots.entries()) {
     const name = `Written ${number}`
     const tile = keyTile(written[number] as bigint, 14)
-    // Both are kept by then, or there would be nothing to outdate; and it is anywhere between two looks at the log.
+    // Caches both tiles, or there would be nothing to invalidate. The write is anywhere between two polls of the log.
     for (const base of bases) await Promise.all([layersOf(base, tile), layersOf(base, WORLD)])
     await sleep(100 + Math.random() * 400)
     await upsertPlaces(database, [{ ...spot, name, data_source_identifier: SOURCE + number, score_combined: 1 }])
@@ -108,7 +108,7 @@ async function randomSpots(number: number): Promise<Spot[]> {
     where longitude < 179 and is_public and not is_duplicate order by md5(id::text) limit ${number}`)
 }
 
-/** Tiles with places, on which nothing will be written. */
+/** Returns tiles with places on which nothing will be written. */
 async function otherTiles(written: readonly bigint[]): Promise<string[]> {
   const rows = await database.rows<{ key: string }>(sql`
     select tile_key::text as key from places
@@ -121,7 +121,7 @@ async function otherTiles(written: readonly bigint[]): Promise<string[]> {
   return [...new Set(others)]
 }
 
-/** Validator and time of building of each, once they are kept: before a process follows the log, it keeps none. */
+/** Returns ETag and build time of each tile once they are cached. Before a process follows the log, it caches none. */
 async function validators(bases: readonly string[], addresses: readonly string[]): Promise<Map<string, string>> {
   const look = async () => {
     const all = new Map<string, string>()

@@ -1,8 +1,8 @@
 /**
- * What an ordinary client notices of ten that send the costliest requests they may, in a loop:
- * `DATABASE_URL=postgres://… npx tsx bench/hostile-load.ts --places 1000000 --seconds 20` (after `npm run build`). An
- * ordinary list and a tile that is in memory are asked for one after the other, first with nobody else about. Of the
- * hostile requests it prints how many were answered how.
+ * Measures what an ordinary client notices of ten clients that send the costliest requests allowed, in a loop:
+ * `DATABASE_URL=postgres://… npx tsx bench/hostile-load.ts --places 1000000 --seconds 20` (after `npm run build`). The
+ * ordinary client requests a list and a cached tile in turn, first without other clients. The counts of the answers to
+ * the hostile requests are printed.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -38,7 +38,7 @@ try {
   const hostile = await hostileRequests()
   const answers = new Map<string, number>()
   const ending = new AbortController()
-  // Each request listens to it until its answer is collected as garbage.
+  // Each request listens to the signal until its answer is garbage-collected.
   setMaxListeners(0, ending.signal)
   const clients = Array.from({ length: Number(flags.clients) }, (_, n) => attack(hostile, n, answers, ending.signal))
   const beside = await measure(lists, hot, milliseconds)
@@ -62,7 +62,7 @@ try {
   await service.stop()
 }
 
-/** Lists and the tile in turn; the times of each. */
+/** Requests lists and the tile in turn. Returns the times of each. */
 async function measure(
   lists: readonly string[],
   hot: string,
@@ -114,7 +114,7 @@ async function occupiedTiles(): Promise<string[]> {
   return rows.map(({ tile_key }) => formatTile(keyTile(BigInt(tile_key), 12)))
 }
 
-/** As they were found to take the database up to 10 s each, and the process itself 4 s; and as large as they may be now. */
+/** Requests found to take the database up to 10 s each, and the process itself 4 s; and the largest now allowed. */
 async function hostileRequests(): Promise<[kind: string, path: string][]> {
   const labels = await database.rows<{ normal: string }>(sql`
     select normal from place_terms where kind = 'label' order by md5(normal) limit 60`)

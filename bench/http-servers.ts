@@ -1,4 +1,4 @@
-/** The servers that benchmarks ask, each one process on a free port. */
+/** Starts the servers that benchmarks measure, each one process on a free port. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -9,14 +9,14 @@ import { schedules } from '../jobs/schedules.ts'
 
 export interface RunningServer {
   base: string
-  /** Processor time that it took so far, its workers' among it. */
+  /** Processor time used so far, including its workers. */
   cpuSeconds(): number
-  /** Memory that its process takes now. */
+  /** Resident memory of its process. */
   residentBytes(): number
   stop(): Promise<void>
 }
 
-/** What nginx answers with at a path. */
+/** A file that nginx serves at a path. */
 export interface StaticFile {
   path: string
   body: Uint8Array
@@ -24,8 +24,8 @@ export interface StaticFile {
 }
 
 /**
- * `whereabouts tiles`, `api` or `serve` as it was built (`npm run build`), over a database, without its jobs; ready when it
- * answers at `path`. `settings` are further variables of its environment.
+ * Starts `whereabouts tiles`, `api` or `serve` as built by `npm run build`, over a database, without its jobs. Resolves
+ * when it answers at `path`. `settings` are further environment variables.
  */
 export async function startOurs(
   databaseUrl: string,
@@ -47,7 +47,7 @@ export async function startOurs(
 
 const NO_JOBS = [...schedules({}).keys()].map((name) => `${name}=off`).join('; ')
 
-/** Undefined where nginx is not installed. */
+/** Returns undefined if nginx is not installed. */
 export async function startNginx(files: readonly StaticFile[]): Promise<RunningServer | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts-nginx-'))
@@ -77,11 +77,11 @@ export async function startNginx(files: readonly StaticFile[]): Promise<RunningS
   }
 }
 
-/** Once it answers at a path. */
+/** Resolves once the server answers at a path. */
 export async function started(child: ChildProcess, port: number, path: string): Promise<RunningServer> {
   const base = `http://127.0.0.1:${port}`
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  // Whatever becomes of the benchmark.
+  // However the benchmark ends.
   process.on('exit', () => child.kill())
   const answers = () =>
     fetch(`${base}${path}`).then(
@@ -103,7 +103,7 @@ export async function started(child: ChildProcess, port: number, path: string): 
   }
 }
 
-/** User and system time of a process and its children, as Linux counts it: in hundredths. */
+/** User and system time of a process and its children, in seconds; Linux counts hundredths. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)

@@ -1,12 +1,13 @@
 /**
- * What the job scores takes beside one bare UPDATE of the same rows in the same run, with 1 % of the inputs changed,
- * and what the API notices of it: `DATABASE_URL=postgres://… npx tsx bench/jobs.ts --places 1000000 --repeat 1`;
- * `--only runs` and `--only api` do half of it. It copies the database of bench/dataset.ts on that server, and drops the copy.
+ * Measures the job `scores` against one bare UPDATE of the same rows, the job with 1 % of the inputs changed, and the
+ * API's latency during the job: `DATABASE_URL=postgres://… npx tsx bench/jobs.ts --places 1000000 --repeat 1`.
+ * `--only runs` and `--only api` do half of it. It copies the database of bench/dataset.ts on that server and drops the
+ * copies.
  *
- * The full run is the first of the places, whose sample scores all differ; the bare UPDATE sets both columns of all
- * rows, too, to values that it has not to compute, of a copy in the same state. Both write the same rows with the same
- * triggers and indexes. The API is asked for pages of lists and for tiles, by one client, before and during the
- * first five minutes of a full run.
+ * The full run is the first one over the places; all of their sample scores differ from the computed ones. The bare
+ * UPDATE sets both columns of all rows, in a copy in the same state, to values that need no computation. Both write the
+ * same rows with the same triggers and indexes. One client requests places and pages of lists from the API, before and
+ * during the first five minutes of a full run.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -43,7 +44,7 @@ for (let round = 1; round <= repeat; round++) {
 }
 
 async function bareUpdate(url: string): Promise<number> {
-  // The same rows, and values that differ from the stored ones as the run's do.
+  // All rows, with values that differ from the stored ones, as in the run.
   const statement = `update places set completeness_score = 1 - completeness_score, score_combined = 1 - score_combined`
   const begin = performance.now()
   await run(url, statement)
@@ -70,7 +71,7 @@ async function runJobs(url: string, bare: number): Promise<void> {
   await database.close()
 }
 
-/** What the API is like without a run, and during the first minutes of a full one. */
+/** Measures the API's latency without a run, and during the first minutes of a full one. */
 async function askMeanwhile(url: string): Promise<void> {
   const database = new Database({ url, statementTimeout: 0 })
   await withApi(database, readConfig({}), async ({ latencies }) => {
@@ -85,7 +86,7 @@ async function askMeanwhile(url: string): Promise<void> {
   await database.close()
 }
 
-/** Ends as it is after so many milliseconds. */
+/** Runs the job; cancels it after `atMost` milliseconds. */
 async function score(database: Database, request: JobRequest = {}, atMost?: number): Promise<JobRun> {
   const signal = atMost === undefined ? undefined : AbortSignal.timeout(atMost)
   const ended = await runJob(database, scores, request, { codeVersion: 'bench', signal })

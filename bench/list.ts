@@ -1,8 +1,8 @@
 /**
- * How fast a list with `tile=` is, whole requests beside the database's time alone:
- * `DATABASE_URL=postgres://… npx tsx bench/list.ts --places 1000000 --seconds 5`. The database is made once on that
- * server. The service is a process of its own; this one asks it, and asks the database for the same. Each question is
- * put to both in turn, again and again, so that what else the machine does befalls both alike.
+ * Measures lists with `tile=`, whole requests against the database's time alone:
+ * `DATABASE_URL=postgres://… npx tsx bench/list.ts --places 1000000 --seconds 5`. The database is created once on that
+ * server. The service is a process of its own; this one requests the same from the service and from the database. The
+ * two take turns, so that other load on the machine affects both equally.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -25,11 +25,11 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 const PAGE = 50
 const ZOOMS = [10, 12, 14]
 const CLIENTS = [1, 8]
-/** Behind `tile=…`; the first is what the service promises, the others are what else people ask. */
+/** Filters after `tile=…`. The first case is the one that the service promises; the others are further common ones. */
 const FILTERS = ['', '&vibes__in=cozy,chill&rating__gte=4']
-/** Asked for again and again, in a different order by each client: those of places drawn at random. */
+/** Number of tiles, those of places drawn at random. Each client requests them repeatedly, from a different start. */
 const TILES = 500
-/** Turns that the seconds of a question are cut into. */
+/** Number of turns that the seconds of each measurement are split into. */
 const TURNS = 5
 
 const url = await benchDatabase(server, Number(flags.places))
@@ -83,7 +83,7 @@ async function occupiedTiles(zoom: number): Promise<string[]> {
   return rows.map(({ tile_key }) => formatTile(keyTile(BigInt(tile_key), zoom)))
 }
 
-/** The statements of a request, one after the other, as the service sends them. */
+/** Runs the statements of a request, one after the other, as the service does. */
 async function askDatabase(query: string): Promise<void> {
   const parsed = parseList(new URLSearchParams(query))
   const ready = { ...parsed, where: await readyConditions(database, parsed.where, 0) }
@@ -91,7 +91,7 @@ async function askDatabase(query: string): Promise<void> {
   if (found.length === PAGE) await countPlaces(database, ready.where)
 }
 
-/** Milliseconds of each answer that came within so many. */
+/** Returns the time of each request that was sent within `milliseconds`. */
 async function measure(
   queries: readonly string[],
   clients: number,

@@ -1,7 +1,7 @@
 /**
- * Whether the time of a login, or of asking for a reset, tells if there is such a user: medians of whole requests for
- * known and unknown addresses, in turns. `DATABASE_URL=postgres://… npx tsx bench/login.ts --tries 300`. It makes a
- * database of its own on that server, and drops it. Ends with 1 when the medians differ by 5 % or more.
+ * Checks that the time of a login or a password reset does not reveal whether a user exists: medians of whole requests
+ * for known and unknown addresses, in turns. `DATABASE_URL=postgres://… npx tsx bench/login.ts --tries 300`. It creates
+ * its own database on that server and drops it. Exits with 1 if the medians differ by 5 % or more.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ const LIMIT = 0.05
 const KNOWN = 'known@example.org'
 const UNKNOWN = 'stranger@example.org'
 
-/** Counts the addresses that requests come from. */
+/** Counter for the IP addresses that requests come from. */
 let address = 0
 
 const name = `whereabouts_bench_${process.pid}`
@@ -47,7 +47,7 @@ async function compare(database: Database): Promise<void> {
   const afterwards = new Afterwards(log)
   const { accounts, ...services } = apiServices(database, config, afterwards, log)
   await accounts.create(KNOWN, 'correct horse 7 battery')
-  // Mails would go on beside what is measured, as they do in a service; here they must not fill a disk.
+  // No mails: they are written in the background, as in a service, but here they must not fill a disk.
   accounts.mailResetLink = async (email) => void (await accounts.createResetLink(email))
   const api = createServer(createApi({ accounts, ...services }).callback())
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
@@ -63,7 +63,7 @@ async function compare(database: Database): Promise<void> {
     const times = { [KNOWN]: [] as number[], [UNKNOWN]: [] as number[] }
     for (let n = 0; n < 20; n++) await ask(n % 2 ? KNOWN : UNKNOWN)
     for (let n = 0; n < tries; n++) {
-      // In turns, each once what came after the one before it is done.
+      // In turns; each waits for the background work of the one before.
       for (const email of n % 2 ? ([KNOWN, UNKNOWN] as const) : ([UNKNOWN, KNOWN] as const)) {
         times[email].push(await ask(email))
         await afterwards.finished()
@@ -82,7 +82,7 @@ async function compare(database: Database): Promise<void> {
   })
 }
 
-/** Milliseconds of one request, from an address that no other has. */
+/** Returns the milliseconds of one request, from an IP address that no other request has. */
 async function time(target: string, json: object, status: number): Promise<number> {
   address++
   const from = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`

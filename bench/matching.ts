@@ -1,9 +1,9 @@
 /**
- * How well places are found by descriptions of them: `DATABASE_URL=postgres://… npx tsx bench/matching.ts --places 100000`.
- * Descriptions are made of places of the sample, with names and addresses edited as in bench/edits.ts; near misses are
- * made of two places, and mean neither. A third of all has position and city, a third the city, a third name and address
- * alone. Precision: how many of the places that were found are those that were meant; recall: how many of those that were
- * meant were found.
+ * Measures how well descriptions find their places:
+ * `DATABASE_URL=postgres://… npx tsx bench/matching.ts --places 100000`. Descriptions are made from sample places, with
+ * names and addresses edited as in bench/edits.ts. Near misses combine two places and mean neither. A third of all have
+ * position and city, a third only the city, a third neither. Precision is the share of the found places that were
+ * meant; recall is the share of the meant places that were found.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -71,8 +71,8 @@ try {
 }
 
 /**
- * The name of one place at the address of another: a branch that is not there. As a house number may be mistaken by 10,
- * and a position by 75 m, it is further away than that.
+ * Returns pairs for descriptions with the name of one place at the address of another: a branch that does not exist. A
+ * match allows a house number off by 10 and a position off by 75 m, so the two are farther apart than that.
  */
 async function nearMisses(): Promise<[kind: string, pairs: Pair[]][]> {
   const pairs = (where: ReturnType<typeof sql>) =>
@@ -110,7 +110,7 @@ async function measure(
     if (place) tally.meant += 1
     const right = result.place === (place?.id ?? null)
     if (place && right) tally.right += 1
-    // Found among the descriptions themselves, which are no places here.
+    // `place` is null for a match with another description of the batch, which is no place here.
     const isFound = result.place !== null
     if (isFound && !right) tally.wrong += 1
     if (flags.show && !right) await show(kind, place, written, result.place)
@@ -136,7 +136,7 @@ async function show(kind: string, place: Stored | undefined, written: Stored, fo
   )
 }
 
-/** Kind 0: with a position some 30 m off, and a city; 1: with a city; 2: neither. */
+/** Kind 0: with a position about 30 m off, and a city; 1: with a city; 2: neither. */
 function toDescription({ name, address, city, longitude, latitude }: Stored, kind: number): Description {
   const off = () => (random.unit() - 0.5) * 0.0006
   const position =

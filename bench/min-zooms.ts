@@ -1,16 +1,16 @@
 /**
- * For the yardstick: the places as a server of `ST_AsMVT` would keep them that thins its tiles as ours are, each with
- * the zoom from which on it is shown.
+ * Data for the comparison: the places as a server with `ST_AsMVT` would store them to thin its tiles like ours, each
+ * with the lowest zoom at which it is shown.
  */
 import sql from 'sql-template-tag'
 import type { Database } from '../sql/database.ts'
 
-/** Makes the table `bench_min_zooms`, with a GiST index, unless it is there. */
+/** Creates the table `bench_min_zooms`, with a GiST index, unless it exists. */
 export async function fillMinZooms(database: Database): Promise<void> {
   const [found] = await database.rows(sql`select from pg_tables where tablename = 'bench_min_zooms'`)
   if (found) return
   await database.transaction(async (transaction) => {
-    // Cells of level z + 4 are those of tiles of zoom z; from zoom 14 on all is shown.
+    // The cells of tiles of zoom z have level z + 4. From zoom 14 on, all places are shown.
     await transaction.rows(sql`
       create table bench_min_zooms as
       select location::geometry as location, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,

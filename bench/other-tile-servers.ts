@@ -1,6 +1,6 @@
 /**
- * Other servers of tiles from PostGIS, each one process, with the properties that ours have. They run where a variable
- * of the environment names the program: MARTIN, PG_TILESERV, TEGOLA.
+ * Starts other tile servers for PostGIS, each one process, with the same properties as our tiles. Each runs if an
+ * environment variable names its program: MARTIN, PG_TILESERV, TEGOLA.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { freePort, type RunningServer, started } from './http-servers.ts'
 
 export interface OtherServer extends RunningServer {
   name: string
-  /** Of a tile `z/x/y`. */
+  /** Returns the path of a tile `z/x/y`. */
   path(address: string): string
 }
 
@@ -19,7 +19,7 @@ const PROPERTIES = `id::text, name, slug, categories[1] as primary_category, arr
   array_to_json(vibes)::text as vibes, score_combined, aggregate_rating, is_closed,
   'https://images.example/' || (images -> 0 ->> 'original') || '?tr=w-150,h-150' as thumbnail_url`
 
-/** What Martin and pg_tileserv take from a function, and make of a table themselves. */
+/** Function that Martin and pg_tileserv serve; from a table they would make the same themselves. */
 const FUNCTION = `
   create or replace function bench_tile(z integer, x integer, y integer) returns bytea language sql stable parallel safe as $$
     select st_asmvt(feature, 'places') from (
@@ -53,7 +53,7 @@ const TEGOLA = (port: number, databaseUrl: string) => `
     max_zoom = 22
 `
 
-/** Those whose programs are named. */
+/** Starts the servers whose programs are named. */
 export async function startOthers(databaseUrl: string): Promise<OtherServer[]> {
   const { MARTIN, PG_TILESERV, TEGOLA: tegola } = process.env
   return [

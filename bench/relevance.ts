@@ -1,11 +1,11 @@
 /**
- * How well search finds a place by what people type of its name:
- * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/relevance.ts --places 100000 --queries 300`.
- * A query succeeds when a place of that name (and that address, where it is asked for) is the first, or among ten.
- * Mistakes are where search allows any: in words of five letters or more, behind the first letter. Halves are those that
- * ten different names at most begin with: nobody can tell which of a hundred cafés is meant by `Café`. Where more than ten
- * places begin with a half, chains fill the list; beside the figure stands what an order that does not set chains apart
- * may hope for.
+ * Measures how well search finds a place by what people type of its name:
+ * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/relevance.ts --places 100000 --queries 300`. A
+ * query succeeds if a place of that name (and that address, if the query has it) is the first, or among the first ten.
+ * Typos are only where search allows them: in words of at least five letters, after the first letter. A half is used
+ * only if at most ten different names begin with it: nobody can tell which of a hundred cafés is meant by `Café`. If
+ * more than ten places begin with a half, chains fill the list. So the rate of an order that ignores chains is printed
+ * as well.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -32,7 +32,7 @@ interface Wanted {
 const random = new Random().restart(7, 0, 0)
 const pick = (count: number) => random.below(count)
 
-/** Undefined for a name that the kind can not be made of. */
+/** Makes a query of each kind from a place; undefined if its name does not allow that kind. */
 const KINDS: Readonly<Record<string, (wanted: Wanted) => string | undefined>> = {
   exact: ({ name }) => name,
   'one typo': ({ name }) => mistyped(name, 1),
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, (wanted: Wanted) => string | undefined>> = 
   'name and street': ({ name, address }) => (address ? `${name} ${address.split(',')[0]}` : undefined),
 }
 
-/** A letter left out, doubled, replaced, or swapped with the next. */
+/** Returns the name with typos: a letter omitted, doubled, replaced, or swapped with the next. */
 function mistyped(name: string, times: number): string | undefined {
   const words = name.split(' ')
   const left: number[] = words.map((word) => (/^[\p{Script=Latin}]+$/u.test(word) ? mostTypos(word) : 0))
@@ -58,7 +58,7 @@ function mistyped(name: string, times: number): string | undefined {
     const at = 1 + pick(word.length - 2)
     const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
     const edits = [`${letter}${letter}${next}`, `x${next}`, `${next}${letter}`]
-    // A letter less may make it a word too short for typos.
+    // Without the letter, the word may be too short for typos.
     if (mostTypos(word.slice(1)) === mostTypos(word)) edits.push(`${next}`)
     words[index] = before + edits[random.below(edits.length)] + after
   }
@@ -96,7 +96,7 @@ async function namesBegun(text: string): Promise<number> {
 }
 
 /**
- * The mean chance that one of the places of the wanted name is among ten, drawn of those that begin with the text:
+ * Mean chance that a place of the wanted name is among ten drawn at random from the places that begin with the text:
  * 1 − C(n − m, 10) / C(n, 10) for m of n places.
  */
 async function hoped(asked: readonly { wanted: Wanted; text: string }[]): Promise<number> {
@@ -113,11 +113,11 @@ async function hoped(asked: readonly { wanted: Wanted; text: string }[]): Promis
   return sum / asked.length
 }
 
-/** From 0; Infinity when it is not among the first ten. */
+/** Returns the rank, from 0; Infinity if the place is not among the first ten. */
 async function rankOf(engine: SearchEngine, text: string, wanted: Wanted, hasStreet: boolean): Promise<number> {
   const query = parseSearch(new URLSearchParams({ search: text }))
   const slice = { limit: 10, offset: 0 }
-  // As the service does with what an engine can not express.
+  // Like the service, falls back to PostgreSQL for queries that an engine can't express.
   const found = (await engine.find(query, slice)) ?? (await engines[0]?.engine.find(query, slice))
   const ids = found?.ids ?? []
   const places = new Map((await foundPlaces(database, ids)).map((row) => [row.id, row]))

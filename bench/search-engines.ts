@@ -1,4 +1,4 @@
-/** Both engines of search over a database for measuring; Meilisearch where MEILI_URL names one. */
+/** Both search engines over a database for measuring; Meilisearch only if MEILI_URL names one. */
 
 import type { SearchEngine } from '../search/engine.ts'
 import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
@@ -14,7 +14,7 @@ export interface BenchEngine {
   server?: MeilisearchServer
 }
 
-/** Name of the index, which is kept, and brought up to date. */
+/** Name of the index, which is kept between runs and brought up to date. */
 export const INDEX = 'bench'
 
 export async function benchEngines(database: Database): Promise<BenchEngine[]> {

@@ -1,9 +1,9 @@
 /**
- * How fast search is, whole requests, by both engines; and for Meilisearch beside the server's own answer to the same
- * query in the same run:
+ * Measures whole search requests with both engines; for Meilisearch, against the server's own answer to the same query
+ * in the same run:
  * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search.ts --places 1000000 --seconds 5`.
- * Then how fast the index is built, beside the same documents put by nothing but HTTP.
- * Client, service (as it was built: `npm run build`), database and Meilisearch are processes of one machine.
+ * Then measures how fast the index is built, against sending the same documents by bare HTTP.
+ * Client, service (as built by `npm run build`), database and Meilisearch are processes of one machine.
  */
 import { parseArgs } from 'node:util'
 import { type Config, Meilisearch } from 'meilisearch'
@@ -33,15 +33,15 @@ const options = { places: { type: 'string' }, seconds: { type: 'string' }, index
 const flags = parseArgs({ options }).values
 const places = Number(flags.places ?? 1_000_000)
 const seconds = Number(flags.seconds ?? 5)
-/** Places of which an index is built for measuring that. */
+/** Number of places for measuring how fast an index is built. */
 const indexing = Number(flags.indexing ?? 20_000)
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 
 const CLIENTS = [1, 8]
-/** The server takes bodies of 100 MB. */
+/** Documents per request; the server takes bodies of 100 MB. */
 const BODY_DOCUMENTS = 50_000
-/** As a page of results asks; the default is 150, whose places PostgreSQL reads in either case. */
+/** Size that a page of results requests; the default is 150. PostgreSQL reads the places with either engine. */
 const PAGE = 'page_size=20'
 
 const url = await benchDatabase(server, places)
@@ -50,7 +50,7 @@ const names = await drawnNames()
 const word = (name: string) => name.split(' ')[0] ?? name
 const near = ({ latitude, longitude }: Drawn) => `location__geo_distance=10km__${latitude},${longitude}`
 
-/** What is asked for, made of a place. */
+/** Queries by kind, made from a place. */
 const KINDS: Readonly<Record<string, (of: Drawn) => string>> = {
   suggest: ({ name }) => `name_suggest=${encodeURIComponent(name.slice(0, 4))}`,
   text: ({ name }) => `search=${encodeURIComponent(name)}&${PAGE}`,
@@ -114,7 +114,7 @@ function search(connection: LightClient, query: string): Promise<string> {
 
 type Ask<Query> = (query: Query, client: number) => Promise<unknown>
 
-/** Those that the engine answers itself: what Meilisearch can't say as it is meant, PostgreSQL does. */
+/** Returns the queries that the engine answers itself. PostgreSQL answers those that Meilisearch can't express. */
 async function answeredBy(engine: string, queries: readonly string[], base: string): Promise<string[]> {
   const connection = new LightClient(base)
   const own: string[] = []
@@ -126,7 +126,7 @@ async function answeredBy(engine: string, queries: readonly string[], base: stri
   return own
 }
 
-/** The calls that the service makes for these queries, made again by nothing but HTTP. */
+/** Repeats, by bare HTTP, the calls that the service makes for these queries. */
 async function measureAlone(asked: MeilisearchServer, queries: readonly string[], clients: number) {
   const { config } = asked.client({ attempts: 1 })
   const send = config.httpClient as HttpClient
@@ -173,7 +173,7 @@ async function measure<Query>(queries: readonly Query[], clients: number, ask: A
   return { rate, p50: at(0.5), p99: at(0.99) }
 }
 
-/** The indexer on all places of a smaller database, and its documents put by themselves. */
+/** Measures the indexer on all places of a smaller database, and sending its documents alone. */
 async function measureIndexing(asked: MeilisearchServer): Promise<void> {
   const small = new Database({ url: await benchDatabase(server as string, indexing), statementTimeout: 0 })
   const index = `${INDEX}_indexing`

@@ -1,7 +1,7 @@
-/** Scores for places that are loaded by COPY: a full run of the job takes as long as loading them does. */
+/** Scores for places that are loaded by COPY, because a full run of the job takes as long as loading them. */
 import type { PlaceInput } from '../sql/place-input.ts'
 
-/** What makes a place's record worth looking at; the shares add up to 1. */
+/** Fields that make a place's record useful; the shares add up to 1. */
 const COMPLETE: readonly (readonly [keyof PlaceInput, number])[] = [
   ['address', 0.15],
   ['opening_hours', 0.2],
@@ -23,13 +23,13 @@ export function standInCompleteness(place: PlaceInput): number {
   return round(filled.reduce((sum, [, share]) => sum + share, 0))
 }
 
-/** A rating counts as if this many people more had given the middling one. */
+/** A rating counts as if this many more people had given a medium one. */
 const DOUBT = { people: 12, rating: 3.6 }
 
 /**
- * Stands in for score_combined: half the rating, held back while few people gave it; three tenths how many
- * people did; two tenths completeness. Closed places keep a third. Dust from the id
- * moves the fourth decimal, so that two places seldom tie.
+ * Stands in for score_combined: 0.5 from the rating, damped if few people gave it; 0.3 from how many people did;
+ * 0.2 from completeness. Closed places keep a third. Dust from the id moves the fourth decimal, so that two places
+ * seldom tie.
  */
 export function standInScore(place: PlaceInput, completeness: number): number {
   const people = place.aggregate_rating_count ?? 0

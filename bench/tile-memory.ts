@@ -1,6 +1,6 @@
 /**
- * Memory of a tile server that is asked for many filtered tiles, each another one: what its process takes before and
- * after, beside what its caches may hold (256 MB of tiles, 32 MB of addresses).
+ * Measures the memory of a tile server before and after requests for many different filtered tiles. Its caches may hold
+ * 256 MB of tiles and 32 MB of parsed requests.
  *
  *   DATABASE_URL=postgres://… npx tsx bench/tile-memory.ts [tiles] [places]
  */
@@ -13,7 +13,7 @@ const [tiles = 63_000, places = 25_000] = process.argv.slice(2).map(Number)
 const { DATABASE_URL: server } = process.env
 if (!server) throw new Error('DATABASE_URL is missing')
 
-/** A tile of zoom 8 with filters that no other has, as long as those of a page with many boxes ticked. */
+/** Returns the URL of a tile of zoom 8 with unique filters, as long as those of a page with many boxes ticked. */
 function address(number: number): string {
   const filter = `rating__gte=${(number / tiles).toFixed(6)}&vibes__exclude=${'none,'.repeat(60)}${number}`
   return `/maps/places/8/${100 + (number % 64)}/${80 + (Math.floor(number / 64) % 64)}.mvt?${filter}`

@@ -1,8 +1,8 @@
 /**
- * Tiles over HTTP from servers that have just been started, beside those of others with the same places and properties
- * (bench/other-tile-servers.ts): the densest tiles of a zoom, each asked for once (cold), and once more (warm).
- * `DATABASE_URL=postgres://… MARTIN=… PG_TILESERV=… TEGOLA=… npx tsx bench/tile-servers.ts --places 1000000 --tiles 50`.
- * The servers are asked in turn. Up to zoom 13 ours are thinned; the others have all places of a tile.
+ * Measures tiles over HTTP from freshly started servers, ours against others with the same places and properties
+ * (bench/other-tile-servers.ts): the densest tiles of a zoom, each requested once (cold) and once more (warm):
+ * `DATABASE_URL=postgres://… MARTIN=… PG_TILESERV=… TEGOLA=… npx tsx bench/tile-servers.ts --places 1000000 --tiles 50`
+ * The servers take turns. Up to zoom 13, our tiles are thinned; the others have all places of a tile.
  */
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -73,7 +73,7 @@ async function compare(zoom: number): Promise<void> {
   }
 }
 
-/** And how many places the median one has. */
+/** Returns the densest tiles of a zoom, and how many places the median one has. */
 async function densestTiles(zoom: number): Promise<{ addresses: string[]; places: number }> {
   const database = new Database({ url, statementTimeout: 0 })
   const rows = await database.rows<{ key: string; total: number }>(sql`
@@ -91,7 +91,7 @@ async function ask({ server: { base }, path }: Contender, address: string): Prom
   const body = Buffer.from(await response.arrayBuffer())
   const milliseconds = performance.now() - begin
   if (response.status !== 200) throw new Error(`${path(address)}: ${response.status}`)
-  // `fetch` has decompressed it, and not all of them say how long it was.
+  // `fetch` has decompressed the body, and not all servers send its length.
   return { milliseconds, bytes: gzipSync(body).length }
 }
 

@@ -1,9 +1,9 @@
 /**
- * How many requests for stored tiles one process answers, beside nginx (one worker) with the same bytes as files and
- * the same headers, and beside the others that bench/other-tile-servers.ts can start:
+ * Measures how many requests for cached tiles one process answers, against nginx (one worker) with the same bytes as
+ * files and the same headers, and against the servers that bench/other-tile-servers.ts can start:
  * `DATABASE_URL=postgres://… npx tsx bench/tiles-http.ts --places 1000000 --zooms 6,14 --seconds 2 --rounds 5`.
- * The tile is the densest of its zoom. wrk asks; all are asked in turn, a short while each, again and again, so that
- * what else the machine does befalls all alike; the figures are medians. Needs the Debian packages wrk and nginx.
+ * The tile is the densest of its zoom. wrk sends the requests. The servers take short turns, so that other load on the
+ * machine affects all equally. The figures are medians. Needs the Debian packages wrk and nginx.
  */
 import { execFileSync } from 'node:child_process'
 import { get } from 'node:http'
@@ -28,7 +28,7 @@ const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which databases may be made')
 
 const ENCODINGS = ['br', 'gzip', 'identity']
-/** Of an answer, what the connection adds, or nginx by itself. */
+/** Headers of an answer that the connection adds, or nginx itself. */
 const OWN_HEADERS = /^(?:date|connection|keep-alive|content-length|content-type|etag)$/
 
 interface Tile {
@@ -37,13 +37,13 @@ interface Tile {
   total: number
 }
 
-/** What is asked of all servers. */
+/** A request that all servers get. */
 interface Question {
   tile: Tile
   title: string
   encoding: string
   isConditional: boolean
-  /** Of the answer's body, ours and nginx's. */
+  /** Size of the body that we and nginx send. */
   bytes: number
 }
 
@@ -107,7 +107,7 @@ async function compare(): Promise<void> {
     for (let round = -1; round < Number(flags.rounds); round++) {
       for (const [index, contender] of contenders.entries()) {
         const rate = await measure(contender, question)
-        // The first is for warming up.
+        // The first round is for warming up.
         if (round >= 0) rates[index]?.push(rate)
       }
     }
@@ -119,9 +119,9 @@ async function compare(): Promise<void> {
 }
 
 interface Rate {
-  /** Requests a second. */
+  /** Requests per second. */
   wall: number
-  /** Requests in a second of the server's processor time. */
+  /** Requests per second of the server's processor time. */
   cpu: number
 }
 
@@ -142,7 +142,7 @@ async function measure({ path, server: { base, cpuSeconds } }: Contender, questi
   return { wall: Number(wall), cpu: Number(requests) / (cpuSeconds() - before) }
 }
 
-/** The bytes as they are sent, which `fetch` would decode. */
+/** Returns the bytes as they are sent; `fetch` would decode them. */
 function ask(address: string, encoding: string) {
   return new Promise<{ body: Buffer; headers: [string, string][]; etag: string | undefined }>((resolve, reject) => {
     get(address, { headers: { 'Accept-Encoding': encoding } }, async (response) => {

@@ -1,8 +1,9 @@
 /**
- * How fast tiles are built that are in no cache, beside `ST_AsMVT` over the GiST index (what Martin and pg_tileserv
- * run) with the same properties and features, and how that grows with the number of places:
- * `DATABASE_URL=postgres://… npx tsx bench/tiles.ts --places 100000,1000000,5000000 --runs 50`. The databases are made
- * on that server and kept (bench/dataset.ts). Each figure is of the densest tile of its zoom, the page cache warm.
+ * Measures how fast tiles are built without a cache, against `ST_AsMVT` over the GiST index (what Martin and
+ * pg_tileserv run) with the same properties and features, and how the time grows with the number of places:
+ * `DATABASE_URL=postgres://… npx tsx bench/tiles.ts --places 100000,1000000,5000000 --runs 50`. The databases are
+ * created on that server and kept (bench/dataset.ts). Each figure is for the densest tile of its zoom, with a warm page
+ * cache.
  */
 import { parseArgs } from 'node:util'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -26,12 +27,12 @@ const zooms = (flags.zooms ?? '0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,16').split(','
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which databases may be made')
 
-/** As config.ts has it. */
+/** The defaults of config.ts. */
 const THINNED: Thinning = { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 }
 const ALL: Thinning = { budget: 1_000_000, completeZoom: 0, limit: 1_000_000, bytes: Infinity }
-/** Further out, `ST_AsMVT` takes seconds. */
+/** At lower zooms, `ST_AsMVT` takes seconds. */
 const COMPARED = [11, 12, 13, 14]
-/** Those of our tiles. */
+/** The properties of our tiles. */
 const PROPERTIES = raw(`id::text, name, slug, categories[1] as primary_category,
   array_to_json(categories)::text as categories, array_to_json(vibes)::text as vibes, score_combined, aggregate_rating,
   is_closed, 'https://images.example/' || (images -> 0 ->> 'original') || '?tr=w-150,h-150' as thumbnail_url`)
@@ -41,7 +42,7 @@ for (const places of sizes) {
   const database = new Database({ url: await benchDatabase(server, places), statementTimeout: 0 })
   console.error(`\n${places} places, ${runs} runs; built and compressed, cold`)
   console.error('zoom     places   p50 ms   p99 ms   kB gzip   growth of p50')
-  // As the tile server does each second.
+  // The tile server does this after changes.
   await refreshTileCells(database)
   const build = builder(database, THINNED)
   for (const z of zooms) {
@@ -75,7 +76,7 @@ for (const places of sizes) {
   await database.close()
 }
 
-/** Builds tiles as the server does, and keeps none. */
+/** Returns a function that builds tiles as the server does, and caches none. */
 function builder(database: Database, thinning: Thinning): (tile: Tile) => Promise<StoredTile> {
   const parameters = new URLSearchParams()
   const source = placesSource({
@@ -98,7 +99,7 @@ function stAsMvt({ z, x, y }: Tile): Sql {
         and is_public and not is_duplicate) as feature`
 }
 
-/** Of the places that our tiles show. */
+/** Only the places that our tiles show. */
 function stAsMvtThinned({ z, x, y }: Tile): Sql {
   return sql`
     select st_asmvt(feature, 'places') from (
@@ -113,7 +114,7 @@ interface Figures {
   p99: number
 }
 
-/** Each in turn, so that what else the machine does befalls all alike. */
+/** Runs the works in turn, so that other load on the machine affects all equally. */
 async function measure(works: (() => Promise<unknown>)[]): Promise<Figures[]> {
   const times = works.map((): number[] => [])
   for (let run = -3; run < runs; run++) {

@@ -1,7 +1,7 @@
 /**
- * Reads random tiles of each source strictly (test/support/strict-tile.ts), and says how large they are:
- * `DATABASE_URL=postgres://… npx tsx bench/validate-tiles.ts --places 100000 --tiles 10000`. Ends with 1 when one is not
- * valid, or larger than allowed. Tiles are drawn round places: all zooms are as likely, and so is each place.
+ * Reads random tiles of each source strictly (test/support/strict-tile.ts) and prints how large they are:
+ * `DATABASE_URL=postgres://… npx tsx bench/validate-tiles.ts --places 100000 --tiles 10000`. Exits with 1 if one is
+ * invalid or larger than allowed. Tiles are drawn around places: all zooms are equally likely, and so are all places.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

@@ -1,4 +1,4 @@
-/** How many places there are beside those that a tile shows: halos and numbers, each round the best of its cell. */
+/** Counts of the places that a tile does not show: a halo and a number around the best place of each cell. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { SEMIBOLD } from './values.ts'

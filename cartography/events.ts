@@ -1,4 +1,4 @@
-/** Events: rings, each round the dot of the place where it is, and their names. */
+/** Events: rings around the dots of their places, and names. */
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { REGULAR, zoomed } from './values.ts'
@@ -31,7 +31,7 @@ export function eventLayers(palette: Palette): LayerSpecification[] {
         'text-size': 11,
         'text-max-width': 9,
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        // Beyond the name of the place, which is beside its dot.
+        // Farther out than the name of the place, which is next to its dot.
         'text-radial-offset': 1.8,
         'text-padding': 4,
       },

@@ -1,4 +1,4 @@
-/** Categories are free text; for colours they fall into a few families, by the words in them. */
+/** Groups categories, which are free text, by their words into a few families, each with a colour. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 
 export type Family = 'food' | 'cafe' | 'bar' | 'culture' | 'outdoors' | 'shop' | 'stay' | 'active' | 'other'
@@ -17,8 +17,8 @@ export const FAMILY_NAMES: Readonly<Record<Family, string>> = {
 }
 
 /**
- * The first rule of which a part occurs in a category, with a space put before and after it, decides; so what
- * contains another's part comes earlier.
+ * The first rule with a part that occurs in the category decides. The category is padded with a space on both sides.
+ * So a text that contains a part of another rule must come before that rule.
  */
 const RULES: readonly (readonly [Family, readonly string[]])[] = [
   ['other', ['barber', 'parking', 'car park', 'pharmac', 'drugstore']],
@@ -54,13 +54,13 @@ const RULES: readonly (readonly [Family, readonly string[]])[] = [
   ['food', ['steak', 'kitchen', 'eatery', 'trattoria', 'brasserie', 'curry', 'kebab', 'canteen', 'vegan', 'brunch']],
 ]
 
-/** The family of a category; that of a place is the family of its first one. */
+/** Returns the family of a category. A place has the family of its first category. */
 export function familyOf(category: string | undefined): Family {
   const text = ` ${category?.toLowerCase() ?? ''} `
   return RULES.find(([, parts]) => parts.some((part) => text.includes(part)))?.[0] ?? 'other'
 }
 
-/** The same for a map style: an expression that gives the colour of a feature's family. */
+/** Returns the same for a map style: an expression for the colour of a feature's family. */
 export function familyColor(colors: Readonly<Record<Family, string>>): ExpressionSpecification {
   const text: ExpressionSpecification = ['var', 'text']
   const rest = RULES.reduceRight<ExpressionSpecification | string>((otherwise, [family, parts]) => {

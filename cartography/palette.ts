@@ -1,4 +1,4 @@
-/** The colours of the map, light and dark. The pages have them from here as well (web/colour-sheet.ts). */
+/** The colours of the map, light and dark. The web pages use them as well (web/colour-sheet.ts). */
 import type { Family } from './families.ts'
 
 export interface Palette {
@@ -8,12 +8,12 @@ export interface Palette {
   readonly border: string
   readonly country: string
   readonly city: string
-  /** Round letters. */
+  /** Outline of letters. */
   readonly halo: string
   readonly label: string
-  /** Round dots. */
+  /** Outline of dots. */
   readonly ring: string
-  /** Of places that have closed for good. */
+  /** Permanently closed places. */
   readonly closed: string
   readonly event: string
   readonly families: Readonly<Record<Family, string>>

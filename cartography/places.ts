@@ -1,6 +1,6 @@
 /**
- * Places: as dots and names sized by score, and as heat. One is marked by setting the state `hover` or `selected` of
- * its feature.
+ * Places as dots and names sized by score, and as heat. To mark a place, set the state `hover` or `selected` of its
+ * feature.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { familyColor } from './families.ts'
@@ -64,14 +64,14 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
         'text-color': ['case', POINTED, palette.accent, palette.label],
         'text-halo-color': palette.halo,
         'text-halo-width': 1.6,
-        // The chosen place has a name of its own, which always shows.
+        // The selected place has a name of its own, which always shows.
         'text-opacity': ['case', SELECTED, 0, 1],
       },
     },
   ]
 }
 
-/** Both layers of heat have the same scale; what is hidden counts by its magnitude. */
+/** Both heat layers have the same scale. Places that are not shown count by the logarithm of their number. */
 function heatLayer(
   id: string,
   sourceLayer: string,

@@ -1,4 +1,4 @@
-/** What the API works with, as the configuration says. */
+/** Creates the services of the API from the configuration. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Accounts } from '../api/accounts/accounts.ts'

@@ -1,8 +1,8 @@
-/** Which program this is, for the record of what it did. */
+/** Version of this program, which the records of job runs include. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The version of package.json. */
+/** The version in package.json. */
 export const codeVersion: string = (
   JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('#root/package.json')), 'utf8')) as { version: string }
 ).version

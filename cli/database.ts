@@ -1,4 +1,4 @@
-/** The database that the configuration names, ready for a command. */
+/** Opens the configured database for a command. */
 import { type Config, readConfig } from '../config.ts'
 import { Database, type DatabaseOptions } from '../sql/database.ts'
 import { deriveMissing } from '../sql/derived.ts'
@@ -17,7 +17,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL at DATABASE_URL, or else the embedded one in DATA_DIR, and brings its schema up to date. */
+/** Opens PostgreSQL at DATABASE_URL, otherwise the embedded one in DATA_DIR, and brings its schema up to date. */
 export async function openDatabase(
   config: Config,
   say: (step: string) => void,
@@ -46,7 +46,7 @@ export async function openDatabase(
   }
 }
 
-/** Runs a command's work on the database, says on standard error what takes time, and closes it whatever happens. */
+/** Runs a command's work on the database, reports slow steps on standard error, and always closes the database. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
   options?: Options,

@@ -1,8 +1,8 @@
 /**
- * An HTTP server that ends without losing a request. Once it drains, every answer says `Connection: close`, and its
- * connection ends after it. Connections on which nothing is asked end a moment later: a client that goes on asking has
- * had its last answer by then, and one whose request crosses the end sees a connection closed without an answer, which
- * it may try again (RFC 9112, 9.3.1).
+ * An HTTP server that ends without losing a request. While it drains, every response says `Connection: close`, and its
+ * connection ends after it. Idle connections end a moment later. By then a client that keeps sending requests has had
+ * its last response. A client whose request crosses the end sees a connection closed without a response, and may retry
+ * (RFC 9112, 9.3.1).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
@@ -10,29 +10,29 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { AnswerTiles } from '../tiles/answer.ts'
 import { type TileConnections, takeTileConnections } from '../tiles/connections.ts'
 
-/** Resolves when nothing is done for the request any more, whether its client is still there or not. */
+/** Resolves when all work for the request has ended, even if its client has left. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** How long requests that are on their way when draining begins may take to arrive. */
+/** Time for requests in flight to arrive after draining begins. */
 const ARRIVAL_MILLISECONDS = 500
 
 export class DrainingServer {
   readonly server: Server
   readonly #tiles: TileConnections | undefined
-  /** For each connection that Node's HTTP serves, the answers that are under way. */
+  /** Responses in progress, for each connection that Node's HTTP serves. */
   readonly #answers = new Map<Socket, Set<ServerResponse>>()
   readonly #handling = new Set<Promise<void>>()
   #isDraining = false
   #endsIdle = false
 
-  /** What `answerTiles` answers is tiles, on connections on which nothing else is asked for (tiles/connections.ts). */
+  /** `answerTiles` answers requests for tiles, on connections without any other requests (tiles/connections.ts). */
   constructor(handle: Handle, answerTiles?: AnswerTiles) {
     this.server = createServer((request, response) => this.#handle(handle, request, response))
     this.#track(this.server)
     this.#tiles = answerTiles && takeTileConnections(this.server, answerTiles)
   }
 
-  /** Ends the server; what is not answered after `graceMilliseconds` is cut off. */
+  /** Ends the server. Requests not answered after `graceMilliseconds` are cut off. */
   async drain(graceMilliseconds: number): Promise<void> {
     let cutOff: NodeJS.Timeout | undefined
     const isOver = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export class DrainingServer {
     for (const answers of this.#answers.values()) for (const answer of answers) sayClose(answer)
     await Promise.race([requestsArrived(), isOver])
     const isClosed = new Promise<void>((resolve) => {
-      // The `close` of an HTTP server would cut off answers that are written and wait for their clients to read them.
+      // The `close` of an HTTP server would cut off written responses that their clients have not read yet.
       NetServer.prototype.close.call(this.server, () => resolve())
     })
     this.#endsIdle = true
@@ -62,7 +62,7 @@ export class DrainingServer {
     for (const socket of this.#answers.keys()) socket.destroy()
   }
 
-  /** Notes the connections that Node's HTTP serves. */
+  /** Tracks the connections that Node's HTTP serves. */
   #track(server: Server): void {
     const [serve] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
     if (!serve) throw new Error('the server has no listener of its own')
@@ -90,11 +90,11 @@ export class DrainingServer {
 
 async function requestsArrived(): Promise<void> {
   await sleep(ARRIVAL_MILLISECONDS)
-  // A process that had no processor meanwhile has not read what arrived: it does so between these turns.
+  // A process that got no CPU time has not yet read the requests that arrived. It reads them between these turns.
   for (let turn = 0; turn < 3; turn++) await nextTurn()
 }
 
-/** No effect where the head is sent already. */
+/** Has no effect if the head is already sent. */
 function sayClose(response: ServerResponse): void {
   response.shouldKeepAlive = false
 }

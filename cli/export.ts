@@ -1,4 +1,4 @@
-/** `whereabouts export tiles FILE`: the tiles of places as one file. */
+/** `whereabouts export tiles FILE`: writes the tiles of places to one file. */
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, extname } from 'node:path'
@@ -56,7 +56,7 @@ async function run(file: string, flags: Flags): Promise<void> {
   if (flags.minzoom > flags.maxzoom) {
     throw new Error(`--minzoom ${flags.minzoom} is more than --maxzoom ${flags.maxzoom}`)
   }
-  // What the tiles of a low zoom with filters take is nobody's waiting.
+  // No time limit: tiles of a low zoom with filters are slow, but nobody waits for them.
   const options = { connections: flags.workers, statementTimeout: 0 }
   await interruptible((signal) =>
     withDatabase((database, config) => write(database, config, file, flags, signal), options),
@@ -71,7 +71,7 @@ async function write(
   signal: AbortSignal,
 ): Promise<void> {
   const { bbox, filter, workers, restart = false } = flags
-  // Loaded when they are needed: the other commands start sooner.
+  // Loaded on demand, so that the other commands start sooner.
   const [{ exportTiles }, { placeTileset }] = await Promise.all([
     import('../tiles/export/export-tiles.ts'),
     import('../tiles/places.ts'),
@@ -95,7 +95,7 @@ function summaryText(file: string, { tiles, bytes }: ExportSummary): string {
   return `${file} has ${tiles.toLocaleString('en')} tiles of together ${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** One bar after the other. */
+/** Shows one bar after the other. */
 function showExport(file: string): ExportListener & { finish(): void } {
   let progress: Progress | undefined
   const finish = () => {
@@ -123,7 +123,7 @@ function archiveFile(text: string): string {
   throw new InvalidArgumentError(`Its name must end in ${ARCHIVES.join(' or ')}.`)
 }
 
-/** Before anything is begun. */
+/** Checks the paths before any work begins. */
 function checkPaths(file: string): void {
   const folder = dirname(file)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`)

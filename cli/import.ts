@@ -1,4 +1,4 @@
-/** `whereabouts import FILE`: places of a file into the database. */
+/** `whereabouts import FILE`: imports the places of a file into the database. */
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
@@ -63,7 +63,7 @@ async function run(file: string, flags: Flags): Promise<void> {
   const interrupt = new AbortController()
   const stop = () => interrupt.abort()
   await withDatabase(async (database) => {
-    // Loaded when it is needed: the other commands start sooner.
+    // Loaded on demand, so that the other commands start sooner.
     const { importFile } = await import('../data/import/import-file.ts')
     const start = performance.now()
     const progress = startProgress(`Importing ${basename(file)}`, size, 'bytes')
@@ -93,7 +93,7 @@ async function run(file: string, flags: Flags): Promise<void> {
   })
 }
 
-/** What an import did, for people. */
+/** Returns a readable summary of an import. */
 function summaryText(summary: ImportSummary, seconds: number): string[] {
   const { read, inserted, updated, unchanged, rejected, reasons, rejectedFile, leftOut, unlocated } = summary
   const rate = Math.round(read / Math.max(seconds, 0.001))

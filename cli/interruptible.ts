@@ -1,7 +1,7 @@
-/** Long commands that end well on SIGINT and SIGTERM. */
+/** Ends long commands cleanly on SIGINT and SIGTERM. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** Runs work that ends soon once its signal is aborted; a second signal ends the process at once. */
+/** Runs work, which must end soon after its signal is aborted. A second signal ends the process at once. */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interrupt = new AbortController()
   const stop = (signal: keyof typeof SIGNALS) => {

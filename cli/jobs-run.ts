@@ -1,4 +1,4 @@
-/** `whereabouts jobs run NAME`: runs a job now, and says what it did. */
+/** `whereabouts jobs run NAME`: runs a job now, and reports the result. */
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
@@ -75,7 +75,7 @@ async function output(database: Database, run: JobRun, { json, csv, html }: Flag
       : `run ${run.id} of ${run.job}: ${run.state} ${JSON.stringify(run.result)}`
   if (json) return JSON.stringify(report, undefined, 2)
   if (csv) return reportCsv(report).trimEnd()
-  // Loaded when it is needed: charts take memory and time.
+  // Loaded on demand: charts take memory and time.
   if (html) return (await import('./score-html.ts')).reportHtml(report)
   return reportText(report)
 }
@@ -119,7 +119,7 @@ function toFilter(text: string): URLSearchParams {
   return parameters
 }
 
-/** A bar that begins once it is known how much there is to do, and again when that becomes more. */
+/** A progress bar that begins with the first report, and again whenever the total changes. */
 class TotalledProgress {
   readonly #label: string
   #bar: Progress | undefined

@@ -1,4 +1,4 @@
-/** Listening where the configuration says, and errors that say what to change in it. */
+/** Listens on the configured host and port. Errors say what to change in the configuration. */
 import { createServer, type Server } from 'node:net'
 
 interface Address {
@@ -11,7 +11,7 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** Throws `ListenError`. */
+/** Listens on an address. Throws `ListenError`. */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -22,7 +22,7 @@ export function listen(server: Server, { port, host }: Address): Promise<void> {
   })
 }
 
-/** Throws what listening there would throw, before anything is made that would have to be undone. */
+/** Throws the error that `listen` would throw, before the caller makes anything that it would have to undo. */
 export async function tryListening(address: Address): Promise<void> {
   const server = createServer()
   await listen(server, address)

@@ -1,4 +1,4 @@
-/** `whereabouts match FILE`: which places the rows of a table mean. */
+/** `whereabouts match FILE`: finds the places that the rows of a table describe. */
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
@@ -45,7 +45,7 @@ function run(
   return withDatabase(
     (database, { matching }) =>
       interruptible(async (signal) => {
-        // Loaded when it is needed: the other commands start sooner.
+        // Loaded on demand, so that the other commands start sooner.
         const { matchFile } = await import('../data/import/match-file.ts')
         const progress = startProgress(`Matching ${basename(file)}`, size, 'bytes')
         const options = {

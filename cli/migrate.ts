@@ -1,6 +1,6 @@
 /**
- * `whereabouts migrate`: brings the database to the newest schema, which every other command does as well; and opening
- * hours that depend on the year, such as those of holidays, to the current one.
+ * `whereabouts migrate`: brings the database to the newest schema, as every other command does. It also brings opening
+ * hours that depend on the year, such as those of holidays, to the current year.
  */
 import { Command } from 'commander'
 import { refreshOpeningHours } from '../sql/opening-hours.ts'

@@ -1,18 +1,18 @@
-/** How far a long command is, on standard error: a bar on a terminal, else a line every few seconds. */
+/** Shows the progress of a long command on standard error: a bar on a terminal, otherwise a line every 5 s. */
 import { SingleBar } from 'cli-progress'
 
 export interface Progress {
-  /** Tells that `n` more are done. */
+  /** Reports that `n` more are done. */
   advance(n: number): void
-  /** Says the final count, and gives the terminal back. */
+  /** Shows the final count, and releases the terminal. */
   finish(): void
 }
 
 const LINE_EVERY = 5000
 
 /**
- * Starts showing progress. `total` is how many there will be, or undefined when nobody knows; `unit` is their plural
- * (`places`), where `bytes` are shown as MB.
+ * Starts showing progress. `total` is the expected number, undefined if it is unknown. `unit` is a plural (`places`);
+ * `bytes` are shown as MB.
  */
 export function startProgress(label: string, total: number | undefined, unit = 'places'): Progress {
   const start = performance.now()
@@ -35,7 +35,7 @@ interface Shown {
 
 function showBar(label: string, total: number | undefined, text: () => string): Shown {
   const bar = new SingleBar({
-    // A bar without an end would say nothing.
+    // A bar without a total would say nothing.
     format: (_, { progress }) => (total ? `${label} [${cells(progress)}] ${text()}` : `${label}: ${text()}`),
     hideCursor: true,
     forceRedraw: true,
@@ -62,7 +62,7 @@ function showLines(label: string, text: () => string): Shown {
   }
 }
 
-/** `12,000 of 50,000 places, 24 %, 3,000 places/s, 0:12 left`; without a total, only what is known. */
+/** `12,000 of 50,000 places, 24 %, 3,000 places/s, 0:12 left`; without a total, only count and speed. */
 export function progressText(state: {
   done: number
   total: number | undefined

@@ -1,4 +1,4 @@
-/** `whereabouts purge`: forgets what has ended. */
+/** `whereabouts purge`: deletes expired data. */
 import { Command } from 'commander'
 import { purge } from '../jobs/purge.ts'
 import { withDatabase } from './database.ts'

@@ -1,4 +1,4 @@
-/** Runs of jobs for reading: the list of them, and how two differ. */
+/** Runs of jobs as text: a list of runs, and the differences between two. */
 import type { ScoreResult } from '../jobs/tally.ts'
 import type { Database } from '../sql/database.ts'
 import type { JobRun } from '../sql/job-runs.ts'
@@ -33,10 +33,10 @@ type Pair = readonly [unknown, unknown]
 
 export interface RunDifference {
   runs: readonly [number, number]
-  /** By name, only what differs: of the one and of the other run. */
+  /** Facts that differ, by name: values of the first and of the second run. */
   facts: Record<string, Pair>
   weights: Record<string, Pair>
-  /** Of the scores after each run: deciles. */
+  /** Deciles of the scores after each run. */
   deciles: Record<string, readonly (readonly [number, number])[]>
 }
 

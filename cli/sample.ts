@@ -1,4 +1,4 @@
-/** `whereabouts sample`: made-up places into the database, to look at and to measure with. */
+/** `whereabouts sample`: loads invented places into the database, for demonstration and measurement. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
@@ -18,7 +18,7 @@ Examples:
 The same seed gives the same places everywhere, and fewer of them are the first of more: loading again, or going on
 after an interruption, changes nothing that is stored already. All of them are marked as sample data (is_sample).`
 
-/** Whatever the number of places; they take place in the weeks after the loading. */
+/** Number of events, whatever the number of places. They take place in the weeks after the loading. */
 const EVENTS = 2000
 
 interface Flags extends SampleOptions {
@@ -37,7 +37,7 @@ export function sampleCommand(): Command {
     )
 }
 
-/** Loads so many places when there are none at all, and goes on where an earlier such load was interrupted. */
+/** Loads `places` sample places into an empty database, or completes such a load that was interrupted. */
 export async function ensureSample(database: Database, places: number): Promise<void> {
   const seed = 1
   const [first, last] = [`sample-${seed}-0`, `sample-${seed}-${places - 1}`]
@@ -46,7 +46,7 @@ export async function ensureSample(database: Database, places: number): Promise<
 }
 
 async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {
-  // Loaded when they are needed: cities and words take memory that a service has better uses for.
+  // Loaded on demand: cities and words take memory that a service has better uses for.
   const { fillWithSample, loadSample } = await import('../data/sample/load.ts')
   const { loadSampleResources } = await import('../data/sample-resources/load.ts')
   const progress = startProgress('Loading sample places', options.places)
@@ -67,7 +67,7 @@ async function write(options: SampleOptions): Promise<void> {
     }
   }
   await pipeline(Readable.from(lines()), process.stdout).catch((error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, such as `head`, is no mistake.
+    // A reader that stops early, such as `head`, is not an error.
     if (error.code !== 'EPIPE') throw error
   })
 }

@@ -3,7 +3,10 @@ import type { ReportedMover, ScoreReport, Summary } from './score-report.ts'
 
 const COLUMNS = ['kind', 'key', 'name', 'city', 'category', 'longitude', 'latitude', 'before', 'after'] as const
 
-/** Of a bin `key` is its lower end, and before and after are counts of places; of a place they are its scores. */
+/**
+ * Returns the table. For a bin, `key` is its lower end, and before and after are counts of places. For a place, `key`
+ * is its id, and before and after are its scores.
+ */
 export function reportCsv({ score_combined, completeness_score, risers, fallers }: ScoreReport): string {
   const rows = [
     [...COLUMNS],
@@ -27,7 +30,7 @@ function places(kind: string, movers: readonly ReportedMover[]): Cell[][] {
   ])
 }
 
-/** RFC 4180; a text that a spreadsheet would compute is made one by an apostrophe. */
+/** Formats a cell (RFC 4180). An apostrophe keeps spreadsheets from computing a text as a formula. */
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value)
   const text = (value ?? '').replace(/^(?=[=+\-@\t\r])/, "'")

@@ -1,4 +1,4 @@
-/** A report of a run of scores as a page that holds all that it shows: charts, a map, the places that move most. */
+/** A report of a run of scores as a self-contained page: charts, a map, the places that move most. */
 import { distributionChart, mapChart } from '../api/analyst/charts.ts'
 import { document, figure, html, table } from '../api/analyst/document.ts'
 import { readAtlas } from '../tiles/land-atlas.ts'

@@ -2,7 +2,7 @@
 import type { ReportedMover, ScoreReport, Summary } from './score-report.ts'
 
 const WIDTH = 40
-/** Bins of a fiftieth that one line shows. */
+/** Number of bins, of 1/50 each, that one line shows. */
 const MERGED = 2
 
 export function reportText({ run, score_combined, completeness_score, risers, fallers }: ScoreReport): string {

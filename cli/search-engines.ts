@@ -1,4 +1,4 @@
-/** The engines of search that the configuration names. */
+/** Creates the configured search engines. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
@@ -8,10 +8,10 @@ import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
 import type { Database } from '../sql/database.ts'
 
-/** Longer waits are better served by PostgreSQL, and it is asked once. */
+/** Limits for Meilisearch: one attempt of 1.5 s. After that, PostgreSQL is the better choice. */
 const PATIENCE = { timeout: 1500, attempts: 1 } as const
 
-/** PostgreSQL, and in front of it Meilisearch where there is one; `indexer` looks after its index. */
+/** Returns search by PostgreSQL, with Meilisearch in front of it if configured; `indexer` maintains its index. */
 export function searchOf(database: Database, config: Config, log: Logger, indexer: Indexer | undefined): Search {
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
   const client = url ? new MeilisearchServer({ url, key }).client(PATIENCE) : undefined
@@ -27,7 +27,7 @@ export function searchOf(database: Database, config: Config, log: Logger, indexe
   })
 }
 
-/** What writes to the index; undefined without Meilisearch. */
+/** Returns the writer of the index; undefined without Meilisearch. */
 export function indexerOf(store: Database, config: Config): Indexer | undefined {
   const { meiliUrl: url, meiliIndexKey: key, meiliIndex: index } = config
   return url ? new Indexer({ store, server: new MeilisearchServer({ url, key }), index }) : undefined

@@ -1,4 +1,4 @@
-/** How far the index of search follows the places, as `whereabouts search status` tells it. */
+/** State of the search index compared with the places, for `whereabouts search status`. */
 import type { Config } from '../config.ts'
 import { readForm } from '../search/meilisearch/form.ts'
 import { MeilisearchServer, refusal } from '../search/meilisearch/server.ts'
@@ -9,14 +9,14 @@ import { indexerOf } from './search-engines.ts'
 export interface SearchStatus {
   readonly engine: 'meilisearch' | 'postgresql'
   readonly places: number
-  /** Without Meilisearch there is none. */
+  /** Absent without Meilisearch. */
   readonly index?: {
     readonly name: string
     readonly url: string
-    /** Undefined when it does not answer, or is not as it should be; `trouble` says why. */
+    /** Undefined if the index does not answer or has another form; `trouble` says why. */
     readonly places: number | undefined
     readonly trouble: string | undefined
-    /** Undefined when it was never built. */
+    /** Undefined if the index was never built. */
     readonly lag: { readonly changes: number; readonly seconds: number } | undefined
   }
 }

@@ -1,4 +1,4 @@
-/** `whereabouts search`: the search index, for whoever runs the service. */
+/** `whereabouts search`: manages the search index. */
 import { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { createKeys } from '../search/meilisearch/keys.ts'

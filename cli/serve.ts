@@ -1,4 +1,4 @@
-/** `whereabouts serve`, `tiles` and `api`: the service, whole or in parts, until it is told to stop. */
+/** `whereabouts serve`, `tiles` and `api`: run the whole service, or parts of it, until a signal to stop. */
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command } from 'commander'
@@ -14,10 +14,13 @@ import { indexerOf } from './search-engines.ts'
 import { createService, type Parts } from './service.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** A list or a search that takes longer keeps others waiting; anybody may ask for one. */
+/** Time limit of a list or a search: anybody may request one, and a slower one would delay others. */
 const LIST_MILLISECONDS = 3000
 
-/** How long requests under way may take after the signal to stop, before they are cut off; docker-compose.yml waits longer. */
+/**
+ * Time that requests in progress get after the signal to stop, before they are cut off. docker-compose.yml waits
+ * longer.
+ */
 const GRACE_MILLISECONDS = 10_000
 
 export function serveCommand(): Command {
@@ -40,7 +43,8 @@ export function apiCommand(): Command {
 }
 
 async function run(parts: Parts, sample?: number): Promise<void> {
-  // What a request makes is soon garbage; with V8's 16 MB for what is young, 8 clients got 740 lists a second instead of 1,000.
+  // Most objects of a request are short-lived. With V8's default of 16 MB for young objects, 8 clients got 740 lists/s
+  // instead of 1,000 lists/s.
   setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
@@ -64,7 +68,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
         log.error({ err: error, job }, 'a job failed'),
       )
       await untilSignal()
-      // A job may be in the middle of a long statement; what it has not committed is undone, and done by the next run.
+      // A job may be in a long statement. Its uncommitted work is rolled back, and the next run repeats it.
       setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
       await Promise.all([draining.drain(GRACE_MILLISECONDS), scheduler.stop()])
     } finally {
@@ -75,7 +79,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   }
 }
 
-/** The first SIGINT or SIGTERM; a second one ends the process at once, as it would have. */
+/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once, as by default. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())

@@ -1,4 +1,4 @@
-/** The parts of the service as one request handler. */
+/** Combines the parts of the service into one request handler. */
 
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
@@ -23,26 +23,26 @@ import { apiServices } from './api-services.ts'
 import type { Handle } from './draining-server.ts'
 import { indexerOf } from './search-engines.ts'
 
-/** Which parts a process answers for; what is left out is not found there. */
+/** Parts that a process serves. Requests for other parts get status 404. */
 export interface Parts {
   tiles: boolean
-  /** With the images and the pages. */
+  /** Includes the images and the pages. */
   api: boolean
 }
 
 export interface Service {
   handle: Handle
-  /** What of it are tiles, for connections on which nothing else is asked for. */
+  /** Answers requests for tiles, on connections without any other requests. */
   answerTiles: AnswerTiles | undefined
-  /** Does now what the first requests would otherwise wait for; nothing else is done meanwhile. */
+  /** Does the work that the first requests would otherwise wait for. Blocks everything else meanwhile. */
   prepare(): void
-  /** Ends what goes on beside requests; the database is asked nothing afterwards. */
+  /** Stops all background work; afterwards there are no more database queries. */
   close(): Promise<void>
 }
 
 /** The pictures of the sample. */
 const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
-/** The reading page of the API, once it is built. */
+/** The API documentation page, once it is built. */
 const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
 export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
@@ -73,7 +73,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
   }
 }
 
-/** The index of search follows the places; returns what ends that. */
+/** Starts updating the search index as places change. Returns a function that stops it. */
 function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index can not be written to')

@@ -1,4 +1,4 @@
-/** Options of the commands that are about many tiles: zooms, a box, filters. */
+/** Options of the commands that process many tiles: zooms, a box, filters. */
 import { InvalidArgumentError, Option } from 'commander'
 import type { Bbox } from '../geo/bbox.ts'
 import { MAX_ZOOM } from '../geo/tile.ts'
@@ -23,14 +23,14 @@ export function filterOption(): Option {
   return new Option('--filter <query>', 'what the address of a tile may have after its ?').argParser(toFilter)
 }
 
-/** For commander: a zoom that has tiles. */
+/** For commander: parses a zoom that has tiles. */
 export function zoom(text: string): number {
   const value = wholeNumber(text)
   if (value > MAX_ZOOM) throw new InvalidArgumentError(`The deepest zoom is ${MAX_ZOOM}.`)
   return value
 }
 
-/** For commander: a whole number from 1 on. */
+/** For commander: parses a whole number of at least 1. */
 export function positiveNumber(text: string): number {
   const value = wholeNumber(text)
   if (value === 0) throw new InvalidArgumentError('It must be at least 1.')
@@ -67,7 +67,7 @@ function toFilter(text: string): string {
   return query
 }
 
-/** What tiles make of parameters. Throws `InvalidParameter`. */
+/** Returns the parameters as tiles understand them, for comparison. Throws `InvalidParameter`. */
 function meaning(parameters: URLSearchParams): string {
   return JSON.stringify([parseList(parameters).where, ...(parseSelection(parameters) ?? [])])
 }

@@ -1,4 +1,4 @@
-/** `whereabouts user create|disable|enable|token`: accounts, for whoever runs the service. */
+/** `whereabouts user create|disable|enable|token`: manages accounts. */
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { pino } from 'pino'
@@ -77,7 +77,7 @@ async function printToken(accounts: Accounts, email: string): Promise<void> {
   process.stdout.write(`${token}\n`)
 }
 
-/** Nothing here sends mail, so nothing is logged. */
+/** Runs work with accounts. None of it sends mail, so nothing is logged. */
 async function withAccounts(work: (accounts: Accounts, database: Database) => Promise<void>): Promise<void> {
   await withDatabase((database, config) => work(accountsOf(database, config, pino({ level: 'silent' })), database))
 }

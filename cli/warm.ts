@@ -37,7 +37,7 @@ export function warmCommand(): Command {
 
 async function run({ url, maxzoom: maxZoom, bbox, filter, workers }: Flags): Promise<void> {
   const base = url ?? readConfig(process.env).tilesUrl
-  // Loaded when it is needed: the other commands start sooner.
+  // Loaded on demand, so that the other commands start sooner.
   const { warmTiles } = await import('../tiles/warm.ts')
   await interruptible(async (signal) => {
     let bytes = 0

@@ -1,10 +1,10 @@
-/** Weights as a JSON file: an object of those that differ from the ones that count now. */
+/** Reads weights from a JSON file: an object with those that differ from the current ones. */
 import { z } from 'zod'
 import { WEIGHT_NAMES, type Weights } from '../sql/score-weights.ts'
 
 const WeightsFile = z.partialRecord(z.enum(WEIGHT_NAMES), z.number().nonnegative())
 
-/** Throws an error that lists all mistakes. What is too much, PostgreSQL refuses. */
+/** Parses a weights file. Throws an error that lists all mistakes. PostgreSQL rejects values that are too large. */
 export function readWeightsFile(text: string): Partial<Weights> {
   const parsed = WeightsFile.safeParse(toJson(text))
   if (parsed.success) return parsed.data as Partial<Weights>

@@ -1,4 +1,4 @@
-/** `whereabouts weights list|show|set|rollback`: the versions of the weights of scores. */
+/** `whereabouts weights list|show|set|rollback`: manages the versions of the score weights. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { addWeights, listWeights, readWeights, WEIGHT_NAMES, type WeightsVersion } from '../sql/score-weights.ts'

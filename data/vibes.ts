@@ -1,23 +1,23 @@
-/** The vocabulary of vibes: what may be said of a place's atmosphere. An operator may have one of his own. */
+/** The vocabulary of vibes: words for a place's atmosphere. Operators can use their own. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 export interface Vibes {
   readonly vibes: readonly string[]
-  /** Some of them: those that tell places apart best. */
+  /** The vibes that distinguish places best. */
   readonly signatureVibes: readonly string[]
 }
 
-/** The vocabulary that comes with the program. */
+/** The built-in vocabulary. */
 const SEED = fileURLToPath(import.meta.resolve('#root/data/vibes.json'))
 
 const words = z.array(z.string().regex(/^[^\s,]+$/u, 'must be one word'))
 const File = z.strictObject({ vibes: words, signature_vibes: words })
 
 /**
- * Reads a file like `data/vibes.json`, which is what it reads without one: lower case words, each once, the signature
- * vibes among them. Throws an `Error` that names the file when it is not that.
+ * Reads a vocabulary, by default `data/vibes.json`: lower case words, each once, with the signature vibes among them.
+ * Throws an `Error` that names the file if it is invalid.
  */
 export function readVibes(file = SEED): Vibes {
   const { vibes, signature_vibes: signatureVibes } = parse(file)

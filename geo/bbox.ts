@@ -18,12 +18,12 @@ export interface Position {
   readonly latitude: number
 }
 
-/** Whether the two numbers are a position on earth. */
+/** Returns true if the two numbers are a position on earth. */
 export function isPosition(longitude: number, latitude: number): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
 }
 
-/** Whether a position lies in a box; longitude 180 is −180. */
+/** Returns true if a position lies in a box; longitude 180 is −180. */
 export function bboxContains({ west, south, east, north }: Bbox, { longitude, latitude }: Position): boolean {
   if (!(latitude >= south && latitude <= north)) return false
   const within = (meridian: number) =>
@@ -32,15 +32,15 @@ export function bboxContains({ west, south, east, north }: Bbox, { longitude, la
 }
 
 /**
- * At most `most` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others near
- * its edges), so that an index on the key answers for the box.
+ * Returns at most `most` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others
+ * near its edges), so that an index on the key finds them.
  */
 export function coverBbox(bbox: Bbox, most: number): KeyRange[] {
   const boxes = gridBoxes(bbox)
   return mergeRanges(boxes.flatMap((box) => coverGrid(box, most / boxes.length)))
 }
 
-/** Tells of tiles whether a position of a box is on them. */
+/** Returns a test for tiles that hold a position of a box. */
 export function bboxTiles(bbox: Bbox): (tile: Tile) => boolean {
   const boxes = gridBoxes(bbox)
   return (tile) => boxes.some((box) => relate(tile, box) !== 'outside')
@@ -53,7 +53,7 @@ interface GridBox {
   bottom: number
 }
 
-/** A box on the grid: two of them across ±180°. */
+/** Returns a box on the grid; two boxes if it reaches across ±180°. */
 function gridBoxes({ west, south, east, north }: Bbox): GridBox[] {
   const top = gridRow(north)
   const bottom = gridRow(south)
@@ -64,7 +64,7 @@ function gridBoxes({ west, south, east, north }: Bbox): GridBox[] {
           [gridColumn(west), GRID_SIZE - 1],
           [0, gridColumn(east)],
         ]
-  // 180 is −180, which column 0 holds.
+  // Longitude 180 is −180, which is in column 0.
   if (west <= east && east === 180) spans.push([0, 0])
   if (west === 180) spans[0] = [0, 0]
   return spans.map(([left, right]) => ({ left, right, top, bottom }))
@@ -83,7 +83,7 @@ function relate({ z, x, y }: Tile, { left, right, top, bottom }: GridBox): Relat
   return west >= left && east <= right && north >= top && south <= bottom ? 'inside' : 'border'
 }
 
-/** The same keys in ascending ranges that are apart. */
+/** Returns the same keys in ascending ranges that are apart. */
 export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
   const merged: KeyRange[] = []
   for (const range of ranges.sort((a, b) => (a.low < b.low ? -1 : 1))) {
@@ -94,7 +94,7 @@ export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
   return merged
 }
 
-/** At most `most` ranges that hold those of `ranges`, which are ascending and apart: the smallest gaps are closed. */
+/** Reduces `ranges`, which are ascending and apart, to at most `most`, by closing the smallest gaps. */
 export function fewRanges(ranges: readonly KeyRange[], most: number): KeyRange[] {
   const gaps = ranges.slice(1).map(({ low }, index) => ({ index, size: low - (ranges[index] as KeyRange).high }))
   const kept = new Set(

@@ -3,16 +3,16 @@ import type { Position } from './bbox.ts'
 import { type Cover, coverArea, type Relation } from './cover.ts'
 import { tileReach } from './reach.ts'
 
-/** More fit the circle more closely: of one of 9,000 km, 8 % of the map's area are on the border. */
+/** More tiles fit the circle more closely. For a circle of 9,000 km, 8 % of the map's area is on border tiles. */
 const MOST_TILES = 400
 
 export interface Circle {
   readonly center: Position
-  /** On the spheroid. */
+  /** Radius on the spheroid. */
   readonly metres: number
 }
 
-/** The tiles inside lie wholly within the distance; of those on the border only the distance itself tells. */
+/** Tiles inside lie wholly within the distance; on border tiles, only the distance of each position decides. */
 export function coverCircle({ center, metres }: Circle): Cover {
   const reachFrom = tileReach(center)
   return coverArea((tile): Relation => {

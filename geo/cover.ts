@@ -1,13 +1,13 @@
-/** Covering an area by tiles: those that lie inside, and those that its border may cross. */
+/** Covers an area by tiles: those that lie inside, and those that its border may cross. */
 import { GRID_ZOOM } from './mercator.ts'
 import type { Tile } from './tile.ts'
 
 export type Relation = 'inside' | 'border' | 'outside'
 
 export interface Cover {
-  /** The area holds every position of them. */
+  /** Tiles that lie wholly in the area. */
   readonly inside: readonly Tile[]
-  /** With the others they hold every position of the area. */
+  /** Tiles that, together with `inside`, hold every position of the area. */
   readonly border: readonly Tile[]
 }
 

@@ -1,29 +1,29 @@
-/** Polygons of longitude and latitude, their edges straight on a map of these; they may cross themselves. */
+/** Polygons of longitude and latitude. Edges are straight in these coordinates and may cross each other. */
 import type { Bbox, Position } from './bbox.ts'
 import { type Cover, coverArea, type Relation } from './cover.ts'
 import { rowLatitude } from './reach.ts'
 import type { Tile } from './tile.ts'
 
-/** More fit the polygon more closely: of one of five corners, 14 % of the area are on the border. */
+/** More tiles fit the polygon more closely. For a polygon with five corners, 14 % of the area is on border tiles. */
 const MOST_TILES = 400
 
 /**
- * Degrees, some 20 cm. As near to an edge PostGIS may count a position to it; so near and further in nothing is
- * decided here.
+ * Degrees, about 20 cm. PostGIS may count a position that is this close to an edge as on it, so tiles this close to an
+ * edge are left to PostGIS.
  */
 const MARGIN = 2e-6
 
 const DEGREES = 180 / Math.PI
 
 export interface Polygon {
-  /** Its corners, with the longitudes of `xs`. */
+  /** Longitudes of its corners; `ys` are the latitudes. */
   readonly xs: readonly number[]
   readonly ys: readonly number[]
-  /** Whether it lies across ±180°: `xs` then go on beyond 180, and western longitudes count 360 more. */
+  /** True if it lies across ±180°. Then `xs` continue beyond 180: western longitudes count 360 more. */
   readonly crosses: boolean
 }
 
-/** A ring that is wider than half the world goes the other way round it, across ±180°. */
+/** Returns the polygon of a ring. A ring wider than half the world is read the other way round, across ±180°. */
 export function polygonOf(ring: readonly Position[]): Polygon {
   const longitudes = ring.map(({ longitude }) => longitude)
   const crosses = Math.max(...longitudes) - Math.min(...longitudes) > 180
@@ -51,7 +51,7 @@ interface Edge {
   readonly by: number
 }
 
-/** The tiles inside lie wholly in the polygon; of those on the border PostGIS decides. */
+/** Tiles inside lie wholly in the polygon; for positions on border tiles, PostGIS decides. */
 export function coverPolygon(polygon: Polygon): Cover {
   const { xs, ys, crosses } = polygon
   const edges = xs.map((ax, at): Edge => {
@@ -61,12 +61,12 @@ export function coverPolygon(polygon: Polygon): Cover {
   return coverArea((tile): Relation => {
     const box = tileBox(tile, crosses)
     if (edges.some((edge) => meets(edge, box))) return 'border'
-    // No edge is near: what holds for one position of the tile holds for all.
+    // No edge is near, so one position stands for the whole tile.
     return windings(edges, (box.west + box.east) / 2, (box.south + box.north) / 2) === 0 ? 'outside' : 'inside'
   }, MOST_TILES)
 }
 
-/** A tile with a margin; the outermost rows hold what lies beyond them. */
+/** Returns the box of a tile with a margin; the outermost rows reach to the poles. */
 function tileBox({ z, x, y }: Tile, crosses: boolean): Bbox {
   const side = 2 ** z
   const shift = crosses && x < side / 2 ? 180 : -180
@@ -79,18 +79,18 @@ function tileBox({ z, x, y }: Tile, crosses: boolean): Bbox {
   }
 }
 
-/** Whether an edge has a point in common with a box. */
+/** Returns true if an edge has a point in common with a box. */
 function meets({ ax, ay, bx, by }: Edge, { west, east, south, north }: Bbox): boolean {
   if (Math.max(ax, bx) < west || Math.min(ax, bx) > east || Math.max(ay, by) < south || Math.min(ay, by) > north) {
     return false
   }
-  // Else only if the corners of the box are not all on one side of it.
+  // Otherwise, only if the corners of the box are not all on one side of the edge.
   const side = (x: number, y: number) => (bx - ax) * (y - ay) - (by - ay) * (x - ax)
   const sides = [side(west, south), side(east, south), side(east, north), side(west, north)]
   return Math.min(...sides) <= 0 && Math.max(...sides) >= 0
 }
 
-/** How often the edges go round a position, counter-clockwise less clockwise: 0 is outside, for PostGIS too. */
+/** Winding number of the edges around a position, counter-clockwise minus clockwise; 0 is outside, for PostGIS too. */
 function windings(edges: readonly Edge[], x: number, y: number): number {
   let count = 0
   for (const { ax, ay, bx, by } of edges) {

@@ -1,10 +1,10 @@
-/** How far the positions of a tile are from a point, roughly, and never wrongly. */
+/** Bounds of the distance from a point to the positions of a tile: rough, but never wrong. */
 import type { Position } from './bbox.ts'
 import type { Tile } from './tile.ts'
 
 /** Metres. */
 const RADIUS = 6_371_000
-/** More than the share by which distances on the spheroid differ from those on that sphere, which is 0.6 %. */
+/** Margin for distances on the sphere, which differ from those on the spheroid by up to 0.6 %. */
 const FLATTENING = 0.01
 const RADIANS = Math.PI / 180
 
@@ -20,18 +20,18 @@ export function tileReach(center: Position): (tile: Tile) => Reach {
   const [longitude, latitude] = [center.longitude * RADIANS, center.latitude * RADIANS]
   return ({ z, x, y }) => {
     const tiles = 2 ** z
-    // The outermost rows hold what lies beyond them.
+    // The outermost rows reach to the poles.
     const north = y === 0 ? Math.PI / 2 : rowLatitude(y / tiles)
     const south = y === tiles - 1 ? -Math.PI / 2 : rowLatitude((y + 1) / tiles)
     const widest = south <= 0 && north >= 0 ? 1 : Math.cos(Math.min(Math.abs(south), Math.abs(north)))
-    // Of a position to the middle: first along its parallel, then along the meridian.
+    // From a position to the middle: first along its parallel, then along the meridian.
     const size = RADIUS * ((Math.PI / tiles) * widest + (north - south) / 2)
     const distance = RADIUS * angle(((2 * x + 1) / tiles - 1) * Math.PI - longitude, (north + south) / 2, latitude)
     return { least: (distance - size) * (1 - FLATTENING), most: (distance + size) * (1 + FLATTENING), size }
   }
 }
 
-/** Radians, of a share of the map's height from the north; not exact to the bit, as that of `mercator.ts` is. */
+/** Latitude in radians at a share of the map's height from the north. Unlike `mercator.ts`, not exact to the bit. */
 export function rowLatitude(share: number): number {
   return Math.atan(Math.sinh(Math.PI * (1 - 2 * share)))
 }

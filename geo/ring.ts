@@ -11,14 +11,14 @@ export interface Ring {
   readonly outer: number
 }
 
-/** Tiles are as much smaller than the ring: finer ones fit it more closely, and are more (some 58 ranges, with 16 some 120). */
+/** Minimum ratio of outer radius to tile size. 8 gives about 58 ranges; 16 fits more closely but gives about 120. */
 const FINENESS = 8
-/** Metres, as the size of a tile: tiles at a pole need not be finer, since each reaches to the pole itself, 550 km. */
+/** Tile size in metres: tiles at a pole need not be smaller, since each reaches to the pole itself, 550 km. */
 const POLAR = 600_000
 
 /**
- * Ranges, ascending and apart, that hold the keys of all positions of a ring and few others. Nothing is decided here,
- * so that the mathematics need not be exact to the bit, as it is in `tile.ts`; it takes a twentieth of the time.
+ * Returns ranges, ascending and apart, that hold the keys of all positions of a ring and few others. They only
+ * preselect, so the mathematics need not be exact to the bit as in `tile.ts`; it takes a twentieth of the time.
  */
 export function ringRanges({ center, inner, outer }: Ring): KeyRange[] {
   const ranges: KeyRange[] = []

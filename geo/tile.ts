@@ -15,7 +15,7 @@ export const MAX_ZOOM = 22
 /** Side of a tile in its own units. */
 export const EXTENT = 4096
 
-/** The cells of a tile, 16 by 16, are the tiles this many zooms further in. */
+/** The cells of a tile, 16 by 16, are the tiles this many zooms deeper. */
 export const CELL_DEPTH = 4
 
 export interface Tile {
@@ -92,7 +92,7 @@ export function codeTile(code: number, z: number): Tile {
   return { z, x, y: gatherHalf(high >>> 1) * 65536 + gatherHalf(low >>> 1) }
 }
 
-/** The tile whose keys a range is; undefined if it is no tile's. */
+/** Returns the tile whose range of keys this is; undefined if there is none. */
 export function rangeTile({ low, high }: KeyRange): Tile | undefined {
   for (let z = 0; z <= MAX_ZOOM; z++) {
     if (high - low !== 1n << keyShift(z)) continue
@@ -124,8 +124,8 @@ export function positionInTile(key: bigint, { z, x, y }: Tile): { x: number; y: 
 }
 
 /**
- * Every second bit of 32, from the lowest, as a number of 16. For keys that come as two halves of 32 bits:
- * `keyPosition` by machine words, of which building a tile needs thousands.
+ * Gathers every second bit of 32, from the lowest, into a number of 16. For keys that come as two halves of 32 bits: it
+ * decodes them in machine words, because building a tile decodes thousands.
  */
 export function gatherHalf(half: number): number {
   let bits = half & 0x55555555
@@ -170,7 +170,7 @@ function isTile({ z, x, y }: Tile): boolean {
   return z <= MAX_ZOOM && x >= 0 && y >= 0 && x < size && y < size
 }
 
-/** How many low bits of a key lie below zoom z. */
+/** Number of low bits of a key that lie below zoom z. */
 function keyShift(z: number): bigint {
   return BigInt(2 * (GRID_ZOOM - z))
 }

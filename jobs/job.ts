@@ -1,4 +1,4 @@
-/** What a job is to the runner, and what the runner gives to it. */
+/** The interface between a job and the runner. */
 
 import type { PlaceCondition } from '../query/ast.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
@@ -8,32 +8,32 @@ import type { JobRun, RunParameters } from '../sql/job-runs.ts'
 export interface Job {
   readonly name: string
   readonly description: string
-  /** False when it was broken off by the signal, having saved its progress. Throws when it fails. */
+  /** Returns false if the signal interrupted it; its progress is saved. Throws if it fails. */
   run(context: JobContext): Promise<boolean>
-  /** Whether it can look at all places, at some, or only say what it would do. */
+  /** Options that the job accepts. `dryRun` only reports what would change. */
   readonly takes: { readonly all?: true; readonly filter?: true; readonly dryRun?: true; readonly weights?: true }
 }
 
 export interface JobContext {
   readonly database: Database
-  /** What writes to the index of search; undefined: there is none, PostgreSQL searches. */
+  /** Writes to the search index. Undefined if there is none, because PostgreSQL searches. */
   readonly indexer: Indexer | undefined
-  /** As it was recorded when it started. */
+  /** The run as recorded at its start. */
   readonly run: JobRun
   readonly request: JobRequest
-  /** Aborted when the run has to end: cancelled, or the lock is lost. */
+  /** Aborted when the run must end: it was cancelled, the lock is lost, or the process stops. */
   readonly signal: AbortSignal
-  /** Shows progress. */
+  /** Reports progress. */
   readonly onProgress: (done: number, total: number | undefined) => void
 }
 
 export interface JobRequest {
   readonly all?: boolean
   readonly dryRun?: boolean
-  /** The query string that `where` was read from, for the record. */
+  /** The query string that `where` was parsed from, for the record. */
   readonly filter?: string | undefined
   readonly where?: readonly PlaceCondition[]
-  /** Weights that count from now on; those of a dry run only for that. */
+  /** Weights to use from now on; in a dry run, only for that run. */
   readonly weights?: Readonly<Record<string, number>> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** All jobs, and when they run by themselves. */
+/** All jobs. */
 import { purgeChanges } from '../sql/changes-purge.ts'
 import { deriveMissing } from '../sql/derived.ts'
 import { recordResult } from '../sql/job-runs.ts'

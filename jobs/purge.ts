@@ -1,8 +1,8 @@
-/** The job that forgets what has ended: expired tokens, reset links and answers, and throttle logs that count nothing. */
+/** Purge of expired tokens, reset links and answers, and of throttle logs without a call that still counts. */
 import { type Purged, purgeExpired } from '../sql/accounts-purge.ts'
 import type { Store } from '../sql/database.ts'
 
-/** Safe to run at any time and several times at once; what it deletes has no effect any more. */
+/** Deletes only rows without effect, so it is safe to run at any time, also concurrently. */
 export function purge(store: Store): Promise<Purged> {
   return purgeExpired(store)
 }

@@ -1,4 +1,4 @@
-/** Runs a job: one runner among all processes, recorded from its start to its end. */
+/** Runs a job and records it from start to end. Among all processes, at most one runs a job at a time. */
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
 import { withJobLock } from '../sql/job-lock.ts'
@@ -6,21 +6,24 @@ import { endRun, isCancelled, type JobRun, startRun } from '../sql/job-runs.ts'
 import { type Job, type JobRequest, parametersOf } from './job.ts'
 
 export interface RunOptions {
-  /** What the record says of the program. */
+  /** Program version for the record. */
   codeVersion: string
-  /** For the job that needs it. */
+  /** Needed by the job `search` only. */
   indexer?: Indexer | undefined
   /** Ends the run after its current batch. */
   signal?: AbortSignal | undefined
   onProgress?: (done: number, total: number | undefined) => void
-  /** Names a schedule and its moment: one of all processes does that. */
+  /** Schedule and scheduled time. Among all processes, one runs the job for each. */
   schedule?: string
 }
 
-/** How often a run says that it is alive, and looks whether it was cancelled. */
+/** Interval of the heartbeat, which also checks for cancellation. */
 const PULSE_MILLISECONDS = 2000
 
-/** The run as it ended; undefined when somebody else runs the job. Throws what the job throws, having recorded it. */
+/**
+ * Returns the run as it ended; undefined if another process runs the job or has taken its schedule. Rethrows the job's
+ * error after recording it.
+ */
 export async function runJob(
   database: Database,
   job: Job,
@@ -49,7 +52,7 @@ async function work(
   const cancel = new AbortController()
   const ending = AbortSignal.any([cancel.signal, lost, ...(signal ? [signal] : [])])
   const pulse = setInterval(() => {
-    // What fails here fails the job's own statements as well, and is told there.
+    // An error here fails the job's own statements too, and is reported there.
     isCancelled(database, run.id).then(
       (asked) => asked && cancel.abort(),
       () => undefined,

@@ -1,4 +1,4 @@
-/** When jobs run by themselves, and what starts them. */
+/** Schedules of jobs, and the scheduler that starts them. */
 import cron from 'node-cron'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/database.ts'
@@ -6,8 +6,8 @@ import type { JobRequest } from './job.ts'
 import { JOBS } from './jobs.ts'
 import { runJob } from './runner.ts'
 
-/** Named as on the command line; times are those of cron, in UTC. `completeness` has none: `scores` does it as well.
- * What a service writes to the index of search by itself, `search` does for one that writes none. */
+/** Keys are as on the command line; times are cron expressions in UTC. `completeness` has none: `scores` includes it.
+ * `search` updates the search index for services that do not do so themselves. */
 const SCHEDULES: Readonly<Record<string, string>> = {
   scores: '*/5 * * * *',
   'scores --all': '32 3 * * 0',
@@ -16,7 +16,7 @@ const SCHEDULES: Readonly<Record<string, string>> = {
   purge: '50 3 * * *',
 }
 
-/** What is scheduled, with the configuration's times in place of ours; `off` is never. Throws on mistakes. */
+/** Returns the default schedules with the configuration's overrides; `off` removes one. Throws on invalid overrides. */
 export function schedules(overrides: Readonly<Record<string, string>>): Map<string, string> {
   for (const [name, time] of Object.entries(overrides)) {
     if (!findTask(name)) throw new Error(`JOB_SCHEDULES: there is no job ${name}`)
@@ -33,13 +33,13 @@ function findTask(name: string) {
 }
 
 export interface Scheduler {
-  /** Breaks off what runs, after its current batch. */
+  /** Interrupts running jobs after their current batch, and waits for them. */
   stop(): Promise<void>
 }
 
 /**
- * Runs jobs at their times. Every process of a service may do so: a run belongs to its moment, and the first of them
- * takes it.
+ * Runs jobs at their scheduled times. Every process of a service may do so: the first one to claim a scheduled time
+ * runs the job.
  */
 export function startScheduler(
   database: Database,

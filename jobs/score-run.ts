@@ -1,4 +1,4 @@
-/** One run of scores, step by step: where it begins, its passes and batches, how far it is. */
+/** One run of the scores job: its start or resumption, its passes and batches, and its progress. */
 import { currentSnapshot } from '../sql/changes.ts'
 import { type Queryable, withoutTimeout } from '../sql/database.ts'
 import { abandonRun, adoptRun, resumableRun, saveProgress } from '../sql/job-runs.ts'
@@ -9,27 +9,27 @@ import { countMarks, placeBlocks, type ScoreOptions, scoreBlocks, scoreMarked } 
 import type { JobContext } from './job.ts'
 import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
 
-/** Some 400 rows: a quarter of a second of locks that others might wait for. */
+/** About 400 rows. Their locks, for which other writers may wait, are held for 250 ms. */
 const BATCH_BLOCKS = 64
 const BATCH_MARKS = 400
 
-/** When scores stand on a moment so long ago, for want of a full run, any run is one. */
+/** Maximum age of a basis. If it is older, any run becomes a full run. */
 const OLDEST_MILLISECONDS = 14 * 86_400_000
 
-/** How far a pass over the table is. */
+/** Progress of a pass over the table. */
 interface Pass {
   basis: number
-  /** Whether the basis is new, and done once the pass is. */
+  /** Whether the basis is new; it is then finished when the pass is. */
   isFull: boolean
-  /** `currentSnapshot` when it began. */
+  /** `currentSnapshot` when the pass began. */
   begun: string
-  /** The file that holds the table; in another one the rows have another order, and the pass begins anew. */
+  /** The file that holds the table. Another file has another row order, so the pass starts again. */
   file: number
   block: number
   blocks: number
 }
 
-/** Runs a step in a transaction of its own, or in that of a dry run. */
+/** Runs a step in its own transaction; all steps of a dry run share one. */
 export type Transact = <Result>(work: (transaction: Queryable) => Promise<Result>) => Promise<Result>
 
 export type Columns = ScoreOptions['columns']
@@ -38,7 +38,7 @@ export class ScoreRun {
   readonly #context: JobContext
   readonly #columns: Columns
   readonly #isDry: boolean
-  /** Whether it is about chosen places, or one of the scores, and leaves marks alone. */
+  /** Whether the run covers only selected places, or only one score. It then leaves marks alone. */
   readonly #isPartial: boolean
   readonly #transact: Transact
   #tally: Tally = emptyTally()
@@ -56,14 +56,14 @@ export class ScoreRun {
     return { total: this.#total, ...this.#tally, resume: null }
   }
 
-  /** False when it was broken off. */
+  /** Returns false if it was interrupted. */
   async run(): Promise<boolean> {
     const pass = (await this.#resumed()) ?? (await this.#transact((transaction) => this.#begin(transaction)))
     if (pass && !(await this.#passOver(pass))) return false
     return this.#isPartial || (this.#isDry && pass !== undefined) || this.#scoreMarks()
   }
 
-  /** Where an earlier run was broken off, if that is what this one should come to. */
+  /** Returns the pass of an interrupted run to resume. Abandons that run if its basis or weights are stale. */
   async #resumed(): Promise<Pass | undefined> {
     const { database, request, run } = this.#context
     const earlier = this.#isDry || this.#isPartial ? undefined : await resumableRun(database, run.job)
@@ -82,7 +82,7 @@ export class ScoreRun {
     return pass
   }
 
-  /** A new pass; undefined when marks alone are to be looked at. */
+  /** Begins a new pass. Returns undefined if only marked places need scoring. */
   async #begin(transaction: Queryable): Promise<Pass | undefined> {
     const { all = false, weights: changes, where = [] } = this.#context.request
     await withoutTimeout(transaction)
@@ -150,13 +150,13 @@ export class ScoreRun {
     return { basis, columns: this.#columns, isDry: this.#isDry }
   }
 
-  /** Stores how far the run is with what it has just done; the tally counts once that is committed. */
+  /** Saves progress in the transaction of the step; the tally counts once that commits. */
   async #saved<Resume extends Pass | undefined>(
     transaction: Queryable,
     resume: Resume,
     tally = this.#tally,
   ): Promise<Resume> {
-    // Only a full run has to come to an end for the scores to stand on one basis.
+    // Only a full run must be completed for all scores to have one basis, so only a full run is resumable.
     const progress = { total: this.#total, ...tally, resume: resume?.isFull ? resume : null }
     if (!this.#isDry) await saveProgress(transaction, this.#context.run.id, progress)
     this.#tally = tally

@@ -1,7 +1,7 @@
 /**
  * The job that keeps both scores current. A full run begins a basis (weights, moment, priors) and goes through the
- * table block by block; any other run scores the places that were marked since, on the same basis. Each batch is a
- * transaction together with the record of how far the run is: what is killed goes on behind the last batch.
+ * table block by block. Any other run scores the places that were marked since, on the same basis. Each batch shares a
+ * transaction with the record of progress, so a killed run resumes after its last batch.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../sql/database.ts'
@@ -24,14 +24,14 @@ export const completeness: Job = {
   run: (context) => runScores(context, 'completeness'),
 }
 
-/** How often a batch is tried while other transactions hold its rows, half a second each time. */
+/** Attempts at a batch while other transactions lock its rows. Each attempt waits up to 500 ms for the locks. */
 const ATTEMPTS = 120
 const ATTEMPT_MILLISECONDS = 200
 
 async function runScores(context: JobContext, columns: Columns): Promise<boolean> {
   const { database, request, run } = context
   if (!request.dryRun) return new ScoreRun(context, columns, (work) => retried(() => database.transaction(work))).run()
-  // All that it stores is undone, the basis among it; what it found is recorded afterwards.
+  // Everything that a dry run stores is rolled back, including the basis. Its result is recorded afterwards.
   const { isComplete, progress } = await undone(database, async (transaction) => {
     const dry = new ScoreRun(context, columns, (work) => work(transaction))
     return { isComplete: await dry.run(), progress: dry.progress }
@@ -40,7 +40,7 @@ async function runScores(context: JobContext, columns: Columns): Promise<boolean
   return isComplete
 }
 
-/** Runs a transaction again while it meets locks of others. */
+/** Retries a transaction on lock conflicts. */
 async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,8 +1,8 @@
-/** The job that takes what changed into the index of search, as the service does all the time. */
+/** The job that applies changes of places to the search index, as the service does continuously. */
 import { recordResult } from '../sql/job-runs.ts'
 import type { Job } from './job.ts'
 
-/** What the record says. */
+/** Messages for the record of the run. */
 const WITHOUT = 'PostgreSQL searches, and there is nothing to do: MEILI_URL is not set'
 const OF_ANOTHER = 'a service follows the changes already'
 

@@ -1,18 +1,18 @@
-/** What a run of scores comes to, added up batch by batch: distributions before and after, and who moves most. */
+/** Result of a scores run, added up batch by batch: distributions before and after, and the largest changes. */
 import { BINS, MOVERS, type Move, type Mover, type Scored } from '../sql/scores.ts'
 
-/** How many places are in each bin of a fiftieth, from 0 on. */
+/** Number of places in each bin of width 0.02, from 0 up. */
 export interface Distribution {
   before: number[]
   after: number[]
 }
 
 export interface ScoreResult {
-  /** Version of the weights; of a dry run with weights of its own the version that these differ from. */
+  /** Version of the weights; for a dry run with its own weights, the version that these are based on. */
   weights?: number
   score_combined: Distribution
   completeness_score: Distribution
-  /** The most first. */
+  /** Largest change first. */
   risers: Mover[]
   fallers: Mover[]
 }
@@ -32,7 +32,7 @@ export function emptyTally(): Tally {
   }
 }
 
-/** A new tally with what became of another set of places. */
+/** Returns a new tally that includes another set of places. */
 export function addScored({ done, changed, result }: Tally, scored: Scored): Tally {
   return {
     done: done + scored.seen,

@@ -1,23 +1,23 @@
 /**
- * Cursors: where in a list's order a page ended, so that the next one goes on from there whatever is written in the
- * meantime. Opaque to clients, and believed no more than any other parameter.
+ * Cursors: the position in a list's order at which a page ended. The next page continues from there, whatever is
+ * written in the meantime. Cursors are opaque to clients, and trusted no more than any other parameter.
  */
 import type { Key, OrderTerm } from './ast.ts'
 import type { OrderField } from './fields.ts'
 import { InvalidParameter, scalar } from './parameters.ts'
 import { parseTime } from './time.ts'
 
-/** What asks for the first page. */
+/** The cursor that requests the first page. */
 const FIRST = '*'
 
 const MAX_LENGTH = 8000
 
-/** The keys of the last place of a page, as `keysSql` has them. */
+/** Formats the keys of a page's last place, as `keysSql` returns them. */
 export function formatCursor(order: readonly OrderTerm[], keys: readonly Key[]): string {
   return Buffer.from(JSON.stringify([signature(order), ...keys])).toString('base64url')
 }
 
-/** `first` for the beginning; undefined when no cursor is asked for. Throws `InvalidParameter`. */
+/** Returns `first` for the beginning; undefined if there is no cursor. Throws `InvalidParameter`. */
 export function parseCursor(
   parameters: URLSearchParams,
   order: readonly OrderTerm[],

@@ -1,4 +1,4 @@
-/** The catalogue of what the list of events takes beside the parameters of pages. */
+/** The catalogue of parameters of the event list, except those of pages. */
 import { DATE_TIME, GEO_PARAMETERS, type QueryParameter } from './list-parameters.ts'
 import { DATE_FILTERS, EVENT_ORDER_FIELDS, MAX_SEARCH_TERMS } from './parse-events.ts'
 

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { geoSql } from './geo-sql.ts'
 import type { EventCondition, EventOrderField, EventQuery } from './parse-events.ts'
 
-/** A boolean expression that is true where all the conditions hold. */
+/** Returns a boolean expression that is true where all the conditions hold. */
 export function eventWhereSql(conditions: readonly EventCondition[]): Sql {
   return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
 }
@@ -21,7 +21,7 @@ function conditionSql(condition: EventCondition): Sql {
   }
 }
 
-/** Whether a column has a text in it, whatever its case; `%` and `_` stand for themselves. */
+/** SQL that tests whether a column contains a text, ignoring case; `%` and `_` stand for themselves. */
 export function containsSql(column: string, text: string): Sql {
   return sql`${raw(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
@@ -29,12 +29,12 @@ export function containsSql(column: string, text: string): Sql {
 const COLUMNS: Readonly<Record<EventOrderField, string>> = {
   id: 'id',
   name: 'lower(name) collate "C"',
-  // A bare name would be that of the text which is made of the date.
+  // An unqualified name would mean the output column, which is the date as text.
   start_date: 'events.start_date',
   end_date: 'events.end_date',
 }
 
-/** What follows `order by`; nothing that it orders by is ever null. */
+/** SQL after `order by`. None of its columns is ever null. */
 export function eventOrderSql({ order }: Pick<EventQuery, 'order'>): Sql {
   return raw(order.map(({ field, descending }) => `${COLUMNS[field]}${descending ? ' desc' : ''}`).join(', '))
 }

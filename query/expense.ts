@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL may have to look at most of the places one by one to answer a request. Each thing that makes it do so
- * has a weight, and so have things that only together take long.
+ * Estimates whether PostgreSQL may have to read most of the places one by one to answer a request. Each cause has a
+ * weight, and so has each thing that is slow only in combination.
  */
 import type { Condition, Pattern } from './ast.ts'
 import { fieldNamed } from './fields.ts'
@@ -14,18 +14,18 @@ export interface Asked {
   readonly offset?: number | 'last'
 }
 
-/** From here on a request is expensive. */
+/** Weight from which a request is expensive. */
 const EXPENSIVE = 5
 
-/** Fewer letters are in no index. */
+/** Shorter texts are in no index. */
 const INDEXED_LETTERS = 3
-/** Fewer values are compared as quickly as any. */
+/** Up to this number, comparing excluded values is cheap. */
 const MANY_VALUES = 8
-/** Labels that are wanted are found by index, unless most places have one of them. */
+/** An index finds wanted labels, unless most places have one of them. */
 const VERY_MANY_VALUES = 100
 const MANY_CORNERS = 100
 const FAR_METRES = 1_000_000
-/** Tiles from here on hold few of the places of the world. */
+/** Tiles from this zoom on contain few of the world's places. */
 const NEAR_ZOOM = 9
 const DEEP_OFFSET = 10_000
 const MANY_WORDS = 5
@@ -41,7 +41,7 @@ export function isExpensive({ where, text, facets = [], offset = 0 }: Asked): bo
   return weights.reduce((sum, weight) => sum + weight, 0) >= EXPENSIVE
 }
 
-/** Whether an index leaves few places, whatever else is asked of them. */
+/** Returns whether an index leaves few places, whatever the other conditions are. */
 function isNarrow(condition: Condition): boolean {
   if (condition.op === 'tile') return condition.tile.z >= NEAR_ZOOM
   return condition.op === 'any' && (condition.field === 'id' || condition.field === 'slug')
@@ -50,7 +50,7 @@ function isNarrow(condition: Condition): boolean {
 function weightOf(condition: Condition): number {
   switch (condition.op) {
     case 'like':
-      // Patterns of what many places have in common are looked up among the values there are.
+      // Patterns on values that many places share are looked up among the distinct values.
       return fieldNamed(condition.field).terms
         ? 0
         : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
@@ -73,7 +73,7 @@ function isIndexed(pattern: Pattern): boolean {
   return pattern.some((part) => [...part].length >= INDEXED_LETTERS)
 }
 
-/** A short beginning stands for very many words; long texts stand for many typos. */
+/** A short prefix matches very many words; a long text, many possible typos. */
 function textWeight({ terms, isAny }: TextQuery): number {
   const begun = isAny ? terms : terms.slice(-1)
   const short = begun.filter((term) => term.join('').length < INDEXED_LETTERS).length

@@ -1,20 +1,20 @@
 /**
- * The field catalogue: what places may be filtered and ordered by. The parser, the SQL, the parameters of the API's
- * description and its text all follow from an entry; a new filter is one entry.
+ * The field catalogue: the fields by which places can be filtered and ordered. The parser, the SQL, and the parameters
+ * in the API's description and its text all follow from an entry; a new filter is one entry.
  */
 
 export interface Field {
-  /** What the parameter is called. */
+  /** Name of the parameter. */
   readonly name: string
   readonly aliases?: readonly string[]
   readonly kind: FieldKind
-  /** SQL over `places`: what is compared, in its normalised form. */
+  /** SQL over `places`: the value to compare, in its normalised form. */
   readonly column: string
-  /** Whether the column may be null. */
+  /** The column may be null. */
   readonly nullable?: boolean
-  /** What many places have the same: all its values are in the table `place_terms`, as this kind. */
+  /** For values that many places share: all of them are in the table `place_terms`, as this kind. */
   readonly terms?: 'label' | 'name'
-  /** What search engines call it. */
+  /** Name in search engines. */
   readonly attribute: string
   readonly description: string
   readonly example: string
@@ -23,7 +23,7 @@ export interface Field {
 /** `labels` are several texts, any of which may match. */
 export type FieldKind = 'labels' | 'text' | 'number' | 'boolean' | 'uuid'
 
-/** What may follow a field's name after `__`; `exact` is the bare name. */
+/** Suffixes that may follow a field's name after `__`; `exact` is the bare name. */
 export const LOOKUPS = {
   labels: ['exact', 'in', 'exclude', 'prefix', 'wildcard', 'contains'],
   text: ['exact', 'in', 'exclude', 'prefix', 'wildcard', 'contains'],
@@ -107,13 +107,13 @@ export const FIELDS: readonly Field[] = [
   { name: 'id', kind: 'uuid', column: 'id', attribute: 'id', description: 'UUID', example: '' },
 ]
 
-/** Parameters whose name does not say the lookup. */
+/** Parameters whose name does not include the lookup. */
 export const SHORTHANDS: readonly { readonly name: string; readonly field: string; readonly lookup: Lookup }[] = [
   { name: 'ids', field: 'id', lookup: 'in' },
   { name: 'slugs', field: 'slug', lookup: 'in' },
 ]
 
-/** The parameters that name a field, without a lookup. Texts are compared in one form, so that `.raw` says nothing new. */
+/** Returns the parameters that name a field, without a lookup. Texts have one normal form, so `.raw` means the same. */
 export function parametersOf({ name, aliases = [], kind }: Field): string[] {
   if (kind === 'uuid') return []
   const names = [name, ...aliases]
@@ -124,19 +124,19 @@ const BY_PARAMETER: ReadonlyMap<string, Field> = new Map(
   FIELDS.flatMap((field) => parametersOf(field).map((name): [string, Field] => [name, field])),
 )
 
-/** The field that a parameter names, without its lookup: `category.raw`. */
+/** Returns the field that a parameter names, without its lookup: `category.raw`. */
 export function fieldOf(parameter: string): Field | undefined {
   return BY_PARAMETER.get(parameter)
 }
 
-/** A field by its own name. Throws when there is none, which only the program itself can get wrong. */
+/** Returns a field by its own name. Throws if there is none, which only a bug can cause. */
 export function fieldNamed(name: string): Field {
   const field = FIELDS.find((candidate) => candidate.name === name)
   if (!field) throw new Error(`no field ${name}`)
   return field
 }
 
-/** What places can be ordered by; `distance` only from a point. */
+/** Fields by which places can be ordered; `distance` needs a point. */
 export const ORDER_FIELDS = [
   'id',
   'name',

@@ -1,4 +1,4 @@
-/** Where something is, as SQL over any table with a position. Values are always parameters. */
+/** Geographic conditions as SQL over any table with a position. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Bbox, coverBbox, fewRanges, mergeRanges, type Position } from '../geo/bbox.ts'
 import { type Circle, coverCircle } from '../geo/circle.ts'
@@ -7,10 +7,10 @@ import { coverPolygon, polygonBbox, polygonOf } from '../geo/polygon.ts'
 import { type KeyRange, type Tile, tileRange } from '../geo/tile.ts'
 import type { Condition, GeoCondition } from './ast.ts'
 
-/** More ranges touch fewer rows in vain, and cost more to plan. */
+/** More ranges read fewer rows in vain, but cost more to plan. */
 const INDEX_RANGES = 12
 
-/** Of any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as places have them. */
+/** SQL for any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as in `places`. */
 export function geoSql(condition: GeoCondition): Sql {
   switch (condition.op) {
     case 'tile':
@@ -28,7 +28,7 @@ function keyRangeSql({ low, high }: KeyRange): Sql {
   return sql`(tile_key >= ${String(low)}::bigint and tile_key < ${String(high)}::bigint)`
 }
 
-/** The key ranges find the neighbourhood by index, the coordinates decide. Longitude 180 is stored as −180. */
+/** The key ranges find the vicinity by index; the coordinates decide. Longitude 180 is stored as −180. */
 function bboxSql(bbox: Bbox): Sql {
   const ranges = join(coverBbox(bbox, INDEX_RANGES).map(keyRangeSql), ' or ')
   return sql`(${ranges}) and ${positionSql(bbox)}`
@@ -44,13 +44,13 @@ function positionSql({ west, south, east, north }: Bbox): Sql {
   return sql`${meridians} and latitude between ${south} and ${north}`
 }
 
-/** Metres that the index is asked for beyond what is wanted: its boxes are of single precision. */
+/** Metres added to the distance for the index, whose boxes have single precision. */
 const INDEX_MARGIN = 1e-5
 
-/** Metres. Of the places in a larger circle most lie in tiles that are inside it. */
+/** Metres. Most places in a larger circle lie in tiles that are entirely inside it. */
 const LARGE = 50_000
 
-/** `st_dwithin` finds the neighbourhood by index; the distance, as it is ordered by, decides. */
+/** `st_dwithin` finds the vicinity by index; the distance, as in the ordering, decides. */
 function nearSql(circle: Circle): Sql {
   const { center, metres } = circle
   if (metres > LARGE) return areaSql(remembered(circle, () => circleArea(circle)))
@@ -58,19 +58,19 @@ function nearSql(circle: Circle): Sql {
   return sql`st_dwithin(location, ${point}, ${metres + INDEX_MARGIN}) and st_distance(location, ${point}) <= ${metres}`
 }
 
-/** An area by tiles, and what says of the places on its border whether they are in it. */
+/** An area as tiles, and the SQL that decides whether places on its border are inside. */
 export interface Area extends Cover {
   readonly exact: Sql
 }
 
-/** Undefined for a condition that is no area, or so small a one that an index finds it as it is. */
+/** Returns undefined for a condition that is no area, or an area so small that an index finds it directly. */
 export function areaOf(condition: Condition): Area | undefined {
   if (condition.op === 'polygon') return remembered(condition, () => polygonArea(condition.ring))
   if (condition.op !== 'near' || condition.metres <= LARGE) return undefined
   return remembered(condition, () => circleArea(condition))
 }
 
-/** A request asks of the same area for a page and for a count. */
+/** Cache of areas: a request needs the same one for its page and for its count. */
 const areas = new WeakMap<object, Area>()
 
 function remembered(condition: object, make: () => Area): Area {
@@ -98,7 +98,7 @@ function polygonArea(ring: readonly Position[]): Area {
   return { ...coverPolygon(polygon), exact }
 }
 
-/** In a tile that is inside, or on the border and in the area. Which of many tiles a key lies in, a multirange says soon. */
+/** Matches places in an inside tile, or in a border tile and in the area. A multirange quickly finds a key's tile. */
 function areaSql(area: Area): Sql {
   const { inside, border } = area
   if (inside.length === 0) return borderSql(area)
@@ -106,7 +106,7 @@ function areaSql(area: Area): Sql {
   return sql`${tilesSql([...inside, ...border])} and (${isInside} or ${isOnBorder(area)})`
 }
 
-/** On the border of an area, and in it. */
+/** Matches places in a border tile and in the area. */
 export function borderSql(area: Area): Sql {
   return sql`${tilesSql(area.border)} and ${isOnBorder(area)}`
 }
@@ -115,19 +115,19 @@ function isOnBorder({ border, exact }: Area): Sql {
   return sql`tile_key <@ ${multirange(border)}::int8multirange and ${exact}`
 }
 
-/** What finds the places of tiles by index, and others between them. */
+/** Finds the places of tiles by index, along with others between the tiles. */
 function tilesSql(tiles: readonly Tile[]): Sql {
   if (tiles.length === 0) return sql`false`
   const ranges = fewRanges(mergeRanges(tiles.map(tileRange)), INDEX_RANGES)
   return sql`(${join(ranges.map(keyRangeSql), ' or ')})`
 }
 
-/** As PostgreSQL reads it. */
+/** Formats a multirange literal. */
 function multirange(tiles: readonly Tile[]): string {
   return `{${mergeRanges(tiles.map(tileRange)).map(({ low, high }) => `[${low},${high})`)}}`
 }
 
-/** A position as what distances are measured from. */
+/** SQL of a position that distances are measured from. */
 export function geographySql({ longitude, latitude }: Position): Sql {
   return sql`st_setsrid(st_makepoint(${longitude}, ${latitude}), 4326)::geography`
 }

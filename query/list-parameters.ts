@@ -1,4 +1,4 @@
-/** The catalogue of a list's parameters: what each is called and means, as the API describes itself with it. */
+/** The catalogue of a list's parameters, with names and meanings, from which the API describes itself. */
 import { MAX_ZOOM } from '../geo/tile.ts'
 import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from './fields.ts'
 import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from './parse-fields.ts'
@@ -10,26 +10,26 @@ const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 
 export interface QueryParameter {
   readonly name: string
-  /** Other names for the same. */
+  /** Other names for the same parameter. */
   readonly aliases?: readonly string[]
   readonly description: string
   readonly required?: true
-  /** JSON Schema of the values that are taken; an empty one always is, unless the parameter is required. */
+  /** JSON Schema of the accepted values. An empty value is always accepted, unless the parameter is required. */
   readonly schema: Readonly<Record<string, unknown>>
   readonly example?: string | number
 }
 
-/** One whose values are texts of a form that its description tells. */
+/** Returns a parameter whose values are texts in the form that its description gives. */
 export function textParameter(name: string, description: string, example: string): QueryParameter {
   return { name, description, schema: { type: 'string' }, example }
 }
 
-/** In any letters. */
+/** In upper, lower or mixed case. */
 export const BOOLEAN = {
   anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$' }],
 }
 
-/** A day, or a moment of it. */
+/** A date, with or without a time. */
 export const DATE_TIME = {
   anyOf: [
     { type: 'string', format: 'date-time' },
@@ -38,7 +38,7 @@ export const DATE_TIME = {
   ],
 }
 
-/** Never an error: what is no number of records from 1 on is the usual one. */
+/** Never an error: anything but a number of at least 1 means the default. */
 export function pageSize(usual: number): QueryParameter['schema'] {
   return { anyOf: [{ type: 'integer' }, { type: 'string' }], default: usual }
 }
@@ -55,7 +55,7 @@ export const FIELDS_PARAMETER = textParameter(
   'name,vibes',
 )
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const PAGE_PARAMETERS: readonly QueryParameter[] = [
   PAGE_PARAMETER,
   {
@@ -66,7 +66,7 @@ ${DEFAULT_PAGE_SIZE}.`,
   },
 ]
 
-/** Where places, or events, are; the parameters combine. */
+/** Positions of places or events; the parameters combine. */
 export const GEO_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'tile',
@@ -92,7 +92,7 @@ West and north edges belong to a tile, east and south edges do not.`,
 
 const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts`
 
-/** What follows the description of a field. */
+/** Texts that follow the description of a field. */
 const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
   exact: `without regard to case; up to ${MAX_VALUES} are given by repeating the parameter`,
   in: `any of up to ${MAX_VALUES}, between commas or \`__\``,
@@ -107,7 +107,7 @@ const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
   range: 'from one number to another, joined by `__`, both included',
 }
 
-/** A parameter for each lookup of each field of the catalogue. */
+/** One parameter for each lookup of each field of the catalogue. */
 export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap(
   (field) => LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
 )
@@ -151,7 +151,7 @@ export const OPEN_AT_PARAMETER: QueryParameter = {
   example: '2026-11-23T10:30:00+11:00',
 }
 
-/** What the list of places takes. */
+/** Parameters of the list of places. */
 export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
   textParameter(

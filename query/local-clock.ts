@@ -1,18 +1,18 @@
-/** What the clock on the wall shows in a time zone. */
+/** Wall-clock time in a time zone. */
 
 export interface LocalTime {
   /** `2026-11-21` */
   day: string
-  /** Since Monday 00:00: 0 … 10079. */
+  /** Minutes since Monday 00:00: 0 … 10079. */
   minute: number
 }
 
-/** A formatter takes a hundred times as long to make as to use. Only valid names are kept, and they are few. */
+/** Creating a formatter takes a hundred times as long as using it. Only valid names are kept, and they are few. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** `at` is milliseconds since 1970. Undefined for a name that is no time zone's. */
+/** Returns the local time; `at` is milliseconds since 1970. Undefined if no time zone has the name. */
 export function localTime(at: number, timeZone: string): LocalTime | undefined {
   const formatter = formatters.get(timeZone) ?? createFormatter(timeZone)
   if (!formatter) return undefined

@@ -1,25 +1,25 @@
 /**
- * The form in which texts are compared: Unicode NFKD, lower-cased, trimmed. `normal_text` and `fold_text` of
- * sql/functions/text.sql are the same in SQL.
+ * The form in which texts are compared: Unicode NFKD, lower-cased, trimmed. `normal_text` and `fold_text` in
+ * sql/functions/text.sql do the same in SQL.
  *
- * Letters are lower-cased one at a time, so that a letter becomes the same whatever stands beside it: a sigma at the
- * end of a word is a sigma.
+ * Letters are lower-cased one at a time, so that the letters beside them make no difference: a sigma at the end of a
+ * word is an ordinary sigma.
  */
 
-/** For what is equal but for case: labels, names of cities, slugs. */
+/** Normalises texts that are compared as a whole, ignoring case: labels, names of cities, slugs. */
 export function normalise(text: string): string {
   return normaliseInside(text).trim()
 }
 
-/** As `normalise`, with the white space at both ends: a part of a text. */
+/** As `normalise`, but keeps the white space at both ends: for a part of a text. */
 export function normaliseInside(text: string): string {
   return ASCII.test(text) ? text.toLowerCase() : lowerLetters(text.normalize('NFKD'))
 }
 
-/** Half of the time that 1,470 values take. */
+/** Skipping NFKD for ASCII halves the time for 1,470 values. */
 const ASCII = /^[\0-\x7f]*$/
 
-/** For what occurs in a text whatever its case. Accents stay with their letters, so that `cafe` is not in `café`. */
+/** Normalises text that is searched for inside texts. Accents stay with their letters, so `cafe` is not in `café`. */
 export function fold(text: string): string {
   return normaliseInside(text).normalize('NFC')
 }

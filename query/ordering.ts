@@ -6,8 +6,8 @@ export interface Ordering<Field extends string> {
 }
 
 /**
- * Each field at most once, the first mention counting. What is no field's name at all, such as `likes--`, is dropped;
- * an unknown field is too, unless `onUnknown` throws.
+ * Returns each field at most once; the first mention counts. A part that can't be a field's name, such as `likes--`, is
+ * dropped. So is an unknown field, unless `onUnknown` throws.
  */
 export function parseOrdering<Field extends string>(
   text: string,

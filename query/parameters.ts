@@ -1,6 +1,6 @@
-/** Reading single values out of a query string. */
+/** Reads single values from a query string. */
 
-/** A known parameter with a value that can't be meant. */
+/** A known parameter with an invalid value. */
 export class InvalidParameter extends Error {
   override name = 'InvalidParameter'
   readonly parameter: string
@@ -11,20 +11,20 @@ export class InvalidParameter extends Error {
   }
 }
 
-/** The last value of a parameter; undefined when it is absent or empty. */
+/** Returns the last value of a parameter; undefined if it is missing or empty. */
 export function scalar(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.getAll(name).at(-1) || undefined
 }
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** A finite decimal number, white space around it allowed; undefined when it is none. */
+/** Reads a finite decimal number, with optional white space around it; undefined for anything else. */
 export function toNumber(text: string): number | undefined {
   const value = NUMBER.test(text.trim()) ? Number(text) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Exactly `count` numbers between commas; undefined when they are not that. */
+/** Reads exactly `count` numbers separated by commas; undefined for anything else. */
 export function toNumbers(text: string, count: number): number[] | undefined {
   const values = text.split(',', count + 1).map(toNumber)
   return values.length === count && values.every((value) => value !== undefined) ? values : undefined

@@ -1,4 +1,4 @@
-/** What a request asks of the events, and its parameters read as that. */
+/** A request for events, and the parser of its parameters. */
 import type { GeoCondition } from './ast.ts'
 import { type Ordering, parseOrdering } from './ordering.ts'
 import { InvalidParameter, scalar } from './parameters.ts'
@@ -9,9 +9,9 @@ export type DateField = 'start_date' | 'end_date'
 
 export type EventCondition =
   | GeoCondition
-  /** The moment itself included; `at` is milliseconds since 1970. */
+  /** Inclusive; `at` is milliseconds since 1970. */
   | { readonly op: 'from' | 'until'; readonly field: DateField; readonly at: number }
-  /** It stands in the name or in the description, whatever its case. */
+  /** The term occurs in the name or in the description, ignoring case. */
   | { readonly op: 'term'; readonly term: string }
 
 export const EVENT_ORDER_FIELDS = ['name', 'start_date', 'end_date'] as const
@@ -24,7 +24,7 @@ export interface EventQuery {
   readonly order: readonly Ordering<EventOrderField>[]
 }
 
-/** What is asked of the dates, and under which names. */
+/** The conditions on dates, by the names of their parameters. */
 export const DATE_FILTERS = [
   { name: 'start_date_after', field: 'start_date', op: 'from' },
   { name: 'start_date_before', field: 'start_date', op: 'until' },
@@ -32,7 +32,7 @@ export const DATE_FILTERS = [
   { name: 'end_date_before', field: 'end_date', op: 'until' },
 ] as const satisfies readonly { name: string; field: DateField; op: 'from' | 'until' }[]
 
-/** Each term is looked for in every candidate. */
+/** Limited because each term is searched for in every candidate. */
 export const MAX_SEARCH_TERMS = 20
 
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
@@ -47,16 +47,16 @@ export function parseEvents(parameters: URLSearchParams): EventQuery {
   }
 }
 
-/** Between commas and white space, each once. Throws `InvalidParameter` for more than `MAX_SEARCH_TERMS`. */
+/** Splits `search` at commas and white space, without repeats. Throws `InvalidParameter` above `MAX_SEARCH_TERMS`. */
 export function searchTerms(parameters: URLSearchParams): string[] {
-  // PostgreSQL's text can't hold NUL, so nothing that is stored has it.
+  // PostgreSQL's text can't hold NUL, so no stored text contains it.
   const text = (scalar(parameters, 'search') ?? '').replaceAll('\0', '')
   const terms = [...new Set(text.split(/[\s,]+/).filter((term) => term !== ''))]
   if (terms.length <= MAX_SEARCH_TERMS) return terms
   throw new InvalidParameter('search', `Ensure this value has at most ${MAX_SEARCH_TERMS} terms.`)
 }
 
-/** The error names the field, and not the parameter. */
+/** The error names the field, not the parameter. */
 function parseDates(parameters: URLSearchParams): EventCondition[] {
   return DATE_FILTERS.flatMap(({ name, field, op }): EventCondition[] => {
     const text = timeText(parameters, name)

@@ -1,4 +1,4 @@
-/** The geographic parameters, which lists of places and of events share: `tile`, `in_bbox`, `point` and `dist`. */
+/** The geographic parameters shared by lists of places and of events: `tile`, `in_bbox`, `point` and `dist`. */
 import { type Bbox, isPosition, type Position } from '../geo/bbox.ts'
 import { parseTile } from '../geo/tile.ts'
 import type { GeoCondition } from './ast.ts'
@@ -6,10 +6,10 @@ import { InvalidParameter, scalar, toNumber, toNumbers } from './parameters.ts'
 
 export const DEFAULT_METRES = 1000
 
-/** More than half of any meridian: everything on earth is nearer. */
+/** More than half of any meridian: everything on earth is nearer than this. */
 const FARTHEST_METRES = 21_000_000
 
-/** `origin` is what `parsePoint` made of the same parameters. Throws `InvalidParameter`. */
+/** `origin` is the result of `parsePoint` for the same parameters. Throws `InvalidParameter`. */
 export function parseGeo(parameters: URLSearchParams, origin: Position | undefined): GeoCondition[] {
   const conditions: GeoCondition[] = []
   const tile = scalar(parameters, 'tile')
@@ -30,7 +30,7 @@ export function parseGeo(parameters: URLSearchParams, origin: Position | undefin
   return conditions
 }
 
-/** Where distances are measured from. Throws `InvalidParameter`. */
+/** Returns the point that distances are measured from. Throws `InvalidParameter`. */
 export function parsePoint(parameters: URLSearchParams): Position | undefined {
   const text = scalar(parameters, 'point')
   if (text === undefined) return undefined

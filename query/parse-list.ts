@@ -1,4 +1,4 @@
-/** The parameters of a places list, or of a filtered tile, as a query. */
+/** Parses the parameters of a places list, or of a filtered tile, into a query. */
 import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from './ast.ts'
 import { ORDER_FIELDS } from './fields.ts'
 import { fold } from './normalise.ts'
@@ -12,7 +12,7 @@ import { parseTime, timeText } from './time.ts'
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000
 
-/** What lists, tiles and search leave out unless they are asked for it. */
+/** Conditions that lists, tiles and search apply by default. */
 export const VISIBLE = [
   { op: 'flag', field: 'is_public', value: true },
   { op: 'flag', field: 'is_duplicate', value: false },
@@ -35,7 +35,7 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
 }
 
 export interface PageSizes {
-  /** The parameters that may say it, the first that does counting. */
+  /** The parameters that may give the size; the first one present counts. */
   readonly names: readonly string[]
   readonly usual: number
   readonly most: number
@@ -43,7 +43,7 @@ export interface PageSizes {
 
 const LIST_SIZES: PageSizes = { names: ['per_page'], usual: DEFAULT_PAGE_SIZE, most: MAX_PAGE_SIZE }
 
-/** Never an error: a size that is no positive number is the default, and a page that is none is page 0. */
+/** Never an error: a size that is not a positive number means the default, and an invalid page is page 0. */
 export function parsePage(parameters: URLSearchParams, { names, usual, most }: PageSizes = LIST_SIZES): Page {
   const page = scalar(parameters, 'page') ?? '1'
   const given = names.map((name) => scalar(parameters, name)).find((text) => text !== undefined)
@@ -51,7 +51,7 @@ export function parsePage(parameters: URLSearchParams, { names, usual, most }: P
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, most) }
 }
 
-/** A flag that is asked for takes the place of what it would be. */
+/** Adds the conditions `VISIBLE`, except for flags that the request sets itself. */
 export function withVisible(conditions: readonly FieldCondition[]): FieldCondition[] {
   const asked = new Set(conditions.filter(({ op }) => op === 'flag').map(({ field }) => field))
   return [...conditions, ...VISIBLE.filter(({ field }) => !asked.has(field))]
@@ -76,8 +76,8 @@ export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
 }
 
 /**
- * Terms that are unknown, or can not be measured, are dropped. From cursor to cursor the default is the order of ids: in
- * that of scores a place would be missed whose score rises while somebody walks.
+ * Drops terms that are unknown, or that can't be measured. With cursors the default is the order of ids: in the order
+ * of scores, a client would miss a place whose score rises while it reads the pages.
  */
 function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
   const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))

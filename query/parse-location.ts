@@ -3,19 +3,19 @@ import { isPosition, type Position } from '../geo/bbox.ts'
 import type { GeoCondition } from './ast.ts'
 import { InvalidParameter, scalar, toNumber, toNumbers } from './parameters.ts'
 
-/** Metres. */
+/** Metres per unit. */
 const UNITS: Readonly<Record<string, number>> = { m: 1, km: 1000, mi: 1609.344 }
 
 export const MAX_CORNERS = 500
 
-/** More than half of any meridian: everything on earth is nearer. */
+/** More than half of any meridian: everything on earth is nearer than this. */
 const FARTHEST_METRES = 21_000_000
 
 const DISTANCE = 'location__geo_distance'
 const BOX = 'location__geo_bounding_box'
 const POLYGON = 'location__geo_polygon'
 
-/** Each parameter once at most. Throws `InvalidParameter`. */
+/** Each parameter counts at most once. Throws `InvalidParameter`. */
 export function parseLocation(parameters: URLSearchParams): GeoCondition[] {
   return [
     ...parsed(parameters, DISTANCE, toCircle),
@@ -24,7 +24,7 @@ export function parseLocation(parameters: URLSearchParams): GeoCondition[] {
   ]
 }
 
-/** `37.8,-122.4`, latitude first; undefined when it is no position on earth. */
+/** Reads `37.8,-122.4`, latitude first; undefined if it is not a position on earth. */
 function toPosition(text: string): Position | undefined {
   const [latitude, longitude] = toNumbers(text, 2) ?? []
   return latitude !== undefined && longitude !== undefined && isPosition(longitude, latitude)
@@ -44,7 +44,7 @@ function parsed(
   return [condition]
 }
 
-/** `8047m__37.80,-122.27`; `__` may stand in place of the comma. A text is what is wrong. */
+/** Reads `8047m__37.80,-122.27`; `__` may replace the comma. A returned string is the error message. */
 function toCircle(text: string): GeoCondition | string {
   const [, distance = '', unit = '', center = ''] = /^([^a-z_]*)([a-z]*)__(.*)$/i.exec(text) ?? []
   const position = toPosition(center.replace('__', ','))
@@ -57,7 +57,7 @@ function toCircle(text: string): GeoCondition | string {
   return { op: 'near', center: position, metres: Math.min(metres * factor, FARTHEST_METRES) }
 }
 
-/** `<top>,<left>__<bottom>,<right>`; left beyond right crosses ±180°. */
+/** Reads `<top>,<left>__<bottom>,<right>`; left greater than right crosses ±180°. */
 function toBox(text: string): GeoCondition | string {
   const [topLeft, bottomRight, ...rest] = text.split('__').map(toPosition)
   if (!topLeft || !bottomRight || rest.length > 0) return INVALID_POSITION

@@ -1,4 +1,4 @@
-/** The parameters of search as a query: the filters of lists, positions with latitude first, and text. */
+/** Parses the parameters of search: the filters of lists, positions with latitude first, and text. */
 import { closest } from 'fastest-levenshtein'
 import type { Position } from '../geo/bbox.ts'
 import { isPosition } from '../geo/bbox.ts'
@@ -11,7 +11,7 @@ import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './parse-
 import { parseLocation } from './parse-location.ts'
 import { parseText, type TextQuery } from './parse-text.ts'
 
-/** What counts may be asked for, by the names of fields. */
+/** Fields whose values can be counted. */
 export const FACETS = ['categories', 'vibes', 'tags', 'editorial_categories', 'city', 'neighborhood'] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -24,18 +24,18 @@ export const MAX_SEARCH_SIZE = 1000
 export interface SearchQuery {
   /** All must hold, beside the text. */
   readonly where: readonly Condition[]
-  /** Undefined: everything fits. */
+  /** Undefined: everything matches. */
   readonly text: TextQuery | undefined
-  /** Undefined: what fits the text best comes first. Ends in `id`. */
+  /** Undefined: the best matches of the text come first. Ends in `id`. */
   readonly order: readonly OrderTerm[] | undefined
-  /** Where distances are measured from. */
+  /** Point that distances are measured from. */
   readonly origin: Position | undefined
-  /** What is near it is better, if all else is alike. */
+  /** Places near it rank higher, other things being equal. */
   readonly focus: Position | undefined
   readonly facets: readonly Facet[]
 }
 
-/** As in the interface; `_score` and `-_score` both have the best first. */
+/** Names as in the API; `_score` and `-_score` both put the best first. */
 export const SEARCH_ORDER_FIELDS = [
   'name',
   'location',
@@ -61,12 +61,12 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
   }
 }
 
-/** What is not a place: the filters of fields, of time and of what is shown. */
+/** Parses everything but positions: the filters of fields, of time and of visibility. */
 function parseRest(parameters: URLSearchParams): Condition[] {
   return [...withVisible(parseFields(parameters)), ...parseUpdatedSince(parameters), ...parseOpenAt(parameters)]
 }
 
-/** The parameters that may say how much is wanted. */
+/** The parameters that may give the page size. */
 export const SIZE_NAMES = ['page_size', 'per_page'] as const
 
 /** Never an error, as `parsePage`. */
@@ -74,7 +74,7 @@ export function parseSearchPage(parameters: URLSearchParams, most = MAX_SEARCH_S
   return parsePage(parameters, { names: SIZE_NAMES, usual: Math.min(DEFAULT_SEARCH_SIZE, most), most })
 }
 
-/** The order that `ordering` asks for; undefined when it is that of relevance. Throws `InvalidParameter`. */
+/** Returns the order that `ordering` requests; undefined for the order of relevance. Throws `InvalidParameter`. */
 export function parseOrder(
   text: string,
   { origin, hasText }: { origin: Position | undefined; hasText: boolean },

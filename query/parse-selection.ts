@@ -1,8 +1,8 @@
-/** The parameter `fields`: which properties of places are wanted. */
+/** The parameter `fields`: the requested properties of places. */
 
 const MAX_NAMES = 100
 
-/** Undefined for all. Names that nothing has are ignored: a list and a tile do not have the same. */
+/** Returns undefined for all. Unknown names are ignored, because a list and a tile have different properties. */
 export function parseSelection(parameters: URLSearchParams): ReadonlySet<string> | undefined {
   const names = parameters
     .getAll('fields')
@@ -12,7 +12,7 @@ export function parseSelection(parameters: URLSearchParams): ReadonlySet<string>
   return names.length === 0 ? undefined : new Set(names.slice(0, MAX_NAMES))
 }
 
-/** The properties that are wanted, in their order. */
+/** Returns the selected properties, in their original order. */
 export function select<Value>(
   properties: Readonly<Record<string, Value>>,
   selection: ReadonlySet<string> | undefined,

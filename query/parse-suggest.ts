@@ -1,4 +1,4 @@
-/** The parameters that ask for suggestions of names in place of places. */
+/** The parameters that request suggestions of names instead of places. */
 import { scalar } from './parameters.ts'
 import { parsePage } from './parse-list.ts'
 import { SIZE_NAMES } from './parse-search.ts'
@@ -9,13 +9,13 @@ export const MAX_SUGGESTED = 10
 export interface Suggest {
   /** Undefined: nothing is suggested. */
   readonly text: TextQuery | undefined
-  /** Names nearby are better. */
+  /** Names nearby rank higher. */
   readonly hasContext: boolean
 }
 
 const [PLAIN, IN_CONTEXT] = ['name_suggest', 'name_suggest_context'] as const
 
-/** Undefined when places are searched for. An empty parameter asks for suggestions unless there is a `search`. */
+/** Returns undefined for a search of places. An empty parameter requests suggestions, unless there is a `search`. */
 export function parseSuggest(parameters: URLSearchParams): Suggest | undefined {
   const inContext = scalar(parameters, IN_CONTEXT)
   const typed = inContext ?? scalar(parameters, PLAIN)

@@ -1,14 +1,14 @@
-/** What people type, as terms: the first ten words, and whether all of them are needed. */
+/** Parses the text that people type into terms: the first ten words, and whether all of them are required. */
 import { isUnspaced, words } from './words.ts'
 
-/** Words beyond are ignored, as Meilisearch does. */
+/** Further words are ignored, as in Meilisearch. */
 export const MAX_WORDS = 10
-/** A query of fewer characters finds what fits any of its terms. */
+/** A query of fewer characters matches places with any of its terms. */
 export const ANY_BELOW = 10
-/** Of what is typed; the rest is ignored. */
+/** Characters of the typed text; the rest is ignored. */
 const MAX_LENGTH = 1000
 
-/** A word; or, of a script without spaces, the letters that stand beside each other. Never empty. */
+/** A word; or, in a script without spaces, a run of adjacent letters. Never empty. */
 export type Term = readonly string[]
 
 export interface TextQuery {
@@ -20,7 +20,7 @@ export interface TextQuery {
   readonly typed: string
 }
 
-/** Undefined for a text without a word. */
+/** Returns undefined for a text without a word. */
 export function parseText(text: string): TextQuery | undefined {
   // PostgreSQL's text can't hold NUL.
   const typed = text.replaceAll('\0', ' ').trim().slice(0, MAX_LENGTH)
@@ -36,10 +36,10 @@ export function parseText(text: string): TextQuery | undefined {
   return terms.length === 0 ? undefined : { terms, isAny: [...typed].length < ANY_BELOW, typed }
 }
 
-/** What is inside a word has so many letters at least. */
+/** Minimum number of letters for a match inside a word. */
 const INSIDE_FROM = 3
 
-/** Whether terms may be inside of words of names: not while the last one has just been begun. */
+/** Returns whether terms may match inside words of names: not while the last one has just been begun. */
 export function mayBeInside(terms: readonly Term[]): boolean {
   return (terms.at(-1)?.join('').length ?? 0) >= INSIDE_FROM
 }

@@ -1,4 +1,4 @@
-/** The catalogue of what search takes. */
+/** The catalogue of search parameters. */
 import {
   BOOLEAN,
   FIELD_PARAMETERS,
@@ -16,7 +16,7 @@ import { DEFAULT_SEARCH_SIZE, FACETS, MAX_SEARCH_SIZE, SEARCH_ORDER_FIELDS } fro
 import { MAX_SUGGESTED } from './parse-suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from './parse-text.ts'
 
-/** Pages of search, and of what is like a place. */
+/** Parameters for pages of search results and of similar places. */
 export const FOUND_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'ordering',

@@ -2,13 +2,13 @@
 import type { Condition, FieldCondition, OrderTerm } from './ast.ts'
 import { fieldNamed } from './fields.ts'
 
-/** All must hold. Undefined when one can not be said as it is meant. */
+/** Returns filters that must all hold. Undefined if a condition can't be expressed exactly. */
 export function meiliFilter(conditions: readonly Condition[]): string[] | undefined {
   const filters = conditions.map(conditionFilter)
   return filters.every((filter) => filter !== undefined) ? filters : undefined
 }
 
-/** Undefined when a term is none that an index can be ordered by: distances there are those on a sphere. */
+/** Returns undefined if the index can't be ordered by a term: distances in Meilisearch are those on a sphere. */
 export function meiliSort(
   order: readonly OrderTerm[],
   attributes: Readonly<Partial<Record<OrderTerm['field'], string>>>,
@@ -25,7 +25,7 @@ const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 function conditionFilter(condition: Condition): string | undefined {
   switch (condition.op) {
     case 'bbox': {
-      // Numbers, because a box of the engine's own is open where ours is closed.
+      // Comparisons of numbers, because the engine's own boxes are open where ours are closed.
       const { west, south, east, north } = condition.bbox
       const meridians =
         west > east
@@ -71,7 +71,7 @@ function fieldFilter(condition: FieldCondition): string | undefined {
     case 'number':
       return `${attribute} IN [${condition.values.join(', ')}]`
     case 'range':
-      // The engine refuses a range whose ends are the wrong way round.
+      // The engine rejects a range whose ends are swapped.
       return condition.low > condition.high ? NOTHING : `${attribute} ${condition.low} TO ${condition.high}`
     default:
       return `${attribute} ${OPERATORS[condition.op]} ${condition.value}`
@@ -80,7 +80,7 @@ function fieldFilter(condition: FieldCondition): string | undefined {
 
 const NOTHING = 'id IN []'
 
-/** A text between quotes, in which nothing is a sign. */
+/** Quotes a text, so that no character in it is special. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }

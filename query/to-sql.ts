@@ -6,12 +6,12 @@ import type { OrderField } from './fields.ts'
 import { fieldSql, likePattern } from './fields-sql.ts'
 import { geographySql, geoSql } from './geo-sql.ts'
 
-/** A boolean expression that is true where all the conditions hold. */
+/** Returns a boolean expression that is true where all the conditions hold. */
 export function whereSql(conditions: readonly PlaceCondition[]): Sql {
   return conditions.length === 0 ? sql`true` : join(conditions.map(conditionSql), ' and ')
 }
 
-/** What follows `order by`; values that are missing come last in both directions. From the end all is the other way. */
+/** SQL after `order by`. Missing values come last in both directions. `isFromEnd` reverses everything. */
 export function orderSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>, isFromEnd = false): Sql {
   return join(order.map((term) => orderTermSql(term, origin, isFromEnd)))
 }
@@ -26,7 +26,7 @@ function conditionSql(condition: PlaceCondition): Sql {
     case 'term':
       return sql`text_folded like ${likePattern(['', condition.term, ''])}`
     case 'words':
-      // Of a value that it does not see before it runs, PostgreSQL expects one place in 200, and asks the index.
+      // For a value unknown at planning time, PostgreSQL estimates one place in 200, and so uses the index.
       return condition.byIndex
         ? sql`words @@ (select ${condition.query}::tsquery)`
         : sql`words @@ ${condition.query}::tsquery`
@@ -41,7 +41,7 @@ function conditionSql(condition: PlaceCondition): Sql {
   }
 }
 
-/** The hours of the local day, if it differs from its week, and else those of the week. */
+/** Uses the hours of the local day if it differs from the week, otherwise those of the week. */
 function openSql(clocks: readonly Clock[]): Sql {
   return sql`not is_closed and exists (
     select from unnest(${clocks.map(({ key }) => key)}::text[], ${clocks.map(({ day }) => day)}::date[],
@@ -60,14 +60,14 @@ const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
   score_combined: 'score_combined',
   completeness_score: 'completeness_score',
   vibe_count: 'cardinality(vibes)',
-  // A bare name would be that of the text which is made of it.
+  // An unqualified name would mean the output column, which is the time as text.
   updated_at: 'places.updated_at',
 }
 
-/** The others are never null; saying `nulls last` of them would keep PostgreSQL from using their indexes. */
+/** The other fields are never null, and `nulls last` would keep PostgreSQL from using their indexes. */
 const NULLABLE: ReadonlySet<OrderField> = new Set(['aggregate_rating_count', 'distance'])
 
-/** What a place is ordered by, as an array of JSON; times as `2026-11-21T02:44:39.997000Z`. */
+/** SQL of the values that a place is ordered by, as a JSON array; times as `2026-11-21T02:44:39.997000Z`. */
 export function keysSql({ order, origin }: Pick<PlaceQuery, 'order' | 'origin'>): Sql {
   const keys = order.map(({ field }) =>
     field === 'updated_at'
@@ -90,8 +90,8 @@ const TYPES: Readonly<Record<OrderField, string>> = {
 }
 
 /**
- * Behind the place with these keys: the first that differs decides, and missing values come last. What the first key
- * says alone is said beforehand, because an index can use it.
+ * Matches places after the one with these keys: the first key that differs decides, and missing values come last. The
+ * bound of the first key alone is repeated in front, because an index can use it.
  */
 function afterSql({ order, origin, keys }: Extract<PlaceCondition, { op: 'after' }>): Sql {
   const terms = order.map(({ field, descending }, index) => {
@@ -119,12 +119,12 @@ function orderColumn(field: OrderField, origin: Position | undefined): Sql {
 function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined, isFromEnd: boolean): Sql {
   const column = orderColumn(field, origin)
   const direction = descending === isFromEnd ? '' : ' desc'
-  // Where PostgreSQL would not have them there anyway.
+  // Only where PostgreSQL's default differs.
   const nulls = descending && NULLABLE.has(field) ? ` nulls ${isFromEnd ? 'first' : 'last'}` : ''
   return sql`${column}${raw(direction)}${raw(nulls)}`
 }
 
-/** Metres on the spheroid; null for a place without a position, and without an origin. */
+/** SQL of the metres on the spheroid; null for a place without a position, or without an origin. */
 function distanceSql(origin: Position | undefined): Sql {
   return origin ? sql`st_distance(location, ${geographySql(origin)})` : sql`null::float8`
 }

@@ -1,4 +1,4 @@
-/** Where texts have what was searched for, as HTML with `<em>` around it; the same whichever engine found it. */
+/** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
 import type { TextQuery } from '../query/parse-text.ts'
 import { words } from '../query/words.ts'
 import { withinEdits } from './postgres/typos.ts'
@@ -7,10 +7,10 @@ import { mostTypos } from './typo-limits.ts'
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Undefined where a text has nothing of it. */
+/** Returns undefined for a text without a match. */
 export type Highlight = (text: string) => string | undefined
 
-/** For the texts of one page, in which most words occur again and again: each is looked at once. */
+/** Returns a highlighter for the texts of one page. Results are cached by word, because most words recur. */
 export function highlightOf(query: TextQuery): Highlight {
   const wanted = wantedWords(query)
   const known = new Map<string, boolean>()
@@ -49,7 +49,7 @@ function wantedWords({ terms, isAny }: TextQuery): Wanted[] {
 function fits(word: string, { word: wanted, isPrefix, most }: Wanted): boolean {
   if (wanted.length >= 3 && word.includes(wanted)) return isPrefix || word.endsWith(wanted)
   if (most === 0) return isPrefix ? word.startsWith(wanted) : word === wanted
-  // Lengths that differ by more tell without a look at the letters.
+  // Lengths that differ by more rule out a match without comparing letters.
   if (word.length < wanted.length - most || (!isPrefix && word.length > wanted.length + most)) return false
   return withinEdits([word], wanted, { most, isPrefix }).length > 0
 }

@@ -1,4 +1,4 @@
-/** Search by whichever engine can answer: PostgreSQL stands in for the other one. */
+/** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
 import type { SearchQuery } from '../query/parse-search.ts'
 import type { TextQuery } from '../query/parse-text.ts'
 import { CircuitBreaker } from '../sql/circuit-breaker.ts'
@@ -10,18 +10,18 @@ import type { PostgresEngine } from './postgres/engine.ts'
 export interface Answered<Result> {
   readonly result: Result
   readonly engine: 'meilisearch' | 'postgresql'
-  /** Meilisearch should have answered, and did not, or its index is not as it should be. */
+  /** Whether PostgreSQL answered because Meilisearch failed or its index is not right. */
   readonly isFallback: boolean
 }
 
 export interface SearchOptions {
   readonly postgres: PostgresEngine
   readonly meilisearch?: SearchEngine | undefined
-  /** Told once whenever Meilisearch, or its index, becomes unavailable, and of each query that it refuses. */
+  /** Called once each time Meilisearch or its index becomes unavailable, and for each query that it refuses. */
   readonly onTrouble: (error: Error) => void
 }
 
-/** The ways in which searches are answered, and how often they were. */
+/** Number of searches that were answered in one way. */
 interface Count extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
   count: number
 }
@@ -60,17 +60,17 @@ export class Search {
     )
   }
 
-  /** What may have been meant by a text that finds nothing. */
+  /** Returns a correction for a text without results; undefined if there is none. */
   didYouMean(text: TextQuery): Promise<string | undefined> {
     return this.#postgres.didYouMean(text)
   }
 
-  /** Ends what goes on beside searches. */
+  /** Ends background work. */
   close(): Promise<void> {
     return this.#postgres.close()
   }
 
-  /** A query that the server takes for a wrong one is one that it can not express; the server itself is well. */
+  /** A query refused with status 400 is one that the server cannot express; the server itself is healthy. */
   #refused(error: unknown): undefined {
     const refused = refusal(error)
     if (refused?.response.status !== 400) throw error

@@ -1,4 +1,4 @@
-/** What is like a place: one measure of likeness, whichever engine searches. */
+/** Places that are like a place: one measure of likeness for all engines. */
 import type { PlaceCondition } from '../query/ast.ts'
 import { normalise } from '../query/normalise.ts'
 import { words } from '../query/words.ts'
@@ -7,20 +7,20 @@ import { plainDescriptions } from '../sql/found-places.ts'
 import type { PlaceRow } from '../sql/places.ts'
 import { type LikenessRow, similarCandidates } from '../sql/similar.ts'
 
-/** How much each counts; together 1. */
+/** Weights of the features, which add up to 1. */
 const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const
 
-/** Nobody looks at more. */
+/** Maximum number of results; nobody looks at more. */
 const MOST_SIMILAR = 200
 
-/** Shorter words of a description say nothing of it. */
+/** Minimum length of a telling word of a description. */
 const TELLING_LETTERS = 4
-/** The longest words of a description, by which others are looked for. */
+/** Maximum number of words of a description, the longest ones, that candidates are searched by. */
 const MOST_TELLING = 8
 
 type Described = Pick<PlaceRow, 'id' | 'name' | 'vibes'>
 
-/** Ids of the places that are most like one and hold to the conditions, the most alike first. */
+/** Returns the ids of the places that are most like a place and meet the conditions, most alike first. */
 export async function similarPlaces(
   database: Queryable,
   place: Described,
@@ -52,7 +52,7 @@ function featuresOf({ name, vibes, description }: Pick<LikenessRow, 'name' | 'vi
   }
 }
 
-/** From 0 to 1. */
+/** Returns the likeness, from 0 to 1. */
 function likeness(a: Features, b: Features): number {
   return (
     WEIGHTS.name * shared(a.name, b.name) +
@@ -61,7 +61,7 @@ function likeness(a: Features, b: Features): number {
   )
 }
 
-/** Dice's coefficient: what both have, twice, of all that they have. */
+/** Dice's coefficient: twice the number of common elements, divided by the number of all elements. */
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const both = [...a].filter((word) => b.has(word)).length
   return both === 0 ? 0 : (2 * both) / (a.size + b.size)
@@ -71,7 +71,7 @@ function byQuality(a: LikenessRow, b: LikenessRow): number {
   return b.score_combined - a.score_combined || (a.id < b.id ? -1 : 1)
 }
 
-/** Of all of the words, and of any of them. */
+/** Returns text queries for all of the words, and for any of them. */
 function queriesOf(found: readonly string[], marker: string): string[] {
   const quoted = found.map((word) => `'${marker}${word}'`)
   return found.length === 0 ? [] : [...new Set([quoted.join(' & '), quoted.join(' | ')])]

@@ -1,8 +1,8 @@
-/** Suggestions that tell apart: one for each name in a neighborhood, and with its street where there are several. */
+/** Distinct suggestions: one for each name in a neighborhood, with the street where there are several. */
 import { normalise } from '../query/normalise.ts'
 import type { SuggestedRow } from '../sql/suggested-places.ts'
 
-/** Places that an engine finds for ten suggestions: branches on one street are one of them. */
+/** Places that an engine finds for ten suggestions, because branches on one street become one suggestion. */
 export const MAX_CANDIDATES = 100
 
 export interface Suggestion extends Omit<SuggestedRow, 'address'> {
@@ -10,7 +10,7 @@ export interface Suggestion extends Omit<SuggestedRow, 'address'> {
   readonly street: string | null
 }
 
-/** The first row of each name, neighborhood and street, in the order of the rows. */
+/** Returns the first row of each name, neighborhood and street, in the order of the rows. */
 export function distinctSuggestions(rows: readonly SuggestedRow[]): Suggestion[] {
   const firsts = new Map<string, { row: SuggestedRow; street: string | null; streets: Set<string> }>()
   const areas = new Map<string, Set<string>>()
@@ -36,7 +36,7 @@ const NUMBER = String.raw`\d+ ?[a-z]?(?:[-–/]\d*[a-z]?)*`
 const LEADING = new RegExp(`^${NUMBER}\\s+`, 'i')
 const TRAILING = new RegExp(`\\s+(?:(?:no|nr|n[°º]|#)[.:]?\\s*)?${NUMBER}$`, 'i')
 
-/** An address up to its first comma that stands behind a letter, without the house number at either end. */
+/** Returns the first comma-separated part of an address that has a letter, without a house number at either end. */
 export function streetOf(address: string): string | null {
   const part = address
     .split(',')

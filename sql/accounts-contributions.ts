@@ -1,8 +1,8 @@
-/** What users say of places. */
+/** Vibes and tips that users post about places. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Store } from './database.ts'
 
-/** Days of the week as they are posted: 0 is Monday; 7: public holidays, 8: no day in particular. */
+/** A posted vibe. `day_of_week`: 0 is Monday, 7 public holidays, 8 no particular day. */
 export interface VibeTimeRow {
   id: string
   svc_place: string
@@ -21,8 +21,8 @@ export interface TipRow {
 }
 
 /**
- * Stores a vibe and counts it into its place; one that so many users posted as `threshold` says is among the place's
- * own from then on. Undefined when there is no such place.
+ * Stores a vibe and counts it into its place. Once `threshold` users have posted it, it is one of the place's own
+ * vibes. Returns undefined if there is no such place.
  */
 export async function postVibe(
   store: Store,
@@ -38,7 +38,7 @@ export async function postVibe(
   return posted && { ...vibe, ...posted }
 }
 
-/** Stores a tip and counts it into its place. Undefined when there is no such place. */
+/** Stores a tip and counts it into its place. Returns undefined if there is no such place. */
 export async function postTip(
   store: Store,
   user: string,

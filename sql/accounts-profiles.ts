@@ -1,4 +1,4 @@
-/** Profiles: what users let others see of themselves. */
+/** Profiles: what other users may see of a user. */
 import sql from 'sql-template-tag'
 import type { Store } from './database.ts'
 
@@ -6,12 +6,12 @@ export interface ProfileRow {
   id: string
   user_id: string
   public: boolean
-  /** Ids of what the user posted, oldest first. */
+  /** Ids of the user's posts, oldest first. */
   vibes: string[]
   tips: string[]
 }
 
-/** By its id, a UUID. */
+/** Finds a profile by its id, a UUID. */
 export async function findProfile(store: Store, id: string): Promise<ProfileRow | undefined> {
   const [profile] = await store.write<ProfileRow>(sql`
     select id, user_id, public,

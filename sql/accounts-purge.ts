@@ -1,4 +1,4 @@
-/** Forgetting what has ended. */
+/** Purge of expired rows. */
 
 import sql, { raw } from 'sql-template-tag'
 import type { Store } from './database.ts'
@@ -7,13 +7,13 @@ import { purgeAnswers } from './idempotency.ts'
 export interface Purged {
   tokens: number
   resetLinks: number
-  /** Logs of clients, none of whose calls count any more. */
+  /** Logs of clients without a call that still counts. */
   throttleLogs: number
-  /** Answers of requests with an Idempotency-Key. */
+  /** Answers to requests with an Idempotency-Key. */
   idempotentAnswers: number
 }
 
-/** Deletes tokens, reset links and answers that have expired, and throttle logs that say nothing any more. */
+/** Deletes expired tokens, reset links and answers, and throttle logs without a call that still counts. */
 export function purgeExpired(store: Store): Promise<Purged> {
   return store.transaction(async (transaction) => {
     const expired = async (table: string, column: string) => {

@@ -1,8 +1,11 @@
-/** Links by which a user who can't log in sets a new password: each once, for a while. */
+/** Links with which a user who can't log in sets a new password. Each works once, and expires. */
 import sql from 'sql-template-tag'
 import type { Store } from './database.ts'
 
-/** Stores the hash of a link for the user with an address; the address as it is stored, where the mail may go. */
+/**
+ * Stores the hash of a link for the active user with an address. Returns the address as it is stored, to which the mail
+ * may go; undefined if there is no such user.
+ */
 export async function storeResetLink(
   store: Store,
   link: { hash: Buffer; email: string; minutes: number },
@@ -18,7 +21,7 @@ export async function storeResetLink(
   return user?.email
 }
 
-/** The address of the user whom a link is for, while it works. */
+/** Returns the address of the user whom a link is for, if the link is still valid. */
 export async function findResetLink(store: Store, hash: Buffer): Promise<string | undefined> {
   const [user] = await store.write<{ email: string }>(sql`
     select email from reset_links join users on users.id = user_id
@@ -27,8 +30,8 @@ export async function findResetLink(store: Store, hash: Buffer): Promise<string 
 }
 
 /**
- * Sets a password, and ends the link, all other links and all tokens of its user. False, with nothing done, when the
- * link works no longer; of two who use it at once it does for the first.
+ * Sets a password, and ends the link, all other links and all tokens of its user. Returns false, with nothing done, if
+ * the link is no longer valid. If two requests use a link at once, only the first succeeds.
  */
 export function useResetLink(store: Store, hash: Buffer, passwordHash: string): Promise<boolean> {
   return store.transaction(async (transaction) => {

@@ -1,16 +1,16 @@
-/** Tokens by their hashes: handing them out, finding whose they are, ending them. */
+/** Tokens, stored as hashes: issues them, finds their users, ends them. */
 import sql from 'sql-template-tag'
 import type { Store } from './database.ts'
 
 /**
- * Stores the hash of a new token. `passwordHash` is the one that was just verified, or null to ask for none: false,
- * with nothing stored, when the user is disabled, or has another password by now.
+ * Stores the hash of a new token. `passwordHash` is the hash that was just verified, or null to skip this check.
+ * Returns false, with nothing stored, if the user is disabled or the password has been changed meanwhile.
  */
 export async function storeToken(
   store: Store,
   token: { hash: Buffer; user: string; days: number; passwordHash: string | null },
 ): Promise<boolean> {
-  // The lock makes a change of the password, which ends tokens, wait for us, or us for it.
+  // The row lock serializes this with a change of the password, which ends tokens.
   const stored = await store.write(sql`
     insert into tokens (hash, user_id, expires_at)
     select ${token.hash}, id, now() + make_interval(days => ${token.days}) from (
@@ -21,7 +21,7 @@ export async function storeToken(
   return stored.length > 0
 }
 
-/** Id of the user whom a token belongs to, while it is valid. */
+/** Returns the id of the user whom a token belongs to, if the token is valid. */
 export async function findTokenUser(store: Store, hash: Buffer): Promise<string | undefined> {
   const [found] = await store.write<{ user_id: string }>(sql`
     select user_id from tokens join users on users.id = user_id

@@ -1,4 +1,4 @@
-/** Users: who there is, and by what password they are known. */
+/** Users and their passwords. */
 import sql from 'sql-template-tag'
 import type { Store } from './database.ts'
 
@@ -15,7 +15,7 @@ export interface Credentials extends UserRow {
   is_disabled: boolean
 }
 
-/** A new user with a profile; undefined when the address is taken, in whatever case. */
+/** Creates a user with a profile. Returns undefined if the address is taken; case does not matter. */
 export async function createUser(
   store: Store,
   email: string,
@@ -32,7 +32,7 @@ export async function createUser(
   return user
 }
 
-/** The user with an address, in whatever case. */
+/** Finds the user with an address; case does not matter. */
 export async function findUserByEmail(store: Store, email: string): Promise<Credentials | undefined> {
   const [user] = await store.write<Credentials>(sql`
     select users.id, email, password_hash, is_disabled, profiles.id as profile
@@ -48,8 +48,8 @@ export async function findUser(store: Store, id: string): Promise<Credentials | 
 }
 
 /**
- * Sets a password in the place of the one with the hash `current`, and ends all tokens but the one with the hash
- * `kept`, and all reset links. False, with nothing done, when the password is another by now.
+ * Replaces the password with the hash `current`. Ends all reset links, and all tokens but the one with the hash `kept`.
+ * Returns false, with nothing done, if the password has been changed meanwhile.
  */
 export function changePassword(
   store: Store,
@@ -66,7 +66,7 @@ export function changePassword(
   })
 }
 
-/** Lets nobody in under an address any more, or again. False when there is no such user. */
+/** Disables or enables the user with an address. Returns false if there is no such user. */
 export function setDisabled(store: Store, email: string, isDisabled: boolean): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const [user] = await transaction.rows<{ id: string }>(sql`

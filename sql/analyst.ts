@@ -1,17 +1,17 @@
-/** What the catalogue looks like as a whole, for whoever looks after its scores. */
+/** Statistics of the whole catalogue, for the analyst who maintains its scores. */
 import sql from 'sql-template-tag'
 import { type Database, withoutTimeout } from './database.ts'
 import { FIELD_TERMS, type WeightName } from './score-weights.ts'
 
 export interface Overview {
   places: number
-  /** Places in each bin of a fiftieth. */
+  /** Places in each of 50 bins of equal width, 0 … 1. */
   score_combined: number[]
   completeness_score: number[]
-  /** How far each field is filled on average, 0 … 1, of so many places drawn at random. */
+  /** Average share to which each field is filled, 0 … 1, in a random sample of `drawn` places. */
   fields: { name: WeightName; share: number }[]
   drawn: number
-  /** The cities with most places. */
+  /** The cities with the most places. */
   cities: { city: string; places: number; completeness: number; longitude: number; latitude: number }[]
   worst: Listed[]
   best: Listed[]
@@ -28,10 +28,10 @@ export interface Listed {
 const BINS = 50
 const CITIES = 300
 const LISTED = 10
-/** The view of scores takes 15 µs for each place. */
+/** Places in the random sample. The view of scores takes 15 µs for each. */
 const DRAWN = 20_000
 
-/** Reads all places that are shown, which takes about a second for 1,000,000. */
+/** Reads all visible places, which takes about 1 s for 1,000,000. */
 export async function readOverview(database: Database): Promise<Overview> {
   return database.transaction(async (transaction) => {
     await withoutTimeout(transaction)

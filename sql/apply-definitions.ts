@@ -1,4 +1,4 @@
-/** Puts functions and views into a database in place of older ones, also where what they take or return has changed. */
+/** Replaces functions and views in a database, even if their parameters or return types have changed. */
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
@@ -12,8 +12,8 @@ export interface Waiting {
 }
 
 /**
- * Applies what can be applied now; the rest has to wait until a migration has made what it needs, or dropped what
- * depends on the function as it was.
+ * Applies the definitions that can be applied now, and returns the others. They have to wait until a migration creates
+ * what they need, or drops what depends on the old function.
  */
 export async function applyPossible(
   transaction: Queryable,
@@ -38,7 +38,7 @@ async function apply(
     await transaction.rows(raw(text))
   }
   const makeAnew = async () => {
-    // They are made again in the end.
+    // All views are created again at the end.
     for (const view of views) await transaction.rows(raw(`drop view if exists ${view}`))
     for (const signature of await signaturesOf(transaction, [name], sql`true`)) {
       await transaction.rows(raw(`drop function ${signature}`))
@@ -50,15 +50,15 @@ async function apply(
   return refusal(transaction, makeAnew, isAnswered)
 }
 
-/** Another return type, other OUT parameters, other names of parameters, or no function before. */
+/** Codes for another return type, other OUT parameters or parameter names, or an old routine that is no function. */
 const HAS_OTHER_SIGNATURE = new Set<string | undefined>(['42P13', '42809'])
 
 /**
- * Drops the overloads of functions that this transaction has not made: a call might mean these, or could mean either.
- * One on which something depends stays.
+ * Drops overloads that this transaction has not created: a call might resolve to them, or become ambiguous. An overload
+ * stays if something depends on it.
  */
 export async function dropOldOverloads(transaction: Queryable, names: readonly string[]): Promise<void> {
-  // A row that this transaction wrote has the age 0, or less if a savepoint did.
+  // A row that this transaction wrote has age 0, or less if it was written within a savepoint.
   for (const signature of await signaturesOf(transaction, names, sql`age(p.xmin) > 0`)) {
     await refusal(transaction, () => transaction.rows(raw(`drop function ${signature}`)), isAnswered)
   }

@@ -1,26 +1,26 @@
-/** Whether a server of PostgreSQL answers, as far as what is asked of it shows: callers wait for no other. */
+/** Tracks whether a PostgreSQL server answers, judged by its queries. Callers do not wait for one that is down. */
 import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
 
-/** A server that says nothing for so long, though it has been asked, is asked something small. */
+/** A server with queries in progress that is silent for this long is probed. */
 const SILENCE_MILLISECONDS = 1000
 
 export interface AvailabilityOptions {
-  /** `postgres://…`, or what says where it is now. */
+  /** `postgres://…`, or a function that returns the current one. */
   url: string | (() => string)
-  /** Milliseconds within which it answers something small, if it answers at all. */
+  /** Milliseconds that the server has to answer a probe. */
   patience: number
-  /** Told when it stops answering. */
+  /** Called when the server stops answering. */
   onTrouble: (error: Error) => void
 }
 
 export class Availability {
   readonly #breaker: CircuitBreaker
-  /** What to tell those who wait no longer than the server answers. */
+  /** Callers in `whileAnswering`; they are rejected when the server stops answering. */
   readonly #waiting = new Set<(error: NoAnswer) => void>()
   #underWay = 0
-  /** When it answered last, or was asked after all questions had been answered. */
+  /** Time of the last answer, or of the first query since none was in progress, whichever is later. */
   #quietSince = 0
   #watch: NodeJS.Timeout | undefined
 
@@ -32,7 +32,7 @@ export class Availability {
     this.#breaker = new CircuitBreaker(onOpen, () => probe(typeof url === 'string' ? url : url(), patience))
   }
 
-  /** Asks the server a question. Throws `NoAnswer` at once while it is known not to answer. */
+  /** Sends a query. Throws `NoAnswer` at once while the server is known not to answer. */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     if (this.#breaker.isOpen) throw new NoAnswer('the database does not answer')
     if (this.#underWay++ === 0) this.#quietSince = performance.now()
@@ -50,7 +50,7 @@ export class Availability {
     }
   }
 
-  /** The result of some work, unless the server stops answering meanwhile; the work goes on, for whom it may concern. */
+  /** Returns the result of some work. Rejects early if the server stops answering; the work itself goes on. */
   whileAnswering<Result>(work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
@@ -74,7 +74,7 @@ export class Availability {
   }
 }
 
-/** On a connection of its own: those that there are may all be busy. A server that refuses us answers. */
+/** Uses a connection of its own, as all others may be busy. A refusal by the server counts as an answer. */
 async function probe(connectionString: string, patience: number): Promise<void> {
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
   const client = new pg.Client({ connectionString, application_name: 'whereabouts', ...limits })

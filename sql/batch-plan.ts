@@ -1,28 +1,29 @@
-/** What becomes of each description of a batch, one after the other, by matches that were looked up for all at once. */
+/** Decides which place each description of a batch means, in order. The matches of all were looked up at once. */
 import { MATCH_METHODS, type Match } from './match-lookup.ts'
 
-/** What a description means: a stored place, or one that it or an earlier one of the batch makes. */
+/** The place that a description means: a stored one, or one that it or an earlier description of the batch creates. */
 export interface Found {
   /** Id of the place. */
   place: string
   method: 'id' | Match['method'] | 'created'
-  /** 0 … 1, with at most four digits; null for one that is created. */
+  /** 0 … 1, rounded to four digits; null if the place is created. */
   score: number | null
 }
 
 export interface BatchItem {
-  /** Number of its description: equal ones share one. */
+  /** Number of its description; equal descriptions share one. */
   description: number
-  /** The place that it names by id, if that is stored. */
+  /** Id of the place that the client names, if it is stored. */
   known: string | undefined
-  /** The id that it gets, if it is created. */
+  /** Id of the place, if it is created. */
   id: string
 }
 
 /**
- * Goes through the items in order, as if each were looked up only then: stored places match as they did, and earlier
- * items match if they were created. `stored` and `others` are the matches of each description among places and among
- * the descriptions; items that are `refused` could not be stored, and are undefined here.
+ * Goes through the items in order, as if each were looked up after the earlier ones were written: stored places match
+ * as before, and earlier items match if they were created. `stored` and `others` are the matches of each description
+ * among places and among the descriptions. Items in `refused` could not be stored; without a match, their result is
+ * undefined.
  */
 export function planBatch(
   items: readonly BatchItem[],
@@ -30,7 +31,7 @@ export function planBatch(
   others: ReadonlyMap<number, readonly Match[]>,
   refused: ReadonlySet<BatchItem>,
 ): (Found | undefined)[] {
-  /** The places that were created from each description. */
+  /** Id of the place that was created from each description. */
   const created = new Map<string, string>()
   return items.map((item) => {
     if (item.known !== undefined) return { place: item.known, method: 'id', score: 1 }

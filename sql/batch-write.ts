@@ -1,4 +1,4 @@
-/** Storing what was planned for a batch: the places that it creates, and the labels that it gives to those it finds. */
+/** Writes what was planned for a batch: creates its new places, and adds its labels to the places found. */
 import sql from 'sql-template-tag'
 import { normalise } from '../query/normalise.ts'
 import type { Queryable } from './database.ts'
@@ -15,7 +15,7 @@ export interface Labels {
 
 export const NO_LABELS: Labels = { categories: [], tags: [] }
 
-/** What a batch adds to its places: a category that is given by its name or slug has the name that places know. */
+/** Returns the labels that a batch adds. A category given by its name or slug gets the name that places use. */
 export async function labelsFor(
   transaction: Queryable,
   editorialCategories: readonly string[],
@@ -57,7 +57,7 @@ export function createPlaces(
   )
 }
 
-/** Gives labels to stored places; returns for each what it did not have before, or why it can't be stored. */
+/** Adds labels to stored places. Returns for each the labels it did not have before, or why it can't be stored. */
 export async function addLabels(
   transaction: Queryable,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Finding places by descriptions of them, and creating those that are missing: a batch as one transaction. */
+/** Finds places by their descriptions, and creates the missing ones. A batch is one transaction. */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type BatchItem, type Found, planBatch } from './batch-plan.ts'
@@ -10,7 +10,7 @@ import { MAX_MATCHES, type Match, type MatchLimits, matchCreated, matchEachOther
 import { withoutRaces } from './places-write.ts'
 
 export interface Description extends MatchItem {
-  /** A place that is stored, as far as the client knows; a UUID in lower case. */
+  /** Id of a place that the client expects to be stored; a UUID in lower case. */
   id: string | null
 }
 
@@ -19,37 +19,37 @@ export interface Batch {
   /** Names or slugs, for every place of the batch. */
   readonly editorialCategories: readonly string[]
   readonly tags: readonly string[]
-  /** Look only: nothing is written, and what would be created has no id. */
+  /** If true, nothing is written, and places that would be created have no id. */
   readonly dryRun: boolean
 }
 
 interface BatchSuccess extends Omit<Found, 'place'> {
   /** Id of the place; null for one that would be created. */
   readonly place: string | null
-  /** What the place did not have before. */
+  /** Labels that the place did not have before. */
   readonly added: Labels
 }
 
-/** An error: the place can't be stored. */
+/** An error if the place can't be stored. */
 export type BatchResult = BatchSuccess | Error
 
-/** Any number, the same in every process. */
+/** Key of an advisory lock. Arbitrary, but the same in every process. */
 const LOCK = 7_231_040
 
 /**
- * What each description of a batch means, in their order; those that mean no stored place are created. All of it is
- * stored when this resolves, and nothing when it throws.
+ * Returns the place that each description means, in their order, and creates the missing ones. All of it is stored when
+ * this resolves, and nothing when it throws.
  *
- * Everything is looked up at once: among the stored places, and among the batch itself, for what an earlier description
- * creates. Batches that create take turns behind one lock, which is held for the creating alone: whoever gets it looks
- * again only if something was written since it looked first. So equal batches at the same time create each place once,
- * and similar ones too, which a lock for each name would let pass each other.
+ * Everything is looked up at once: among the stored places, and among the batch itself, for places that an earlier
+ * description creates. Batches that create places take turns behind one lock, taken only for the creation. A batch that
+ * gets the lock looks up again only if something was written since its first lookup. So equal batches at the same time
+ * create each place once. Similar ones do too, which a lock for each name would let pass each other.
  */
 export function findOrCreate(store: Store, batch: Batch, limits: MatchLimits): Promise<BatchResult[]> {
   return withoutRaces(store, (transaction) => findOrCreateWithin(transaction, batch, limits))
 }
 
-/** As `findOrCreate`, as a part of a transaction; see `withoutRaces`. */
+/** Same as `findOrCreate`, as a part of a transaction; see `withoutRaces`. */
 export async function findOrCreateWithin(
   transaction: Queryable,
   batch: Batch,
@@ -72,8 +72,9 @@ export async function findOrCreateWithin(
 }
 
 /**
- * As `planBatch`. The matches of a description among the others are only the best few, so that none of them may have
- * become a place where one further down has: those that would create a place are looked for again, among the created.
+ * Same as `planBatch`, but complete. The lookup returns only the best few matches of a description among the others.
+ * Perhaps none of these became a place, but one ranked lower did. So descriptions with a full list that would create a
+ * place are looked up again, among the created ones.
  */
 async function plan(
   transaction: Queryable,
@@ -96,7 +97,7 @@ async function plan(
   }
 }
 
-/** Equal descriptions are looked up once. */
+/** Numbers the descriptions. Equal ones share a number and are looked up once. */
 async function itemsOf(
   transaction: Queryable,
   descriptions: readonly Description[],
@@ -121,7 +122,7 @@ function byNumber(matches: readonly Match[]): Map<number, Match[]> {
   return grouped
 }
 
-/** `planWithout` says what becomes of the items when some can't be stored, which changes what becomes of those after them. */
+/** Writes the plan. `planWithout` plans without the refused items, which can change the plan of later ones. */
 async function write(
   transaction: Queryable,
   batch: Batch,
@@ -150,7 +151,7 @@ async function write(
         if (!each) return refused.get(item) as Error
         if (each.method === 'created') return { ...each, added: labels }
         const own = added.get(each.place) ?? NO_LABELS
-        // Who comes later finds the labels there.
+        // Later items with this place find the labels already there.
         if (!(own instanceof Error)) added.delete(each.place)
         return own instanceof Error ? own : { ...each, added: own }
       })

@@ -1,6 +1,6 @@
 /**
- * Cancelling what a connection runs: as the protocol of PostgreSQL has it, by a request on another connection (section
- * 55.2.7 of its manual). The embedded database takes the request and does nothing.
+ * Cancels the query of a connection. PostgreSQL's protocol requires a request on another connection for this (section
+ * 55.2.7 of its manual). The embedded database accepts the request and does nothing.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -8,12 +8,12 @@ import type { PoolClient } from 'pg'
 
 const CANCEL_REQUEST = 80_877_102
 
-/** A server that has not taken the request by then does not answer at all. */
+/** A server that has not accepted the request by then does not answer at all. */
 const PATIENCE_MILLISECONDS = 1000
 
 /**
  * Resolves when the server has passed the request on, or can't be reached. Nothing else may run on the connection
- * before: the request names the connection, not the query. One that comes too late for the query does nothing.
+ * before: the request names the connection, not the query. A request that comes too late for the query does nothing.
  */
 export async function cancelQuery(client: PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as PoolClient & { processID: number; secretKey: number }
@@ -23,7 +23,7 @@ export async function cancelQuery(client: PoolClient): Promise<void> {
   }
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy())
-  // The server says nothing, and closes the connection. Failing to reach it is no news: the query's own connection tells.
+  // The server closes the connection without an answer. Errors are ignored: the query's own connection reports them.
   socket.on('error', () => socket.destroy())
   socket.resume().end(request)
   await once(socket, 'close')

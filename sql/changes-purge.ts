@@ -1,10 +1,10 @@
-/** Forgetting what nobody will ask the change logs for any more. */
+/** Purge of change log rows that no reader needs any more, and of old job runs. */
 import sql from 'sql-template-tag'
 import { type Store, withoutTimeout } from './database.ts'
 
-/** Long enough for any process that follows a log from memory, however long it was away. */
+/** Long enough for any process that keeps its snapshot in memory, however long it was disconnected. */
 const KEPT = sql`interval '7 days'`
-/** Lists with `updated_since=` say what is gone from here. */
+/** Lists with `updated_since=` report deletions from the change logs. */
 const DELETIONS_KEPT = sql`interval '400 days'`
 const RUNS_KEPT = sql`interval '400 days'`
 
@@ -15,8 +15,8 @@ export interface PurgedChanges {
 }
 
 /**
- * Deletes what is old of the change logs, but never what a reader has yet to see that remembers a snapshot in the
- * database: the rollup of cells (function `seen_by_readers`).
+ * Deletes old rows of the change logs and of job runs. A row of the place log stays until all readers with a snapshot
+ * in the database have seen it, such as the rollup of cells (function `seen_by_readers`).
  */
 export function purgeChanges(store: Store): Promise<PurgedChanges> {
   return store.transaction(async (transaction) => {

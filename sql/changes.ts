@@ -1,24 +1,24 @@
-/** Following the change logs: what was committed since one looked last, without gaps and without waiting. */
+/** Follows the change logs: reads what was committed since the last poll, without gaps and without waiting. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** The tables, alike but for what they tell of. */
+/** The change log tables. They differ only in what they log. */
 export type ChangeLog = 'place_changes' | 'event_changes'
 
 export interface Changes {
-  /** To be handed in next time. */
+  /** To be passed to the next call. */
   snapshot: string
-  /** Keys of the positions where something changed, before and after; undefined: more than `most` rows. */
+  /** Tile keys of the changed positions, before and after; undefined if there are more than `most` rows. */
   keys: bigint[] | undefined
 }
 
-/** Where to begin: everything committed up to now counts as seen. */
+/** Returns the snapshot to begin with: everything committed up to now counts as seen. */
 export async function currentSnapshot(database: Queryable): Promise<string> {
   const [row] = await database.rows<{ snapshot: string }>(sql`select change_log_snapshot()::text as snapshot`)
   return (row as { snapshot: string }).snapshot
 }
 
-/** What became visible since a snapshot. */
+/** Returns the changes that became visible since a snapshot. */
 export async function changesSince(
   database: Queryable,
   log: ChangeLog,
@@ -37,7 +37,7 @@ export async function changesSince(
   return { ...now, keys: total > most ? undefined : keys.map(BigInt) }
 }
 
-/** Ids of the places that changed since a snapshot; undefined: more than `most` changes. */
+/** Returns the ids of the places that changed since a snapshot; undefined if there are more than `most` changes. */
 export async function placesChangedSince(
   database: Queryable,
   snapshot: string,
@@ -50,8 +50,9 @@ export async function placesChangedSince(
 }
 
 /**
- * That a row became visible since a snapshot: it is of a transaction that began after that, or of one that the snapshot
- * names as under way, which is found when it commits, however much later. Both are looked up by an index on `transaction`.
+ * Condition that a row became visible since a snapshot. Its transaction began after the snapshot, or the snapshot lists
+ * it as in progress. The latter is found when it commits, however much later. Both are looked up by an index on
+ * `transaction`.
  */
 export function sinceSql(snapshot: string): Sql {
   return sql`(transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)

@@ -1,8 +1,8 @@
 /** Keeps callers from waiting for a server that does not answer. */
 
-/** So many failures in a row open the circuit. */
+/** Failures in a row that open the circuit. */
 const MAX_FAILURES = 3
-/** How long it then stays open before the server is tried again. */
+/** How long the circuit stays open before the server is tried again. */
 const OPEN_MILLISECONDS = 1000
 
 export class CircuitBreaker {
@@ -15,8 +15,9 @@ export class CircuitBreaker {
   #isClosed = false
 
   /**
-   * `onTrouble` is told the first failure of a row. `probe` asks the server something small: it decides whether a failure
-   * opens the circuit, and, asked every second, when it closes. Without one, failures in a row open it, and a caller tries.
+   * `onTrouble` is called with the first failure of a row. `probe` sends the server a small query. It decides whether a
+   * failure opens the circuit and, repeated every second, when the circuit closes. Without a probe, failures in a row
+   * open the circuit, and a caller tries whether it can close.
    */
   constructor(onTrouble: (error: Error) => void, probe?: () => Promise<unknown>) {
     this.#onTrouble = onTrouble
@@ -28,14 +29,14 @@ export class CircuitBreaker {
   }
 
   /**
-   * What the work answers; undefined when it fails, or is not even tried. Work that was given up by the signal says nothing
-   * of the server, and is thrown.
+   * Returns the result of the work; undefined if it fails, or is not tried. Work that was aborted by the signal says
+   * nothing about the server; its error is thrown.
    */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<{ readonly value: Value } | undefined> {
     if (this.isOpen) {
       const now = performance.now()
       if (this.#probe || now < this.#openUntil) return undefined
-      // The others go on without until this one has an answer, or the time is over again.
+      // Other callers get undefined until this one has an answer, or until the time is over again.
       this.#openUntil = now + OPEN_MILLISECONDS
     }
     try {
@@ -49,12 +50,12 @@ export class CircuitBreaker {
     }
   }
 
-  /** Opens the circuit if the probe is not answered either. */
+  /** Probes the server, and opens the circuit if the probe fails. */
   check(): void {
     if (!this.isOpen) void this.#ask()
   }
 
-  /** No probe is asked any more. */
+  /** Stops probing. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#nextProbe)

@@ -1,4 +1,4 @@
-/** A connection while it is ours: it asks, gives up what takes too long, and knows whether it can be used again. */
+/** A connection taken from the pool: runs queries, gives up slow ones, and knows whether it can be reused. */
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
@@ -8,22 +8,22 @@ import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-err
 
 export interface QueryOptions {
   /**
-   * Gives the query up: it is cancelled, and rejects with the signal's reason once the database has let go of it (the
-   * embedded one ends it first), or at once while it waits for a connection.
+   * Cancels the query. It rejects with the signal's reason once the database has stopped it, or at once while it waits
+   * for a connection. The embedded database runs it to its end first.
    */
   readonly signal?: AbortSignal | undefined
-  /** Told when the query has been waiting for a connection for 300 ms. */
+  /** Called when the query has been waiting for a connection for 300 ms. */
   readonly onDelay?: (() => void) | undefined
 }
 
 export class Connection implements Queryable {
   readonly #client: pg.PoolClient
   readonly #server: Availability
-  /** Milliseconds beyond a statement's time limit, after which its answer is not waited for. */
+  /** Milliseconds to wait for an answer beyond the statement's time limit. */
   readonly #answerTimeout: number
   #statementTimeout: number
   #lost: Error | undefined
-  /** Why it can't be used again. */
+  /** Why the connection can't be reused. */
   broken: Error | undefined
 
   constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {
@@ -33,13 +33,13 @@ export class Connection implements Queryable {
     this.#answerTimeout = answerTimeout
   }
 
-  /** It broke. */
+  /** Marks the connection as broken. */
   lose(error: Error): void {
     this.#lost = error
     this.broken = error
   }
 
-  /** Throws `ConnectionLost` when it broke, be it before. */
+  /** Throws `ConnectionLost` if the connection broke, even before this call. */
   async rows<Row extends object>(query: Sql, { signal }: QueryOptions = {}): Promise<Row[]> {
     signal?.throwIfAborted()
     let cancelling: Promise<void> | undefined
@@ -58,7 +58,7 @@ export class Connection implements Queryable {
     }
   }
 
-  /** Lets each statement of the transaction take so many milliseconds; 0 for no limit. */
+  /** Sets the time limit of each statement of the transaction, in milliseconds; 0 for no limit. */
   async limit(milliseconds: number): Promise<void> {
     await this.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
     this.#statementTimeout = milliseconds

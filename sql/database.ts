@@ -1,48 +1,48 @@
-/** The connections to PostgreSQL: a lane for each kind of work, those that read at the replica, if there is one. */
+/** Connections to PostgreSQL: one lane for each kind of work. Lanes that only read use the replica, if there is one. */
 import sql, { type Sql } from 'sql-template-tag'
 import { Availability } from './availability.ts'
 import { Connection, type QueryOptions } from './connection.ts'
 import { Lane } from './lane.ts'
 
-/** Whatever runs a query: the database, one of its lanes, or a transaction. */
+/** Anything that runs queries: the database, one of its lanes, or a transaction. */
 export interface Queryable {
   /**
-   * The rows of a query. Throws what PostgreSQL answers; see `isUnavailable`. A transaction takes no options: it is
-   * given up by throwing.
+   * Returns the rows of a query. Throws the error that PostgreSQL returns; see `isUnavailable`. A transaction takes no
+   * options: a throw aborts it.
    */
   rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]>
 }
 
 /** A database that can be written to as well. */
 export interface Store extends Queryable {
-  /** As `rows`, but never from a replica: for what writes, and for what must see the last write. */
+  /** Same as `rows`, but never from a replica: for writes, and for reads that must see the last write. */
   write<Row extends object>(query: Sql): Promise<Row[]>
   /** Runs `work` in one transaction; a throw rolls it back. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`, or what says where it is now: each connection asks. */
+  /** `postgres://…`, or a function that returns the current one, called for each connection. */
   url: string | (() => string)
-  /** A replica for what may be a moment late. One server: what several say of the change log would not fit together. */
+  /** A replica for slightly stale reads. It must be a single server: several would disagree about the change log. */
   readUrl?: DatabaseOptions['url'] | undefined
-  /** Connections that each lane holds at most. */
+  /** Maximum number of connections of each lane. */
   connections?: number
-  /** Milliseconds to wait for a connection, or for a free one of a lane. */
+  /** Milliseconds to wait for a new connection, or for a free one of a lane. */
   connectionTimeout?: number
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
-  /** The same for lists and searches; unset: as the others. */
+  /** The same for lists and searches; `statementTimeout` by default. */
   listTimeout?: number
-  /** Milliseconds beyond the time of a statement that we wait for its end; twice as many for a sign of life. */
+  /** Milliseconds to wait for an answer beyond the statement's time limit. A probe may take twice as long. */
   answerTimeout?: number
-  /** Told of connections that break while idle; they are replaced. */
+  /** Called when an idle connection breaks; it is replaced. */
   onConnectionError?: (error: Error) => void
-  /** Told when a server stops answering. */
+  /** Called when a server stops answering. */
   onUnavailable?: (error: Error) => void
 }
 
-/** One for each log, as tile servers follow them. */
+/** One for each log that tile servers follow. */
 const CHANGES_CONNECTIONS = 2
 
 export class Database implements Store {
@@ -74,12 +74,12 @@ export class Database implements Store {
     return this.#lanes.tiles
   }
 
-  /** For following the change log; it is read from the server that tiles and lists are read from. */
+  /** For following the change log, on the server that tiles and lists are read from. */
   get changes(): Queryable {
     return this.#lanes.changes
   }
 
-  /** For lists and searches, and for all other reading that may be a moment late. */
+  /** For lists and searches, and for all other reads that may be slightly stale. */
   rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]> {
     return this.#lanes.lists.rows(query, options)
   }
@@ -105,8 +105,8 @@ export class Database implements Store {
   }
 
   /**
-   * Runs `work` on one connection without a transaction, for what a connection holds: advisory locks. `onLost` is told
-   * when it breaks, even while nothing is asked of it.
+   * Runs `work` on one connection without a transaction, for what belongs to a connection: advisory locks. `onLost` is
+   * called when the connection breaks, even while it is idle.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
     return this.#lanes.writes.lend(work, { onLost })
@@ -118,18 +118,18 @@ export class Database implements Store {
   }
 }
 
-/** The same, each query asked with these options: for functions that take a `Queryable` and know of none. */
+/** Returns a `Queryable` that runs each query with these options, for functions that take no options. */
 export function withOptions(database: Queryable, options: QueryOptions): Queryable {
   return { rows: (query) => database.rows(query, options) }
 }
 
-/** Lets each statement of a transaction take so many milliseconds; 0 for no limit. */
+/** Sets the time limit of each statement of a transaction, in milliseconds; 0 for no limit. */
 export async function withTimeout(transaction: Queryable, milliseconds: number): Promise<void> {
   if (transaction instanceof Connection) await transaction.limit(milliseconds)
   else await transaction.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
 }
 
-/** Lets the statements of a transaction take as long as they do. */
+/** Removes the time limit of the statements of a transaction. */
 export function withoutTimeout(transaction: Queryable): Promise<void> {
   return withTimeout(transaction, 0)
 }

@@ -1,15 +1,15 @@
 /**
- * What the program derives from what is stored, and SQL alone can't: for rows of older versions, and those that were
- * written by other means than ours. Each part is a transaction, so that an interrupted run goes on with the rest.
+ * Derives values from stored rows that SQL alone can't derive. Rows of older versions lack them, and so do rows that
+ * were not written by this program. Each part is a transaction, so that the next run resumes an interrupted one.
  */
 import { type Database, withoutTimeout } from './database.ts'
 import { completeOpeningHours } from './opening-hours.ts'
 import { deriveTimezones } from './timezones.ts'
 
-/** Rows of a transaction: half a second or so. */
+/** Rows per transaction, which takes about 0.5 s. */
 const MOST_ROWS = 1000
 
-/** Where nothing is missing, it takes two short queries. */
+/** Takes two short queries if nothing is missing. */
 export async function deriveMissing(database: Database): Promise<void> {
   for (const derive of [completeOpeningHours, deriveTimezones]) {
     let rows = MOST_ROWS

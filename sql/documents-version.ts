@@ -1,4 +1,4 @@
-/** Which version of search documents this program makes with this database. */
+/** Version of the search documents that this program builds with this database. */
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
@@ -10,9 +10,9 @@ interface Definition {
 }
 
 /**
- * A hash of all that says how a place becomes a document: the expression, the generated columns that it reads, and our
- * functions that these call, and so on. A function counts as called wherever its name stands. Of PostgreSQL's own
- * functions `normalize` may change: Unicode's tables come with the server's version.
+ * Returns a hash of everything that decides how a place becomes a document: the expression, the generated columns that
+ * it reads, the functions of ours that these call, and so on. A function counts as called if its name appears anywhere.
+ * Among PostgreSQL's own functions, `normalize` may change: its Unicode tables come with the server's version.
  */
 export async function documentsVersion(database: Queryable): Promise<string> {
   const known = await database.rows<Definition>(sql`
@@ -30,7 +30,7 @@ export async function documentsVersion(database: Queryable): Promise<string> {
     .digest('hex')
 }
 
-/** What a text names, what that names in turn, and so on. */
+/** Returns the definitions that a text names, directly or through others. */
 function usedBy(text: string, known: readonly Definition[]): Definition[] {
   const words = new Set(text.match(/\w+/g))
   const used = known.filter(({ name }) => words.has(name))

@@ -1,4 +1,4 @@
-/** An event as it is written: the keys are the columns of `events`; an absent one takes the column's default. */
+/** An event to be written. The keys are the columns of `events`; a missing key takes the column's default. */
 import type { ImageInput } from './place-input.ts'
 
 export interface EventInput {
@@ -16,12 +16,12 @@ export interface EventInput {
   longitude?: number | null
   /** Degrees, −90 … 90. */
   latitude?: number | null
-  /** Of a place that is stored. */
+  /** Id of a stored place. */
   place_id?: string | null
   categories?: string[]
   images?: ImageInput[]
   url?: string | null
-  /** What makes loading repeatable: one event for each. */
+  /** Unique for each event, so that loading can be repeated. */
   data_source_identifier: string
   is_sample?: boolean
 }

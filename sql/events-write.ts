@@ -1,11 +1,11 @@
-/** Writing events: batches that insert what is new, update what differs, and leave alone what is equal. */
+/** Writes events in batches: inserts new ones, updates changed ones, skips equal ones. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import type { EventInput } from './event-input.ts'
 
 /**
- * Writes events, all or none; one whose `data_source_identifier` is stored already replaces that event, which keeps
- * its id. No two may have the same identifier. Throws what PostgreSQL answers when a value can't be stored.
+ * Writes events, all or none. An event whose `data_source_identifier` is already stored replaces the stored event,
+ * which keeps its id. No two may have the same identifier. Throws PostgreSQL's error if a value can't be stored.
  */
 export async function upsertEvents(database: Queryable, events: readonly EventInput[]): Promise<void> {
   await database.rows(sql`

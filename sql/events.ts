@@ -1,4 +1,4 @@
-/** Reading events: pages of lists, single events, the events of a tile, and the images of all. */
+/** Reads events: pages of lists, single events, the events of a tile, and the images of all events. */
 import sql, { raw } from 'sql-template-tag'
 import type { Tile } from '../geo/tile.ts'
 import { eventOrderSql, eventWhereSql } from '../query/events-sql.ts'
@@ -26,7 +26,7 @@ export interface EventRow {
   url: string | null
   data_source_identifier: string | null
   is_sample: boolean
-  /** As a place's. */
+  /** UTC with microseconds and no offset. */
   updated_at: string
 }
 
@@ -36,19 +36,19 @@ const COLUMNS = raw(`id, name, description, ${DATES.sql}, timezone, address, lon
   images, url, data_source_identifier, is_sample,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
 
-/** One page of the events that a query finds, in its order. */
+/** Returns one page of the events that match a query, in its order. */
 export function listEvents(database: Queryable, query: EventQuery, limit: number, offset: number): Promise<EventRow[]> {
   return database.rows(sql`
     select ${COLUMNS} from events where ${eventWhereSql(query.where)}
     order by ${eventOrderSql(query)} limit ${limit} offset ${offset}`)
 }
 
-/** How many events hold to all conditions. */
+/** Counts the events that match all conditions. */
 export function countEvents(database: Queryable, where: readonly EventCondition[]): Promise<number> {
   return countOf(database, sql`select count(*) from events where ${eventWhereSql(where)}`)
 }
 
-/** An event by its id (a UUID). */
+/** Finds an event by its id, a UUID. */
 export async function findEvent(database: Queryable, id: string): Promise<EventRow | undefined> {
   const [event] = await database.rows<EventRow>(sql`select ${COLUMNS} from events where id = ${id}::uuid`)
   return event
@@ -64,7 +64,7 @@ const EVENTS: ThinnedTable = {
     place_id::text, categories[1], array_to_json(categories)::text, images -> 0 ->> 'original'])`,
 }
 
-/** The events on a tile; where there are more than `budget`, of each cell the first to begin. */
+/** Returns the events on a tile. If there are more than `budget`, returns the first to begin of each cell. */
 export async function eventTile(
   database: Queryable,
   tile: Tile,
@@ -75,7 +75,7 @@ export async function eventTile(
   return thinnedTile(row as ThinnedRow)
 }
 
-/** The images of all events, in the order of the events and of each event's own. */
+/** Returns a page of the images of all events, in the order of the events and of each event's own images. */
 export async function listEventImages(database: Queryable, limit: number, offset: number): Promise<ImageInput[]> {
   const rows = await database.rows<{ image: ImageInput }>(sql`
     select image from events cross join jsonb_array_elements(images) with ordinality as one (image, number)

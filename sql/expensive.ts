@@ -1,35 +1,35 @@
-/** Keeps expensive requests from taking all that the database can do: a few at once. */
+/** Limits how many expensive requests run at once, so that they do not use up the database. */
 import { availableParallelism } from 'node:os'
 import { type Asked, isExpensive } from '../query/expense.ts'
 import type { Queryable } from './database.ts'
 import { TooManyExpensive } from './database-errors.ts'
 
 /**
- * Each keeps a processor of the database busy, which often has our machine's: half of them are left to cheap requests. On
- * two processors a list beside ten hostile clients had 5 times its idle p99 with one expensive request at once, 7 times with
- * two (bench/hostile-load.ts).
+ * Each keeps one processor of the database busy. The database often runs on our machine, so half of the processors are
+ * left to cheap requests. On two processors, beside ten hostile clients, the p99 of a list was 5 times the idle one
+ * with one expensive request at once, and 7 times with two (bench/hostile-load.ts).
  */
 export const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** A map asks for a screen of tiles at once, and for none again that was refused. */
+/** A map requests a screen of tiles at once, and does not retry refused ones. */
 export const MOST_TILES_WAITING = 32
 
 interface Gate {
   running: number
-  /** Each lets the next one begin. */
+  /** Callbacks that start the waiting requests, in order of arrival. */
   readonly waiting: Set<() => void>
 }
 
 const gates = new WeakMap<Queryable, Gate>()
 
 interface Admission {
-  /** Ends the work, or the wait for it: the next one begins at once. */
+  /** Ends the work, or the wait for it; the next request starts at once. */
   signal?: AbortSignal | undefined
-  /** How many may wait until others have ended. */
+  /** Maximum number of requests that wait for their turn. */
   mostWaiting?: number
 }
 
-/** Does the work, which answers what is asked. Throws `TooManyExpensive` before it begins, if it is expensive. */
+/** Runs the work that answers a request. Throws `TooManyExpensive` if it may neither start nor wait. */
 export async function withinExpense<Result>(
   database: Queryable,
   asked: Asked,
@@ -72,7 +72,7 @@ function turn({ waiting }: Gate, signal: AbortSignal | undefined): Promise<void>
   })
 }
 
-/** The one who has waited longest begins in place of the one that ended. */
+/** Starts the request that has waited longest, in place of the one that ended. */
 function passOn(gate: Gate): void {
   const [next] = gate.waiting
   if (!next) {

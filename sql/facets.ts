@@ -1,23 +1,23 @@
-/** How often each value of some fields occurs among what is found. */
+/** Counts how often each value of some fields occurs among the places found. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { fieldNamed } from '../query/fields.ts'
 import { whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 
-/** So many values of a field are counted at the most, the most frequent ones. */
+/** Maximum number of values per field; the most frequent ones are counted. */
 export const MOST_VALUES = 100
 
 export interface FacetCounts {
-  /** Of all places that are found. */
+  /** Number of all places found. */
   readonly count: number
-  /** By field, in their normal form; the most frequent first. */
+  /** Counts by field and normalised value, the most frequent first. */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /**
- * Reads the places once for all fields. They are grouped by the whole value of each, which few differ in; the labels of
- * a group are told apart afterwards. `fields` are at least one.
+ * Reads the places once for all fields. They are grouped by the whole value of each field, as there are few different
+ * ones. The labels of a group are split afterwards. `fields` must not be empty.
  */
 export async function facetCounts(
   database: Queryable,
@@ -47,7 +47,7 @@ function valuesQuery(name: string): Sql {
       group by value order by places desc, value collate "C" limit ${MOST_VALUES}) as counted`
 }
 
-/** Whether a group is of the values of this column. */
+/** Returns the name of the column that is true for groups by `column`. */
 function isOf(column: Sql): Sql {
   return raw(`of_${column.sql}`)
 }

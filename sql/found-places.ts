@@ -1,16 +1,16 @@
-/** What a search has found, by ids. */
+/** Reads the places that a search has found, by their ids. */
 import sql from 'sql-template-tag'
 import type { Position } from '../geo/bbox.ts'
 import { geographySql } from '../query/geo-sql.ts'
 import type { Queryable } from './database.ts'
 import { PLACE_COLUMNS, type PlaceRow } from './places.ts'
 
-/** In any order; those that are gone are left out. */
+/** Returns places in any order; deleted ones are missing. */
 export function foundPlaces(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
   return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
 }
 
-/** Metres on the spheroid from `origin` to each place that has a position. */
+/** Returns the metres on the spheroid from `origin` to each place that has a position. */
 export async function foundDistances(
   database: Queryable,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function foundDistances(
   return new Map(rows.map(({ id, distance }) => [id, distance]))
 }
 
-/** Descriptions without their mark-up, of the places that have one. */
+/** Returns descriptions without their mark-up, for the places that have one. */
 export async function plainDescriptions(
   database: Queryable,
   ids: readonly string[],

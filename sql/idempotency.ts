@@ -1,4 +1,4 @@
-/** Answers by the keys of the requests that they are for, kept for a day, and so many of them. */
+/** Stored answers to requests, by idempotency key. They are kept for 1 day, up to `MAX_ANSWERS`. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
@@ -15,27 +15,27 @@ export interface NewAnswer extends RememberedAnswer {
   client: Buffer
 }
 
-/** The oldest answers go first, but never the newest. Bytes are those of the JSON. */
+/** Beyond these limits the oldest answers are deleted, but never the newest. Bytes are those of the JSON. */
 export const MAX_ANSWERS = {
   ofClient: { count: 1000, bytes: 32 * 1024 * 1024 },
   ofAll: { count: 10_000, bytes: 256 * 1024 * 1024 },
 } as const
 
-/** Keeps other transactions from the same key until this one ends, however it ends; false when another has it. */
+/** Locks a key until this transaction ends, however it ends. Returns false if another transaction holds it. */
 export async function lockKey(transaction: Queryable, key: Buffer): Promise<boolean> {
   const [row] = await transaction.rows<{ locked: boolean }>(sql`
     select pg_try_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint) as locked`)
   return row?.locked ?? false
 }
 
-/** What was answered; undefined for a new key, or one from more than a day ago. */
+/** Returns the stored answer; undefined for a new key, or one older than 1 day. */
 export async function rememberedAnswer(transaction: Queryable, key: Buffer): Promise<RememberedAnswer | undefined> {
   const [row] = await transaction.rows<RememberedAnswer>(sql`
     select request, answer from idempotent_answers where key = ${key} and not ${HAS_EXPIRED}`)
   return row
 }
 
-/** Stores an answer, and forgets what is beyond the limits. */
+/** Stores an answer, and deletes those beyond the limits. */
 export async function rememberAnswer(transaction: Queryable, stored: NewAnswer): Promise<void> {
   const { key, client, request, answer } = stored
   const { ofClient, ofAll } = MAX_ANSWERS
@@ -44,7 +44,7 @@ export async function rememberAnswer(transaction: Queryable, stored: NewAnswer):
     values (${key}, ${client}, ${request}, ${answer}, clock_timestamp())
     on conflict (key) do update set (client, request, answer, answered_at) =
       (excluded.client, excluded.request, excluded.answer, excluded.answered_at)`)
-  // Rows that another transaction deletes at the moment are not waited for.
+  // Rows that another transaction is deleting are skipped.
   await transaction.rows(sql`
     with ranked as (
       select key, client, row_number() over recent as count, sum(bytes) over recent as bytes,
@@ -63,7 +63,7 @@ export async function rememberAnswer(transaction: Queryable, stored: NewAnswer):
     delete from idempotent_answers where key in (select key from surplus)`)
 }
 
-/** Forgets answers from more than a day ago; returns how many. */
+/** Deletes answers older than 1 day. Returns their number. */
 export async function purgeAnswers(transaction: Queryable): Promise<number> {
   const [gone] = await transaction.rows<{ count: number }>(sql`
     with gone as (delete from idempotent_answers where ${HAS_EXPIRED} returning 1)

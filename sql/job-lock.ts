@@ -1,21 +1,21 @@
-/** One runner for each job, among all processes. */
+/** Locks each job, so that only one of all processes runs it. */
 import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
 
-/** The first key of all locks of jobs; the second is the job's. Any number, the same in every process. */
+/** First key of all job locks; the second is the job's. Arbitrary, but the same in every process. */
 const LOCKS = 7_231_030
 
 export interface JobLock {
   /**
-   * False on the embedded database, all of whose clients are one session, to which its own lock is never refused: there
-   * a run is known by its sign of life (`startRun`).
+   * False on the embedded database. All of its clients are one session, and a session is never refused its own lock.
+   * There a heartbeat tells whether a run is alive (`startRun`).
    */
   readonly excludes: boolean
-  /** Aborted when the lock is lost, with the connection that held it. */
+  /** Aborted when the lock is lost together with the connection that held it. */
   readonly lost: AbortSignal
 }
 
-/** Runs `work` while holding the advisory lock of a job; undefined when somebody else holds it. */
+/** Runs `work` while holding the advisory lock of a job. Returns undefined if somebody else holds it. */
 export async function withJobLock<Result>(
   database: Database,
   job: string,
@@ -31,7 +31,7 @@ export async function withJobLock<Result>(
       try {
         return await work({ excludes: lock.excludes, lost: lost.signal })
       } finally {
-        // A connection that broke has let go already.
+        // A broken connection has already released the lock.
         if (!lost.signal.aborted) await session.rows(sql`select pg_advisory_unlock(${key})`)
       }
     },

@@ -1,4 +1,4 @@
-/** The record of jobs: each run with what it was told, how far it is, and what came of it. */
+/** Records the runs of jobs: their parameters, progress and results. */
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Store } from './database.ts'
 import type { JobLock } from './job-lock.ts'
@@ -14,13 +14,13 @@ export interface JobRun {
   /** ISO 8601, UTC. */
   started_at: string
   finished_at: string | null
-  /** Of work, without what lay between interruption and resumption. */
+  /** Working time, without the time between interruption and resumption. */
   seconds: number
-  /** How much there is to do, where that is known. */
+  /** Amount of work, if known. */
   total: number | null
   done: number
   changed: number
-  /** From where the run can go on; null when it can't. */
+  /** Where the run can resume; null if it can't. */
   resume: object | null
   result: object
   error: string | null
@@ -30,16 +30,16 @@ export interface RunParameters {
   all?: boolean
   dry_run?: boolean
   filter?: string
-  /** Version of the weights, or those that a dry run tries. */
+  /** Version of the weights, or the weights that a dry run tries. */
   weights?: number | object
-  /** The run that was broken off where this one began. */
+  /** Id of the interrupted run that this one resumes. */
   resumes?: number
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export type RunProgress = Pick<JobRun, 'total' | 'done' | 'changed' | 'resume' | 'result'>
 
-/** On the embedded database a run counts as alive so long after it last said so. */
+/** On the embedded database, a run counts as alive for this long after its last heartbeat. */
 const SILENCE = sql`interval '10 seconds'`
 
 const columnsOf = (table: string) =>
@@ -57,8 +57,8 @@ const columnsOf = (table: string) =>
 const COLUMNS = columnsOf('')
 
 /**
- * Records that a run starts. Undefined when another of the job is alive, or has been started by the same
- * schedule for the same moment. What is recorded as running, though the lock is ours, was killed: it becomes failed.
+ * Records that a run starts. Returns undefined if another run of the job is alive, or if the same schedule has started
+ * one for the same moment. A run recorded as running, although the lock is ours, was killed: it becomes failed.
  */
 export async function startRun(
   store: Store,
@@ -80,7 +80,7 @@ export async function startRun(
   return run
 }
 
-/** The latest run of a job that was broken off and can go on; older ones can't. */
+/** Returns the latest run of a job that was interrupted and can resume; older ones are ignored. */
 export async function resumableRun(database: Store, job: string): Promise<JobRun | undefined> {
   const [run] = await database.write<JobRun>(sql`
     select ${COLUMNS} from job_runs
@@ -88,14 +88,14 @@ export async function resumableRun(database: Store, job: string): Promise<JobRun
   return run
 }
 
-/** Says that a run is alive; true when somebody wants it to end. */
+/** Records that a run is alive. Returns true if its cancellation was requested. */
 export async function isCancelled(store: Store, id: number): Promise<boolean> {
   const [run] = await store.write<{ is_cancelled: boolean }>(sql`
     update job_runs set alive_at = clock_timestamp() where id = ${id} returning is_cancelled`)
   return run?.is_cancelled ?? true
 }
 
-/** Says how far a run is. */
+/** Stores the progress of a run. */
 export async function saveProgress(transaction: Queryable, id: number, progress: RunProgress): Promise<void> {
   const { total, done, changed, resume, result } = progress
   await transaction.rows(sql`
@@ -104,12 +104,12 @@ export async function saveProgress(transaction: Queryable, id: number, progress:
     where id = ${id}`)
 }
 
-/** What came of a run that is done in one step. */
+/** Stores the result of a run that is done in one step. */
 export async function recordResult(store: Store, id: number, result: object): Promise<void> {
   await store.write(sql`update job_runs set result = ${JSON.stringify(result)}::jsonb where id = ${id}`)
 }
 
-/** Ends a run; what it has worked this time is added to its seconds. */
+/** Ends a run, and adds `end.seconds` to its working time. */
 export async function endRun(
   store: Store,
   id: number,
@@ -122,7 +122,7 @@ export async function endRun(
   return run as JobRun
 }
 
-/** Lets a run go on where an earlier one was broken off, which itself can't go on any more. */
+/** Lets a run resume an earlier, interrupted one, which itself can't resume any more. */
 export async function adoptRun(store: Store, id: number, earlier: number): Promise<JobRun> {
   const [run] = await store.write<JobRun>(sql`
     with earlier as (
@@ -137,19 +137,19 @@ export async function adoptRun(store: Store, id: number, earlier: number): Promi
   return run as JobRun
 }
 
-/** What was broken off shall not go on. */
+/** Marks an interrupted run as not resumable. */
 export async function abandonRun(store: Store, id: number): Promise<void> {
   await store.write(sql`update job_runs set resume = null where id = ${id}`)
 }
 
-/** Asks the run of a job that is under way to end; the number of runs asked. */
+/** Requests the cancellation of a job's running run. Returns the number of runs asked. */
 export async function cancelRun(store: Store, job: string): Promise<number> {
   const asked = await store.write(sql`
     update job_runs set is_cancelled = true where job = ${job} and state = 'running' returning 1`)
   return asked.length
 }
 
-/** The newest first. */
+/** Lists runs, the newest first. */
 export function listRuns(database: Queryable, job: string | undefined, most: number): Promise<JobRun[]> {
   return database.rows(sql`
     select ${COLUMNS} from job_runs where ${job ?? null}::text is null or job = ${job ?? null}

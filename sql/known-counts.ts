@@ -1,6 +1,6 @@
 /**
- * Counts that took long, remembered for as long as no place changes: the pages of a list have the same one. Of
- * 1,000,000 places, counting half takes 30 to 100 ms; asking the change log whether anything happened, 0.3 ms.
+ * Cache of slow counts, valid as long as no place changes; all pages of a list share one. With 1,000,000 places,
+ * counting half of them takes 30 to 100 ms. Polling the change log takes 0.3 ms.
  */
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
@@ -10,15 +10,15 @@ import type { Queryable } from './database.ts'
 
 interface Known {
   count: number
-  /** As of which it is right. */
+  /** Snapshot up to which the count is valid. */
   snapshot: string
 }
 
-/** Counting quicker than this is as good as asking. */
+/** Faster counts are not cached: polling the change log would save little. */
 const LEAST_MILLISECONDS = 5
-/** For the conditions by which counts are known, which an address of some kilobytes may hold. */
+/** Cache size in characters of its keys, the conditions. A URL may hold some kilobytes of them. */
 const MOST_CHARACTERS = 4 * 2 ** 20
-/** Well before the change log is purged. */
+/** Entries expire well before the change log is purged. */
 const LONGEST_MILLISECONDS = 600_000
 
 const SCORES = new Set(['score_combined', 'completeness_score'])
@@ -37,7 +37,7 @@ export class KnownCounts {
     this.#least = leastMilliseconds
   }
 
-  /** What `query`, a row with `count`, counts of the places that hold to `where`. */
+  /** Returns what `query`, a row with `count`, counts among the places that match `where`. */
   async count(where: readonly PlaceCondition[], query: Sql, options?: QueryOptions): Promise<number> {
     const key = where.every(isOfThePlaceAlone) ? JSON.stringify(where) : undefined
     const known = key === undefined ? undefined : this.#known.get(key)
@@ -52,7 +52,7 @@ export class KnownCounts {
     return fresh.count
   }
 
-  /** If it is, that is remembered, so that there is never much of the log to look at. */
+  /** Returns whether a count is valid. If so, moves its snapshot forward, so that later polls read less of the log. */
   async #isCurrent(key: string, { count, snapshot }: Known, options?: QueryOptions): Promise<boolean> {
     const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(
       sql`
@@ -70,7 +70,7 @@ export class KnownCounts {
   }
 }
 
-/** Whether nothing decides on it but what the place itself says, save its scores. */
+/** Returns whether a condition depends only on the place itself, and not on its scores. */
 function isOfThePlaceAlone(condition: PlaceCondition): boolean {
   if (condition.op === 'open' || condition.op === 'after') return false
   return !('field' in condition && SCORES.has(condition.field))

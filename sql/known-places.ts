@@ -1,6 +1,6 @@
 /**
- * Places that were read, remembered for as long as they do not change, with what is made of each. Who looks for places
- * then reads only those that are new to it, and asks the change log what has become of the others.
+ * LRU cache of place rows, with what is derived from each. Lookups read only the missing places. The change log
+ * invalidates the others when they change.
  */
 import { LRUCache } from 'lru-cache'
 import { currentSnapshot, placesChangedSince } from './changes.ts'
@@ -8,28 +8,28 @@ import type { Queryable } from './database.ts'
 import { foundPlaces } from './found-places.ts'
 import type { PlaceRow } from './places.ts'
 
-/** Some 70 MB. */
+/** About 70 MB. */
 const MOST_PLACES = 20_000
 
-/** When more changed since the last question, as an import does, it is quicker to forget all. */
+/** If more places changed since the last poll, as in an import, clearing the cache is faster. */
 const MOST_CHANGES = 1000
 
-/** Well before the change log is purged. */
+/** The cache is cleared if its snapshot is older, well before the change log is purged. */
 const LONGEST_MILLISECONDS = 600_000
 
 export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
   readonly #database: Queryable
   readonly #learn: (row: PlaceRow) => Known
   readonly #known = new LRUCache<string, Known>({ max: MOST_PLACES })
-  /** As of which what is known is right. */
+  /** Snapshot up to which the cache is valid. */
   #current: { snapshot: string; at: number } | undefined
-  /** How often something turned out to have changed. */
+  /** Number of invalidations. */
   #changes = 0
-  /** How often the change log has been asked; the last question, and one that waits for its end. */
+  /** Number of polls of the change log that have started; the latest poll, and the one queued behind it. */
   #begun = 0
   #asking: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
-  /** How many are. */
+  /** Lookups in progress. */
   #looking = 0
 
   constructor(database: Queryable, learn: (row: PlaceRow) => Known) {
@@ -37,10 +37,10 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
     this.#learn = learn
   }
 
-  /** Runs what looks for places: those that `places` gives afterwards are no older than the beginning of this. */
+  /** Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. */
   async whileLooking<Found>(look: () => Promise<Found>): Promise<Found> {
     const begun = this.#begun
-    // Who is alone asks the log meanwhile. Of several, one asks at its end, and that answers the others.
+    // A lone lookup polls the log meanwhile. Concurrent lookups share a poll that the first one starts when it ends.
     if (this.#looking++ === 0) this.#ask().catch(() => undefined)
     try {
       const found = await look()
@@ -51,7 +51,7 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
     }
   }
 
-  /** Those with the ids, in that order, those that are gone left out. */
+  /** Returns the places with these ids, in this order; deleted ones are missing. */
   async places(ids: readonly string[]): Promise<Known[]> {
     const found = new Map<string, Known>()
     const missing: string[] = []
@@ -67,7 +67,7 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
   async #read(ids: readonly string[]): Promise<Known[]> {
     const changes = this.#changes
     const read = (await foundPlaces(this.#database, ids)).map(this.#learn)
-    // What changed while it was read may be known as it was before, and would not be forgotten again.
+    // If something changed during the read, a row may be stale, and no later poll would invalidate it.
     if (changes === this.#changes) for (const known of read) this.#known.set(known.row.id, known)
     return read
   }

@@ -1,4 +1,4 @@
-/** Connections for one kind of work, so that no other kind keeps them busy. */
+/** A pool of connections for one kind of work, so that no other kind keeps them busy. */
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
@@ -8,27 +8,27 @@ import { ConnectionLost, isFromServer } from './database-errors.ts'
 export interface LaneOptions {
   /** `postgres://…` */
   url: string | (() => string)
-  /** What is known of the server there. */
+  /** Tracks whether the server there answers. */
   server: Availability
-  /** Connections at most. */
+  /** Maximum number of connections. */
   connections: number
-  /** Milliseconds to wait for a connection, or for a free one. */
+  /** Milliseconds to wait for a new connection, or for a free one. */
   connectionTimeout: number
   /** Milliseconds that the server lets one statement take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout: number
-  /** Milliseconds beyond that, after which an answer is not waited for. */
+  /** Milliseconds to wait for an answer beyond that limit. */
   answerTimeout: number
-  /** Told of connections that break while idle; the pool replaces them by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError: (error: Error) => void
 }
 
-/** A server that is gone without a word is noticed this soon on an idle connection. */
+/** After this idle time, TCP keep-alive checks whether the server has vanished without closing the connection. */
 const KEEP_ALIVE_MILLISECONDS = 10_000
 
-/** Waiting longer for a connection than this is a delay (`QueryOptions`). */
+/** Waiting longer than this for a connection is a delay (`QueryOptions`). */
 const DELAY_MILLISECONDS = 300
 
-/** Clients of a server that may move. */
+/** Returns a class of clients for a server whose address may change. */
 function clientOf(url: () => string): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -51,23 +51,23 @@ export class Lane {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
       application_name: 'whereabouts',
-      // Compiling a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile. Which pages
-      // hold what an index finds must fit in memory, or each text on them is compared once more: 2.0 s, not 0.35,
-      // for 117,382 of 1,000,000 places. A query whose client is gone ends within 2 s, also while it waits for a lock:
-      // otherwise it keeps its own locks until its time limit, which is 10 minutes for an import.
+      // JIT compilation of a statement takes longer than any of ours should run: 670 ms of the 680 ms of one tile. The
+      // bitmap of an index scan must fit in `work_mem`; otherwise each text on its pages is compared again: 2.0 s
+      // instead of 0.35 s, for 117,382 of 1,000,000 places. A query whose client is gone ends within 2 s, even while it
+      // waits for a lock. Otherwise it keeps its own locks until its time limit, which is 10 minutes for an import.
       options: '-c jit=off -c work_mem=32MB -c client_connection_check_interval=2s',
     })
     this.#pool.on('error', options.onConnectionError)
   }
 
-  /** Rejects when the server stops answering; what was asked may be carried out all the same. */
+  /** Runs a query. Rejects when the server stops answering; the query may be executed nevertheless. */
   rows<Row extends object>(query: Sql, options: QueryOptions = {}): Promise<Row[]> {
     return this.#options.server.whileAnswering(() =>
       this.lend((connection) => connection.rows<Row>(query, options), options),
     )
   }
 
-  /** Runs `work` on one connection; `onLost` is told when it breaks, even while nothing is asked of it. */
+  /** Runs `work` on one connection. `onLost` is called when the connection breaks, even while it is idle. */
   async lend<Result>(
     work: (connection: Connection) => Promise<Result>,
     { onLost, ...options }: QueryOptions & { onLost?: (error: Error) => void } = {},
@@ -75,7 +75,7 @@ export class Lane {
     const { server, statementTimeout, answerTimeout } = this.#options
     const client = await server.ask(() => this.#connect(options))
     const connection = new Connection(client, server, statementTimeout, answerTimeout)
-    // The pool listens to idle clients only, and an error that nobody listens to would end the process.
+    // The pool listens to idle clients only, and an error without a listener would end the process.
     const onError = (error: Error) => {
       connection.lose(error)
       onLost?.(error)

@@ -1,15 +1,15 @@
-/** How like what somebody asked for a business is that another service found. */
+/** Compares a business that another service found with the one that was asked for. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import type { MatchLimits } from './match-lookup.ts'
 
 export interface Asked {
   name: string
-  /** Or a part of one. */
+  /** May be a part of an address. */
   address: string | null
 }
 
-/** 0 … 1, with at most four digits; undefined for a business that is another one. */
+/** Returns a similarity of 0 … 1, rounded to four digits; undefined for a different business. */
 export async function askedScore(
   database: Queryable,
   asked: Asked,

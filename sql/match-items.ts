@@ -1,8 +1,8 @@
-/** Descriptions of places, ready to be compared with stored places and with each other. */
+/** Prepares descriptions of places for comparison with stored places and with each other. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** What is known of a place that is looked for; texts are trimmed, and null rather than empty. */
+/** A place to look for. Texts are trimmed; empty ones are null. */
 export interface MatchItem {
   name: string
   address: string | null
@@ -13,15 +13,15 @@ export interface MatchItem {
   latitude: number | null
 }
 
-/** Fewer descriptions are compared with each other faster than sorted. */
+/** Below this number, comparing all descriptions with each other is faster than building indexes. */
 const INDEXED_FROM = 50
 
 /**
- * Puts descriptions into the table `match_items` of this transaction, numbered from 0 on. It has the columns of `places`
- * by which places are matched, so that one statement looks for a description in either.
+ * Puts descriptions into the table `match_items` of this transaction, numbered from 0. It has the columns of `places`
+ * that matching uses, so that one statement can look in either table.
  *
- * `match_query` looks for any of the two rarest words of the name together with any of the four rarest of the address;
- * how rare a word is ANALYZE told.
+ * `match_query` looks for any of the two rarest words of the name together with any of the four rarest of the address.
+ * The word frequencies come from ANALYZE.
  */
 export async function loadItems(transaction: Queryable, items: readonly MatchItem[]): Promise<void> {
   await transaction.rows(sql`

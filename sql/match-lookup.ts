@@ -1,16 +1,16 @@
-/** Looking for descriptions among the stored places and among each other, all of them in one statement. */
+/** Looks up descriptions among the stored places and among each other, all of them in one statement. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
 export interface MatchLimits {
-  /** Trigram similarity of names and of addresses, 0 … 1, that a fuzzy match has at least. */
+  /** Minimum trigram similarity of names and of addresses in a fuzzy match, 0 … 1. */
   readonly nameSimilarity: number
   readonly addressSimilarity: number
-  /** Metres that a match is away at most, where both positions are known. */
+  /** Maximum distance of a match in metres, if both positions are known. */
   readonly metres: number
 }
 
-/** In the order in which they count. */
+/** In order of precedence. */
 export const MATCH_METHODS = ['exact', 'fuzzy', 'url'] as const
 
 export interface Match {
@@ -21,13 +21,13 @@ export interface Match {
   score: number
   /** Id of a stored place, or number of another description. */
   target: string
-  /** Whether the place is a duplicate, and nobody knows of which place: it is found only where no other place is. */
+  /** True if the place is a duplicate of an unknown place. The match counts only if no other place matches. */
   lost: boolean
 }
 
 /**
- * The stored places that some descriptions mean, the best first for each description and method. What means a duplicate
- * means the place that it duplicates. For what is found exactly nothing else is looked for.
+ * Returns the stored places that some descriptions mean, the best first for each description and method. A duplicate
+ * counts as the place that it duplicates. After an exact match nothing else is looked up.
  */
 export function matchPlaces(transaction: Queryable, numbers: readonly number[], limits: MatchLimits): Promise<Match[]> {
   const stored = sql`(
@@ -37,12 +37,12 @@ export function matchPlaces(transaction: Queryable, numbers: readonly number[], 
   return find(transaction, { ...looked, open: sql`not exists (select from exact where exact.n = item.n)` }, limits)
 }
 
-/** For each description those others that would be what it means, if they became places. */
+/** Returns for each description the other descriptions that would match it, if they became places. */
 export function matchEachOther(transaction: Queryable, limits: MatchLimits): Promise<Match[]> {
   return find(transaction, { ...OTHERS, item: sql`true`, pair: sql`place.since <> item.n` }, limits)
 }
 
-/** As `matchEachOther`, for some descriptions and among `created` ones that come before them. */
+/** Same as `matchEachOther`, for some descriptions and among `created` ones that come before them. */
 export function matchCreated(
   transaction: Queryable,
   numbers: readonly number[],
@@ -58,30 +58,30 @@ const OTHERS = {
   open: sql`true`,
 }
 
-/** For each description and method. A few are enough: not all of the other descriptions become places. */
+/** Matches per description and method. A few are enough: not all of the other descriptions become places. */
 export const MAX_MATCHES = 10
 
 interface Looked {
-  /** The table that is looked in, as `place`; of those that fit alike the one with the least `since` comes first. */
+  /** The table to look in, as `place`. Among equally good matches, the one with the lowest `since` comes first. */
   place: Sql
-  /** Which descriptions are looked for, and which of the pairs count. */
+  /** Conditions on the descriptions to look up, and on the pairs that count. */
   item: Sql
   pair: Sql
-  /** Of which descriptions more than what is exactly equal is looked for. */
+  /** Condition on the descriptions that need more than an exact lookup. */
   open: Sql
 }
 
 /**
- * `place` has what the two tables share. Every branch begins with an index: the names with their addresses as a whole,
- * the words of both, the position where one has no address, the web site. All descriptions and places of one web site
- * are compared with each other, so what costs most is computed once for each of them, not for each pair.
+ * `place` has the columns that both tables share. Every branch begins with an index: the names with their addresses as
+ * a whole, the words of both, the position if one has no address, the web site. All descriptions and places of one web
+ * site are compared with each other, so the most expensive values are computed once for each, not for each pair.
  */
 async function find(
   transaction: Queryable,
   { place, item, pair, open }: Looked,
   limits: MatchLimits,
 ): Promise<Match[]> {
-  // A table of descriptions is small enough to be read as a whole for each of them, as PostgreSQL thinks.
+  // PostgreSQL would otherwise read the whole table of descriptions for each of them, as it is small.
   await transaction.rows(sql`set local enable_seqscan = off`)
   const { nameSimilarity, addressSimilarity, metres } = limits
   const score = sql`match_score(item.match_name, item.match_address, item.city, item.location, place.match_name,
@@ -123,7 +123,7 @@ async function find(
     select n, method, score, target, lost from ranked where rank <= ${MAX_MATCHES} order by n, method, rank`)
 }
 
-/** What `match_site_score` compares; of descriptions and of places. */
+/** Columns of descriptions and of places that `match_site_score` compares. */
 const SITE_COLUMNS = sql`match_name, match_address, match_house_numbers(match_address) as numbers,
   match_street(match_address, city) as street, match_text(city) as match_city, location`
 

@@ -1,12 +1,12 @@
 /**
  * Brings a database to the schema of a program: forward only, all in one transaction, safe to run twice at once.
  *
- * Functions change with the program, tables with migrations, and each may need the other. What migrations compute, such
- * as generated columns, is made of functions, so these come first. One whose return type changes can't be replaced while
- * a column depends on it: it is tried again after each statement of the migrations. The functions of triggers name
- * columns, which a later migration may make: where there is an older one, it goes on until the migrations are done, or
- * until one of them names it. Views come last. No other process sees anything in between, and a failure leaves the old
- * schema.
+ * Functions change with the program, tables with migrations, and each may need the other. Migrations compute with
+ * functions, in generated columns for example, so functions come first. A function whose return type changes can't be
+ * replaced while a column depends on it: it is tried again after each statement of the migrations. Trigger functions
+ * name columns, which a later migration may create. So an existing trigger function stays until the migrations are
+ * done, or until one of them names it. Views come last. No other process sees anything in between, and a failure leaves
+ * the old schema.
  */
 import sql, { raw } from 'sql-template-tag'
 import { applyPossible, dropOldOverloads, existingFunctions, type Waiting } from './apply-definitions.ts'
@@ -23,18 +23,19 @@ import {
 } from './schema-state.ts'
 
 export interface MigrateOptions {
-  /** With `functions`, `migrations` and `views`. */
+  /** Contains `functions`, `migrations` and `views`. */
   folder?: string
-  /** Put back this program's functions and views, although those of a newer one are there. */
+  /** Restores this program's functions and views, even over those of a newer program. */
   ownDefinitions?: boolean
 }
 
-/** Any number, the same in every process. */
+/** Key of an advisory lock. Arbitrary, but the same in every process. */
 const LOCK = 7_231_001
 
 /**
- * Does what is missing, and writes nothing when that is nothing; `onStep` is told each migration's name. Returns whether
- * the schema is a newer program's, whose functions and views are left alone. Throws when this program does not fit it.
+ * Applies what is missing, and writes nothing if nothing is. `onStep` is called with each migration's name. Returns
+ * whether the schema is a newer program's, whose functions and views are left alone. Throws if this program does not
+ * fit the schema.
  */
 export async function migrate(
   database: Database,
@@ -46,7 +47,7 @@ export async function migrate(
   const { isDone, isOlder } = planSchema(program, await readState(primary), ownDefinitions)
   if (isDone) return { isOlder }
   return database.transaction(async (transaction) => {
-    // A new index on millions of places takes its time.
+    // Building an index on millions of places takes long.
     await withoutTimeout(transaction)
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
     // Another process may have done it meanwhile.
@@ -66,7 +67,7 @@ async function carryOut(
   await transaction.rows(sql`create extension if not exists pg_trgm`)
   await createStateTables(transaction)
   for (const migration of plan.unrecorded) await recordMigration(transaction, migration)
-  // Bodies may name tables that a later migration makes.
+  // Function bodies may name tables that a later migration creates.
   await transaction.rows(sql`set local check_function_bodies = off`)
   const views = program.definitions.filter(({ kind }) => kind === 'view').map(({ name }) => name)
   const apply = async (definitions: readonly Definition[]) => {
@@ -103,7 +104,10 @@ async function carryOut(
   if (!plan.isOlder) await recordProgram(transaction, program)
 }
 
-/** Functions of triggers and those that still wait, views, and what a migration dropped. Throws when one of them can't be applied. */
+/**
+ * Applies trigger functions, functions that still wait, views, and definitions that a migration dropped. Throws if one
+ * of them can't be applied.
+ */
 async function applyRest(
   transaction: Queryable,
   definitions: readonly Definition[],
@@ -115,7 +119,7 @@ async function applyRest(
     const applied = await readDefinitions(transaction)
     const rest = definitions.filter(({ name, checksum }) => applied.get(name) !== checksum)
     if (rest.length === 0) return
-    // One may need another that comes after it.
+    // A definition may need one that comes after it, so the rest is tried again while it shrinks.
     if (rest.length >= before) throw stuck(rest, waiting)
     before = rest.length
     waiting = await apply(rest)
@@ -128,7 +132,7 @@ function stuck(rest: readonly Definition[], waiting: readonly Waiting[]): Error 
   return new Error(`These functions and views can't be applied: ${names}. ${reasons.join('. ')}`)
 }
 
-/** The newest migration that a database has. */
+/** Returns the name of the newest migration that a database has. */
 export async function schemaVersion(database: Queryable): Promise<string> {
   const [row] = await database.rows<{ name: string }>(sql`select max(name) as name from migrations`)
   return (row as { name: string }).name

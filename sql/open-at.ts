@@ -1,4 +1,4 @@
-/** `is_open_at`: the local time of each candidate, worked out once for each time zone. */
+/** Resolves `is_open_at`: computes the local time of the candidates, once for each time zone. */
 import tzLookup from '@photostructure/tz-lookup'
 import sql from 'sql-template-tag'
 import type { Clock, Condition, PlaceCondition } from '../query/ast.ts'
@@ -6,17 +6,17 @@ import { localTime } from '../query/local-clock.ts'
 import { whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 
-/** How many candidates `is_open_at` looks at, unless it is configured. */
+/** Default for the maximum number of candidates of `is_open_at`. */
 export const DEFAULT_MOST_CANDIDATES = 10_000
 
-/** Each candidate has to be looked at; the message is for the client. */
+/** `is_open_at` has more candidates than it may look at. The message is for the client. */
 export class TooManyCandidates extends Error {
   override name = 'TooManyCandidates'
 }
 
 /**
- * Conditions that the row of a place decides, made of any; without `is_open_at` they are what they were.
- * Throws `TooManyCandidates` when the other conditions leave more than `most` places.
+ * Replaces `is_open_at` by a condition that the row of a place decides; other conditions stay as they are. Throws
+ * `TooManyCandidates` if the other conditions leave more than `most` places.
  */
 export async function withClocks(
   database: Queryable,
@@ -41,7 +41,7 @@ export async function withClocks(
   return [...fixed, { op: 'open', clocks: [...clocks, ...(await positionClocks(database, fixed, unknown, openAt.at))] }]
 }
 
-/** For places without a time zone, or with one that is none, that of their positions. */
+/** Returns clocks for places without a valid time zone, by the zone of their position. */
 async function positionClocks(
   database: Queryable,
   where: readonly PlaceCondition[],

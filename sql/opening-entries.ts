@@ -1,6 +1,6 @@
 /**
- * Opening hours as the API gives and takes them: entries of a day, its opening and its closing time. Entries become a
- * text in the syntax of OpenStreetMap, which is what is stored; what such a text means becomes entries again.
+ * Opening hours as the API reads and writes them: entries with a day, an opening and a closing time. They are stored as
+ * text in the syntax of OpenStreetMap; this module converts in both directions.
  */
 import { cutDay, cutWeek, DAY_MINUTES, hoursOf, isWholeDay, nextMidnight, type Span, shifted } from './opening-spans.ts'
 import type { OpeningWeek } from './opening-week.ts'
@@ -10,7 +10,7 @@ export interface OpeningEntry {
   day_of_week: number
   /** `HH:MM:SS` */
   opens: string
-  /** `HH:MM:SS`; not after `opens`: on the next day. */
+  /** `HH:MM:SS`; on the next day if not after `opens`. */
   closes: string
 }
 
@@ -18,7 +18,7 @@ const HOLIDAY = 7
 const EVERY_DAY = 8
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
-/** Each day from Monday on, in order of `opens`; public holidays last. Seven equal days are one entry for every day. */
+/** Lists each day from Monday on, in order of `opens`; public holidays last. Seven equal days become `EVERY_DAY`. */
 export function openingEntries({ week, holiday }: Pick<OpeningWeek, 'week' | 'holiday'>): OpeningEntry[] {
   const days = NAMES.map((_, day) => hoursOf(day, cutWeek(week)))
   const holidays = holiday && hoursOf(0, cutDay(holiday))
@@ -27,19 +27,19 @@ export function openingEntries({ week, holiday }: Pick<OpeningWeek, 'week' | 'ho
   return [...days, holidays ?? []].flatMap((spans, day) => entriesOfDay(day, spans))
 }
 
-/** The text that means the entries, which add to each other; undefined for none. Throws `InvalidEntry`. */
+/** Returns the text for the union of the entries; undefined if there are none. Throws `InvalidEntry`. */
 export function openingText(entries: readonly OpeningEntry[]): string | undefined {
   const spans = entries.flatMap(entrySpans)
   const week = cutWeek(spans.flatMap(([day, span]) => (day === HOLIDAY ? [] : [shifted(span, day * DAY_MINUTES)])))
   const holiday = cutDay(spans.flatMap(([day, span]) => (day === HOLIDAY ? [span] : [])))
   if (week.length === 7 && week.every(isWholeDay) && holiday.length === 0) return '24/7'
-  // A rule of its own for a day would take away what the evening before left of it; one behind a comma adds to it.
+  // After `;`, a day's rule overrides the hours that run past midnight into that day; after `,` it adds to them.
   const separator = week.some(([begin, end]) => begin % DAY_MINUTES > 0 && end > nextMidnight(begin)) ? ', ' : '; '
   const rules = [weekRules(week).join(separator), ...dayRule('PH', holiday)].filter((rule) => rule !== '')
   return rules.join('; ') || undefined
 }
 
-/** An entry that means nothing; the message is for whoever sent it. */
+/** An invalid entry; the message is for the client. */
 export class InvalidEntry extends Error {
   override name = 'InvalidEntry'
 }
@@ -54,14 +54,14 @@ function entrySpans({ day_of_week: day, opens, closes }: OpeningEntry): [day: nu
   return day === EVERY_DAY ? NAMES.map((_, each) => [each, span]) : [[day, span]]
 }
 
-/** The last second of a minute stands for its end: 23:59:59 is midnight. */
+/** Reads the last second of a minute as the minute's end: 23:59:59 is midnight. */
 function minuteOf(time: string): number | undefined {
   const [, hours, minutes, seconds = '00'] = /^([01]\d|2[0-4]):([0-5]\d)(?::(00|59))?$/.exec(time) ?? []
   const minute = Number(hours) * 60 + Number(minutes) + (seconds === '59' ? 1 : 0)
   return minute <= DAY_MINUTES ? minute : undefined
 }
 
-/** `Mo-Fr 09:00-12:00,13:00-17:00`: days in a row that have the same hours share a rule. */
+/** `Mo-Fr 09:00-12:00,13:00-17:00`: consecutive days with the same hours share a rule. */
 function weekRules(week: readonly Span[]): string[] {
   const days = NAMES.map((_, day) => hoursOf(day, week))
   return days.flatMap((spans, day) => {

@@ -1,15 +1,15 @@
-/** What a text of opening hours says of public holidays, wherever they are. */
+/** Hours on public holidays, read from a text of opening hours, independent of the country. */
 import type { nominatim_object, opening_hours } from 'opening_hours'
 import { cutDay, DAY_MINUTES, type Span } from './opening-spans.ts'
 import { parseOpeningHours } from './opening-syntax.ts'
 
-/** A country whose holidays the package knows, and some of them, on different days of the week and in different seasons. */
+/** A country whose holidays the package knows. `HOLIDAYS` are some, on different weekdays and in different seasons. */
 export const COUNTRY: nominatim_object = { lat: 0, lon: 0, address: { country_code: 'de', state: 'Berlin' } }
 const HOLIDAYS = [new Date(2026, 0, 1), new Date(2026, 4, 1), new Date(2026, 9, 3)]
 
 /**
- * From the holiday's midnight on: what the rules that name public holidays say for most of those above. Undefined where
- * none does, or it is not understood.
+ * Returns the hours from a holiday's midnight on, as the rules that name public holidays give them for most of
+ * `HOLIDAYS`. Undefined if no rule names them, or if the rules are not understood.
  */
 export async function readHoliday(text: string): Promise<Span[] | undefined> {
   const rules = rulesOf(text, 'PH').filter((rule) => names(rule, 'PH'))
@@ -22,7 +22,7 @@ export async function readHoliday(text: string): Promise<Span[] | undefined> {
   return JSON.parse(most) as Span[]
 }
 
-/** Those that begin on that day; those that are not sure count as closed. */
+/** Returns the spans that begin on that day. Uncertain ones count as closed. */
 function hoursOfHoliday(hours: opening_hours, holiday: Date): Span[] {
   const open = hours.getOpenIntervals(daysAfter(holiday, -2), daysAfter(holiday, 3))
   return cutDay(
@@ -40,7 +40,7 @@ export function withoutHolidays(text: string): string {
     .join('; ')
 }
 
-/** The rules of a text. Behind a comma that follows a time, one for holidays is a rule by itself: `09:00-17:00, PH off`. */
+/** Splits a text into rules. A rule for holidays may also follow a time and a comma: `09:00-17:00, PH off`. */
 function rulesOf(text: string, kind: string): string[] {
   const separator = new RegExp(`;(?=(?:[^"]*"[^"]*")*[^"]*$)|(?<=\\d:\\d\\d),(?=\\s*${kind}\\b)`)
   return text
@@ -53,7 +53,7 @@ function names(rule: string, kind: string): boolean {
   return new RegExp(`(?:^|[\\s,])${kind}\\b`).test(rule.replaceAll(/"[^"]*"/g, ''))
 }
 
-/** By the clock on the wall, from midnight of `day` on. */
+/** Returns the wall-clock minutes since midnight of `day`. */
 function minuteOf(date: Date, day: Date): number {
   const midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate())
   const days = Math.round((midnight.getTime() - day.getTime()) / (DAY_MINUTES * 60_000))

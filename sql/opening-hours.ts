@@ -1,11 +1,11 @@
-/** Opening hours in the form in which they are asked for: worked out once for each text that places have. */
+/** Opening hours in the form that queries need, computed once for each distinct text. */
 import sql from 'sql-template-tag'
 import { type Queryable, withoutTimeout } from './database.ts'
 import { openingEntries } from './opening-entries.ts'
 import type { Span } from './opening-spans.ts'
 import { type OpeningWeek, readOpeningWeek } from './opening-week.ts'
 
-/** Works out what texts mean that were not seen before. Those that can't be understood are asked about again. */
+/** Computes the hours of new texts. Texts that can't be understood are not stored, and are tried again each time. */
 export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
   if (texts.size === 0) return
   const unknown = await transaction.rows<{ text: string }>(sql`
@@ -18,9 +18,9 @@ export async function rememberOpeningHours(transaction: Queryable, texts: Readon
 }
 
 /**
- * Works out anew what depends on the date, and what places have that were written by other means than ours; `today`
- * is any moment of the current year. For a place whose text says "closed on the last Friday of the month" the days
- * are known for three years. It has no time limit, as it looks at all places: 12 s of 5,000,000.
+ * Recomputes hours that depend on the date, and adds missing ones, of places that other programs wrote; `today` is any
+ * moment of the current year. For a text such as "closed on the last Friday of the month", the days are known for three
+ * years. There is no time limit, because it reads all places: 12 s for 5,000,000.
  */
 export async function refreshOpeningHours(transaction: Queryable, today: Date): Promise<void> {
   await withoutTimeout(transaction)
@@ -32,7 +32,7 @@ export async function refreshOpeningHours(transaction: Queryable, today: Date): 
   await store(transaction, [...new Set([...outdated, ...unknown].map(({ text }) => text))], today)
 }
 
-/** Completes what older versions worked out, some texts at a time; returns how many there were. */
+/** Recomputes up to `most` texts that older versions stored without entries. Returns how many it found. */
 export async function completeOpeningHours(transaction: Queryable, most: number): Promise<number> {
   const texts = await transaction.rows<{ text: string }>(sql`
     delete from weekly_hours where id = any(array(select id from weekly_hours where entries is null limit ${most}))

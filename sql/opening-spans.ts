@@ -1,4 +1,4 @@
-/** Spans of minutes, and which day each belongs to: the one on which it begins, also when it ends after midnight. */
+/** Spans of minutes. A span belongs to the day on which it begins, even if it ends after midnight. */
 
 /** Minutes, the end excluded. */
 export type Span = readonly [begin: number, end: number]
@@ -6,7 +6,7 @@ export type Span = readonly [begin: number, end: number]
 export const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
-/** The spans that begin on a day, from its midnight on. */
+/** Returns the spans that begin on a day, in minutes from its midnight. */
 export function hoursOf(day: number, spans: readonly Span[]): Span[] {
   const midnight = day * DAY_MINUTES
   return spans
@@ -14,21 +14,21 @@ export function hoursOf(day: number, spans: readonly Span[]): Span[] {
     .map((span) => shifted(span, -midnight))
 }
 
-/** Spans of a week, which may run on past its end, as those that belong to one day each. */
+/** Cuts spans of a week, which may run past its end, into spans that belong to one day each. */
 export function cutWeek(spans: readonly Span[]): Span[] {
-  // Twice the week, so that Sunday night and Monday morning meet; what begins in the second Monday has begun before.
+  // Copies of the weeks before and after let Sunday night and Monday morning merge. Spans beginning there are dropped.
   const twice = merged(spans.flatMap((span) => [shifted(span, -WEEK_MINUTES), span, shifted(span, WEEK_MINUTES)]))
   return twice.flatMap(cut).filter(([begin]) => begin >= 0 && begin < WEEK_MINUTES)
 }
 
-/** Likewise spans of one day, of which what begins on the next one is left out. */
+/** Cuts spans of one day likewise; spans that begin on another day are dropped. */
 export function cutDay(spans: readonly Span[]): Span[] {
   return merged(spans)
     .flatMap(cut)
     .filter(([begin]) => begin >= 0 && begin < DAY_MINUTES)
 }
 
-/** What is shorter than a day belongs to the day on which it begins; anything longer is divided at each midnight. */
+/** A span shorter than a day belongs to the day on which it begins. Any other is divided at each midnight. */
 function cut([begin, end]: Span): Span[] {
   if (end - begin < DAY_MINUTES) return [[begin, end]]
   const midnight = nextMidnight(begin)
@@ -43,7 +43,7 @@ function cutAtMidnights([begin, end]: Span): Span[] {
   })
 }
 
-/** In order, and apart. */
+/** Sorts spans, and merges those that overlap or touch. */
 function merged(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans.toSorted(([a], [b]) => a - b)) {

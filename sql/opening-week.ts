@@ -1,11 +1,11 @@
 /**
- * What a text of opening hours (the syntax of OpenStreetMap) means: the hours of an ordinary week, and the days that
- * differ from it.
+ * The meaning of a text of opening hours (in the syntax of OpenStreetMap): the hours of an ordinary week, and the days
+ * that differ from it.
  *
- * The package that reads them works in the time zone of the process. Its answers are read as what the clock on the
- * wall shows, which is the same in every zone, but for the days on which the process's own clock is changed: those
- * count as ordinary. Public and school holidays depend on a country that is not known, so that rules for them are no
- * part of the week; hours by the sun depend on the place, and are not understood.
+ * The package that parses the text works in the time zone of the process. Its results are read as wall-clock times,
+ * which are the same in every zone. Days on which the process's own clock changes are an exception: they count as
+ * ordinary. Public and school holidays depend on a country that is not known, so rules for them are not part of the
+ * week. Hours by the sun depend on the place, and are not understood.
  */
 import type { opening_hours } from 'opening_hours'
 import { COUNTRY, readHoliday, withoutHolidays } from './opening-holiday.ts'
@@ -17,25 +17,25 @@ export interface OpeningWeek {
   week: readonly Span[]
   /** The days that differ, each with its own hours, 0 … 1440. */
   days: readonly { day: string; spans: readonly Span[] }[]
-  /** The hours of a public holiday from its midnight on, 0 … 2880; undefined where the text says nothing of them. */
+  /** Hours of a public holiday from its midnight on, 0 … 2880; undefined if the text does not mention holidays. */
   holiday: readonly Span[] | undefined
-  /** The days before this one were looked at; undefined when all weeks are alike. */
+  /** The days before this one were examined; undefined if all weeks are alike. */
   knownUntil: string | undefined
 }
 
-/** More changes than any shop has; each takes some 20 µs. */
+/** More changes than any shop has; each takes about 20 µs. */
 const MAX_CHANGES = 20_000
 const YEARS = 3
-/** A Monday in whose week hardly a clock is changed. */
+/** A Monday in whose week hardly any time zone changes its clocks. */
 const ORDINARY_MONDAY = new Date(2026, 0, 5)
 
-/** `today` is where the days that are looked at begin, with its year. Undefined for a text that is not understood. */
+/** Examines days from the start of the year of `today`. Returns undefined for a text that is not understood. */
 export async function readOpeningWeek(text: string, today: Date): Promise<OpeningWeek | undefined> {
   if (Buffer.byteLength(text) > MAX_OPENING_BYTES) return undefined
   const rules = withoutHolidays(text)
   if (/sunrise|sunset|dawn|dusk/i.test(rules)) return undefined
   const holiday = await readHoliday(text)
-  // Who is open on public holidays alone has a week without hours.
+  // A place that is open only on public holidays has a week without hours.
   if (rules === '') return holiday?.length ? { week: [], days: [], holiday, knownUntil: undefined } : undefined
   const hours = await parseOpeningHours(rules)
   if (!hours) return undefined
@@ -47,7 +47,7 @@ export async function readOpeningWeek(text: string, today: Date): Promise<Openin
   }
 }
 
-/** Whether a text is in the syntax, understood or not: hours by the sun, say, are only for people to read. */
+/** Returns whether a text is in the syntax, understood or not: hours by the sun are only for people to read. */
 export async function isOpeningHours(text: string): Promise<boolean> {
   return Buffer.byteLength(text) <= MAX_OPENING_BYTES && (await parseOpeningHours(text, COUNTRY)) !== undefined
 }
@@ -61,7 +61,7 @@ function stableWeek(hours: opening_hours): Weeks {
   return { week: toWeek(days.map(({ spans }) => spans)), days: [], knownUntil: undefined }
 }
 
-/** The week is made of what is most frequent on each of its days. */
+/** Builds the week from the most frequent hours of each weekday. */
 function changingWeeks(hours: opening_hours, today: Date): Weeks {
   const end = new Date(today.getFullYear() + YEARS, 0, 1)
   const days = spansOfDays(hours, new Date(today.getFullYear(), 0, 1), end)
@@ -78,12 +78,12 @@ interface Day {
   day: string
   /** 0 Monday */
   weekday: number
-  /** Whether the process's clock was left alone. */
+  /** The process's clock did not change on this day. */
   isWhole: boolean
   spans: Span[]
 }
 
-/** The hours of each day from midnight to midnight; those that are not sure count as closed. */
+/** Returns the hours of each day from midnight to midnight. Uncertain ones count as closed. */
 function spansOfDays(hours: opening_hours, begin: Date, end: Date): Day[] {
   const days: Day[] = []
   for (let date = begin; date < end; date = daysAfter(date, 1)) {

@@ -1,4 +1,4 @@
-/** Reading organizations, and the lists of places that they make. */
+/** Reading organizations, and their lists of places. */
 import sql, { raw } from 'sql-template-tag'
 import { countOf } from './count.ts'
 import type { Queryable } from './database.ts'
@@ -21,7 +21,7 @@ export interface ListRow {
   description: string
   /** Slug of the organization. */
   organization: string
-  /** The organization's. */
+  /** The organization's theme. */
   theme: ThemeRow | null
   theme_overrides: Record<string, unknown>
   /** Ids, in the list's order. */
@@ -31,7 +31,7 @@ export interface ListRow {
 
 const UPDATED_AT = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`
 
-/** A row as JSON, or null. */
+/** SQL of a theme's row as JSON, or null. */
 const theme = (id: string) => `(select to_json(one) from
   (select id, slug, name, description, settings, ${UPDATED_AT} from themes where themes.id = ${id}) as one) as theme`
 
@@ -64,7 +64,7 @@ export function countLists(database: Queryable): Promise<number> {
   return countOf(database, sql`select count(*) from lists`)
 }
 
-/** `key` is a UUID, or else a slug. */
+/** `key` is a UUID or a slug. */
 export async function findList(
   database: Queryable,
   key: { id: string } | { slug: string },

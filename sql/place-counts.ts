@@ -1,4 +1,4 @@
-/** How many places hold to conditions: by the rollup of cells where it knows, from memory where nothing has changed. */
+/** Counts of places that match conditions: from the rollup of cells if possible, and cached while nothing changes. */
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../geo/tile.ts'
 import type { PlaceCondition } from '../query/ast.ts'
@@ -10,10 +10,10 @@ import type { QueryOptions } from './connection.ts'
 import type { Queryable } from './database.ts'
 import { KnownCounts } from './known-counts.ts'
 
-/** What is remembered of each database. */
+/** Cached counts of each database. */
 const counts = new WeakMap<Queryable, KnownCounts>()
 
-/** How many places hold to all conditions. `database` is the same object each time, for what is remembered. */
+/** Counts the places that match all conditions. Pass the same `database` object each time: it is the cache's key. */
 export function countPlaces(
   database: Queryable,
   where: readonly PlaceCondition[],
@@ -32,13 +32,13 @@ const VISIBLE_ONLY = JSON.stringify(VISIBLE)
 
 const WORLD = { z: 0, x: 0, y: 0 }
 
-/** What the rollup of cells knows; of all but some places, that less those, whom an index counts. */
+/** Counts from the rollup of cells, minus the excluded places, which an index counts. Undefined if not possible. */
 export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefined {
   const excluded = where.filter((condition) => condition.op === 'none')
   const rest = where.filter(({ op }) => op !== 'none')
   const all = rolledUpCount(rest)
   if (!all || excluded.length === 0) return all
-  // To look at each place once takes less than to compare it with many values.
+  // With many values, reading each place once is cheaper than comparing it with every value.
   if (excluded.some(({ values }) => values.length > FEW_LABELS)) return undefined
   const isExcluded = join(
     excluded.map((condition) => whereSql([{ ...condition, op: 'any' }])),
@@ -47,7 +47,7 @@ export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefin
   return sql`select (${all}) - (select count(*)::int from places where ${whereSql(rest)} and (${isExcluded})) as count`
 }
 
-/** Of all places, or all of a tile or of a large area. */
+/** Counts all places, or those of a tile or of a large area. */
 function rolledUpCount(where: readonly PlaceCondition[]): Sql | undefined {
   const [place, another] = where.filter(isVisibility(false))
   if (another || JSON.stringify(where.filter(isVisibility(true))) !== VISIBLE_ONLY) return undefined
@@ -61,7 +61,7 @@ function isVisibility(wanted: boolean) {
   return ({ op }: PlaceCondition): boolean => (op === 'flag') === wanted
 }
 
-/** Tile by tile what is inside, and place by place what is on the border. */
+/** Counts the inside of an area by tiles and its border place by place. */
 function areaCount(condition: PlaceCondition): Sql | undefined {
   const area = areaOf(condition)
   if (!area) return undefined

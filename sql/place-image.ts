@@ -1,4 +1,4 @@
-/** Images as clients see them: the stored path becomes an address on the image server. */
+/** Images as clients see them: the stored path becomes a URL on the image server. */
 import { isWebAddress } from '../query/web-address.ts'
 import type { ImageInput } from './place-input.ts'
 

@@ -1,6 +1,6 @@
-/** A place as it is written: the keys are the columns of `places`; an absent one takes the column's default. */
+/** A place to write: the keys are the columns of `places`; a missing one takes the column's default. */
 
-/** Labels of one kind (tags, editorial categories) that a place gets from callers of the API. */
+/** Maximum number of labels of one kind (tags, editorial categories) that callers of the API can give a place. */
 export const MAX_LABELS = 100
 
 export interface ImageInput {
@@ -24,7 +24,7 @@ export interface PlaceInput {
   short_description?: string | null
   telephone?: string | null
   url?: string | null
-  /** A name of the IANA time zone database; without it that of the position. */
+  /** A name of the IANA time zone database; without it, the zone of the position. */
   timezone?: string | null
   /** Degrees, −180 ≤ longitude < 180; both or neither. */
   longitude?: number | null
@@ -37,7 +37,7 @@ export interface PlaceInput {
   price?: number | null
   categories?: string[]
   editorial_categories?: string[]
-  /** Those of the editorial categories that no operator set: they do not count in scores. */
+  /** The editorial categories that no operator set: they do not count in scores. */
   suggested_categories?: string[]
   tags?: string[]
   vibes?: string[]
@@ -45,7 +45,7 @@ export interface PlaceInput {
   images?: ImageInput[]
   /** In the syntax of OpenStreetMap's opening_hours. */
   opening_hours?: string | null
-  /** What makes an import repeatable: one place for each. */
+  /** Makes an import repeatable: there is one place for each. */
   data_source_identifier?: string | null
   data_source_url?: string | null
   notes_to_svc?: string | null
@@ -55,13 +55,13 @@ export interface PlaceInput {
   is_public?: boolean
   is_flagged?: boolean
   is_duplicate?: boolean
-  /** Id of the place that a duplicate stands for. */
+  /** Id of the original of a duplicate. */
   duplicate_of?: string | null
   is_chain?: boolean
   is_sample?: boolean
   user_added?: boolean
-  /** 0 … 1; computed, unless it is given. */
+  /** 0 … 1; computed unless given. */
   completeness_score?: number
-  /** 0 … 1; likewise. */
+  /** 0 … 1; computed unless given. */
   score_combined?: number
 }

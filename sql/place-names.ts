@@ -1,4 +1,4 @@
-/** What places are called and where they are, for showing those that something else names by id. */
+/** Names and positions of places, for showing places that other records refer to by id. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
@@ -11,7 +11,7 @@ export interface NamedPlace {
   latitude: number | null
 }
 
-/** By id; without those that are gone. */
+/** Returns the places by id; missing ones are skipped. */
 export async function namePlaces(database: Queryable, ids: readonly string[]): Promise<Map<string, NamedPlace>> {
   const places = await database.rows<NamedPlace>(sql`
     select id, name, city, categories[1] as category, longitude, latitude from places where id = any(${ids}::uuid[])`)

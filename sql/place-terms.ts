@@ -1,4 +1,4 @@
-/** Patterns of what many places have the same: looked for among the terms, and then by index like any other value. */
+/** Resolves patterns on values that many places share: finds the matching terms, which an index then looks up. */
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Condition, Pattern } from '../query/ast.ts'
 import { fieldNamed } from '../query/fields.ts'
@@ -6,13 +6,13 @@ import { likePattern } from '../query/fields-sql.ts'
 import type { Queryable } from './database.ts'
 
 /**
- * A pattern that finds more is tried on the rows themselves: it holds for so many of them that a page is full soon.
- * A row's labels are compared with each value in turn, and cost as much as trying the pattern from about 20 values on;
- * names are looked up in a hash table.
+ * A pattern that matches more terms is applied to the rows themselves: it matches so many rows that a page is soon
+ * full. A row's labels are compared with each value in turn, which from about 20 values on costs as much as applying
+ * the pattern. Names are looked up in a hash table.
  */
 const MOST_TERMS = { label: 50, name: 10_000 } as const
 
-/** The conditions with the values that their patterns find in place of them. */
+/** Replaces patterns in the conditions by the values that match them. */
 export function withTerms(database: Queryable, where: readonly Condition[]): Promise<Condition[]> {
   return Promise.all(where.map((condition) => resolve(database, condition)))
 }

@@ -15,8 +15,8 @@ const PLACES: ThinnedTable = {
 }
 
 /**
- * What is on each of some tiles of one zoom, in their order, without filters: of more than `budget` places the best of
- * each cell. Of tiles of zoom 16 by four connections: 3,500 a second one by one, 8,400 by 16, 9,000 by 64.
+ * Reads some tiles of one zoom, in their order, without filters: all places of a tile, or the best of each cell if
+ * there are more than `budget`. Tiles of zoom 16, four connections: 3,500 per s one by one, 8,400 by 16, 9,000 by 64.
  */
 export async function placeTiles(database: Queryable, tiles: readonly Tile[], budget: number): Promise<ThinnedTile[]> {
   const ranges = tiles.map(tileRange)
@@ -30,7 +30,7 @@ export async function placeTiles(database: Queryable, tiles: readonly Tile[], bu
   return rows.map(thinnedTile)
 }
 
-/** What is on a tile: as `placeTiles`, of the places that hold to all conditions (that of the tile among them). */
+/** As `placeTiles`, for one tile and the places that match all conditions (the tile's own among them). */
 export async function filteredPlaceTile(
   database: Queryable,
   tile: Tile,
@@ -41,17 +41,17 @@ export async function filteredPlaceTile(
   return thinnedTile(row as ThinnedRow)
 }
 
-/** The statement behind `filteredPlaceTile`, for looking at its plan. */
+/** The statement of `filteredPlaceTile`, for inspecting its plan. */
 export function filteredTileQuery(tile: Tile, where: readonly PlaceCondition[], budget: number): Sql {
   return thinnedTileQuery(PLACES, tile, whereSql(where), budget)
 }
 
-/** How many numbers of tiles come at once. */
+/** Tile codes per batch. */
 const CODES = 20_000
 
 /**
- * Hands out, in batches and ascending, the numbers (`codeTile`) of the tiles of a zoom on which a place holds to all
- * conditions.
+ * Passes to `onCodes` the codes (`codeTile`) of the tiles of a zoom that have a place matching all conditions, in
+ * batches and ascending.
  */
 export function placeTileCodes(
   database: Database,
@@ -73,7 +73,7 @@ export function placeTileCodes(
   })
 }
 
-/** Brings the rollup that thins low zooms up to date; false when another process is at it. */
+/** Refreshes the rollup that thins low zooms. Returns false if another process is refreshing it. */
 export function refreshTileCells(database: Database): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await withTimeout(transaction, 600_000)

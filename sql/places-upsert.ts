@@ -1,10 +1,10 @@
-/** The statement that writes places: inserts what is new, updates what differs, leaves alone what is equal. */
+/** The statement that writes places: inserts new ones, updates changed ones, skips equal ones. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ZonedPlace } from './timezones.ts'
 
 type Column = Exclude<keyof ZonedPlace, 'keeps_timezone'>
 
-/** The columns that can be written; those that can't be null say what an absent value becomes in a new place. */
+/** Columns that can be written. `otherwise` is the value of a new place without one, for columns that can't be null. */
 const COLUMNS: Readonly<Record<Column, { type: string; otherwise?: string }>> = {
   id: { type: 'uuid', otherwise: 'gen_random_uuid()' },
   name: { type: 'text', otherwise: `''` },
@@ -48,31 +48,31 @@ const COLUMNS: Readonly<Record<Column, { type: string; otherwise?: string }>> = 
   score_combined: { type: 'float8', otherwise: '0' },
 }
 const NAMES = Object.keys(COLUMNS) as Column[]
-/** What an update leaves alone: the place keeps its id, and is found by its identifier. */
+/** Columns that an update leaves alone: the place keeps its id, and is found by its identifier. */
 const FIXED: ReadonlySet<Column> = new Set(['id', 'data_source_identifier'])
-/** Computed, unless they are given: those stand until the job `scores` looks at the place. */
+/** Computed unless given. Given ones stand until the job `scores` reaches the place. */
 const SCORES = ['completeness_score', 'score_combined'] as const satisfies Column[]
-/** What scores are made of, in the order of place_score. */
+/** Inputs of the scores, in the order of place_score's parameters. */
 const SCORED = [
   ...(['name', 'address', 'longitude', 'categories', 'description', 'telephone', 'url', 'opening_hours'] as const),
   ...(['images', 'vibes', 'neighborhood', 'timezone', 'city', 'aggregate_rating', 'aggregate_rating_count'] as const),
   ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed'] as const),
 ]
 
-/** What it did. */
+/** Result of the statement. */
 export interface Outcome {
   inserted: number
   updated: number
-  /** New in our snapshot, but stored by another transaction meanwhile. */
+  /** New in our snapshot, but another transaction has stored them since. */
   overtaken: number
-  /** Ids of those that were updated, unless their scores are given. */
+  /** Ids of updated places whose scores are not given. */
   unscored: string[]
 }
 
 /**
- * Only the columns that occur are named, which the parsing of JSON repays. `nulled` has a bit for each of them that
- * is null on purpose, as a recordset can't tell that from an absent key. New places are scored as they are stored: to
- * write each a second time would take as long again.
+ * Names only the columns that occur, which makes parsing the JSON faster. `nulled` has a bit for each column that is
+ * null on purpose, because a recordset can't distinguish null from a missing key. New places are scored as they are
+ * stored: writing each a second time would take as long again.
  */
 export function upsertStatement(places: readonly ZonedPlace[]): Sql {
   const isGiven = (name: Column) => places.some((place) => place[name] !== undefined)
@@ -114,14 +114,14 @@ export function upsertStatement(places: readonly ZonedPlace[]): Sql {
       array(select id from updated where is_unscored) as unscored`
 }
 
-/** What a column of a new place is. */
+/** SQL of a column's value in a new place. */
 function newValue(name: Column, used: readonly Column[]): string {
   const { type, otherwise } = COLUMNS[name]
   if (!used.includes(name)) return `${otherwise ?? 'null'}::${type}`
   return otherwise ? `coalesce(input.${name}, ${otherwise})` : `input.${name}`
 }
 
-/** As the function place_score takes them (views/place-scores.sql); of a new place nobody has posted anything. */
+/** Arguments of the function place_score (views/place-scores.sql); nobody has posted on a new place. */
 function scoreArguments(used: readonly Column[]): Sql {
   const values = SCORED.map((name) => newValue(name, used))
   return raw(`null, ${values.join(', ')}, 0, 0, now()`)
@@ -137,12 +137,12 @@ function wantedValue(name: Column, bit: number): string {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
   }
-  // Whoever sets the categories says which of them are suggested.
+  // A writer that sets the categories also sets which of them are suggested.
   if (name === 'suggested_categories') {
     return `case when input.editorial_categories is null then places.suggested_categories
       else coalesce(input.suggested_categories, '{}') end`
   }
-  // What users posted stays, behind what the source says.
+  // Vibes that users posted stay, after those of the source.
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'
   const unmentioned = COLUMNS[name].otherwise
     ? `places.${name}`

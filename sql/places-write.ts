@@ -1,4 +1,4 @@
-/** Writing places: batches that insert what is new, update what differs, and leave alone what is equal. */
+/** Writing places in batches: inserts new ones, updates changed ones, skips equal ones. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type Queryable, type Store, withTimeout } from './database.ts'
@@ -10,14 +10,14 @@ import { ensureBasis } from './score-bases.ts'
 import { scorePlaces } from './scores.ts'
 import { withTimezone } from './timezones.ts'
 
-/** Enough for as many concurrent writers as there are sensibly. */
+/** Enough for any sensible number of concurrent writers. */
 const ATTEMPTS = 10
 
 /**
- * Writes places, all or none. One whose `data_source_identifier` is stored already updates that place: a key that
- * is absent stays as it is there, null empties it; id and slug are kept unless a different slug is given. A place
- * that is equal to the stored one isn't written at all, so that its `updated_at` stays and nothing is logged. Of
- * several places with one identifier the last counts. Throws what PostgreSQL answers when a value can't be stored.
+ * Writes places, all or none. A place whose `data_source_identifier` is already stored updates the stored one: a
+ * missing key leaves the value, null empties it. Id and slug are kept unless a different slug is given. A place equal
+ * to the stored one isn't written, so its `updated_at` stays and nothing is logged. If several places have the same
+ * identifier, the last counts. Throws PostgreSQL's error when a value can't be stored.
  */
 export async function upsertPlaces(
   database: Database,
@@ -29,7 +29,7 @@ export async function upsertPlaces(
   })
 }
 
-/** As `upsertPlaces`, as a part of a transaction, which a race may end: see `withoutRaces`. */
+/** As `upsertPlaces`, within a transaction, which a race may end: see `withoutRaces`. */
 export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
@@ -49,15 +49,12 @@ export class IdentifierTaken extends Error {
   override name = 'IdentifierTaken'
 }
 
-/**
- * Stores a place that a user adds, and reads it back as it is stored. Throws `IdentifierTaken`, and what PostgreSQL
- * answers.
- */
+/** Stores a place that a user adds, and returns the stored row. Throws `IdentifierTaken`, and PostgreSQL's errors. */
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
   return withoutRaces(store, async (transaction) => {
     const id = randomUUID()
     const { inserted } = await writePlaces(transaction, [{ ...place, id, user_added: true }])
-    // It may have been updated instead; the transaction ends with this.
+    // The statement may have updated a stored place instead; throwing rolls it back.
     if (inserted === 0) throw new IdentifierTaken()
     const stored = await findPlace(transaction, id)
     if (!stored) throw new Error('a place that was written is not there')
@@ -65,7 +62,7 @@ export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
   })
 }
 
-/** A transaction that writes places, begun again when another one is quicker to take a slug. */
+/** Runs a transaction that writes places, and retries it if it loses a race for a slug, or a deadlock. */
 export async function withoutRaces<Result>(
   store: Store,
   work: (transaction: Queryable) => Promise<Result>,
@@ -79,7 +76,7 @@ export async function withoutRaces<Result>(
   }
 }
 
-/** What another transaction stored in the meantime is seen by the next statement, and updated. */
+/** Repeats the statement until it sees, and updates, what other transactions stored in the meantime. */
 async function runUntilComplete(run: () => Promise<Outcome[]>): Promise<Omit<Outcome, 'overtaken'>> {
   const sum = { inserted: 0, updated: 0, unscored: [] as string[] }
   for (;;) {
@@ -92,7 +89,7 @@ async function runUntilComplete(run: () => Promise<Outcome[]>): Promise<Omit<Out
   }
 }
 
-/** Two transactions that took one slug, or waited for each other's: the loser tries again. */
+/** Returns whether a transaction lost a race for a slug, or a deadlock. The loser retries. */
 export function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return (error.code === '23505' && error.constraint === 'places_slug_key') || error.code === '40P01'
@@ -109,13 +106,13 @@ function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {
   return [...identified.values(), ...rows]
 }
 
-/** Whether an error says that a value can't be stored, rather than that the database can't be reached or used. */
+/** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */
 export function isDataError(error: unknown): error is Error {
   // Classes 22 (data exception), 23 (constraint), 54 (program limit).
   return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
 }
 
-/** Whether an error says that there is no place with the id that `duplicate_of` has. */
+/** Returns whether an error means that no place has the id in `duplicate_of`. */
 export function isUnknownOriginal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'places_duplicate_of_fkey'
 }

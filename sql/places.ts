@@ -7,7 +7,7 @@ import type { OpeningEntry } from './opening-entries.ts'
 import type { ImageInput } from './place-input.ts'
 import { isFromEnd, type Slice, sliceSql } from './slice.ts'
 
-/** A place as it is read. */
+/** A place as stored. */
 export interface PlaceRow {
   id: string
   name: string
@@ -32,7 +32,7 @@ export interface PlaceRow {
   images: ImageInput[]
   /** In the syntax of OpenStreetMap. */
   opening_hours: string | null
-  /** What that means for each day of an ordinary week; null where it says nothing, or is not understood. */
+  /** Meaning of `opening_hours` for each day of an ordinary week; null if missing or not understood. */
   opening_entries: OpeningEntry[] | null
   data_source_identifier: string | null
   data_source_url: string | null
@@ -49,7 +49,7 @@ export interface PlaceRow {
   updated_at: string
 }
 
-/** What a `PlaceRow` is read from. */
+/** The columns of a `PlaceRow`. */
 export const PLACE_COLUMNS =
   raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
   timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories,
@@ -58,21 +58,21 @@ export const PLACE_COLUMNS =
   is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
 
-/** A query whose conditions `readyConditions` has made ready. */
+/** A query whose conditions `readyConditions` has resolved. */
 export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
 
-/** One page of the places that a query finds, in its order; `count` is how many it finds, where that is known. */
+/** Reads one page of a query's places, in its order. `slice.count` is the total, if known. */
 export async function listPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<PlaceRow[]> {
   const rows = await database.rows<PlaceRow>(listQuery(query, slice))
   return isFromEnd(slice) ? rows.reverse() : rows
 }
 
 export interface KeyedPlaceRow extends PlaceRow {
-  /** What it is ordered by, for going on behind it. */
+  /** Values that the place is ordered by, for continuing after it. */
   keys: Key[]
 }
 
-/** As `listPlaces`; behind the place with the keys `after`, if there are any. */
+/** As `listPlaces`; starts after the place with the keys `after`, if given. */
 export function listPlacesAfter(
   database: Queryable,
   query: ReadyQuery,
@@ -92,7 +92,7 @@ export interface DeletedPlace {
   deleted_at: string
 }
 
-/** The places that were deleted at a moment (milliseconds since 1970) or later, `limit` at most. */
+/** Lists at most `limit` places that were deleted at a moment (milliseconds since 1970) or later. */
 export function deletedPlaces(database: Queryable, since: number, limit: number): Promise<DeletedPlace[]> {
   return database.rows(sql`
     select place_id as id, to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as deleted_at
@@ -102,17 +102,17 @@ export function deletedPlaces(database: Queryable, since: number, limit: number)
     group by place_id order by max(changed_at), place_id limit ${limit}`)
 }
 
-/** The statement behind `listPlaces`, for looking at its plan. */
+/** The statement of `listPlaces`, for inspecting its plan. */
 export function listQuery(query: ReadyQuery, slice: Slice): Sql {
   return sql`select ${PLACE_COLUMNS} from places where ${whereSql(query.where)} ${sliceSql(query, slice)}`
 }
 
 export interface PlaceDetailRow extends PlaceRow {
-  /** Opening hours in minutes from Monday 00:00, in order and apart; null when they are not known. */
+  /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
   week: [begin: number, end: number][] | null
 }
 
-/** A place by its id (a UUID), hidden ones included. */
+/** Reads a place by its id (a UUID), even a hidden one. */
 export function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
   return one(
     database,
@@ -125,7 +125,7 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
   )
 }
 
-/** Whether the map shows generated places. */
+/** Returns whether generated places are stored. */
 export async function hasSample(database: Queryable): Promise<boolean> {
   return (await one(database, sql`select from places where is_sample limit 1`)) !== undefined
 }

@@ -1,4 +1,4 @@
-/** What this program wants of a schema: its files in sql/, and which of them a database has to have. */
+/** The schema that this program needs: its files in sql/, and which of them a database must have. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { splitStatements } from './statements.ts'
 export interface Migration {
   readonly name: string
   readonly statements: readonly string[]
-  /** What it mentions, comments included. */
+  /** All words of its text, comments included. */
   readonly words: ReadonlySet<string>
   readonly checksum: string
-  /** It has a line `-- breaking: …`: a program that does not know it can't work with it. */
+  /** It has a line `-- breaking: …`: a program that does not know it can't work with the database. */
   readonly isBreaking: boolean
 }
 
@@ -26,16 +26,16 @@ export interface Definition {
 }
 
 export interface ProgramSchema {
-  /** That of package.json beside the folder. */
+  /** The version in package.json, beside the folder. */
   readonly version: string
   readonly migrations: readonly Migration[]
   /** Functions, then views. */
   readonly definitions: readonly Definition[]
-  /** Of all of this: two programs with the same one want the same schema. */
+  /** Checksum of all of this: programs with the same one need the same schema. */
   readonly checksum: string
 }
 
-/** The folder of this program. */
+/** This program's own folder. */
 export const SQL_FOLDER = fileURLToPath(import.meta.resolve('#root/sql'))
 
 export function readProgramSchema(folder: string): ProgramSchema {
@@ -57,7 +57,7 @@ export function readProgramSchema(folder: string): ProgramSchema {
 
 const DEFINITION = /^create (?:or replace )?(?:function|view) (\w+)/m
 
-/** Another statement, such as one that drops something, goes with the definition that follows it, if there is one. */
+/** Any other statement, such as a `drop`, belongs to the definition that follows it, or else to the last one. */
 function readDefinitions(kind: Definition['kind'], script: string): Definition[] {
   const texts = new Map<string, string>()
   let text = ''
@@ -85,7 +85,7 @@ function sqlFiles(folder: string, kind: 'functions' | 'migrations' | 'views'): {
     .sort()
     .map((file) => ({
       name: file.slice(0, -'.sql'.length),
-      // A checkout may have other line ends.
+      // A checkout may have other line endings.
       text: readFileSync(join(folder, kind, file), 'utf8').replaceAll('\r\n', '\n'),
     }))
 }

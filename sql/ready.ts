@@ -1,10 +1,10 @@
-/** Conditions made ready for a statement: what other tables or the clock decide is looked up first. */
+/** Resolves conditions for a statement: looks up first what depends on other tables or on the clock. */
 import type { Condition, PlaceCondition } from '../query/ast.ts'
 import type { Queryable } from './database.ts'
 import { withClocks } from './open-at.ts'
 import { withTerms } from './place-terms.ts'
 
-/** Throws `TooManyCandidates` when `is_open_at` would look at more than `most` places. */
+/** Resolves conditions. Throws `TooManyCandidates` if `is_open_at` would examine more than `most` places. */
 export async function readyConditions(
   database: Queryable,
   where: readonly Condition[],

@@ -1,17 +1,17 @@
-/** Whether generated places are stored. */
+/** State of the generated places in the database. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
 export interface SampleState {
-  /** There is no place at all. */
+  /** There are no places at all. */
   isEmpty: boolean
   hasFirst: boolean
   hasLast: boolean
-  /** What belongs to the sample beside places is stored after them, all or nothing; themes are always among it. */
+  /** The rest of the sample is stored after its places, all or nothing; it always includes themes. */
   hasThemes: boolean
 }
 
-/** Looks for two places of a sample by their identifiers. */
+/** Looks for the first and last place of a sample by their identifiers. */
 export async function sampleState(database: Queryable, first: string, last: string): Promise<SampleState> {
   const stored = (identifier: string) =>
     sql`exists (select from places where data_source_identifier = ${identifier}) as`

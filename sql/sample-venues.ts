@@ -1,8 +1,8 @@
-/** The generated places that the rest of the sample is made around. */
+/** The generated places that the rest of the sample is built around. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** A place that is shown, open for business, and has a position. */
+/** A visible place that is not permanently closed and has a position. */
 export interface SampleVenue {
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface SampleVenue {
   vibes: string[]
 }
 
-/** Those with these identifiers, in their order. */
+/** Reads the places with these identifiers, in their order. */
 export function sampleVenues(database: Queryable, identifiers: readonly string[]): Promise<SampleVenue[]> {
   return database.rows(sql`
     select id, name, address, timezone, longitude, latitude, categories, vibes

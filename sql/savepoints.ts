@@ -1,11 +1,11 @@
-/** Several writes of one transaction that do not stop each other. */
+/** Several writes in one transaction that do not stop each other. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import { isDataError, isRace } from './places-write.ts'
 
 /**
- * Writes all at once, and, when that is refused, each by itself, within savepoints. Returns those that can't be stored,
- * with the reason; throws what has nothing to do with the values.
+ * Writes all items at once, and if PostgreSQL refuses that, each by itself within a savepoint. Returns the items that
+ * can't be stored, with the reason. Throws errors that have nothing to do with the values.
  */
 export async function writeEach<Item>(
   transaction: Queryable,
@@ -21,7 +21,7 @@ export async function writeEach<Item>(
   return refused
 }
 
-/** Runs `work` within a savepoint. An error that `isRefusal` takes is returned, and what was done is undone. */
+/** Runs `work` within a savepoint. Returns an error that `isRefusal` accepts, after rolling the work back. */
 export async function refusal<Refused extends Error>(
   transaction: Queryable,
   work: () => Promise<unknown>,

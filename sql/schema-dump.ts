@@ -1,11 +1,11 @@
 /**
- * The schema as the database has it, as text for reading and for comparing: alike on every version of PostgreSQL.
+ * Dumps a database's schema as text for reading and comparing, the same on every version of PostgreSQL.
  * `sql/schema.sql` is its output; a test fails when the two differ.
  */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** Tables with their columns, constraints, indexes and triggers, then the signatures of functions. */
+/** Lists tables with their columns, constraints, indexes and triggers, then the signatures of functions. */
 export async function dumpSchema(database: Queryable): Promise<string> {
   const rows = await database.rows<{ definition: string }>(sql`
     with ours as (

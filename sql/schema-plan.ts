@@ -1,21 +1,21 @@
-/** What a program has to do to a database's schema, and whether it may. */
+/** The changes that a program must make to a database's schema, and whether it may. */
 import type { Definition, Migration, ProgramSchema } from './program-schema.ts'
 import type { SchemaState } from './schema-state.ts'
 
 export interface SchemaPlan {
-  /** The schema is a newer program's: functions and views stay as they are. */
+  /** The schema belongs to a newer program: functions and views stay as they are. */
   readonly isOlder: boolean
   readonly migrations: readonly Migration[]
-  /** Applied before there were checksums. */
+  /** Migrations applied before there were checksums. */
   readonly unrecorded: readonly Migration[]
   readonly definitions: readonly Definition[]
-  /** Nothing is to be written. */
+  /** There is nothing to write. */
   readonly isDone: boolean
 }
 
 /**
- * Throws when an applied migration was changed, or when a newer program made a breaking one. `ownDefinitions` puts back
- * this program's functions and views, although a newer one's are there.
+ * Throws if an applied migration was changed, or if a newer program made a breaking one. `ownDefinitions` restores this
+ * program's functions and views even if a newer program's are there.
  */
 export function planSchema(program: ProgramSchema, state: SchemaState, ownDefinitions: boolean): SchemaPlan {
   const applied = new Map(state.migrations.map((migration) => [migration.name, migration]))
@@ -30,7 +30,7 @@ export function planSchema(program: ProgramSchema, state: SchemaState, ownDefini
   const unrecorded = program.migrations.filter(({ name }) => applied.get(name)?.checksum === null)
   const isOlder = !ownDefinitions && (unknown.length > 0 || isReplaced(program, state.programs))
   const definitions = program.definitions.filter(({ name, checksum }) =>
-    // A migration of its own that a newer program does not know may need a function that is not there.
+    // A migration that the newer program does not know may need a function that the database lacks.
     isOlder ? migrations.length > 0 && !state.definitions.has(name) : state.definitions.get(name) !== checksum,
   )
   const isRecorded = isOlder || state.programs.at(-1)?.checksum === program.checksum
@@ -38,7 +38,7 @@ export function planSchema(program: ProgramSchema, state: SchemaState, ownDefini
   return { isOlder, migrations, unrecorded, definitions, isDone }
 }
 
-/** Whether a newer program's functions and views took the place of this one's; of two with one version, the later one's. */
+/** Returns whether a newer program replaced this one's definitions. With equal versions, the later one is newer. */
 function isReplaced({ version, checksum }: ProgramSchema, programs: SchemaState['programs']): boolean {
   const latest = programs.at(-1)
   if (!latest || latest.checksum === checksum) return false

@@ -1,19 +1,19 @@
-/** What a database knows of its own schema: migrations, the texts of functions and views, and the programs that gave it these. */
+/** A database's record of its own schema: migrations, functions and views, and the programs that applied them. */
 import sql, { join } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import type { Definition, Migration, ProgramSchema } from './program-schema.ts'
 
 export interface SchemaState {
   readonly migrations: readonly AppliedMigration[]
-  /** Checksums by name of the functions and views that were applied and that exist. */
+  /** Checksums by name of the functions and views that were applied and still exist. */
   readonly definitions: ReadonlyMap<string, string>
-  /** Whose functions and views were applied, the oldest first. */
+  /** Programs whose functions and views were applied, the oldest first. */
   readonly programs: readonly Pick<ProgramSchema, 'version' | 'checksum'>[]
 }
 
 interface AppliedMigration {
   readonly name: string
-  /** Null for one that was applied before there were checksums. */
+  /** Null if applied before there were checksums. */
   readonly checksum: string | null
   readonly is_breaking: boolean
 }
@@ -37,7 +37,7 @@ export async function readState(database: Queryable): Promise<SchemaState> {
   }
 }
 
-/** Without those that are gone, whatever dropped them. */
+/** Reads the recorded checksums, except those of definitions that something has dropped. */
 export async function readDefinitions(database: Queryable): Promise<Map<string, string>> {
   const rows = await database.rows<{ name: string; checksum: string }>(sql`
     select name, checksum from schema_definitions
@@ -46,7 +46,7 @@ export async function readDefinitions(database: Queryable): Promise<Map<string, 
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** These tables exist before the first migration. */
+/** Creates the tables of this record, before the first migration. */
 export async function createStateTables(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`
     create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)

@@ -1,4 +1,4 @@
-/** What scores stand on: see `score_bases` in sql/migrations/0030_scores.sql. */
+/** The basis of scores: see `score_bases` in sql/migrations/0030_scores.sql. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Queryable, withoutTimeout } from './database.ts'
 import type { PlaceInput } from './place-input.ts'
@@ -8,12 +8,12 @@ export interface ScoreBasis {
   id: number
   /** Version of the weights. */
   weights: number
-  /** The moment that ages are counted to: ISO 8601, UTC. */
+  /** Moment at which ages are measured: ISO 8601, UTC. */
   as_of: string
   is_finished: boolean
 }
 
-/** Begins a basis for a full run: from now on it is the newest. Reads all places once, for the priors. */
+/** Begins a basis for a full run; it becomes the newest. Reads all places once, for the priors. */
 export async function beginBasis(transaction: Queryable, weights: number): Promise<number> {
   await withoutTimeout(transaction)
   const id = await insertBasis(transaction, weights, sql`places`)
@@ -21,12 +21,12 @@ export async function beginBasis(transaction: Queryable, weights: number): Promi
   return id
 }
 
-/** What priors are made of. */
+/** Inputs of the priors. */
 type RatedPlace = Pick<PlaceInput, 'categories' | 'city' | 'aggregate_rating' | 'aggregate_rating_count'>
 
 /**
- * Begins the first basis of all, unless there is one, for places that are about to be stored, so that these have their
- * scores from the start. On an older database, which has places without scores, the job begins another one.
+ * Begins the first basis, unless there is one, so that places about to be stored have scores from the start. On an
+ * older database, which has places without scores, the job begins another one.
  */
 export async function ensureBasis(transaction: Queryable, places: readonly RatedPlace[]): Promise<void> {
   if (await hasRows(transaction, 'score_bases')) return
@@ -45,7 +45,7 @@ export async function ensureBasis(transaction: Queryable, places: readonly Rated
   await finishBasis(transaction, await insertBasis(transaction, weights, source))
 }
 
-/** Any number, the same in every process. */
+/** Key of an advisory lock: any number, the same in every process. */
 const LOCK = 7_231_030
 
 async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'): Promise<boolean> {
@@ -53,8 +53,8 @@ async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'):
 }
 
 /**
- * With the priors of some places: each mean borrows from the wider one so many places as `prior_places` says (empirical
- * Bayes), so that a category with one café in a village is not what that café is.
+ * Inserts a basis with the priors of some places. Each mean borrows `prior_places` places from the wider one (empirical
+ * Bayes), so that a single café in a village does not alone decide the mean of its category.
  */
 async function insertBasis(transaction: Queryable, weights: number, source: Sql): Promise<number> {
   const [basis] = await transaction.rows<{ id: number }>(sql`
@@ -86,7 +86,7 @@ async function insertBasis(transaction: Queryable, weights: number, source: Sql)
   return id
 }
 
-/** The newest first: that of the last full run, or of the one that is under way and then of those before it. */
+/** Lists the bases, the newest first: that of the last full run, or the unfinished one and then the older ones. */
 export function listBases(database: Queryable): Promise<ScoreBasis[]> {
   return database.rows(sql`
     select id, weights, to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as as_of,
@@ -95,8 +95,8 @@ export function listBases(database: Queryable): Promise<ScoreBasis[]> {
 }
 
 /**
- * All places have their score of this basis, but for those that were marked since it began: older bases go, and marks
- * of what it has seen.
+ * Call when all places have their score of this basis, except those marked since it began. Deletes older bases, and the
+ * marks that this basis has seen.
  */
 export async function finishBasis(transaction: Queryable, id: number): Promise<void> {
   await withoutTimeout(transaction)

@@ -1,14 +1,14 @@
-/** Why places have the scores that they have: every term, from the same view that scores are stored from. */
+/** Explains the scores of places: every term, from the view that scores are stored from. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import { FIELD_TERMS, SCORE_TERMS, type WeightName } from './score-weights.ts'
 
 export interface ScoreTerm {
   name: WeightName
-  /** How far it is fulfilled, 0 … 1; of `closed`: 1 for a closed place. */
+  /** Degree to which the place fulfils the term, 0 … 1; for `closed`: 1 for a closed place. */
   value: number
   weight: number
-  /** What it adds to the score; of `closed`: what it takes away, negative. */
+  /** Contribution to the score; negative for `closed`. */
   points: number
 }
 
@@ -18,14 +18,14 @@ export interface Explanation {
   city: string | null
   category: string | null
   stored: { completeness_score: number; score_combined: number }
-  /** What the terms add up to. It differs from what is stored only while the place waits to be scored. */
+  /** Sums of the terms. They differ from the stored scores only while the place waits to be scored. */
   computed: { completeness_score: number; score_combined: number }
-  /** Whether the place was changed since it was scored, and the next run looks at it. */
+  /** The place was changed since it was scored; the next run scores it. */
   is_marked: boolean
   basis: { id: number; weights: number; as_of: string }
   /**
-   * What the terms of ratings were worked out from: `prior` is the mean that is expected, `known` that together with the
-   * ratings, 0 … 5; `credit` how much of its popularity the place is credited with for that, 0 … 1.
+   * Inputs of the rating terms: `prior` is the expected mean, `known` combines it with the ratings, 0 … 5; `credit` is
+   * the share of its popularity that the place is credited with for that, 0 … 1.
    */
   ratings: { mean: number; count: number; prior: number; known: number; credit: number }
   score_terms: ScoreTerm[]
@@ -47,8 +47,8 @@ interface Row extends Omit<Explanation, 'score_terms' | 'completeness_terms' | '
 }
 
 /**
- * Explains places, on the newest basis on which a place has the scores that are stored: while a full run goes on, or was
- * broken off, places that it has not come to have those of the one before. Ids without a place are left out.
+ * Explains places, each on the newest basis that gives it the stored scores. During a full run, or after an interrupted
+ * one, places that it has not reached have scores of the previous basis. Ids without a place are skipped.
  */
 export async function explainPlaces(database: Queryable, ids: readonly string[]): Promise<Explanation[]> {
   const rows = await database.rows<Row>(sql`
@@ -90,7 +90,7 @@ function explanation(row: Row): Explanation {
   }
 }
 
-/** The id of the place that has it as id or as slug; undefined when there is none. */
+/** Returns the id of the place with this id or slug; undefined if there is none. */
 export async function findPlaceId(database: Queryable, idOrSlug: string): Promise<string | undefined> {
   const [place] = await database.rows<{ id: string }>(sql`
     select id from places where slug = ${idOrSlug}

@@ -1,8 +1,8 @@
-/** Weights of scores: each version is a row that is never changed, the newest counts. */
+/** Weights of scores. Each version is a row that never changes; the newest one counts. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** Shares of score_combined, in the order in which they are shown; `closed` is what a closed place loses. */
+/** Shares of score_combined, in display order; `closed` is the share that a closed place loses. */
 export const SCORE_TERMS = [
   'rating',
   'popularity',
@@ -28,7 +28,7 @@ export const FIELD_TERMS = [
   'has_neighborhood',
   'has_timezone',
 ] as const
-/** What terms are measured by; docs/scores.md has the units. */
+/** Parameters of the terms; docs/scores.md has the units. */
 const MEASURES = [
   'prior_ratings',
   'prior_places',
@@ -55,12 +55,12 @@ const COLUMNS = raw(
   ${WEIGHT_NAMES.join(', ')}`,
 )
 
-/** The newest first. */
+/** Lists the versions, the newest first. */
 export function listWeights(database: Queryable): Promise<WeightsVersion[]> {
   return database.rows(sql`select ${COLUMNS} from score_weights order by version desc`)
 }
 
-/** Undefined when there is no such version; without one, the version that counts. */
+/** Reads a version, by default the one that counts. Undefined if it does not exist. */
 export async function readWeights(database: Queryable, version?: number): Promise<WeightsVersion | undefined> {
   const [row] = await database.rows<WeightsVersion>(sql`
     select ${COLUMNS} from score_weights where ${version ?? null}::integer is null or version = ${version ?? null}
@@ -68,18 +68,18 @@ export async function readWeights(database: Queryable, version?: number): Promis
   return row
 }
 
-/** Adds a version, which counts from then on: the newest with `changes`. Throws when PostgreSQL finds one out of range. */
+/** Adds a version, the newest one with `changes`, which counts from then on. Throws if a value is out of range. */
 export async function addWeights(
   transaction: Queryable,
   changes: Readonly<Partial<Weights>>,
   note: string,
 ): Promise<number> {
-  // Two at once: each builds on the other's version, or the other way round.
+  // Makes one of two concurrent calls build on the other's version.
   await transaction.rows(sql`lock table score_weights in share row exclusive mode`)
   return insertWeights(transaction, changes, note, sql`version + 1`)
 }
 
-/** Likewise, but never for others to see: for a transaction that will be undone. */
+/** As `addWeights`, but others never see the version: for a transaction that will be rolled back. */
 export function tryWeights(transaction: Queryable, changes: Readonly<Partial<Weights>>): Promise<number> {
   return insertWeights(transaction, changes, 'tried', sql`0`)
 }

@@ -1,18 +1,18 @@
-/** Scoring places set by set: computes both scores (view place_scores), and writes those that differ. */
+/** Scores sets of places: computes both scores (view place_scores) and writes those that differ. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
 import { type Queryable, withTimeout } from './database.ts'
 
-/** What became of a set of places. */
+/** Result for a set of places. */
 export interface Scored {
   seen: number
-  /** How many have, or would have, another score or completeness. */
+  /** Number of places that get, or would get, another score or completeness. */
   changed: number
-  /** How many places went from one bin to another: bins of a fiftieth, 0 … 49. */
+  /** Number of places that moved from one bin to another. A bin is a fiftieth, 0 … 49. */
   scores: Move[]
   completeness: Move[]
-  /** Those whose score rises most, and falls most; at most `MOVERS` each. */
+  /** Places whose score rises or falls most, at most `MOVERS` each. */
   risers: Mover[]
   fallers: Mover[]
 }
@@ -34,23 +34,23 @@ export const MOVERS = 20
 
 export interface ScoreOptions {
   basis: number
-  /** Which scores: both, or completeness alone. */
+  /** Scores to write: both, or only completeness. */
   columns: 'both' | 'completeness'
-  /** Only says what would change. */
+  /** Only reports what would change. */
   isDry: boolean
 }
 
 /** Blocks of the table of places, for a run that began at a snapshot. */
 export interface BlockRange {
   from: number
-  /** Not included. */
+  /** Exclusive. */
   to: number
   begun: string
-  /** Only places that hold to all of these. */
+  /** Only places that match all of these. */
   where: readonly PlaceCondition[]
 }
 
-/** How many blocks the table of places has, and which file holds them: another file has another order. */
+/** Returns the number of blocks of the table of places, and their file: another file has another order. */
 export async function placeBlocks(database: Queryable): Promise<{ blocks: number; file: number }> {
   const [row] = await database.rows<{ blocks: number; file: number }>(sql`
     select (pg_relation_size('places') / current_setting('block_size')::integer)::integer as blocks,
@@ -59,9 +59,9 @@ export async function placeBlocks(database: Queryable): Promise<{ blocks: number
 }
 
 /**
- * Scores the places whose rows lie in some blocks. In the order of the table rather than of ids: 1,000,000 places in
- * random order would be read page by page from all over it. Rows written since the run began are left out: they were
- * written by the run itself, which moves rows on to later blocks, or are marked.
+ * Scores the places whose rows lie in some blocks. It follows the order of the table, not of ids: 1,000,000 places in
+ * random order would be read page by page from all over the table. Rows written since the run began are skipped: either
+ * the run itself wrote them, which moves rows to later blocks, or they are marked.
  */
 export function scoreBlocks(
   transaction: Queryable,
@@ -78,8 +78,9 @@ export function scoreBlocks(
 }
 
 /**
- * Scores up to `most` of the marked places, and deletes their marks: of those in block `from` of the table of marks or
- * later, as what was deleted before stays in its way for a while. `next` is where to go on; undefined at the end.
+ * Scores at most `most` of the marked places, and deletes their marks. Reads marks from block `from` of their table on,
+ * because deleted rows slow down reading from the start for a while. `next` is the block to continue from; undefined at
+ * the end.
  */
 export async function scoreMarked(
   transaction: Queryable,
@@ -96,13 +97,13 @@ export async function scoreMarked(
   return { ...(await scoreRows(transaction, options, sql`id = any(${ids}::uuid[])`)), next }
 }
 
-/** How many marks there are. */
+/** Counts the marks. */
 export async function countMarks(database: Queryable): Promise<number> {
   const [row] = await database.rows<{ marks: number }>(sql`select count(*)::float8 as marks from score_marks`)
   return (row as { marks: number }).marks
 }
 
-/** Scores places that the same transaction has written, on the newest basis, as the job would. */
+/** Scores places that the same transaction has written, on the newest basis, as the job does. */
 export async function scorePlaces(transaction: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await transaction.rows(sql`
@@ -119,14 +120,14 @@ const ASSIGNMENTS = {
 } as const
 
 /**
- * A row that another transaction writes meanwhile has moved when that commits, so that no stale score gets in; what was
- * written has left a mark.
+ * Scores and writes some rows. If another transaction writes a row meanwhile, the row has moved when that commits, so
+ * no stale score is stored; that write has left a mark.
  */
 async function scoreRows(transaction: Queryable, { basis, columns, isDry }: ScoreOptions, rows: Sql): Promise<Scored> {
-  // Rather our transaction is tried again than that PostgreSQL (after 1 s) breaks off one of those who wait for ours.
+  // Our transaction should give up and retry before PostgreSQL (after 1 s) aborts one that waits for ours.
   await transaction.rows(sql`set local lock_timeout = '500ms'`)
   await withTimeout(transaction, 300_000)
-  // For the change log: what does not depend on scores is as it was.
+  // Tells the change log that everything independent of scores is unchanged.
   await transaction.rows(sql`set local whereabouts.scoring = 'on'`)
   const differs =
     columns === 'completeness'

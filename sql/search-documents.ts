@@ -1,4 +1,4 @@
-/** Places as documents of a search index: everything that is looked for, filtered or ordered by, in its normal form. */
+/** Places as documents of a search index: everything that is searched, filtered or ordered by, in its normal form. */
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
@@ -8,7 +8,7 @@ export interface SearchDocument {
   readonly document: string
 }
 
-/** What each attribute is for, search/meilisearch/settings.ts says. Without a position there is no `_geo`. */
+/** search/meilisearch/settings.ts says what each attribute is for. Places without a position have no `_geo`. */
 export const DOCUMENT = raw(`json_build_object(
   'id', id,
   'words_name', array_to_string(word_list(html_text(name)), ' '),
@@ -49,7 +49,7 @@ export const DOCUMENT = raw(`json_build_object(
   '_geo', case when longitude is not null then json_build_object('lat', latitude, 'lng', longitude) end
 )::text as document`)
 
-/** In the order of ids, behind `after`; undefined: from the beginning. */
+/** Reads documents in the order of ids, after `after`, or from the beginning if it is undefined. */
 export function documentsAfter(
   database: Queryable,
   after: string | undefined,
@@ -60,7 +60,7 @@ export function documentsAfter(
     order by id limit ${limit}`)
 }
 
-/** Those of some places; of what is gone there is none. */
+/** Reads the documents of some places; missing ones are skipped. */
 export function documentsOf(database: Queryable, ids: readonly string[]): Promise<SearchDocument[]> {
   return database.rows(sql`select id, ${DOCUMENT} from places where id = any(${ids}::uuid[])`)
 }

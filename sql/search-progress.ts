@@ -1,24 +1,25 @@
-/** How far the index of a search engine follows the change log, and who does it. */
+/** Progress of a search engine's index through the change log, and the lease of the process that writes to it. */
 import sql from 'sql-template-tag'
 import { sinceSql } from './changes.ts'
 import type { Store } from './database.ts'
 
 export interface SearchProgress {
-  /** Tells the settings and the form of documents that the index was built with. */
+  /** Identifies the settings and the document format that the index was built with. */
   readonly settings: string
-  /** Everything that it sees is in the index. */
+  /** The index contains everything that this snapshot sees. */
   readonly snapshot: string
-  /** While a batch is under way, the snapshot that it leads to. */
+  /** During a batch, the snapshot that it leads to. */
   readonly upto: string | null
-  /** The batch is done up to this place. */
+  /** The batch is done up to this id. */
   readonly after_id: string | null
 }
 
 const LEASE_SECONDS = 30
 
 /**
- * Takes or renews the right to write to an index; false while another process has it. Undefined progress: the index
- * has never been built. `isForced` takes it from the other, whose progress then counts no more.
+ * Takes or renews the lease for writing to an index. `isMine` is false while another process holds it. `progress` is
+ * undefined if the index has never been built. `isForced` takes the lease from the other process, which then can't save
+ * its progress.
  */
 export async function takeLease(
   store: Store,
@@ -35,13 +36,13 @@ export async function takeLease(
   return { isMine: row !== undefined, progress: row?.snapshot === '' ? undefined : row }
 }
 
-/** Gives the right back, so that another process need not wait for its end. */
+/** Ends the lease, so that another process need not wait until it expires. */
 export async function endLease(store: Store, index: string, holder: string): Promise<void> {
   await store.write(sql`
     update search_progress set leased_until = '-infinity' where index_name = ${index} and holder = ${holder}`)
 }
 
-/** False, and nothing is saved, when another process has taken the lease. */
+/** Saves progress. Returns false, and saves nothing, if another process has taken the lease. */
 export async function saveProgress(
   store: Store,
   index: string,
@@ -55,15 +56,14 @@ export async function saveProgress(
 }
 
 export interface ChangedPlaces {
-  /** Up to which the changes were looked at. */
+  /** Snapshot up to which the changes were read. */
   readonly upto: string
-  /** In their order, at most as many as were asked for. */
+  /** In order of ids, at most `limit`. */
   readonly ids: string[]
 }
 
 /**
- * Places that changed between two snapshots, behind a place in the order of ids. Without `upto` the changes go on to
- * this moment.
+ * Reads the places that changed between two snapshots, after a place in the order of ids. Without `upto`, up to now.
  */
 export async function changedPlaces(
   store: Store,
@@ -83,11 +83,11 @@ export async function changedPlaces(
 
 export interface PlaceCount {
   readonly places: number
-  /** How many of them, and of those that are gone, changed since a snapshot. */
+  /** Number of places, deleted ones included, that changed since a snapshot. */
   readonly changed: number
 }
 
-/** How many places there are: an index of what `snapshot` sees has as many documents, give or take one for each change. */
+/** Counts the places. An index at `snapshot` has as many documents, give or take one for each change. */
 export async function placesToIndex(store: Store, { snapshot }: SearchProgress): Promise<PlaceCount> {
   const [row] = await store.write<PlaceCount>(sql`
     select (select count(*)::int from places) as places,
@@ -96,13 +96,13 @@ export async function placesToIndex(store: Store, { snapshot }: SearchProgress):
 }
 
 export interface SearchLag {
-  /** How many changes an index has yet to take in; Infinity when it was never built. */
+  /** Number of changes that the index has yet to take in; Infinity if it was never built. */
   readonly changes: number
-  /** For how long the oldest of them has been waiting. */
+  /** Age of the oldest of them. */
   readonly seconds: number
 }
 
-/** How far an index is behind the places. */
+/** Returns how far an index is behind the places. */
 export async function searchLag(store: Store, index: string): Promise<SearchLag> {
   const [progress] = await store.write<{ snapshot: string }>(sql`
     select snapshot from search_progress where index_name = ${index} and snapshot <> ''`)

@@ -1,4 +1,4 @@
-/** Search in PostgreSQL: what is found in its order, and how often each value of a field occurs among it. */
+/** Search in PostgreSQL: the results in their order, and how often each value of a field occurs among them. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../geo/bbox.ts'
 import type { PlaceCondition } from '../query/ast.ts'
@@ -8,15 +8,15 @@ import type { Queryable } from './database.ts'
 import type { ReadyQuery } from './places.ts'
 import { isFromEnd, type Slice, sliceSql } from './slice.ts'
 
-/** A text query over the column `words`, and the share of the places that fit it, as far as is known; see to-sql.ts. */
+/** A text query over the column `words`, and the estimated share of places that match it; see to-sql.ts. */
 export interface TextMatch {
   readonly query: string
   readonly share: number
 }
 
 /**
- * Of a text that a share of n places fits, either those are read, n × share, or places by their quality until enough fit,
- * enough / share. The estimates of shares are low rather than high.
+ * There are two ways to find matches of a text that a share of n places match. One reads all of them: n × share places.
+ * The other reads places by quality until enough match: enough / share places. Estimated shares are rather too low.
  */
 const USUAL_PLACES = 2_500_000
 
@@ -24,31 +24,31 @@ function isRare({ share }: TextMatch, enough: number): boolean {
   return USUAL_PLACES * share < enough / share
 }
 
-/** A text as searches are made of it; see search/postgres/expand.ts. */
+/** A text in the form that searches use; see search/postgres/expand.ts. */
 interface RankedText extends Readonly<Record<'all' | 'exact' | 'named' | 'whole' | 'begun', TextMatch>> {
   readonly typed: string
 }
 
-/** What is to be ranked: with a text, near a point, or both. */
+/** Input of ranking: with a text, near a point, or both. */
 export interface RankedQuery {
   readonly where: readonly PlaceCondition[]
   readonly text: RankedText | undefined
   readonly focus: Position | undefined
-  /** Of each kind of candidates so many are ranked. */
+  /** Maximum number of candidates of each kind. */
   readonly most: number
 }
 
-/** By so much each further place of a name ranks lower, so that no chain fills a page while others fit nearly as well. */
+/** Rank lost by each further place of a name, so that no chain fills a page while others match nearly as well. */
 const REPEATED = 0.05
 const MOST_REPEATED = 20
 
-/** At this distance in metres nearness counts half of what it does at the point itself. */
+/** Distance in metres at which nearness counts half. */
 const HALF_WAY = 10_000
 
 /**
- * The candidates in their order, the best first: of the places that are found, the best by quality; the best of those
- * whose names have all the words, of those whose names begin with these, and of those whose names are these; and the
- * nearest. Of a million places with a word in 100,000 of them, ranking all would read them all.
+ * Returns the ids of the candidates, the best first. Candidates are the best matches by quality; the best of those
+ * whose names contain all the words, begin with them, or consist of them; and the nearest. Ranking all matches would
+ * read them all: 100,000 of a million places for a frequent word.
  */
 export async function rankedPlaces(database: Queryable, query: RankedQuery): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(rankedQuery(query))
@@ -78,10 +78,10 @@ export function rankedQuery({ where, text, focus, most }: RankedQuery): Sql {
     order by rank desc, score_combined desc, id`
 }
 
-/** Keeps PostgreSQL from looking for the few that are wanted among all places, in their order. */
+/** Keeps PostgreSQL from scanning all places in order to find the few that match. */
 const READ_WHOLE = raw('offset 0')
 
-/** Finding so many, the best first: `match` is what of a text is to be found. */
+/** Adds the text query `match`, for finding the best `enough` places. */
 export function withWords(
   where: readonly PlaceCondition[],
   match: TextMatch | undefined,
@@ -90,14 +90,14 @@ export function withWords(
   return match ? [...where, { op: 'words', query: match.query, byIndex: isRare(match, enough) }] : [...where]
 }
 
-/** Finding all: that each place is looked at is quicker than that each text is compared. */
+/** Adds the text query `match`, for finding all places. Reading matches by index beats comparing every text. */
 export function withAllWords(where: readonly PlaceCondition[], match: TextMatch | undefined): PlaceCondition[] {
   return match ? [...where, { op: 'words', query: match.query, byIndex: true }] : [...where]
 }
 
 /**
- * A name that is the text counts most, or begins with it; then no typo, then the fields that the words stand in, and
- * how much else there is in the name. Nearness counts 2 at the most, as much as one of these.
+ * A name that equals or begins with the text counts most; then a match without typos; then the fields in which the
+ * words occur, and how much else the name contains. Nearness counts at most 2, as much as one of these.
  */
 function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql {
   const parts = [
@@ -109,7 +109,7 @@ function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql
           sql`(words @@ ${text.named.query}::tsquery)::int`,
           sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all.query}::tsquery)`,
           sql`2 * similarity(name, ${text.typed})`,
-          // Signs are no words, but `Quimby’` is rather Quimby’s Table than Quimby Hill.
+          // Punctuation is not part of words, but `Quimby’` should rank Quimby’s Table above Quimby Hill.
           sql`starts_with(lower(name), lower(${text.typed}))::int`,
         ]
       : [sql`score_combined`]),
@@ -126,7 +126,7 @@ const BY_QUALITY = {
   origin: undefined,
 } as const satisfies Pick<ReadyQuery, 'order' | 'origin'>
 
-/** One page of what is found and is not among `ranked`, the best by quality first. */
+/** Reads one page of the matches that are not in `ranked`, the best by quality first. */
 export function unrankedPlaces(
   database: Queryable,
   where: readonly PlaceCondition[],
@@ -136,7 +136,7 @@ export function unrankedPlaces(
   return ids(database, sql`${whereSql(where)} and id <> all(${ranked}::uuid[])`, BY_QUALITY, slice)
 }
 
-/** One page of the places that a query finds, in its order. */
+/** Reads one page of the matches of a query, in its order. */
 export function orderedPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<string[]> {
   return ids(database, whereSql(query.where), query, slice)
 }

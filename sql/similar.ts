@@ -1,10 +1,10 @@
-/** Places that may be like one: they share words of its name or description, or vibes. */
+/** Candidates for places similar to one: they share vibes, or words of its name or description. */
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'
 import type { Queryable } from './database.ts'
 
-/** What likeness is measured by. */
+/** Inputs of the similarity measure. */
 export interface LikenessRow {
   id: string
   name: string
@@ -15,16 +15,16 @@ export interface LikenessRow {
   score_combined: number
 }
 
-/** Of each kind, the best by quality. */
+/** Candidates of each kind, the best by quality. */
 const MOST_CANDIDATES = 300
 
 export interface SharedWords {
-  /** Text queries over `places.words`: of any or all of the words. */
+  /** Text queries over `places.words`: for any or for all of the words. */
   readonly queries: readonly string[]
   readonly vibes: readonly string[]
 }
 
-/** Those that hold to the conditions and share something with the place `id`, itself left out. */
+/** Reads places that match the conditions and share something with the place `id`, itself excluded. */
 export function similarCandidates(
   database: Queryable,
   id: string,

@@ -1,10 +1,10 @@
-/** The statements of an SQL script, one by one. */
+/** Splits an SQL script into statements. */
 
-/** Comments, dollar-quoted bodies, strings and quoted names may hold semicolons; they end no statement. */
+/** Comments, dollar-quoted bodies, strings and quoted names may contain semicolons that end no statement. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\$([a-z_]\w*)?\$[\s\S]*?\$\1\$|\be'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"[^"]*"|\w+|[\s\S]/gi
 
-/** Without the semicolons. Comments belong to the statement that follows them; those at the end are left out. */
+/** Returns statements without semicolons. A comment belongs to the statement after it; trailing ones are dropped. */
 export function splitStatements(script: string): string[] {
   const statements: string[] = []
   let statement = ''

@@ -1,4 +1,4 @@
-/** What suggestions of names show of places. */
+/** Reading the places of suggested names. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
@@ -11,7 +11,7 @@ export interface SuggestedRow {
   readonly neighborhood: string | null
 }
 
-/** In the order of the ids; those that are gone are left out. */
+/** Reads places in the order of the ids; missing ones are skipped. */
 export function suggestedPlaces(database: Queryable, ids: readonly string[]): Promise<SuggestedRow[]> {
   return database.rows(sql`
     select id, name, slug, address, city, neighborhood

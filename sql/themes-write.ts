@@ -1,10 +1,10 @@
-/** Writing themes, organizations and lists: one that is stored under its slug already is replaced, and keeps its id. */
+/** Writing themes, organizations and lists: one whose slug is already stored is replaced, and keeps its id. */
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
 export interface ThemeInput {
   id?: string
-  /** Lower case letters, digits and single hyphens; so in the other two. */
+  /** Lower case letters, digits and single hyphens; also for organizations and lists. */
   slug: string
   name: string
   description?: string
@@ -15,16 +15,16 @@ export interface ThemeInput {
 
 export interface OrganizationInput extends Omit<ThemeInput, 'settings'> {
   url?: string | null
-  /** Slug of a theme that is stored. */
+  /** Slug of a stored theme. */
   theme?: string
 }
 
 export interface ListInput extends Omit<ThemeInput, 'settings'> {
-  /** Slug of an organization that is stored. */
+  /** Slug of a stored organization. */
   organization: string
-  /** What differs from the organization's theme. */
+  /** Differences from the organization's theme. */
   theme_overrides?: Record<string, unknown>
-  /** Ids, in the list's order; those that are not stored are left out. */
+  /** Ids, in the list's order; missing places are skipped. */
   places?: string[]
 }
 
@@ -57,7 +57,7 @@ export async function upsertOrganizations(
       is distinct from (excluded.name, excluded.description, excluded.url, excluded.theme_id, excluded.is_sample)`)
 }
 
-/** Throws when an organization is not stored. */
+/** Throws if an organization is not stored. */
 export async function upsertLists(database: Queryable, lists: readonly ListInput[]): Promise<void> {
   const json = JSON.stringify(lists)
   await database.rows(sql`

@@ -1,4 +1,4 @@
-/** Reading themes: a list by text, slug and name, and each by its id or slug. */
+/** Reading themes: a list filtered by text, slug and name, and single ones by id or slug. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { containsSql } from '../query/events-sql.ts'
 import { countOf } from './count.ts'
@@ -15,7 +15,7 @@ export interface ThemeRow {
 }
 
 export interface ThemeFilter {
-  /** Each must stand in the name, the slug or the description, whatever its case. */
+  /** Each must occur in the name, the slug or the description, ignoring case. */
   readonly terms: readonly string[]
   readonly slug: string | undefined
   readonly name: string | undefined
@@ -38,7 +38,7 @@ export function countThemes(database: Queryable, filter: ThemeFilter): Promise<n
   return countOf(database, sql`select count(*) from themes where ${whereSql(filter)}`)
 }
 
-/** `key` is a UUID, or else a slug. */
+/** `key` is a UUID or a slug. */
 export async function findTheme(
   database: Queryable,
   key: { id: string } | { slug: string },
@@ -47,7 +47,7 @@ export async function findTheme(
   return theme
 }
 
-/** The one row of a table with an id and a slug. */
+/** SQL that selects one row of a table with an id and a slug. */
 export function keySql(key: { id: string } | { slug: string }): Sql {
   return 'id' in key ? sql`id = ${key.id}::uuid` : sql`slug = ${key.slug}`
 }

@@ -1,20 +1,20 @@
-/** What tiles of points hold, thinned where there are too many: binary rows that `tiles/tile-rows.ts` reads. */
+/** Contents of point tiles, thinned where there are too many: binary rows that `tiles/tile-rows.ts` reads. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../geo/mercator.ts'
 import { CELL_DEPTH, type Tile } from '../geo/tile.ts'
 
 export interface ThinnedTile {
-  /** How many points the conditions find on the tile. */
+  /** Number of points on the tile that match the conditions. */
   total: number
-  /** Those that are shown, in no order; null when there are none. */
+  /** Visible points, in no order; null if there are none. */
   features: Buffer | null
-  /** The cells with points that are not shown; null when all are. */
+  /** Cells with points that are not shown; null if all are shown. */
   clusters: Buffer | null
 }
 
 /**
- * As PostgreSQL sends it: features in base64, as the hexadecimal form of bytea takes longer to read (of 4,617 places
- * 4.6 ms of this process, not 2.9).
+ * A row as PostgreSQL sends it. Features are in base64, because the hexadecimal form of bytea takes longer to read:
+ * 4.6 ms instead of 2.9 ms of this process for 4,617 places.
  */
 export interface ThinnedRow extends Omit<ThinnedTile, 'features'> {
   features: string | null
@@ -26,17 +26,17 @@ export function thinnedTile({ total, features, clusters }: ThinnedRow): ThinnedT
 
 export interface ThinnedTable {
   readonly table: string
-  /** Those that the rest is made of. */
+  /** Columns that the other parts use. */
   readonly columns: string
-  /** SQL: what is ordered by, the best first. */
+  /** SQL after `order by`, the best first. */
   readonly best: string
-  /** SQL: key, numbers and texts of a row, as `tiles/tile-rows.ts` reads them; the first number is the greater, the better. */
+  /** SQL: key, numbers and texts of a row, as `tiles/tile-rows.ts` reads them. A greater first number is better. */
   readonly feature: string
 }
 
 /**
- * The rows of a table on a tile that hold to `where` (that of the tile is among it): all of them, or, of more than
- * `budget`, the best of each cell. One row, a `ThinnedRow`.
+ * Selects the rows of a table on a tile that match `where` (the tile's condition included): all rows, or the best of
+ * each cell if there are more than `budget`. The result is one row, a `ThinnedRow`.
  */
 export function thinnedTileQuery(
   { table, columns, best, feature }: ThinnedTable,

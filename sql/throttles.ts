@@ -1,16 +1,16 @@
-/** Counting calls against limits, for all processes together. */
+/** Rate limits that all processes share. */
 import sql from 'sql-template-tag'
 import type { Store } from './database.ts'
 
 export interface Throttled {
   accepted: boolean
-  /** Calls that count now, this one included when it was accepted. */
+  /** Calls that count now, including this one if accepted. */
   used: number
-  /** Milliseconds until a call is accepted, or until there is room for one more than now. */
+  /** Milliseconds until a call is accepted, or until there is room for one more call than now. */
   wait: number
 }
 
-/** One call of `key` against `most` calls in any `seconds`; a refused call is not recorded. */
+/** Counts one call of `key` against `most` calls in any `seconds`. A refused call is not recorded. */
 export async function throttleCall(store: Store, key: string, most: number, seconds: number): Promise<Throttled> {
   const [row] = await store.write<Throttled>(sql`
     select accepted, used, ceil(extract(epoch from wait) * 1000)::float8 as wait

@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs ava on everything, or on the files named, prints what is skipped and what failed as it comes,
- * and closes with the line `N passed, N failed, N skipped`. Files in which no test ends for five minutes are named, and
- * their processes killed. SEED is what properties draw from: an integer, or `random`, which is printed.
+ * `npm test`: runs ava on all test files or on those named. Prints skipped and failed tests as they come, and closes
+ * with the line `N passed, N failed, N skipped`. Names files in which no test ends for five minutes, and kills their
+ * processes. SEED is the seed of the property tests: an integer, or `random`, which is then printed.
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -14,7 +14,7 @@ import { preparedFolder } from './support/prepared-folder.ts'
 
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 
-// Once here, rather than in each of the first few test files at the same time.
+// Prepared once here, rather than by each of the first few test files at the same time.
 await preparedFolder()
 
 if (process.env['SEED'] === 'random') {
@@ -22,9 +22,9 @@ if (process.env['SEED'] === 'random') {
   console.error(`SEED=${process.env['SEED']}`)
 }
 
-/** Each process of a test file writes the file's name here, under its own number. */
+/** Each process of a test file writes the file's name here, under its own process id. */
 const workers = mkdtempSync(join(tmpdir(), 'whereabouts-workers-'))
-// Not by npx, which would be what is killed instead of it.
+// Not through npx: a kill would hit npx instead of ava.
 const ava = spawn('node_modules/.bin/ava', ['--tap', ...process.argv.slice(2)], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, TEST_WORKERS: workers },
@@ -35,7 +35,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const begin = Date.now()
 const patience = setTimeout(killHanging, PATIENCE_SECONDS * 1000)
 
-// The Test Anything Protocol: a line for each test, then, for one that failed, lines that are indented.
+// The Test Anything Protocol: a line for each test, followed by indented lines if it failed.
 for await (const line of createInterface({ input: ava.stdout })) {
   patience.refresh()
   const [, not, title, directive] = /^(not )?ok(?: \d+)?(?: - (.*?))?(?: # (SKIP|TODO).*)?$/.exec(line) ?? []
@@ -62,8 +62,8 @@ process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 
 /**
- * ava counts a file whose process is killed as a failed test, and goes on with the others. Where no file is begun yet,
- * nothing is done: should that last, ava's own limit of time is twice ours.
+ * ava counts a file whose process is killed as a failed test, and goes on with the others. Nothing is killed while no
+ * file has begun; if that lasts, ava's own timeout, twice ours, ends it.
  */
 function killHanging(): void {
   for (const pid of readdirSync(workers)) {
@@ -75,7 +75,7 @@ function killHanging(): void {
   patience.refresh()
 }
 
-/** False for a process that has ended before. */
+/** Returns false if the process has already ended. */
 function kill(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')

@@ -1,4 +1,4 @@
-/** The answer that is a tile: 200, 204 when nothing is on it, or 304 when the client has it. */
+/** Answers a request with a tile: 200, 204 if the tile is empty, or 304 if the client has it. */
 import type { Answer, Question } from './answer.ts'
 import { CORS } from './cors.ts'
 import { matches, preferredEncoding } from './negotiate.ts'
@@ -11,7 +11,7 @@ interface Answers {
   full?: Answer
 }
 
-/** Those of current tiles, made once for each form. */
+/** Answers with fresh tiles, made once for each form. */
 const known = new WeakMap<TileForm, Answers>()
 
 export interface Sending {
@@ -19,7 +19,7 @@ export interface Sending {
   readonly cacheControl: string
 }
 
-/** A promise only while the form that is asked for has not been made. */
+/** Returns a promise only if the requested form has not been made yet. */
 export function answerTile(question: Question, served: Served, { type, cacheControl }: Sending) {
   const { tile } = served
   const form = tile.form(preferredEncoding(question.acceptEncoding))
@@ -39,7 +39,7 @@ export function answerTile(question: Question, served: Served, { type, cacheCont
 function answersOf({ tile, staleSince }: Served, form: TileForm, cacheControl: string): Answers {
   const timing = ['Server-Timing', `build;dur=${tile.buildTime.toFixed(2)}`]
   if (staleSince !== undefined) {
-    // RFC 9211: how many seconds ago the tile ceased to be fresh.
+    // RFC 9211: a negative ttl is the number of seconds since the tile became stale.
     const status = `whereabouts; hit; ttl=${-Math.ceil((Date.now() - staleSince) / 1000)}`
     const headers = bareHeaders(form, 'no-cache', [...timing, 'Cache-Status', status])
     return { unchanged: { status: 304, headers } }
@@ -51,7 +51,7 @@ function answersOf({ tile, staleSince }: Served, form: TileForm, cacheControl: s
   return answers
 }
 
-/** Those of the answers without a body, 204 and 304. */
+/** Headers of the answers without a body, 204 and 304. */
 function bareHeaders({ etag }: TileForm, cacheControl: string, rest: Headers): Headers {
   const cors = Object.entries(CORS).flat()
   return [...cors, 'Vary', 'Accept-Encoding', 'Cache-Control', cacheControl, 'ETag', etag, ...rest]

@@ -1,4 +1,4 @@
-/** What the tile server answers: addresses, methods, errors. Knows nothing of places. */
+/** Routes the requests to the tile server: addresses, methods, errors. Knows nothing of places. */
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../geo/tile.ts'
 import { InvalidParameter } from '../query/parameters.ts'
@@ -17,10 +17,10 @@ export interface TileAnswerOptions extends DocumentOptions {
 
 const PREFIX = '/maps/'
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
-/** A new release may say something else. */
+/** Documents expire because a new release may change them. */
 const DOCUMENT = { type: 'application/json', cacheControl: 'public, max-age=60, stale-while-revalidate=86400' }
 
-/** For what was read of addresses, so that filters are parsed once for each that is asked again and again. */
+/** Size of the cache of parsed requests, keyed by URL, so that hot URLs are parsed once. */
 const ASKED_BYTES = 32 * 2 ** 20
 
 interface Asked {
@@ -33,7 +33,7 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
   const documentAt = documents({ sources, tilesUrl })
   const asked = new LRUCache<string, Asked>({
     maxSize: ASKED_BYTES,
-    // Measured: 1,900 bytes for an address of 66 characters. The conditions of a long one are some times as large as it is.
+    // Measured: 1,900 bytes for a URL of 66 characters. The conditions of a long URL take several times its length.
     sizeCalculation: (_asked, target) => 1500 + 10 * target.length,
   })
 
@@ -55,7 +55,7 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     return answerAsked(question, first, leaving)
   }
 
-  /** Of a stored tile nothing but its headers is looked at. */
+  /** For a cached tile, only the headers of the request are read. */
   function answerAsked(
     question: Question,
     { tile, sending }: Asked,
@@ -77,7 +77,7 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     if (error instanceof TooManyExpensive) {
       return failure(503, 'Too many tiles with expensive filters at once. Try again later.', later)
     }
-    // Nobody reads this answer, and nothing is wrong.
+    // With `CLIENT_LEFT`, nobody reads the answer and nothing is wrong.
     if (error !== CLIENT_LEFT) onError(error)
     if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
     return failure(503, 'The database is not available at the moment.', later)
@@ -100,7 +100,7 @@ function splitTarget(target: string): [path: string, query: string] {
   return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)]
 }
 
-/** What `/maps/<source>/<z>/<x>/<y>.mvt` names. */
+/** Returns the source and the tile of `/maps/<source>/<z>/<x>/<y>.mvt`; undefined if there is none. */
 function tileAt(path: string, sources: ReadonlyMap<string, TileSource>) {
   const [, name = '', z = '', x = '', y = ''] = /^\/maps\/([a-z]+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? []
   const source = sources.get(name)

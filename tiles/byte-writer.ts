@@ -1,6 +1,6 @@
-/** Bytes that grow as they are written, with the numbers of Protocol Buffers. */
+/** A growing byte buffer with the number encodings of Protocol Buffers. */
 
-/** Up to here `>>` shifts numbers as they are, which is quicker than dividing them. */
+/** Largest number that `>>` shifts correctly; shifting is faster than dividing. */
 const MOST_WITH_SHIFTS = 2 ** 31 - 1
 
 export class ByteWriter {
@@ -20,7 +20,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** As `writeVarint`. */
+  /** Appends a number as `writeVarint` does. */
   varint(value: number): void {
     this.#reserve(8)
     this.#length = writeVarint(this.#bytes, this.#length, value)
@@ -31,13 +31,13 @@ export class ByteWriter {
     this.#length = this.#bytes.writeDoubleLE(value, this.#length)
   }
 
-  /** The bytes of `source` from `start` up to, not including, `end`. */
+  /** Appends the bytes of `source` from `start` up to, not including, `end`. */
   copy(source: Buffer, start = 0, end = source.length): void {
     this.#reserve(end - start)
     this.#length += source.copy(this.#bytes, this.#length, start, end)
   }
 
-  /** What is written so far; it shares its memory with the writer. */
+  /** Returns the bytes written so far; they share memory with the writer. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }
@@ -50,7 +50,7 @@ export class ByteWriter {
   }
 }
 
-/** A whole number from 0 to 2^53 − 1, seven bits a byte, the lowest first. Returns where it ends. */
+/** Writes a whole number from 0 to 2^53 − 1, seven bits per byte, the lowest first. Returns the offset after it. */
 function writeVarint(bytes: Buffer, at: number, value: number): number {
   let [end, rest] = [at, value]
   for (; rest > MOST_WITH_SHIFTS; rest = Math.floor(rest / 128)) bytes[end++] = (rest % 128) | 128
@@ -59,7 +59,7 @@ function writeVarint(bytes: Buffer, at: number, value: number): number {
   return end
 }
 
-/** How many bytes `writeVarint` writes. */
+/** Returns the number of bytes that `writeVarint` writes. */
 export function varintLength(value: number): number {
   let length = 1
   let rest = value

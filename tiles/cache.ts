@@ -1,6 +1,6 @@
 /**
- * LRU cache of built tiles, bounded by bytes. A tile is built once however many ask for it at the same time, and is stale
- * when a place on it changes. A stale tile is kept until its successor is there, for when the database can't build one.
+ * LRU cache of built tiles, bounded by bytes. Concurrent requests for a tile share one build. A tile becomes stale when
+ * a point on it changes. A stale tile is kept until its successor is built, in case the database can't build one.
  */
 import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../sql/database-errors.ts'
@@ -11,22 +11,22 @@ import { type BuildTile, TileBuild } from './tile-build.ts'
 interface Entry extends Served {
   readonly key: StorageKey
   staleSince: number | undefined
-  /** Its successor could not be built: nobody waits for it until it is there. */
+  /** The build of its successor failed or is delayed. Until one succeeds, callers get this tile at once. */
   hasFailed: boolean
 }
 
 export class TileCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #builds = new Map<string, TileBuild>()
-  /** Of the tiles that are stored or being built. */
+  /** Index of the tiles that are stored or being built. */
   readonly #cells = new CellIndex()
   readonly #onError: (error: unknown) => void
-  /** Builds that go on, whether or not anyone waits for them. */
+  /** Builds in progress, with or without callers waiting. */
   readonly #storing = new Set<Promise<void>>()
-  /** Since when changes are not known: no tile is known to be current. */
+  /** Since when changes are unknown (milliseconds since 1970). While it is set, no tile counts as fresh. */
   #blindSince: number | undefined
 
-  /** `onError` is told why a stale tile could not be replaced. */
+  /** `onError` gets the error when a stale tile could not be replaced. */
   constructor(bytes: number, onError: (error: unknown) => void) {
     this.#onError = onError
     this.#entries = new LRUCache({
@@ -36,16 +36,16 @@ export class TileCache {
     })
   }
 
-  /** The tile if it is stored and current. */
+  /** Returns the tile if it is stored and fresh. */
   peek({ text }: StorageKey): Served | undefined {
     const entry = this.#entries.get(text)
     return entry?.staleSince === undefined && this.#blindSince === undefined ? entry : undefined
   }
 
   /**
-   * The stored tile if it is current, else the one being built, or a new build. A stale tile is served only where the
-   * database does not answer, as far as is known: while no change log can be read, when the build fails or is late for
-   * want of a connection, and from then on until it is there. Throws what `build` throws.
+   * Returns the stored tile if it is fresh, otherwise the one being built, or starts a build. A stale tile is served
+   * only while the database seems unavailable: while the change log can't be read, and when the build fails or waits
+   * too long for a connection, until one succeeds. Throws what `build` throws.
    */
   async get(key: StorageKey, build: BuildTile, leaving?: AbortSignal): Promise<Served> {
     const entry = this.#entries.get(key.text)
@@ -60,17 +60,17 @@ export class TileCache {
     return entry
   }
 
-  /** The tiles of all zooms that hold one of these positions are stale. */
+  /** Marks as stale the tiles, at all zooms, that hold one of these positions. */
   invalidate(positions: readonly bigint[]): void {
     for (const text of this.#cells.holding(positions)) this.#outdate(text)
   }
 
-  /** All tiles are stale. */
+  /** Marks all tiles as stale. */
   clear(): void {
     for (const text of this.#cells.all()) this.#outdate(text)
   }
 
-  /** Changes are not known from a moment (milliseconds since 1970) on: all tiles may be stale, and nobody waits. */
+  /** Changes are unknown from `since` (milliseconds since 1970) on: all tiles may be stale, and are served at once. */
   goBlind(since: number): void {
     this.#blindSince ??= since
     for (const build of this.#builds.values()) build.giveUp()
@@ -81,7 +81,7 @@ export class TileCache {
     if (this.#blindSince === undefined) return
     this.#blindSince = undefined
     this.clear()
-    // The database answers: whoever asks next waits for it.
+    // The database answers again: the next callers wait for fresh tiles.
     for (const entry of this.#entries.values()) entry.hasFailed = false
   }
 
@@ -115,7 +115,7 @@ export class TileCache {
     while (this.#storing.size > 0) await Promise.all(this.#storing)
   }
 
-  /** Compresses beside the first answer, so that the bytes are counted as they are. */
+  /** Compresses all forms in parallel with the first answer, so that their real size is counted. */
   async #store(key: StorageKey, build: TileBuild): Promise<void> {
     const { text } = key
     try {
@@ -126,7 +126,7 @@ export class TileCache {
         this.#entries.set(text, { key, tile, staleSince: build.staleSince, hasFailed: false })
       }
     } catch (error) {
-      // Without an older tile it is the error of the callers.
+      // Without a stale tile, the callers get the error.
       const entry = this.#entries.peek(text)
       if (entry && !build.isCancelled) {
         entry.hasFailed = isUnavailable(error)

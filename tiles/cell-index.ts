@@ -1,21 +1,21 @@
-/** Which tiles of a cache hold a position, at all zooms. */
+/** Index of a cache's tiles by position, at all zooms. */
 import { createHash } from 'node:crypto'
 import { GRID_ZOOM } from '../geo/mercator.ts'
 import { formatTile, MAX_ZOOM, type Tile, tileRange } from '../geo/tile.ts'
 
-/** Under what a tile is stored. */
+/** Cache key of a tile. */
 export interface StorageKey {
   readonly zoom: number
-  /** Which of its zoom's tiles it is, in the order of their keys: below 4^22, which a number holds. */
+  /** Number of the tile within its zoom, in key order. It is below 4^22, so a double holds it exactly. */
   readonly cell: number
-  /** The tile, and what tells apart the filters that were asked for. */
+  /** The tile's address and the variant, which identifies the requested filters. */
   readonly text: string
 }
 
-/** Characters of a variant; a longer one is known by its hash, so that keys take no memory to speak of. */
+/** Characters; a longer variant is replaced by its hash, so that keys take hardly any memory. */
 const MAX_VARIANT = 64
 
-/** `variant` tells apart the filters that were asked for. */
+/** Returns the cache key of a tile; `variant` identifies the requested filters. */
 export function storageKey(tile: Tile, variant: string): StorageKey {
   const cell = Number(tileRange(tile).low >> BigInt(2 * (GRID_ZOOM - tile.z)))
   const short = variant.length <= MAX_VARIANT ? variant : createHash('sha256').update(variant).digest('base64url')
@@ -23,7 +23,7 @@ export function storageKey(tile: Tile, variant: string): StorageKey {
 }
 
 export class CellIndex {
-  /** For each zoom the cells with tiles: their keys' texts, which filters tell apart. */
+  /** For each zoom, the texts of the keys by cell, one text for each variant. */
   readonly #cells = Array.from({ length: MAX_ZOOM + 1 }, () => new Map<number, Set<string>>())
 
   add({ zoom, cell, text }: StorageKey): void {
@@ -37,7 +37,7 @@ export class CellIndex {
     if (texts?.size === 0) this.#cells[zoom]?.delete(cell)
   }
 
-  /** The tiles of all zooms that hold one of these positions. */
+  /** Yields the key texts of the tiles, at all zooms, that hold one of these positions. */
   *holding(positions: readonly bigint[]): Generator<string> {
     const deepest = BigInt(2 * (GRID_ZOOM - MAX_ZOOM))
     let changed = new Set(positions.map((position) => Number(position >> deepest)))

@@ -1,8 +1,8 @@
 /**
- * Connections on which nothing but tiles is asked for, as renderers and caches in front of a service have them. A
- * tile that is in memory takes Node's HTTP several times as long as finding it; here its head and bytes are written
- * to the socket as they are kept. The first request on a connection that is no plain GET of a tile (plain-get.ts),
- * or that came in pieces, is given to Node's HTTP, and with it all that follow: what is answered is the same.
+ * Fast path for connections that request only tiles, as renderers and caching proxies do. Sending a cached tile takes
+ * Node's HTTP several times as long as finding it; here its cached head and bytes are written straight to the socket.
+ * The first request that is not a plain GET of a tile (plain-get.ts), or that arrives in pieces, is handed to Node's
+ * HTTP, and so is everything after it on that connection. The answers are the same.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -10,7 +10,7 @@ import { type Answer, type AnswerTiles, CLIENT_LEFT } from './answer.ts'
 import { plainGet } from './plain-get.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** As Node's HTTP waits for the first request on a connection. */
+/** How long to wait for the first request on a connection; the same as in Node's HTTP. */
 const FIRST_MILLISECONDS = 60_000
 
 const END_OF_HEAD = '\r\n\r\n'
@@ -20,12 +20,12 @@ type Serve = (this: Server, socket: Socket) => void
 export interface TileConnections {
   /** From now on each answer says `Connection: close`, and ends its connection. */
   drain(): void
-  /** While draining: ends those on which nobody waits for an answer. */
+  /** While draining: ends the connections on which no answer is pending. */
   endIdle(): void
   cutOff(): void
 }
 
-/** What all connections of a server have in common. */
+/** State shared by all connections of a server. */
 interface Shared {
   readonly server: Server
   readonly answer: AnswerTiles
@@ -33,7 +33,7 @@ interface Shared {
   endsIdle: boolean
 }
 
-/** Takes the connections of a server that does not listen yet. */
+/** Takes over the connections of a server, which must not listen yet. */
 export function takeTileConnections(server: Server, answer: AnswerTiles): TileConnections {
   const [serve] = server.listeners('connection') as Serve[]
   if (!serve) throw new Error('the server has no listener of its own')
@@ -65,16 +65,16 @@ class TileConnection {
   readonly #socket: Socket
   readonly #shared: Shared
   readonly #leave: (isOver: boolean) => void
-  /** For an answer to be made, or for the client to read what was sent. */
+  /** Waiting for an answer to be built, or for the client to read what was sent. */
   #isWaiting = false
-  /** Made when something is first built for this connection; aborted when it closes. */
+  /** Created with the first build for this connection; aborted when the connection closes. */
   #closed: AbortController | undefined
   readonly #leaving = () => {
     this.#closed ??= new AbortController()
     return this.#closed.signal
   }
 
-  /** `leave` is told once that the connection is over, or Node's to serve. */
+  /** `leave` is called once: when the connection is over, or when Node's HTTP is to serve it. */
   constructor(socket: Socket, shared: Shared, leave: (isOver: boolean) => void) {
     this.#socket = socket
     this.#shared = shared
@@ -92,7 +92,7 @@ class TileConnection {
   }
 
   #take(chunk: Buffer): void {
-    // What comes behind the last answer is not answered.
+    // Requests after the last answer are ignored.
     if (this.#socket.writableEnded) return
     const text = chunk.toString('latin1')
     for (let at = 0; at < chunk.length; ) {
@@ -114,7 +114,7 @@ class TileConnection {
     if (this.#shared.endsIdle) this.#socket.destroySoon()
   }
 
-  /** Returns false if the caller must wait for `drain`. The last answer ends the connection, once it is read. */
+  /** Returns false if the caller must wait for `drain`. The last answer ends the connection, once it is flushed. */
   #write(answer: Answer): boolean {
     const socket = this.#socket
     const { server, isDraining } = this.#shared
@@ -125,7 +125,7 @@ class TileConnection {
     return wantsMore
   }
 
-  /** `rest` is what came behind the request whose answer is to be made, or to be read by the client. */
+  /** Pauses until the answer is built (`making`) or the client has read it. `rest` is the input after its request. */
   #wait(rest: Buffer, making: Promise<Answer> | undefined): void {
     this.#isWaiting = true
     this.#socket.pause()
@@ -147,7 +147,7 @@ class TileConnection {
     this.#leave(true)
   }
 
-  /** `rest` begins with a request that is not for us. */
+  /** Hands the connection to Node's HTTP. `rest` begins with a request that is not for us. */
   #giveAway(rest: Buffer): void {
     const socket = this.#socket
     for (const [event, listener] of this.#listeners) socket.off(event, listener)
@@ -162,7 +162,7 @@ class TileConnection {
     ['data', (chunk) => this.#take(chunk)],
     ['end', () => void this.#socket.destroySoon()],
     ['timeout', () => void (this.#isWaiting || this.#socket.destroy())],
-    // A client that went away is nobody's mistake.
+    // A client that disconnects is not an error.
     ['error', () => void this.#socket.destroy()],
     ['close', () => this.#close()],
   ]

@@ -1,4 +1,4 @@
-/** What every answer below /maps/ says, so that pages of other origins may read it. */
+/** Headers of every answer below /maps/, so that pages of other origins may read it. */
 export const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Server-Timing, Retry-After, Cache-Status',
@@ -18,5 +18,5 @@ const PREFLIGHT_FIELDS = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Names and values in turn. */
+/** Names and values, alternating. */
 export const PREFLIGHT = Object.entries(PREFLIGHT_FIELDS).flat()

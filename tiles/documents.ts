@@ -1,4 +1,4 @@
-/** The JSON documents of the tile server: what there is, TileJSON of each source, styles. They are sent as tiles are. */
+/** JSON documents of the tile server: the index, the TileJSON of each source, the styles. They are sent like tiles. */
 import { LRUCache } from 'lru-cache'
 import type { TileSource } from './source.ts'
 import { StoredTile } from './stored-tile.ts'
@@ -7,14 +7,14 @@ import { tileJson } from './tilejson.ts'
 
 export interface DocumentOptions {
   sources: readonly TileSource[]
-  /** What addresses begin with; no trailing slash. */
+  /** Start of all URLs, without a trailing slash. */
   tilesUrl: string
 }
 
-/** Undefined when there is none; `query` is the query string of the request with its `?`. */
+/** Returns undefined if there is no document; `query` is the query string of the request with its `?`. */
 type MakeDocument = (match: RegExpExecArray, query: string) => object | undefined
 
-/** The document at a path, if there is one. */
+/** Returns a function that finds the document at a path, if there is one. */
 export function documents({ sources, tilesUrl }: DocumentOptions) {
   const routes: readonly [path: RegExp, make: MakeDocument][] = [
     [
@@ -30,7 +30,7 @@ export function documents({ sources, tilesUrl }: DocumentOptions) {
       },
     ],
   ]
-  // A style takes a page of text, and there are as many kinds of TileJSON as filters that somebody draws.
+  // Bounded: a style is a page of text, and there is a TileJSON for each set of filters that somebody draws.
   const known = new LRUCache<string, StoredTile>({ max: 100 })
   return (path: string, query: string): StoredTile | undefined => {
     const before = known.get(path + query)

@@ -1,4 +1,4 @@
-/** The events on tiles. */
+/** Tile source of the events. */
 import { EVENT_PARAMETERS } from '../query/event-parameters.ts'
 import { parameterNames } from '../query/known-parameters.ts'
 import { type EventCondition, parseEvents } from '../query/parse-events.ts'
@@ -20,7 +20,7 @@ export interface EventsOptions {
   thinning: Thinning
 }
 
-/** Rows as sql/events.ts makes them; each property equals the API's. */
+/** The rows come from sql/events.ts. Each property equals the API's. */
 const LAYER: PointTileLayer = {
   name: 'events',
   numbers: 1,

@@ -1,27 +1,27 @@
-/** Keeps a tile cache current by asking a change log, several times a second, what was committed. */
+/** Keeps a tile cache fresh by polling a change log several times a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangeLog, changesSince, currentSnapshot } from '../sql/changes.ts'
 import type { Queryable } from '../sql/database.ts'
 import type { TileCache } from './cache.ts'
 
-/** Half of the second within which a committed write has to show. */
+/** Writes must show within 1 s; polling every 400 ms leaves the rest for the query. */
 const INTERVAL_MILLISECONDS = 400
 
-/** Without having read the log for so long, nothing is known of the tiles. */
+/** If the log could not be read for this long, no tile counts as fresh. */
 const BLIND_MILLISECONDS = 2000
 
-/** Above this a whole import is under way, and emptying the cache is cheaper than looking for its tiles. */
+/** More changes mean that an import is running. Invalidating the whole cache is then cheaper than finding its tiles. */
 const MOST_CHANGES = 5000
 
 export interface Follower {
-  /** Ends once the question under way is answered. */
+  /** Resolves once the queries in progress have ended. */
   stop(): Promise<void>
 }
 
 /**
- * Follows a log until stopped. While it can't be read the cache goes on answering, with tiles that are said to be stale
- * after two seconds; `onTrouble` is told once when that begins. `settle` is called at the beginning and after changes, again and again until it says that it is
- * done; the log is followed meanwhile, because it may take long.
+ * Follows a log until stopped. While the log can't be read, the cache keeps serving tiles; after 2 s it serves them as
+ * stale. `onTrouble` gets only the first error of a series. `settle` is called at the start and after changes, and
+ * again until it returns true. It may take long, so the log is followed meanwhile.
  */
 export function followChanges(
   database: Queryable,
@@ -57,7 +57,7 @@ export function followChanges(
     await settling
   }
 
-  /** Unless the log is read in time. */
+  /** Starts the timer that makes the cache go blind, unless it is cleared because the log was read in time. */
   function goBlind(since: number): NodeJS.Timeout {
     return setTimeout(() => cache.goBlind(since), BLIND_MILLISECONDS)
   }
@@ -77,7 +77,7 @@ export function followChanges(
   }
 
   async function startSettling(): Promise<void> {
-    // Set before, so that a change that comes meanwhile asks for another time.
+    // Set first, so that a change during the run triggers another run.
     isSettled = true
     try {
       if (!(await settle())) isSettled = false
@@ -98,7 +98,7 @@ export function followChanges(
   }
 }
 
-/** Tells of the first error of a row. */
+/** Reports only the first error of a series. */
 function trouble(tell: (error: Error) => void) {
   let isKnown = false
   return {

@@ -1,8 +1,8 @@
-/** The tile server behind Node's HTTP. */
+/** Serves the tile server's answers through Node's HTTP. */
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type AnswerTiles, CLIENT_LEFT } from './answer.ts'
 
-/** Answers a request below /maps/; undefined when the path is another one. Never throws. */
+/** Answers a request below /maps/. Returns undefined for any other path. Never throws. */
 export type TileHandler = (...request: Parameters<RequestListener>) => Promise<void> | undefined
 
 export function tileHandler(answer: AnswerTiles): TileHandler {
@@ -17,7 +17,7 @@ export function tileHandler(answer: AnswerTiles): TileHandler {
     const answered = answer(question, () => closing(response))
     if (!answered) return undefined
     return Promise.resolve(answered).then(({ status, headers, body }) => {
-      // To HEAD Node sends the headers only.
+      // For HEAD, Node sends only the headers.
       response.writeHead(status, headers as string[]).end(body)
     })
   }
@@ -29,7 +29,7 @@ function closing(response: ServerResponse): AbortSignal {
   return closed.signal
 }
 
-/** The target without scheme and host, with which it may come as well (RFC 9112, 3.2.2). */
+/** Strips scheme and host, which a request target may include (RFC 9112, 3.2.2). */
 function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '')
 }

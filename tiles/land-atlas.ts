@@ -1,9 +1,9 @@
 /**
- * Natural Earth as the npm package `world-atlas` has it, laid out flat.
+ * Natural Earth from the npm package `world-atlas`, laid out flat.
  *
- * The package is made for globes: its shapes run across ±180° and around the pole without a seam, which on a
- * flat map is an edge from one side of the world to the other. Here rings go on beyond ±180° instead (the east
- * end of Russia is at 190°), and a ring around a pole is closed along it.
+ * The package is made for globes: its shapes cross ±180° and surround the pole without a seam. On a flat map they
+ * would draw an edge from one side of the world to the other. Here rings continue beyond ±180° instead (the east
+ * end of Russia is at 190°), and a ring around a pole is closed along the pole.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export type Resolution = '110m' | '50m' | '10m'
 
 export interface Atlas {
   readonly land: Feature<MultiPolygon>
-  /** What two countries share; the rest of their outlines is coast. */
+  /** Lines that two countries share; the rest of their outlines is coast. */
   readonly borders: Feature<MultiLineString>
   /** English names. */
   readonly countries: readonly { readonly name: string; readonly shape: MultiPolygon }[]
@@ -55,14 +55,14 @@ function polygonsOf(geometry: Feature['geometry']): Position[][][] {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
 }
 
-/** Lays a polygon's rings out flat; its holes go where its outline went. */
+/** Lays a polygon's rings out flat; the holes follow the outline. */
 function flatten([outline = [], ...holes]: Position[][]): Position[][] {
   const flat = flattenRing(outline)
   const west = Math.min(...flat.map(([longitude = 0]) => longitude))
   return [flat, ...holes.map((hole) => shifted(flattenRing(hole), west))]
 }
 
-/** Lets a ring's longitudes go on where they jump by more than half the world. */
+/** Continues a ring's longitudes beyond ±180° where they jump by more than half the world. */
 function flattenRing(ring: Position[]): Position[] {
   let turns = 0
   let before = ring[0]?.[0] ?? 0
@@ -78,7 +78,7 @@ function flattenRing(ring: Position[]): Position[] {
   return [...flat, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-/** A ring moved by whole turns to where it does not begin west of `west`. */
+/** Moves a ring by whole turns so that its west end lies from `west` to less than 360° east of it. */
 function shifted(ring: Position[], west: number): Position[] {
   const turns = Math.ceil((west - Math.min(...ring.map(([longitude = 0]) => longitude))) / 360) * 360
   return turns === 0 ? ring : ring.map(([longitude = 0, latitude = 0]) => [longitude + turns, latitude])

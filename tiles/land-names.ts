@@ -1,4 +1,4 @@
-/** Where the names of cities and countries go on the map, and from which zoom on. */
+/** Positions of the names of cities and countries on the map, and the zoom from which each shows. */
 import { createRequire } from 'node:module'
 import type { Polygon } from 'geojson'
 import { GRID_SIZE, gridColumn, gridRow } from '../geo/mercator.ts'
@@ -8,7 +8,7 @@ import type { NamedPoint } from './land-points.ts'
 /** A tile shows at most 2^CELL_DEPTH × 2^CELL_DEPTH cities: 64 pixels each, about what a name needs. */
 const CELL_DEPTH = 3
 
-/** Destroyed, abandoned and former places of the GeoNames feature codes. */
+/** GeoNames feature codes of destroyed, abandoned and former places. */
 const GONE = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH'])
 
 interface City {
@@ -18,7 +18,7 @@ interface City {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
 }
 
-/** The cities and towns of GeoNames that are the largest of their cell at `maxZoom` + 1 or further out. */
+/** Returns the GeoNames cities and towns that are the largest of their cell at zoom `maxZoom` + 1 or lower. */
 export function cityPoints(maxZoom: number): NamedPoint[] {
   const cities = readCities()
     .filter((city) => !GONE.has(city.featureCode))
@@ -33,7 +33,7 @@ export function cityPoints(maxZoom: number): NamedPoint[] {
   })
 }
 
-/** A point in the largest part of each country. `area` is 1 for the largest country as the map shows it. */
+/** Returns a point in the largest part of each country. `area` is the size on the map; the largest country has 1. */
 export function countryPoints({ countries }: Atlas): NamedPoint[] {
   const named = countries.flatMap(({ name, shape }) => {
     const largest = shape.coordinates.map(centroid).sort((one, other) => other.area - one.area)[0]
@@ -44,8 +44,8 @@ export function countryPoints({ countries }: Atlas): NamedPoint[] {
 }
 
 /**
- * The zoom from which on a city is the largest of its cell, given the cells that larger ones took; takes the
- * cells that are left. Cells nest, so it stays the largest further in.
+ * Claims a city's cells that larger cities have not taken. Returns the lowest zoom at which the city is the largest of
+ * its cell. Cells nest, so it stays the largest at deeper zooms.
  */
 function claimCells(column: number, row: number, taken: readonly Set<number>[]): number {
   for (let z = taken.length - 1; z >= 0; z--) {
@@ -60,8 +60,8 @@ function claimCells(column: number, row: number, taken: readonly Set<number>[]):
 }
 
 /**
- * Reads the package afresh and lets go of it: it keeps its 135,000 objects (50 MB) in the module cache, and
- * what is needed of them is a tenth of that.
+ * Loads the package and removes it from the module cache, which would keep its 135,000 objects (50 MB). Only a tenth
+ * of that is needed.
  */
 function readCities(): City[] {
   const require = createRequire(import.meta.url)

@@ -1,16 +1,16 @@
-/** Points for names, found by the range of tile keys that a tile is. */
+/** Points for names, found by a tile's range of keys. */
 import type { LegacyTile } from 'geojson-vt'
 import type { Position } from '../geo/bbox.ts'
 import { positionInTile, type Tile, tileKey, tileRange } from '../geo/tile.ts'
 
 export interface NamedPoint {
   readonly position: Position
-  /** Zoom from which on tiles hold it. */
+  /** Lowest zoom of the tiles that hold it. */
   readonly minZoom: number
   readonly tags: Record<string, string | number | boolean>
 }
 
-/** Looks up the points of a tile, in the form that vt-pbf encodes; tiles of `maxZoom` hold all of theirs. */
+/** Returns a lookup of a tile's points, in the form that vt-pbf encodes. Tiles of `maxZoom` hold all their points. */
 export function createPointIndex(points: readonly NamedPoint[], maxZoom: number): (tile: Tile) => LegacyTile {
   const keyed = points.map((point) => ({ ...point, key: tileKey(point.position.longitude, point.position.latitude) }))
   keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))

@@ -10,9 +10,9 @@ export interface Shapes {
   borders(tile: Tile): LegacyTile | undefined
 }
 
-/** Shapes for tiles down to `maxZoom`, where they keep all of their detail. */
+/** Creates the shapes of tiles up to `maxZoom`, where they keep all of their detail. */
 export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes {
-  // One by one, so that each polygon of a tile begins with its outline.
+  // One feature for each polygon, so that each polygon of a tile begins with its outline.
   const polygons = land.geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }) as const)
   const lines = borders.geometry.coordinates.map((coordinates) => ({ type: 'LineString', coordinates }) as const)
   return {
@@ -21,9 +21,9 @@ export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes 
   }
 }
 
-/** Cuts shapes into tiles; what is valid of them becomes one feature of a geometry type of vector tiles. */
+/** Cuts shapes into tiles. Their valid parts become one feature; `type` is its geometry type in vector tiles. */
 function cutter(shapes: readonly Geometry[], maxZoom: number, type: 2 | 3, valid: (paths: readonly Path[]) => Path[]) {
-  // Tiles are cut when asked for (`indexMaxZoom: 0`); the buffer hides the cut edges of what is drawn.
+  // Tiles are cut on demand (`indexMaxZoom: 0`). The buffer hides the cut edges.
   const options: Options = { maxZoom, indexMaxZoom: 0, tolerance: 2, buffer: 64 }
   const features = shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry }) as const)
   const index = new GeoJSONVT({ type: 'FeatureCollection', features }, options)

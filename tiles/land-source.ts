@@ -7,7 +7,7 @@ import { StoredTile } from './stored-tile.ts'
 
 const CACHE_BYTES = 32 * 2 ** 20
 
-/** `prepare` builds now what the first tiles would otherwise wait for, in about two seconds. */
+/** `prepare` builds in advance what the first tiles need; it takes about 2 s. */
 export function landSource(onError: (error: unknown) => void): TileSource & { prepare(): void } {
   const land = createLand()
   const cache = new TileCache(CACHE_BYTES, onError)

@@ -10,13 +10,13 @@ import { cityPoints, countryPoints } from './land-names.ts'
 import { createPointIndex } from './land-points.ts'
 import { createShapes } from './land-shapes.ts'
 
-/** Up to this zoom the shapes are those of scale 1 : 50 million, and countries are named. */
+/** Up to this zoom, shapes have scale 1 : 50 million and countries have names. */
 const COARSE_MAX_ZOOM = 4
 
-/** Deepest zoom with land tiles; renderers magnify these further in. */
+/** Deepest zoom with land tiles; at deeper zooms, renderers magnify these. */
 export const LAND_MAX_ZOOM = 8
 
-/** What the layers hold, in the form of TileJSON's `vector_layers`. */
+/** The layers, in the form of TileJSON's `vector_layers`. */
 export const LAND_LAYERS = [
   { id: 'land', description: 'Land as polygons', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
   { id: 'borders', description: 'Borders between countries as lines', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
@@ -45,13 +45,13 @@ export const LAND_ATTRIBUTION =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)'
 
 export interface Land {
-  /** The tile, encoded; undefined where there is nothing but sea, and beyond `LAND_MAX_ZOOM`. */
+  /** Returns the encoded tile; undefined if it is all sea, or deeper than `LAND_MAX_ZOOM`. */
   tile(tile: Tile): Uint8Array | undefined
-  /** Builds now what the first tiles would otherwise wait for. */
+  /** Builds in advance what the first tiles need. */
   prepare(): void
 }
 
-/** Costs nothing until the first tile is asked for or `prepare` is called. */
+/** Loads nothing until the first tile is requested or `prepare` is called. */
 export function createLand(): Land {
   const atlas = once(() => readAtlas('50m'))
   const coarse = once(() => createShapes(atlas(), COARSE_MAX_ZOOM))

@@ -1,12 +1,12 @@
-/** What a request's headers say of the answer: which encoding, and whether the client has it already. */
+/** Content negotiation by request headers: the encoding, and whether the client already has the answer. */
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { ENCODINGS, type Encoding } from './stored-tile.ts'
 
-/** There are about as many values of Accept-Encoding as kinds of clients. */
+/** Parsed values of Accept-Encoding. There are about as many as kinds of clients. */
 const known = new LRUCache<string, Encoding>({ max: 500 })
 
-/** Without a preference of the client's, brotli before gzip; identity when nothing that it names is to be had. */
+/** Returns the encoding that the client prefers; brotli before gzip on a tie, identity if it accepts neither. */
 export function preferredEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const before = known.get(header)

@@ -1,10 +1,10 @@
-/** The types published for negotiator are those of 0.6, which had no order of preference for encodings. */
+/** The types published for negotiator are those of 0.6, which had no option `preferred`. */
 declare module 'negotiator' {
   import type { IncomingMessage } from 'node:http'
 
   export default class Negotiator {
     constructor(request: Pick<IncomingMessage, 'headers'>)
-    /** The best of `available` for the client; `preferred` decides between those it likes alike. */
+    /** Returns the best of `available` for the client; `preferred` breaks ties. */
     encoding(available: string[], options?: { preferred?: string[] }): string | undefined
   }
 }

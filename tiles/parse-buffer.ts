@@ -10,7 +10,7 @@ export const BUFFER_PARAMETER: QueryParameter = {
   schema: { type: 'integer', minimum: 0, maximum: MAX_BUFFER, default: 0 },
 }
 
-/** Units of 1/4096 of the tile's side; 0 without the parameter. Throws `InvalidParameter`. */
+/** Returns the buffer in units of 1/4096 of the tile's side; 0 without the parameter. Throws `InvalidParameter`. */
 export function parseBuffer(parameters: URLSearchParams): number {
   const text = scalar(parameters, BUFFER_PARAMETER.name)?.trim()
   if (!text) return 0

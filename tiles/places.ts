@@ -1,4 +1,4 @@
-/** The places on tiles. */
+/** Tile source of the places. */
 import type { Condition } from '../query/ast.ts'
 import { parameterNames } from '../query/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
@@ -22,11 +22,11 @@ export interface PlaceTilesOptions {
   database: Queryable
   imageCdnUrl: string
   thinning: Thinning
-  /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
+  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   openAtMaxCandidates?: number
 }
 
-/** Rows as `place_feature` in sql/functions/place-tile.sql makes them; each property equals the API's. */
+/** The rows come from `place_feature` in sql/functions/place-tile.sql. Each property equals the API's. */
 const LAYER: PointTileLayer = {
   name: 'places',
   numbers: 3,
@@ -48,7 +48,7 @@ const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER])
 
 const UNFILTERED = JSON.stringify(VISIBLE)
 
-/** The places on tiles, whoever wants them. */
+/** Returns the tileset of the places, for any caller: it does not limit expensive filters. */
 export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition> {
   const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = options
   return {
@@ -58,13 +58,13 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
     thinning,
     known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
-    // Hardly anybody asks for the same moment again, and what is known of hours changes without a place's change.
+    // The same moment is hardly ever requested again, and known opening hours change without a change of the place.
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
     async read(tiles, where, budget, options = {}) {
       const asking = withOptions(database, options)
       if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, budget)
       const found: ThinnedTile[] = []
-      // One after the other: whoever wants many asks for several lots at once.
+      // One after the other: callers that want many tiles run several reads at once.
       for (const tile of tiles) {
         const conditions = await readyConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
         found.push(await filteredPlaceTile(asking, tile, conditions, budget))
@@ -74,11 +74,11 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
   }
 }
 
-/** For anybody who asks: tiles with expensive filters are built a few at once. */
+/** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
 export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
   const tileset = placeTileset(options)
   const read: typeof tileset.read = (tiles, where, budget, asking) => {
-    // Those that are built together are of one zoom.
+    // All tiles of a read have the same zoom, so one of them tells whether they are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const work = () => tileset.read(tiles, where, budget, asking)
     const admission = { signal: asking?.signal, mostWaiting: MOST_TILES_WAITING }

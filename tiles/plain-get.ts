@@ -1,6 +1,6 @@
 /**
- * Reads the plainest of HTTP/1.1 requests: GET below /maps/, without a body, nothing in it that could be understood in
- * two ways. Anything else is undefined here, and Node's own parser is to judge it.
+ * Parses only the simplest HTTP/1.1 requests: GET below /maps/, without a body, with nothing ambiguous. For any other
+ * it returns undefined and leaves it to Node's own parser.
  */
 import { LRUCache } from 'lru-cache'
 import type { Question } from './answer.ts'
@@ -8,20 +8,20 @@ import type { Question } from './answer.ts'
 const BEGIN = 'GET /maps/'
 const VERSION = ' HTTP/1.1'
 const MOST_CHARACTERS = 8192
-/** Of RFC 9110, 5.5 and 5.6.2, only what is ASCII. */
+/** A header field as in RFC 9110, 5.5 and 5.6.2, but only ASCII. */
 const FIELD = /\r\n([!#$%&'*+.^_`|~\dA-Za-z-]+):[ \t]*([ -~]*)/y
 const TARGET = /^[!-~]+$/
-/** Fields by which a request has a body, or is more than itself. */
+/** Fields of requests that have a body or need special handling. */
 const NOT_PLAIN = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer'])
 
 type Fields = Pick<Question, 'acceptEncoding' | 'ifNoneMatch'>
 
-/** A client sends the same fields with every request, unless it asks whether something changed. */
+/** Parsed fields, keyed by their text. A client sends the same ones with every request that is not conditional. */
 const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
 
 /**
- * `text` are the bytes of `chunk`, each a character; the request's head is from `start` to the empty line at `end`. What
- * may be kept is read anew: a part of a text would keep the whole of it in memory.
+ * `text` has a character for each byte of `chunk`; the request's head reaches from `start` to the empty line at `end`.
+ * Strings that may be cached are decoded again from `chunk`: a substring would keep all of `text` in memory.
  */
 export function plainGet(chunk: Buffer, text: string, start: number, end: number): Question | undefined {
   if (end - start > MOST_CHARACTERS || !text.startsWith(BEGIN, start)) return undefined
@@ -44,7 +44,7 @@ function readFields(head: string): Fields | undefined {
     const [, name, value] = FIELD.exec(head) ?? []
     if (name === undefined || value === undefined) return undefined
     const lowered = name.toLowerCase()
-    // What comes twice would have to be joined, or is forbidden.
+    // A repeated field would have to be joined, or is forbidden.
     if (fields.has(lowered) || NOT_PLAIN.has(lowered)) return undefined
     fields.set(lowered, value.trimEnd())
   }

@@ -1,7 +1,7 @@
 /**
- * A layer of points in the Mapbox Vector Tile format (specification 2.1). Values are written as they come: the format
- * allows one to be repeated, and looking each of them up would cost more than all the rest. Texts that repeat much
- * are written once.
+ * A layer of points in the Mapbox Vector Tile format (specification 2.1). Most values are written without looking for
+ * duplicates: the format allows repeats, and a lookup for each value would cost more than all the rest. Texts that
+ * repeat often are written once.
  */
 import { EXTENT } from '../geo/tile.ts'
 import { ByteWriter, varintLength } from './byte-writer.ts'
@@ -13,17 +13,17 @@ const BOOLEAN_VALUE = 0x38
 const POINT = 1
 const MOVE_TO_ONE = 9
 
-/** What a feature says: indices of a key and of a value, in turn. */
+/** Tags of a feature: indices of a key and of a value, alternating. */
 export type Tags = readonly number[]
 
-/** What a property says of each of some points: indices of values. */
+/** Values of one property for a list of points, as indices of values. */
 export interface PointColumn {
   /** Index of the property's name. */
   readonly key: number
   readonly values: Int32Array
 }
 
-/** In place of a value's index where the property says nothing. */
+/** Stands for a value's index where a point does not have the property. */
 export const ABSENT = -1
 
 export class PointLayer {
@@ -57,7 +57,7 @@ export class PointLayer {
     return this.#valueCount++
   }
 
-  /** Index of the first of `count` values that are encoded already, one after another. */
+  /** Appends `count` consecutive values that are already encoded. Returns the index of the first. */
   values(bytes: Buffer, start: number, end: number, count: number): number {
     this.#values.copy(bytes, start, end)
     const first = this.#valueCount
@@ -65,7 +65,7 @@ export class PointLayer {
     return first
   }
 
-  /** Of a value that is encoded already: the same index for the same value. */
+  /** Adds a value that is already encoded. Returns its index, the same for equal values. */
   repeatedValue(bytes: Buffer, start: number, end: number): number {
     return this.#repeated.indexOf(bytes, start, end, () => this.values(bytes, start, end, 1))
   }
@@ -98,7 +98,7 @@ export class PointLayer {
     this.points(Int32Array.of(x), Int32Array.of(y), columns)
   }
 
-  /** Adds features: their positions, and what each property says of each. */
+  /** Adds features: their positions and the values of each property. */
   points(xs: Int32Array, ys: Int32Array, columns: readonly PointColumn[]): void {
     const features = this.#features
     for (let point = 0; point < xs.length; point++) {
@@ -130,10 +130,10 @@ export class PointLayer {
     this.#featureCount += xs.length
   }
 
-  /** The layer as a field of a tile; layers one after another are a tile. */
+  /** Encodes the layer as a field of a tile. Concatenated layers form a tile. */
   encode(): Buffer {
     const head = new ByteWriter(512)
-    // The version has to be known before the rest can be read.
+    // The version comes first because readers need it to read the rest.
     head.byte(0x78)
     head.byte(2)
     field(head, 0x0a, Buffer.from(this.#name))
@@ -155,7 +155,7 @@ function field(writer: ByteWriter, tag: number, bytes: Buffer): void {
   writer.copy(bytes)
 }
 
-/** Small for small numbers of either sign. */
+/** Zigzag encoding: small numbers of either sign stay small. */
 function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value
 }

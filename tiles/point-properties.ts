@@ -1,7 +1,7 @@
 /** Properties that points of several layers have. */
 import type { PointTileProperty } from './point-values.ts'
 
-/** The first of the categories, and all of them: two texts of the row, from `index` on. */
+/** The first category, and all categories: two texts of the row, starting at `index`. */
 export function categoryProperties(index: number): PointTileProperty[] {
   const description = 'String. The first of the categories; absent without any'
   return [

@@ -7,9 +7,9 @@ import type { TileSource } from './source.ts'
 import { StoredTile } from './stored-tile.ts'
 
 /**
- * The server's own tiles are current to the second, so what was kept elsewhere is checked with each use, which costs
- * no query. For a renderer that comes back to where it just was, the answer may arrive after the tile is drawn; and
- * what can't be checked because the service is away is better than nothing.
+ * The server's own cache is fresh to the second, so other caches revalidate a tile with each use, which costs no query.
+ * A renderer that returns to where it just was may draw its cached tile before the answer arrives. While the service is
+ * down, a stale tile is better than none.
  */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 
@@ -31,7 +31,7 @@ export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: 
         return new StoredTile(body as Buffer, performance.now() - begin)
       }
 
-      // What lies outside a tile changes without it.
+      // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
       const isKept = tileset.isLasting(where) && buffer === 0
       if (!isKept) {
         return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }

@@ -1,5 +1,5 @@
 /**
- * A tile of points: what is shown one by one, the clusters of what is not, and what both come to.
+ * A tile of points: the points that are shown, clusters of the others, and a summary of both.
  *
  *   thinned rows → layer of points, `clusters`, `meta`
  */
@@ -9,21 +9,21 @@ import { PointLayer } from './point-layer.ts'
 import { type PointTileLayer, pointColumns, type ValueOptions } from './point-values.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
 
-/** A tile, or one beside it whose points are wanted as far as `buffer` reaches. */
+/** The tile itself, or a neighbour, whose points are included as far as `buffer` reaches. */
 export interface TilePart {
   readonly tile: Tile
   readonly content: ThinnedTile
-  /** Where it lies, in tiles from the one that is encoded: −1, 0 or 1. */
+  /** Offset from the encoded tile, in tiles: −1, 0 or 1. */
   readonly dx: number
   readonly dy: number
 }
 
 export interface EncodeOptions extends ValueOptions {
-  /** How far outside the tile points are wanted, in units of 1/4096 of its side. */
+  /** How far beyond the tile's edges points are included, in units of 1/4096 of its side. */
   buffer: number
 }
 
-/** The layers beside that of the points, for TileJSON. */
+/** The layers besides the points, for TileJSON. */
 export const SUMMARY_LAYERS = [
   {
     id: 'clusters',
@@ -42,7 +42,7 @@ export const SUMMARY_LAYERS = [
   },
 ] as const
 
-/** Encodes a tile, empty without points. The first of the parts is the tile itself. */
+/** Encodes a tile; without points, the result is empty. The first part is the tile itself. */
 export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[], options: EncodeOptions): Buffer {
   const [own] = parts
   if (!own) throw new Error('a tile consists of itself at least')
@@ -62,7 +62,7 @@ export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[
   return Buffer.concat([points, ...(clusters.featureCount > 0 ? [clusters] : []), meta].map((each) => each.encode()))
 }
 
-/** Adds what a part shows. Returns the position of each cell's point, by `cellKey`, when there are clusters. */
+/** Adds the shown points of a part. If there are clusters, returns the position of each cell's point, by `cellKey`. */
 function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, options: EncodeOptions) {
   const { tile, content, dx, dy } = part
   const positions = new Map<number, readonly [x: number, y: number]>()
@@ -116,7 +116,7 @@ function isWithin(along: number, buffer: number): boolean {
   return along >= -buffer && along < EXTENT + buffer
 }
 
-/** Columns and rows of cells are below 2^26. */
+/** Columns and rows of cells are below 2^26, so a double holds the key exactly. */
 function cellKey(x: number, y: number): number {
   return x * 2 ** 26 + y
 }

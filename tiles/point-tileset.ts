@@ -1,4 +1,4 @@
-/** Builds tiles of points: what the list with `tile=` and the same filters finds, thinned where it is too much. */
+/** Builds tiles of points: the results of the list with `tile=` and the same filters, thinned if there are too many. */
 import { formatTile, type Tile } from '../geo/tile.ts'
 import { refuseUnknown } from '../query/known-parameters.ts'
 import { parseSelection } from '../query/parse-selection.ts'
@@ -10,19 +10,19 @@ import type { PointTileLayer } from './point-values.ts'
 import type { VectorLayer } from './source.ts'
 import { budgetOf, isTooLarge, type Thinning } from './thinning.ts'
 
-/** All that tiles of one kind of points are made by. */
+/** Everything that is needed to build the tiles of one kind of points. */
 export interface PointTileset<Condition> {
   readonly layer: PointTileLayer
   readonly description: string
   readonly imageCdnUrl: string
   readonly thinning: Thinning
-  /** Names of the parameters of its tiles. */
+  /** Names of the query parameters that its tiles accept. */
   readonly known: ReadonlySet<string>
-  /** The filters of a query string. Throws `InvalidParameter`. */
+  /** Parses the filters of a query string. Throws `InvalidParameter`. */
   parse(parameters: URLSearchParams): readonly Condition[]
-  /** Whether what they find stays the same until the change log says otherwise. */
+  /** Returns true if the results stay the same until the change log reports a change. */
   isLasting(where: readonly Condition[]): boolean
-  /** What is on each of some tiles of one zoom. */
+  /** Reads the content of each tile; all tiles have the same zoom. */
   read(
     tiles: readonly Tile[],
     where: readonly Condition[],
@@ -31,7 +31,7 @@ export interface PointTileset<Condition> {
   ): Promise<ThinnedTile[]>
 }
 
-/** What a query string asks of tiles. */
+/** Parsed query string of a tile request. */
 export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection' | 'buffer'> {
   readonly where: readonly Condition[]
 }
@@ -45,7 +45,7 @@ export function readRequest<Condition>(
   return { where: parse(parameters), buffer: parseBuffer(parameters), selection: parseSelection(parameters) }
 }
 
-/** Some tiles of one zoom, in their order, each empty when nothing is on it. Throws what the database throws. */
+/** Builds tiles of one zoom, in the given order; a tile without points is empty. Throws what the database throws. */
 export async function buildTiles<Condition>(
   tileset: PointTileset<Condition>,
   tiles: readonly [Tile, ...Tile[]],
@@ -63,7 +63,7 @@ export async function buildTiles<Condition>(
   })
 }
 
-/** Of tiles with more points than their budget, or with more bytes than allowed, the best of each cell. */
+/** Reads tiles. A tile with more points than its budget or more bytes than allowed gets only the best of each cell. */
 async function readThinned<Condition>(
   { imageCdnUrl, thinning, read }: PointTileset<Condition>,
   tiles: readonly Tile[],
@@ -82,7 +82,7 @@ async function readThinned<Condition>(
   return contents.map((content, index) => (isLarge[index] ? (thinned.shift() as ThinnedTile) : content))
 }
 
-/** The tile, and for a buffer those round it: across ±180° in x, not across the poles. */
+/** Returns the tile, and for a buffer also its neighbours: across ±180° in x, not across the poles. */
 function layOut(tile: Tile, withNeighbours: boolean): { tile: Tile; dx: number; dy: number }[] {
   const size = 2 ** tile.z
   const offsets = withNeighbours ? [0, -1, 1] : [0]
@@ -93,7 +93,7 @@ function layOut(tile: Tile, withNeighbours: boolean): { tile: Tile; dx: number; 
     )
 }
 
-/** The layers of its tiles, as TileJSON describes them. */
+/** Returns the layers of a tileset, as TileJSON describes them. */
 export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>): VectorLayer[] {
   return [
     {

@@ -1,22 +1,22 @@
 /**
- * Which encoded values a layer has already: a hash table over their bytes. A `Map` would need a string of each value
- * that is looked up, which takes three times as long as finding it.
+ * Hash table of the encoded values that a layer already has, keyed by their bytes. A `Map` would need a string for each
+ * lookup; making it takes three times as long as the lookup.
  */
 
-/** Half full at most. */
+/** Initial size; the table is at most half full. */
 const FIRST_SLOTS = 512
 
 export class RepeatedValues {
-  /** Of each slot the index of its value plus 1; 0 is empty. */
+  /** For each slot, the index of its value plus 1; 0 is empty. */
   #slots = new Int32Array(FIRST_SLOTS)
   readonly #bytes: Buffer[] = []
   readonly #hashes: number[] = []
   readonly #starts: number[] = []
   readonly #ends: number[] = []
-  /** What the layer calls each. */
+  /** Index of each value in the layer. */
   readonly #indices: number[] = []
 
-  /** The index of a value; of one that is new `add` tells it. `bytes` are kept, and must stay as they are. */
+  /** Returns a value's index in the layer; `add` supplies that of a new value. `bytes` are kept and must not change. */
   indexOf(bytes: Buffer, start: number, end: number, add: () => number): number {
     const hash = hashOf(bytes, start, end)
     const mask = this.#slots.length - 1

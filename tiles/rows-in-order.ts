@@ -1,19 +1,19 @@
 /**
- * Rows in ascending order of a number of theirs. Numbers are sorted without a comparator, which takes an eighth of the
- * time: each holds, of a row, its rank on a scale of whole steps, and behind that which row it is.
+ * Sorts rows by rank, ascending. It sorts numbers without a comparator, which takes an eighth of the time. Each number
+ * combines a row's rank, on a scale of whole steps, with the number of the row.
  */
 
 const STEPS = 2 ** 31 - 1
-/** With them a number has 52 bits. */
+/** Steps and rows together take 52 bits, which a double holds exactly. */
 const MOST_ROWS = 2 ** 21
 
-/** Numbers of the rows, of which there are fewer than 2^21; `compare` says the order of two that have the same rank. */
+/** Returns the numbers of the rows, at most 2^21, in order. `compare` orders two rows of the same rank. */
 export function rowsInOrder(ranks: Float64Array, compare: (one: number, other: number) => number): Uint32Array {
   if (ranks.length > MOST_ROWS) throw new RangeError(`${ranks.length} rows are more than ${MOST_ROWS}`)
   let [least, most] = [Infinity, -Infinity]
   for (const rank of ranks) [least, most] = [Math.min(least, rank), Math.max(most, rank)]
   const perRank = STEPS / (most - least)
-  // Ranks that are all the same, or next to each other, are on one step.
+  // If all ranks are equal, or almost, they are on one step.
   const scale = Number.isFinite(perRank) ? perRank : 0
   const keys = new Float64Array(ranks.length)
   for (let row = 0; row < ranks.length; row++) {

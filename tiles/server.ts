@@ -1,4 +1,4 @@
-/** The tile server: its sources, its cache, and what keeps the cache current. */
+/** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
 import type { Database } from '../sql/database.ts'
 import { refreshTileCells } from '../sql/place-tiles.ts'
 import type { AnswerTiles } from './answer.ts'
@@ -13,23 +13,23 @@ import type { Thinning } from './thinning.ts'
 
 export interface TileServerOptions {
   database: Database
-  /** What tile and image addresses begin with; no trailing slash. */
+  /** Start of the URLs of tiles, as `imageCdnUrl` of images; no trailing slash. */
   tilesUrl: string
   imageCdnUrl: string
   thinning: Thinning
-  /** How many places `is_open_at` looks at; it is an error when the other filters leave more. */
+  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   openAtMaxCandidates?: number
-  /** Told of failures that are not the client’s, and what failed. */
+  /** Gets errors that are not the client’s, and what failed. */
   onError: (error: unknown, failed: string) => void
 }
 
 export interface TileServer {
   answer: AnswerTiles
-  /** The same behind Node's HTTP. */
+  /** The same, for Node's HTTP. */
   handle: TileHandler
-  /** Builds now what the first tiles would otherwise wait for; nothing else is done meanwhile. */
+  /** Builds in advance what the first land tiles need. Blocks the process meanwhile. */
   prepare(): void
-  /** Stops following the change log, and waits for what is being built. */
+  /** Stops following the change logs and waits for builds in progress. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What the tile server serves: a named set of tiles. */
+/** A source of the tile server: a named set of tiles. */
 import type { Tile } from '../geo/tile.ts'
 import type { Served, StoredTile } from './stored-tile.ts'
 
@@ -7,24 +7,24 @@ export interface TileSource {
   readonly name: string
   readonly description: string
   readonly attribution: string
-  /** Deepest zoom a renderer should ask for; deeper ones are answered as well. */
+  /** Deepest zoom that a renderer should request; deeper ones are served as well. */
   readonly maxZoom: number
   readonly layers: readonly VectorLayer[]
-  /** What clients and shared caches may do with its tiles. */
+  /** The header `Cache-Control` of its tiles. */
   readonly cacheControl: string
-  /** What a tile's address and query string ask for, read once and asked often. Throws `InvalidParameter`. */
+  /** Parses the request for a tile once, for repeated use. Throws `InvalidParameter`. */
   ask(tile: Tile, parameters: URLSearchParams): TileRequest
 }
 
 export interface TileRequest {
-  /** The tile if it is there and current: without any work. */
+  /** Returns the tile if it is cached and fresh, without any work. */
   peek(): Served | undefined
   /**
-   * The tile as it is served, empty when nothing is on it. Throws what the database throws, and the reason of `leaving`
-   * when that says that the client has left.
+   * Returns the tile to serve, empty if nothing is on it. Throws what the database throws, and the reason of `leaving`
+   * if it is aborted because the client has left.
    */
   get(leaving: AbortSignal): Promise<Served>
-  /** A new tile, for those who keep it themselves. */
+  /** Builds a new tile and does not cache it. */
   build(): Promise<StoredTile>
 }
 
@@ -33,7 +33,7 @@ export interface VectorLayer {
   readonly id: string
   readonly description: string
   readonly fields: Readonly<Record<string, string>>
-  /** Unless the source's own. */
+  /** Missing if it is the source's own. */
   readonly minzoom?: number
   readonly maxzoom?: number
 }

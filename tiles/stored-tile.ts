@@ -1,4 +1,4 @@
-/** A built tile and the forms in which it is sent: each is made once, beside the main thread, and kept. */
+/** A built tile and the forms in which it is sent. Each is made once, outside of the main thread, and kept. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,12 +14,13 @@ const COMPRESS = {
 } satisfies Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>
 
 /**
- * What is kept beside the bytes: objects, keys of the cache, heads of answers. Measured (Node 20, V8's heap a tile): 2,900
- * of an empty tile and 3,700 of another when one encoding is asked for and revalidated, 7,300 with all three.
+ * Memory of a tile besides its bytes: objects, cache keys, heads of answers. Measured (Node 20, V8 heap per tile):
+ * 2,900 bytes for an empty tile and 3,700 for others if one encoding is requested and revalidated, 7,300 with all
+ * three.
  */
 const OVERHEAD_BYTES = 4000
 
-/** A part of a larger buffer keeps the whole of it in memory: zlib's are 16 KB, of which a small tile takes little. */
+/** Copies a part of a larger buffer, which would keep all of it in memory: zlib's have 16 KB, small tiles far less. */
 function inOwnMemory(bytes: Uint8Array): Uint8Array {
   return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
@@ -27,7 +28,7 @@ function inOwnMemory(bytes: Uint8Array): Uint8Array {
 /** A tile in one encoding. */
 export class TileForm {
   readonly encoding: Encoding
-  /** Strong, and another one for each encoding, as RFC 9110 (8.8.3) wants it; known before the bytes are. */
+  /** Strong, and different for each encoding, as RFC 9110 (8.8.3) requires. Known before the bytes are. */
   readonly etag: string
   readonly #plain: Uint8Array
   #made: Uint8Array | undefined
@@ -39,12 +40,12 @@ export class TileForm {
     this.etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
   }
 
-  /** The bytes that are sent, if they are there. */
+  /** The encoded bytes, if they have been made. */
   get made(): Uint8Array | undefined {
     return this.#made
   }
 
-  /** The bytes that are sent. */
+  /** Returns the encoded bytes, which are made once. */
   make(): Promise<Uint8Array> {
     this.#making ??= COMPRESS[this.encoding](this.#plain).then((bytes) => {
       this.#made = inOwnMemory(bytes)
@@ -54,10 +55,10 @@ export class TileForm {
   }
 }
 
-/** A tile that answers a request; not current only because the database is not there to build another. */
+/** A tile that answers a request. It is stale only if the database is not available to build a fresh one. */
 export interface Served {
   readonly tile: StoredTile
-  /** Since when (milliseconds since 1970) something on it has changed, or may have; undefined: it is current. */
+  /** Since when (milliseconds since 1970) something on it has changed, or may have; undefined: it is fresh. */
   readonly staleSince?: number | undefined
 }
 
@@ -85,12 +86,12 @@ export class StoredTile {
     return this.#forms[encoding]
   }
 
-  /** Makes all forms; those of an empty tile are never sent. */
+  /** Makes all forms, except for an empty tile, whose forms are never sent. */
   async complete(): Promise<void> {
     if (!this.isEmpty) await Promise.all(ENCODINGS.map((encoding) => this.#forms[encoding].make()))
   }
 
-  /** What it holds in memory, all forms that are made among it. */
+  /** Memory that it takes, including all forms made so far. */
   get bytes(): number {
     const { br, gzip } = this.#forms
     return this.body.length + (br.made?.length ?? 0) + (gzip.made?.length ?? 0) + OVERHEAD_BYTES

@@ -6,14 +6,14 @@ import { landLayers, nameLayers } from '../cartography/land.ts'
 import { PALETTES, type Scheme } from '../cartography/palette.ts'
 import { placeLayers } from '../cartography/places.ts'
 
-/** The name of each style, and its address. */
+/** Returns the name and the URL of each style. */
 export function styleList(tilesUrl: string): { name: string; url: string }[] {
   return Object.keys(PALETTES).map((name) => ({ name, url: `${tilesUrl}/maps/styles/${name}.json` }))
 }
 
 /**
- * A style, or undefined when there is none of that name. It names no other host: without `glyphs`, MapLibre GL JS draws
- * letters with the fonts of the machine (from 5.11 on). The layers of heat are there, but not visible.
+ * Returns a style; undefined if there is none of that name. It refers to no other host: without `glyphs`, MapLibre GL
+ * JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden.
  */
 export function styleDocument(name: string, tilesUrl: string): StyleSpecification | undefined {
   if (!Object.hasOwn(PALETTES, name)) return undefined
@@ -26,7 +26,7 @@ export function styleDocument(name: string, tilesUrl: string): StyleSpecificatio
     zoom: 1.5,
     sources: {
       land: source('land'),
-      // By their ids renderers find them again, and mark them.
+      // Renderers need the ids to set the state of a feature, which marks it.
       places: { ...source('places'), promoteId: 'id' },
       events: { ...source('events'), promoteId: 'id' },
     },

@@ -1,23 +1,23 @@
-/** A tile under construction, shared by all who ask for it meanwhile. */
+/** A tile being built, shared by all callers that request it meanwhile. */
 import type { QueryOptions } from '../sql/connection.ts'
 import { isUnavailable } from '../sql/database-errors.ts'
 import type { Served, StoredTile } from './stored-tile.ts'
 
-/** Builds a tile; `signal` gives that up, and `onDelay` is told when it waits for the database. */
+/** Builds a tile. `signal` cancels the build; `onDelay` is called if it waits for a connection to the database. */
 export type BuildTile = (options: QueryOptions) => Promise<StoredTile>
 
 export class TileBuild {
-  /** The tile and all its encodings will be made of this. */
+  /** Resolves with the built tile, before its encodings are made. */
   readonly tile: Promise<StoredTile>
-  /** Since when (milliseconds since 1970) something on it has changed that it may not show. */
+  /** Since when (milliseconds since 1970) there have been changes that it may not show. */
   staleSince: number | undefined
   readonly #abort = new AbortController()
-  /** Callers who have not left, and those who got a stale tile instead: for them it goes on. */
+  /** Number of callers that have not left, including those that got a stale tile. The build is cancelled at 0. */
   #wanted = 0
-  /** Gives each caller who has a stale tile that one. */
+  /** For each waiting caller with a stale tile, a function that gives it that tile. */
   readonly #impatient = new Set<() => void>()
 
-  /** `onDelay` is told when the build waits for a connection to the database. */
+  /** `onDelay` is called if the build waits for a connection to the database. */
   constructor(build: BuildTile, onDelay: () => void) {
     this.tile = build({ signal: this.#abort.signal, onDelay })
   }
@@ -27,8 +27,8 @@ export class TileBuild {
   }
 
   /**
-   * The tile; or `stale`, if the build is given up or fails because the database is not available. When `leaving` says
-   * that the caller has left, and no other wants the tile, the build is cancelled.
+   * Returns the tile; or `stale`, after `giveUp` or if the build fails because the database is not available. The build
+   * is cancelled if `leaving` is aborted and no other caller wants the tile.
    */
   wait(leaving: AbortSignal | undefined, stale?: Served): Promise<Served> {
     this.#wanted++
@@ -57,12 +57,12 @@ export class TileBuild {
     })
   }
 
-  /** Goes on for whoever asks next, though all callers may leave. */
+  /** Keeps the build running for later callers, even if all current callers leave. */
   keep(): void {
     this.#wanted++
   }
 
-  /** Callers who have a stale tile wait no longer. */
+  /** Gives the callers that have a stale tile that tile at once. */
   giveUp(): void {
     for (const give of this.#impatient) give()
   }

@@ -5,21 +5,21 @@ import { rowsInOrder } from './rows-in-order.ts'
 
 const CLUSTER_LENGTH = 8 + 4
 
-/** The points of a tile, by the numbers of the rows in which they came; without an object of each. */
+/** The points of a tile by row number, without an object for each. */
 export class TileRows {
   readonly bytes: Buffer
   /**
-   * Their numbers, that of the best last, so that a renderer draws it on top. Sorted here, as PostgreSQL takes twice as
-   * long for ordering wide rows as for reading them.
+   * Row numbers, the best last, so that a renderer draws it on top. They are sorted here because PostgreSQL takes twice
+   * as long to order wide rows as to read them.
    */
   readonly order: Uint32Array
   readonly #view: DataView
   readonly #numbers: number
   readonly #texts: number
-  /** Of each row: where its texts begin, and where each ends. */
+  /** For each row, the offsets where its texts begin and where each one ends. */
   readonly #bounds: Int32Array
 
-  /** `numbers` and `texts` are how many a row has. */
+  /** `numbers` and `texts` are the counts in a row. */
   constructor(bytes: Buffer, numbers: number, texts: number) {
     this.bytes = bytes
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -33,7 +33,7 @@ export class TileRows {
     this.order = rowsInOrder(ranks, (one, other) => id(other).compare(id(one)))
   }
 
-  /** Its column and line on the grid of tile keys. */
+  /** Returns the column and the line of a row's point on the grid of tile keys. */
   position(row: number): [column: number, line: number] {
     return readCode(this.#view, this.start(row, 0) - 8 * this.#numbers - 8)
   }
@@ -46,7 +46,7 @@ export class TileRows {
     return this.bytes[this.start(row, text)] === NULL
   }
 
-  /** Where a text begins in `bytes`, as a value of a layer. */
+  /** Returns the offset in `bytes` of a text, which is encoded as a value of a layer. */
   start(row: number, text: number): number {
     return this.#bounds[row * (this.#texts + 1) + text] as number
   }
@@ -55,7 +55,7 @@ export class TileRows {
     return this.start(row, text + 1)
   }
 
-  /** A text that is not null, decoded. */
+  /** Decodes a text that is not null. */
   text(row: number, index: number): string {
     const value = textContent(this.bytes, this.start(row, index))
     return this.bytes.toString('utf8', textContent(this.bytes, value), this.end(row, index))
@@ -63,7 +63,7 @@ export class TileRows {
 }
 
 function findBounds(bytes: Buffer, toTexts: number, texts: number): { bounds: Int32Array; count: number } {
-  // A text is a byte at least.
+  // A text takes at least one byte.
   const bounds = new Int32Array(Math.ceil(bytes.length / (toTexts + texts)) * (texts + 1))
   let [count, bound] = [0, 0]
   for (let at = 0; at < bytes.length; count++) {
@@ -77,10 +77,10 @@ function findBounds(bytes: Buffer, toTexts: number, texts: number): { bounds: In
   return { bounds, count }
 }
 
-/** In place of a text. */
+/** Byte that stands for a missing text. */
 const NULL = 0
 
-/** Where the content of a field begins: behind its tag of one byte, and its length. */
+/** Returns the offset of a field's content, which follows its tag of one byte and its length. */
 function textContent(bytes: Buffer, at: number): number {
   let next = at + 1
   while ((bytes[next] as number) > 127) next++
@@ -95,11 +95,11 @@ function textEnd(bytes: Buffer, at: number): number {
   return content + length
 }
 
-/** A cell with points that are not shown: x and y as those of a tile `CELL_DEPTH` zooms further in. */
+/** A cell with points that are not shown; x and y are those of a tile `CELL_DEPTH` zooms deeper. */
 export interface Cluster {
   readonly x: number
   readonly y: number
-  /** How many there are besides the one that is shown. */
+  /** Number of points besides the one that is shown. */
   readonly hidden: number
 }
 
@@ -111,22 +111,22 @@ export function* readClusters(bytes: Buffer): Generator<Cluster> {
   }
 }
 
-/** Column and row that a Morton code of 64 bits interleaves. */
+/** Reads the column and row that a Morton code of 64 bits interleaves. */
 function readCode(view: DataView, at: number): [column: number, row: number] {
   const high = view.getUint32(at)
   const low = view.getUint32(at + 4)
   return [gatherHalf(high) * 65536 + gatherHalf(low), gatherHalf(high >>> 1) * 65536 + gatherHalf(low >>> 1)]
 }
 
-/** The cells of a tile of zoom `z` in whose column (or row) a grid column (or row) lies. */
+/** Returns the column (or row) of cells, for tiles of zoom `z`, in which a grid column (or row) lies. */
 export function cellOf(gridLine: number, z: number): number {
   return Math.floor(gridLine / 2 ** (GRID_ZOOM - z - CELL_DEPTH))
 }
 
-/** By zoom. */
+/** Units of a tile per grid line, by zoom. */
 const UNITS_PER_LINE = Array.from({ length: GRID_ZOOM + 1 }, (_, z) => EXTENT / 2 ** (GRID_ZOOM - z))
 
-/** Units of 1/4096 of a tile's side from the edge of the tile numbered `tile` (its x, or y), rounded down. */
+/** Returns the distance from the edge of tile `tile` (its x or y) in units of 1/4096 of its side, rounded down. */
 export function unitOf(gridLine: number, z: number, tile: number): number {
   return Math.floor(gridLine * (UNITS_PER_LINE[z] as number)) - tile * EXTENT
 }

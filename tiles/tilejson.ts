@@ -2,7 +2,7 @@
 import { LATITUDE_LIMIT } from '../geo/mercator.ts'
 import type { TileSource } from './source.ts'
 
-/** `query` is the query string of the request with its `?`: filters asked of the description hold for its tiles. */
+/** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
 export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
   const { name, description, attribution, maxZoom, layers } = source
   return {

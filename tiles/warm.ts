@@ -1,33 +1,33 @@
-/** Asks a running tile server for its tiles, zoom by zoom from the world on, so that it has them at hand. */
+/** Requests the tiles of a running tile server, zoom by zoom from zoom 0 on, so that they are cached. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
 import { type Bbox, bboxTiles } from '../geo/bbox.ts'
 import { children, formatTile, type Tile } from '../geo/tile.ts'
 
 export interface WarmOptions {
-  /** Where the server's `/maps/` is; no trailing slash. */
+  /** Base URL of the server, without `/maps/` and without a trailing slash. */
   readonly url: string
   readonly maxZoom: number
-  /** Only the tiles on which a position of it is. */
+  /** Only tiles that hold a position of this box. */
   readonly bbox: Bbox | undefined
-  /** What the tiles' addresses have after the `?`. */
+  /** Query string of the tile requests, without the `?`. */
   readonly filter: string
-  /** How many requests are under way at a time. */
+  /** Number of concurrent requests. */
   readonly workers: number
-  /** Stops. */
+  /** Aborts the run. */
   readonly signal: AbortSignal
-  /** Told of each tile; 0 bytes for an empty one. */
+  /** Called for each tile; 0 bytes for an empty one. */
   readonly onTile: (bytes: number) => void
 }
 
-/** As renderers ask, so that the server keeps what they will get. */
+/** The encodings that renderers accept, so that the server caches what they will get. */
 const HEADERS = { 'Accept-Encoding': 'br, gzip' }
 
 const MOST_TRIES = 6
 
 /**
- * Below an empty tile all are empty, so nothing is asked for there. Returns how many tiles have something on them.
- * Throws when the server does not answer, or not with tiles.
+ * Requests all tiles except those below an empty tile, which are empty too. Returns the number of tiles that are not
+ * empty. Throws if the server does not answer, or not with tiles.
  */
 export async function warmTiles({ maxZoom, bbox, workers, signal, ...options }: WarmOptions): Promise<number> {
   const isWanted = bbox ? bboxTiles(bbox) : () => true
@@ -44,7 +44,7 @@ export async function warmTiles({ maxZoom, bbox, workers, signal, ...options }: 
   return found
 }
 
-/** Whether there is something on a tile. */
+/** Requests a tile. Returns true if it is not empty. */
 async function ask(
   tile: Tile,
   { url, filter, onTile }: Pick<WarmOptions, 'url' | 'filter' | 'onTile'>,

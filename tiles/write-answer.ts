@@ -1,14 +1,14 @@
-/** An answer as HTTP/1.1 has it on the wire, the same that Node's HTTP writes. */
+/** Writes an answer in HTTP/1.1, the same as Node's HTTP does. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 
-/** Status line and fields; of tiles that are kept, the answers are. */
+/** Status lines and fields. The answers of cached tiles are cached too, so their heads are reused. */
 const heads = new WeakMap<Answer, string>()
 
 /**
- * Returns false if the caller must wait for `drain`. The client is told how long the connection is kept: `idle`
- * milliseconds, 0 for ever, or not at all after the last answer.
+ * Returns false if the caller must wait for `drain`. The answer announces how long an idle connection is kept: `idle`
+ * milliseconds; 0 is without limit; after the last answer the connection closes.
  */
 export function writeAnswer(socket: Socket, answer: Answer, idle: number | 'last'): boolean {
   const head = headOf(answer) + endOfHead(idle)
@@ -26,7 +26,7 @@ function headOf(answer: Answer): string {
   const { status, headers } = answer
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`]
   for (let name = 0; name < headers.length; name += 2) lines.push(`${headers[name]}: ${headers[name + 1]}`)
-  // Put together by +=, it would stay in pieces, which take three times the memory.
+  // Built with +=, the string would stay in pieces, which take three times the memory.
   const head = [...lines, ''].join('\r\n')
   heads.set(answer, head)
   return head

@@ -1,4 +1,4 @@
-/** The requests of the page to the service it came from; addresses are relative, so that it may lie below any path. */
+/** Requests from the page to its service. URLs are relative, so the page works below any path. */
 import type { Bbox } from '../geo/bbox.ts'
 import { formatTile, type Tile } from '../geo/tile.ts'
 import { withQuery } from './filters.ts'
@@ -11,7 +11,7 @@ export interface Image {
   readonly height: number
 }
 
-/** What the page shows of a place; the API has more. */
+/** Properties of a place that the page uses; the API has more. */
 export interface Place {
   readonly id: string
   readonly geometry: { readonly coordinates: readonly [longitude: number, latitude: number] } | null
@@ -23,7 +23,7 @@ export interface Place {
     readonly categories: readonly string[]
     readonly city: string | null
     readonly description: string | null
-    /** Of what a search found: HTML of the properties that have it, with `<em>` around it. */
+    /** In search results: the properties that match, as HTML with `<em>` around each match. */
     readonly highlight?: Readonly<Record<string, string>>
     readonly is_closed: boolean
     readonly is_sample?: boolean
@@ -50,16 +50,16 @@ export interface LabelledPlaces {
   readonly places: readonly Labels[]
 }
 
-/** What the service says of itself, at /explorer.json. */
+/** Settings of the service, from /explorer.json. */
 export interface Settings {
-  /** Whether what it shows is the sample. */
+  /** True if the service shows generated sample places. */
   readonly sample: boolean
-  /** Addresses of tiles, with `{z}`, `{x}` and `{y}`; relative to the page when they do not name a host. */
+  /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
   readonly places: string
   readonly land: string
 }
 
-/** An answer that is no success. */
+/** A response whose status is not 2xx. */
 export class RequestFailed extends Error {
   override name = 'RequestFailed'
   readonly status: number
@@ -73,19 +73,19 @@ export function getSettings(): Promise<Settings> {
   return getJson('explorer.json')
 }
 
-/** What to list: the best places of a box that pass the filters, which are a query string without its `?`. */
+/** A request for the best places in a box. `filter` is a query string without its `?`. */
 export interface Wanted {
   readonly bbox: Bbox
   readonly filter: string
   readonly perPage: number
 }
 
-/** The places that are wanted, and how many there are. */
+/** Returns the requested places, and the total count. */
 export function getPlaces(wanted: Wanted, signal: AbortSignal): Promise<PlaceList> {
   return getList(listAddress(wanted), signal)
 }
 
-/** The same places with nothing but their labels. */
+/** Returns the same places with only their labels. */
 export async function getLabels(wanted: Wanted, signal: AbortSignal): Promise<LabelledPlaces> {
   const { count, places } = await getList<{ properties: Labels }>(
     `${listAddress(wanted)}&fields=categories,vibes`,
@@ -94,7 +94,7 @@ export async function getLabels(wanted: Wanted, signal: AbortSignal): Promise<La
   return { count, places: places.map(({ properties }) => properties) }
 }
 
-/** The places within some metres of a position. */
+/** Returns up to 12 places within `metres` of a position. */
 export function getPlacesNear([longitude, latitude]: readonly [number, number], metres: number, signal: AbortSignal) {
   return getList(`v0.3/places/?point=${longitude},${latitude}&dist=${metres}&per_page=12`, signal)
 }
@@ -107,17 +107,17 @@ export function placeAddress(id: string): string {
   return `v0.3/places/${encodeURIComponent(id)}/`
 }
 
-/** The places of a tile that pass the filters, as the API lists them. */
+/** Returns the URL of the API's list of the places in a tile that match the filters. */
 export function tileListAddress(tile: Tile, filter: string): string {
   return withQuery(`v0.3/places/?tile=${formatTile(tile)}`, filter)
 }
 
-/** How many places a list has; its address ends in a query string. */
+/** Returns the number of places in a list. `address` must already have a query string. */
 export async function countPlaces(address: string, signal: AbortSignal): Promise<number> {
   return (await getList(`${address}&per_page=1`, signal)).count
 }
 
-/** The vocabulary of vibes. */
+/** Returns the vocabulary of vibes. */
 export async function getVibes(signal: AbortSignal): Promise<readonly string[]> {
   return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
 }
@@ -132,7 +132,7 @@ async function getList<Item = Place>(address: string, signal: AbortSignal): Prom
   return { count: answer.count, places: answer.results.features }
 }
 
-/** Throws `RequestFailed`, or what `fetch` throws. */
+/** Fetches JSON. Throws `RequestFailed`, or an error of `fetch`. */
 export async function getJson<T>(address: string, signal: AbortSignal | null = null): Promise<T> {
   const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
   if (!response.ok) throw new RequestFailed(response.status)

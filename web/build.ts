@@ -1,4 +1,4 @@
-/** `npm run build`: makes the pages that the service serves. */
+/** `npm run build`: builds the pages that the service serves. */
 import { join } from 'node:path'
 import { bundlePages } from './bundle.ts'
 import { buildDocs } from './docs.ts'

@@ -1,4 +1,4 @@
-/** Makes the pages: bundles, hashed names, precompressed files, licences of what is bundled. */
+/** Builds the pages: bundles, hashed names, precompressed files, licences of the bundled packages. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
@@ -12,8 +12,8 @@ import { licences } from './licences.ts'
 
 const here = import.meta.dirname
 /**
- * MapLibre ships its page half and its worker half as two bundles that hold much of the same code. Bundled from
- * its sources instead, the two share a chunk, and the page weighs a quarter less.
+ * MapLibre ships its page half and its worker half as two bundles with much code in common. Bundled from its sources
+ * instead, the two share a chunk, and the page is a quarter smaller.
  */
 const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
@@ -27,7 +27,7 @@ const sharedColours: Plugin = {
   },
 }
 
-/** Writes the pages to a folder, whose former content goes away once the new one is complete. */
+/** Writes the pages to a folder. Its old content is replaced only when the new content is complete. */
 export async function bundlePages(folder: string): Promise<void> {
   const beside = `${folder}-${process.pid}`
   await rm(beside, { recursive: true, force: true })
@@ -50,7 +50,7 @@ export async function bundlePages(folder: string): Promise<void> {
     format: 'esm',
     target: ['chrome110', 'firefox115', 'safari16.4'],
     alias: { 'maplibre-gl': join(maplibre, 'index.ts') },
-    // As MapLibre compiles itself: a field that is only declared is not set to undefined.
+    // Same option as in MapLibre's own build: a field that is only declared is not set to undefined.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     loader: { '.svg': 'copy' },
     plugins: [sharedColours],
@@ -59,7 +59,7 @@ export async function bundlePages(folder: string): Promise<void> {
   })
   const names = namesIn(metafile)
   await writeFile(join(beside, 'index.html'), await fill('index.html', names))
-  // The server fills in the rest when it is asked for the page, and so compresses it then.
+  // The server fills in the rest on each request, so it also compresses the page then.
   await writeFile(join(beside, 'reset-password.html'), await fill('reset-password.html', names))
   await writeFile(join(beside, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
   const written = [...Object.keys(metafile.outputs).map((name) => join(beside, 'assets', basename(name)))]
@@ -71,7 +71,7 @@ export async function bundlePages(folder: string): Promise<void> {
   await rm(former, { recursive: true, force: true })
 }
 
-/** What the HTML leaves open: the names that the bundler gave to its files, and the legend. */
+/** Returns the values of the placeholders in the HTML: the bundler's file names, and the legend. */
 function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [output, { entryPoint, imports }] of Object.entries(outputs)) {
@@ -98,7 +98,7 @@ async function fill(file: string, names: ReadonlyMap<string, string>): Promise<s
   })
 }
 
-/** Writes the file again beside itself for clients that take brotli or gzip, if that is worth it. */
+/** Writes `.br` and `.gz` copies beside the file, if its type is compressible. */
 export async function compress(file: string): Promise<void> {
   if (!COMPRESSIBLE.has(extname(file))) return
   const content = await readFile(file)

@@ -20,7 +20,7 @@ export function list(kind: string, label: string, items: readonly string[]): HTM
   return h('ul', { class: kind, 'aria-label': label }, ...items.map((item) => h('li', {}, item)))
 }
 
-/** Descriptions may hold markup, of which only the text is shown. */
+/** Descriptions may contain markup; only its text is shown. */
 export function description(markup: string | null): HTMLElement | undefined {
   const text = new DOMParser().parseFromString(markup ?? '', 'text/html').body.textContent?.trim()
   return text ? h('p', { class: 'description', dir: 'auto' }, text) : undefined
@@ -39,7 +39,7 @@ export function facts({ properties }: Place): HTMLElement | undefined {
   return h('dl', {}, ...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))))
 }
 
-/** Data may hold any text as an address: only the web's are linked. */
+/** Returns the URL only for http and https: the data may contain any text. */
 function webAddress(text: string | null): URL | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const url = new URL(text)

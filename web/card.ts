@@ -1,4 +1,4 @@
-/** The card of one place, with all that the API says of it. */
+/** The card of one place, with its details from the API. */
 import { type Place, placeAddress, RequestFailed } from './api.ts'
 import { description, facts, list, picture, title } from './card-parts.ts'
 import { byId, h } from './element.ts'
@@ -22,12 +22,12 @@ export class Card {
     this.#options = options
   }
 
-  /** The place whose card is open. */
+  /** Id of the place whose card is open. */
   get placeId(): string | undefined {
     return this.#placeId
   }
 
-  /** Opens the card of a place of which no more than the name is known yet. */
+  /** Opens the card of a place that is still loading; at most its name is known. */
   await(id: string, name: string | undefined): void {
     this.#placeId = id
     this.#body.scrollTop = 0
@@ -67,7 +67,7 @@ export class Card {
     )
   }
 
-  /** The other places on the same spot, which the dot on the map hides. */
+  /** Lists the other places at the same position, which the dot on the map hides. */
   showOthers(others: readonly Place[]): void {
     if (!this.#others || others.length === 0) return
     this.#others.hidden = false
@@ -89,7 +89,7 @@ export class Card {
     )
   }
 
-  /** Gives the panel back to the list. */
+  /** Closes the card and shows the list again. */
   hide(): void {
     this.#element.hidden = true
     this.#list.hidden = false

@@ -1,4 +1,4 @@
-/** The filters in use, each as a chip that removes it. */
+/** The active filters, each as a chip that removes it. */
 
 import { familyOf } from '../cartography/families.ts'
 import { byId, h } from './element.ts'
@@ -6,15 +6,15 @@ import { type Filters, NO_FILTERS, withoutLabel } from './filters.ts'
 
 export interface ChipsOptions {
   readonly onChange: (filters: Filters) => void
-  /** What has the focus after the last chip. */
+  /** Element that gets the focus after the last chip is removed. */
   readonly home: HTMLElement
 }
 
 interface Chip {
   readonly text: string
-  /** The dot of a category, as the legend has it. */
+  /** The dot of a category, as in the legend. */
   readonly dot?: HTMLElement
-  /** What is left without it. */
+  /** The filters without this one. */
   readonly rest: Filters
 }
 

@@ -1,4 +1,4 @@
-/** The place that is chosen: its card, its mark on the map, its name in the window's title. */
+/** The selected place: its card, its mark on the map, its name in the window title. */
 import { getPlace, getPlacesNear, type Place } from './api.ts'
 import { Card } from './card.ts'
 import { Latest } from './latest.ts'
@@ -10,14 +10,14 @@ import type { Sheet } from './sheet.ts'
 export interface ChosenPlaceOptions extends LinkOptions {
   readonly view: MapView | undefined
   readonly sheet: Sheet
-  /** Whether the page's address says where to look. */
+  /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
   readonly onClose: () => void
 }
 
 /** Metres within which one dot hides another. */
 const SAME_SPOT = 2
-/** Zoom for a place that a link names without saying where to look. */
+/** Zoom for a link that names a place but no view of the map. */
 const CLOSE = 15
 const TITLE = document.title
 
@@ -38,7 +38,7 @@ export class ChosenPlace {
     return this.#card.placeId
   }
 
-  /** Shows the card of a place, whose name may be known already; without an id, none. */
+  /** Opens the card of a place, whose name may already be known. Without an id, closes the card. */
   set(id: string | undefined, name?: string): void {
     if (id === this.id) return
     this.#mark?.set(id)
@@ -70,7 +70,7 @@ export class ChosenPlace {
     }
   }
 
-  /** Rings the place, sees to it that it is in view, and names those on the same spot. */
+  /** Draws a ring around the place, moves it into view, and lists the places at the same position. */
   async #locate({ id, properties }: Place, coordinates: readonly [number, number]): Promise<void> {
     const { view, sheet, isPlaced } = this.#options
     const [longitude, latitude] = coordinates

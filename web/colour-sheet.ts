@@ -1,4 +1,4 @@
-/** What the style sheets need of the map's colours: `--accent`, `--map-…`, `--family-…` and a class for each family. */
+/** The map's colours for the style sheets: `--accent`, `--map-…`, `--family-…` and a class for each family. */
 import { PALETTES, type Palette } from '../cartography/palette.ts'
 
 export function colourSheet(): string {

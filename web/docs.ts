@@ -1,4 +1,4 @@
-/** Makes the reading page of the API: Swagger UI's files beside our own, precompressed, with their licences. */
+/** Builds the API documentation page: Swagger UI's files and our own, precompressed, with their licences. */
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ const OURS = join(import.meta.dirname, 'docs')
 const VIEWER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
-/** Writes the page to a folder, whose former content goes away once the new one is complete. */
+/** Writes the page to a folder. Its old content is replaced only when the new content is complete. */
 export async function buildDocs(folder: string): Promise<void> {
   const beside = `${folder}-${process.pid}`
   await rm(beside, { recursive: true, force: true })

@@ -1,8 +1,8 @@
-/** Building DOM without markup in strings: what people write can never become markup. */
+/** Builds DOM without markup in strings, so that user text can never become markup. */
 
 export type Child = Node | string | undefined
 
-/** A new element. An attribute that is undefined or false is left out, one that is true is there without a value. */
+/** Creates an element. An attribute that is undefined or false is omitted; one that is true gets an empty value. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number | boolean | undefined>> = {},
@@ -17,7 +17,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** The element of the page with this id. Throws when there is none of that kind. */
+/** Returns the element with this id. Throws if there is none of that class. */
 export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
   const element = document.getElementById(id)
   if (!(element instanceof kind)) throw new Error(`The page has no #${id}`)

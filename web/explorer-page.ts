@@ -1,4 +1,4 @@
-/** How the parts of the explorer page act together: every change goes through the state in its address. */
+/** Connects the parts of the explorer page. Every change goes through the state in the page's URL. */
 import type { Place } from './api.ts'
 import { ChosenPlace } from './chosen-place.ts'
 import { NO_FILTERS, readFilters } from './filters.ts'
@@ -17,7 +17,7 @@ import { Switches } from './switches.ts'
 import type { PageState } from './url-state.ts'
 
 export interface ExplorerParts {
-  /** Addresses of tiles, with `{z}`, `{x}` and `{y}`. */
+  /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: { readonly places: string; readonly land: string }
   readonly view: MapView | undefined
   readonly sheet: Sheet
@@ -51,7 +51,7 @@ export class Explorer {
       onShowWorld: () => view?.showWorld({ animate: true }),
       onClearFilters: () => this.#go({ filters: NO_FILTERS }),
       onSearch: (text) => this.#search(text),
-      // Without a view of its own, the page looks at what is found.
+      // Without a view in the URL, the map moves to the search results.
       onFacets: (filters) => this.#go({ filters, view: undefined }),
       isPlaced,
     })
@@ -88,7 +88,7 @@ export class Explorer {
         onMoved: () => {
           this.#history.replace({ view: view.view })
           this.#narrowing.refresh()
-          // What a search finds is the same wherever one looks.
+          // Search results do not depend on the view of the map.
           if (this.#history.state.search === undefined) this.#list()
         },
         onPoint: (id) => this.#pointed?.set(id),
@@ -99,7 +99,7 @@ export class Explorer {
     this.#tellIgnored()
   }
 
-  /** The page in another state, as a step that back undoes. */
+  /** Changes the state of the page, as a history entry that the back button undoes. */
   #go(change: Partial<PageState>): void {
     this.#history.push(change)
     this.#show(this.#history.state)
@@ -157,7 +157,7 @@ export class Explorer {
     this.#go({ search: text, place: undefined, ...(text !== undefined && { view: undefined }) })
   }
 
-  /** A link may have filters that are no filters of the page. */
+  /** Shows a notice if the link has filters that the page does not know. */
   #tellIgnored(): void {
     const { ignored } = readFilters(new URLSearchParams(location.search))
     if (ignored.length === 0) return

@@ -1,4 +1,4 @@
-/** Starts the explorer page: what the service says of itself, the map, and the rest around it. */
+/** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
 import { getSettings, type Settings } from './api.ts'
 import { byId } from './element.ts'
 import { Explorer } from './explorer-page.ts'
@@ -19,10 +19,10 @@ const [sheet, notice] = [new Sheet(), new Notice()]
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
-// For the console.
+// For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
-/** Undefined when the browser can not draw it; the list and the cards work all the same. */
+/** Returns undefined if the browser can not draw the map; the list and the cards still work. */
 function openMap(): MapView | undefined {
   const { view, filters, heat } = readState(location.search)
   const [container, filter] = [byId('map', HTMLElement), requestQuery(filters)]
@@ -34,7 +34,7 @@ function openMap(): MapView | undefined {
   }
 }
 
-/** A template's whole address; its braces stay as they are. */
+/** Returns the absolute URL of a template, with its braces unescaped. */
 function absolute(template: string): string {
   return /^https?:/.test(template) ? template : new URL('.', document.baseURI).href + template
 }

@@ -1,11 +1,11 @@
-/** How many of the places found have each category, vibe and city; checking one narrows them to it. */
+/** Counts of search results by category, vibe and city. Checking a value filters by it. */
 import { byId, h } from './element.ts'
 import { type Filters, isSameLabel, type ListedField, withLabels, withoutLabel } from './filters.ts'
 import { formatCount } from './format.ts'
 import { FACET_FIELDS, type Facets, type FacetValue } from './search-api.ts'
 
 const TITLES: Readonly<Record<ListedField, string>> = { categories: 'Category', vibes: 'Vibe', city: 'City' }
-/** Of each field. */
+/** Maximum number of values shown of each field, unless more are selected. */
 const MOST_SHOWN = 6
 
 export class FacetPanel {
@@ -15,7 +15,7 @@ export class FacetPanel {
 
   constructor(onChange: (filters: Filters) => void) {
     this.#onChange = onChange
-    // A narrow window has no room for them until they are asked for.
+    // A narrow window has no room for the facets, so they start closed.
     this.#element.open = matchMedia('(min-width: 721px)').matches
   }
 
@@ -23,7 +23,7 @@ export class FacetPanel {
     this.#element.hidden = true
   }
 
-  /** The filters are those that the counted places pass. */
+  /** Shows the facets of a search with these filters. */
   show(facets: Facets, filters: Filters): void {
     const held = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined
     const isHeld = held !== undefined && this.#fields.contains(held)
@@ -53,7 +53,7 @@ export class FacetPanel {
     return h('label', { class: 'facet' }, box, text, h('span', { class: 'quiet' }, formatCount(count)))
   }
 
-  /** On the box that stands for what had it; if that is gone, on the summary. */
+  /** Moves the focus to the box that replaces the focused one; if it is gone, to the summary. */
   #focus({ name, value }: HTMLInputElement): void {
     const boxes = [...this.#fields.querySelectorAll('input')]
     const same = boxes.find((box) => box.name === name && box.value === value)

@@ -1,4 +1,4 @@
-/** The row of filters above the list, what opens below it, and the chips of those in use. */
+/** The row of filters above the list, the pickers that open below it, and the chips of the active filters. */
 import { Chips } from './chips.ts'
 import { byId, h } from './element.ts'
 import { type Filters, isSameLabel, type LabelField, NO_FILTERS, withLabels, withoutLabel } from './filters.ts'
@@ -7,9 +7,9 @@ import type { LabelGroup } from './seen-labels.ts'
 
 export interface FilterBarOptions {
   readonly onChange: (filters: Filters) => void
-  /** What there is to pick from. */
+  /** Loads the labels to pick from. */
   readonly load: (field: LabelField, signal: AbortSignal) => Promise<readonly LabelGroup[]>
-  /** Something has opened that needs room. */
+  /** Called when a picker opens, which needs room. */
   readonly onOpen: () => void
 }
 
@@ -44,12 +44,12 @@ export class FilterBar {
     this.#chips.show(filters)
   }
 
-  /** What there is to pick from may have changed. */
+  /** Reloads the labels to pick from, which may have changed. */
   refresh(): void {
     for (const picker of Object.values(this.#pickers)) void picker.refresh()
   }
 
-  /** A link may have a rating that is none of the choices. */
+  /** Shows the rating. A link may have one that is not among the choices. */
   #showRating(rating: string): void {
     const isChoice = [...this.#rating.options].some(({ value }) => value === rating)
     if (!isChoice) this.#rating.append(h('option', { value: rating }, `★ ${rating}+`))

@@ -1,36 +1,36 @@
-/** What the map and the list are narrowed to: the list's own query parameters, in the address of the page too. */
+/** Filters of the map and the list. The page's URL has them as the query parameters of the API's list. */
 
 export interface Filters {
-  /** Any of them. */
+  /** A place matches if it has any of them. */
   readonly categories: readonly string[]
-  /** Any of them. */
+  /** A place matches if it has any of them. */
   readonly vibes: readonly string[]
-  /** Any of them. */
+  /** A place matches if it has any of them. */
   readonly city: readonly string[]
-  /** Above 0, up to 5; undefined: what is not rated, too. */
+  /** Above 0, at most 5; undefined: unrated places match too. */
   readonly leastRating: number | undefined
-  /** Only what is open now. */
+  /** True: only places that are open now. */
   readonly open: boolean
 }
 
 export type LabelField = 'categories' | 'vibes'
-/** Fields of which a place may have any of several values. */
+/** Fields that filter by any of several values. */
 export type ListedField = LabelField | 'city'
 
 export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], leastRating: undefined, open: false }
 
-/** Labels of one kind; with more, an address may get longer than servers take it. */
+/** Maximum number of labels of one kind. With more, a URL may get longer than servers accept. */
 const MOST_LABELS = 100
-/** Characters, as the API has it. */
+/** Characters, as in the API. */
 const LONGEST_LABEL = 300
-/** Milliseconds. What is asked for within such a step is asked for the same moment, so that tiles and lists agree. */
+/** Milliseconds. “Now” is rounded down to this step, so that tiles and lists ask for the same moment and agree. */
 const STEP = 5 * 60_000
-/** How the page's address has the moment, so that a link means the time at which it is followed. */
+/** Stands for the moment in the page's URL, so that a link means the time at which it is opened. */
 const NOW = 'now'
 
 const OURS = /^(?:category|categories|vibes|city|rating|aggregate_rating|is_open_at)(?:\.raw)?(?:__\w+)?$/
 
-/** Reads the page's address. `ignored` names the filters of which it can make nothing; other parameters are not its. */
+/** Reads the filters in the page's URL. `ignored` names those that it can not read. Other parameters are skipped. */
 export function readFilters(parameters: URLSearchParams): { filters: Filters; ignored: string[] } {
   let filters = NO_FILTERS
   const ignored = new Set<string>()
@@ -43,17 +43,17 @@ export function readFilters(parameters: URLSearchParams): { filters: Filters; ig
   return { filters, ignored: [...ignored] }
 }
 
-/** Query string of the page's address, without its `?`. */
+/** Returns the query string of the page's URL, without its `?`. */
 export function pageQuery(filters: Filters): string {
   return query(filters, NOW)
 }
 
-/** Query string of requests for lists and tiles, without its `?`; `now` in milliseconds since 1970. */
+/** Returns the query string of requests for lists and tiles, without its `?`. `now` is in milliseconds since 1970. */
 export function requestQuery(filters: Filters, now = Date.now()): string {
   return query(filters, `${new Date(now - (now % STEP)).toISOString().slice(0, 16)}Z`)
 }
 
-/** An address, or a template of addresses, with a query string more. */
+/** Appends a query string to a URL or a URL template. */
 export function withQuery(address: string, more: string): string {
   return more === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${more}`
 }
@@ -62,12 +62,12 @@ export function hasFilters(filters: Filters): boolean {
   return pageQuery(filters) !== ''
 }
 
-/** Whether both are one label to the API, which does not tell small letters from capitals. */
+/** Returns true if both are the same label to the API, which ignores case. */
 export function isSameLabel(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** With labels added; as many as there is room for. */
+/** Adds labels, up to `MOST_LABELS`; the rest are dropped. */
 export function withLabels(filters: Filters, field: ListedField, labels: readonly string[]): Filters {
   const added = labels.filter((label) => !filters[field].some((known) => isSameLabel(known, label)))
   return { ...filters, [field]: [...filters[field], ...added].slice(0, MOST_LABELS) }
@@ -87,7 +87,7 @@ function query({ categories, vibes, city, leastRating, open }: Filters, moment: 
   return parameters.toString()
 }
 
-/** Undefined when nothing can be made of the value. */
+/** Returns undefined if the value can not be read. */
 function withParameter(filters: Filters, name: string, value: string): Filters | undefined {
   switch (name) {
     case 'categories':

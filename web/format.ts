@@ -1,4 +1,4 @@
-/** Numbers as people read them. */
+/** Formats numbers for reading. */
 
 const whole = new Intl.NumberFormat('en')
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,4 +1,4 @@
-/** What the tile inspector says. */
+/** The panel of the tile inspector. */
 import { formatTile, type Tile } from '../geo/tile.ts'
 import { h } from './element.ts'
 import { formatBytes, formatCount, formatMilliseconds, formatPlaces } from './format.ts'
@@ -44,7 +44,7 @@ export class InspectorPanel {
     if (this.#where.textContent !== where) this.#where.textContent = where
   }
 
-  /** Names the tile whose report is on its way. */
+  /** Shows the name of the tile whose report is loading. */
   await(tile: Tile, addresses: TileAddresses): void {
     this.#address.textContent = formatTile(tile)
     this.#tile.href = addresses.tile

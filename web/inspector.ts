@@ -1,4 +1,4 @@
-/** The tile inspector: borders of tiles, and whether the tile under the pointer holds what the API lists. */
+/** The tile inspector: draws tile borders, and compares the tile under the pointer with the API's list. */
 import { formatTile, type Tile } from '../geo/tile.ts'
 import { RequestFailed, tileListAddress } from './api.ts'
 import { byId } from './element.ts'
@@ -10,7 +10,7 @@ import { gridFeatures } from './tile-grid.ts'
 import { reportTile, type TileAddresses, tileAddress } from './tile-report.ts'
 import { type PlacedTile, tilesIn } from './visible-box.ts'
 
-/** Milliseconds that a pointer rests on a tile before the tile is asked for. */
+/** Milliseconds that the pointer must rest on a tile before the tile is requested. */
 const REST = 120
 
 export class Inspector {
@@ -26,7 +26,7 @@ export class Inspector {
   #asked = ''
   #resting: ReturnType<typeof setTimeout> | undefined
 
-  /** `template` is the address of a tile of places, with `{z}`, `{x}` and `{y}`. */
+  /** `template` is the URL template of place tiles, with `{z}`, `{x}` and `{y}`. */
   constructor(view: MapView, template: string) {
     this.#view = view
     this.#template = template
@@ -40,7 +40,7 @@ export class Inspector {
     })
     view.map.on('move', () => this.#look())
     view.map.on('moveend', () => {
-      // The addresses go to where they can be read.
+      // Forces a redraw, which moves the tile names into the visible part.
       this.#drawn = ''
       this.#look()
     })
@@ -56,7 +56,7 @@ export class Inspector {
     else this.#stop()
   }
 
-  /** What the tiles are narrowed to: a query string without its `?`. */
+  /** Sets the filters of the tiles: a query string without its `?`. */
   setFilter(filter: string): void {
     if (filter === this.#filter) return
     this.#filter = filter
@@ -70,7 +70,7 @@ export class Inspector {
     this.#view.draw('grid', [])
   }
 
-  /** Looks at the tile under the pointer; without a pointer, at the one in the middle. */
+  /** Inspects the tile under the pointer; without a pointer, the one in the middle of the map. */
   #look(): void {
     if (!this.#on) return
     const { map } = this.#view

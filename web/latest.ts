@@ -1,8 +1,8 @@
-/** Work of which only the latest counts: starting it again aborts what was under way. */
+/** Runs work of which only the latest call counts: each call aborts the one before. */
 export class Latest {
   #controller: AbortController | undefined
 
-  /** Resolves to what the work gives; to undefined when it was superseded or cancelled. */
+  /** Resolves to the result of the work, or to undefined if it was superseded or cancelled. */
   async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     this.cancel()
     const controller = new AbortController()

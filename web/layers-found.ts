@@ -1,4 +1,4 @@
-/** What a search found, over all other places. */
+/** Layers of the search results, above all other places. */
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../cartography/palette.ts'
 import { SEMIBOLD, zoomed } from '../cartography/values.ts'
@@ -28,7 +28,7 @@ export function foundLayers(palette: Palette): LayerSpecification[] {
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.9,
         'text-justify': 'auto',
-        // The best first, as the list has them.
+        // Best first, as in the list.
         'symbol-z-order': 'source',
       },
       paint: { 'text-color': palette.accent, 'text-halo-color': palette.halo, 'text-halo-width': 1.8 },

@@ -1,4 +1,4 @@
-/** Borders and addresses of tiles. */
+/** Layers of tile borders and tile names. */
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../cartography/palette.ts'
 import { SEMIBOLD } from '../cartography/values.ts'

@@ -1,4 +1,4 @@
-/** The ring around the chosen place, and its name. */
+/** Layers of the ring around the selected place, and of its name. */
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../cartography/palette.ts'
 import { SEMIBOLD, zoomed } from '../cartography/values.ts'

@@ -1,4 +1,4 @@
-/** What the colours of the dots mean, and buttons that leave only the places of a colour. */
+/** The legend of the dots' colours. Its buttons filter the places by colour. */
 
 import { type Family, familyOf } from '../cartography/families.ts'
 import { byId } from './element.ts'
@@ -11,7 +11,7 @@ export class Legend {
     for (const button of this.#buttons) button.addEventListener('click', () => onToggle(familyOfButton(button)))
   }
 
-  /** Marks the families of the categories that the places are narrowed to. */
+  /** Marks the families of the categories in the filter. */
   show(categories: readonly string[]): void {
     const chosen = new Set(categories.map(familyOf))
     for (const button of this.#buttons) button.setAttribute('aria-pressed', String(chosen.has(familyOfButton(button))))
@@ -22,7 +22,7 @@ function familyOfButton({ dataset }: HTMLButtonElement): Family {
   return dataset['family'] as Family
 }
 
-/** Where there is little room the legend opens on request (web/style/legend.css). */
+/** With little room, the legend opens only on request (web/style/legend.css). */
 function openOnRequest(button: HTMLButtonElement): void {
   button.addEventListener('click', () => {
     const open = button.getAttribute('aria-expanded') !== 'true'

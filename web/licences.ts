@@ -1,18 +1,21 @@
-/** The licences of the packages in a bundle: they ask to be passed on with it. */
+/** The licences of the packages in a bundle, which must be distributed with it. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/
 
-/** One text for the packages that these files of the bundle came from, by name; paths from the project's root. */
+/**
+ * Returns one text with the licences of the packages that these files belong to, by name. Paths start at the project's
+ * root.
+ */
 export async function licences(files: readonly string[]): Promise<string> {
   const texts = new Map<string, string>()
   for (const file of files) {
     const [part, name] = PACKAGE.exec(file) ?? []
     if (!part || !name || texts.has(name)) continue
     const own = file.slice(0, file.indexOf(part)) + part
-    // Some packages carry others within, without their licences; these are installed beside them as well.
+    // Some packages contain others without their licences; those are also installed at the top level.
     texts.set(name, await licence(existsSync(join(own, 'package.json')) ? own : `node_modules/${name}`))
   }
   const parts = [...texts].sort(([one], [other]) => (one < other ? -1 : 1))

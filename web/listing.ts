@@ -1,4 +1,4 @@
-/** What the panel lists: the best places in view, or what a search found, which the map then shows as well. */
+/** The list in the panel: the best places in view, or search results, which the map then shows as well. */
 import { getPlaces, type Place } from './api.ts'
 import { byId } from './element.ts'
 import { FacetPanel } from './facets.ts'
@@ -14,7 +14,7 @@ import type { PageState } from './url-state.ts'
 export interface ListingOptions extends ResultsOptions, Deeds {
   readonly view: MapView | undefined
   readonly onFacets: (filters: Filters) => void
-  /** Whether the page's address says where to look. */
+  /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
 }
 
@@ -36,12 +36,12 @@ export class Listing {
     this.#facets = new FacetPanel(options.onFacets)
   }
 
-  /** What was searched for last; undefined: nothing, and the best places in view are listed. */
+  /** The text of the last search; undefined: the best places in view are listed. */
   get search(): string | undefined {
     return this.#search
   }
 
-  /** Lists what is wanted now, in place of what was wanted before. */
+  /** Loads and shows a list; aborts the previous one. */
   async list({ filters, search }: Wanting, narrowing: Narrowing): Promise<void> {
     this.#search = search
     this.#results.await()
@@ -56,12 +56,12 @@ export class Listing {
     }
   }
 
-  /** Puts the focus on a place, or else on the first one. */
+  /** Moves the focus to a place, otherwise to the first one. */
   focus(id: string | undefined): void {
     this.#results.focus(id)
   }
 
-  /** What shows them, once they are there. */
+  /** Loads the best places in view. Returns a function that shows them. */
   async #inView(filters: Filters, narrowing: Narrowing, signal: AbortSignal): Promise<() => void> {
     const list = await getPlaces(narrowing.wanted(LISTED), signal)
     return () => {
@@ -82,7 +82,7 @@ export class Listing {
     }
   }
 
-  /** On the map; which then moves to them, unless it is said where to look. */
+  /** Draws places on the map. Moves the map to them, unless the URL has a view. */
   #draw(places: readonly Place[]): void {
     const { view, isPlaced } = this.#options
     const features = places.flatMap(({ id, geometry, properties }) => {

@@ -1,15 +1,15 @@
-/** What people do on the map, and what goes wrong there. */
+/** Handles the pointer events and the errors of the map. */
 import { clusterAt, placeAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
 import { type Notice, TOO_MANY_TO_OPEN } from './notice.ts'
 import { Tip } from './tip.ts'
 
-/** A cluster's cell is a sixteenth of a tile wide: two zooms further in it is a quarter. */
+/** A cluster's cell is 1/16 of a tile wide; two zooms further in, it is 1/4. */
 const CLUSTER_ZOOM = 2
 
 export interface MapListeners {
   readonly onMoved: () => void
-  /** The place under the mouse; undefined: none is. */
+  /** Called with the place under the mouse; undefined: none. */
   readonly onPoint: (id: string | undefined) => void
   readonly onChoose: (id: string, name: string) => void
 }

@@ -1,8 +1,8 @@
-/** Pointing at places on the map, and marking them there. */
+/** Finds the place under the pointer, and marks places on the map. */
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
 import { PLACE_LAYERS } from './map-style.ts'
 
-/** What a tile says of a place. */
+/** A place as a tile describes it. */
 export interface PointedPlace {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface PointedPlace {
 /** Pixels around a pointer within which a place counts as pointed at. */
 const REACH = 6
 
-/** The place nearest to a point of the map, if one is within reach. */
+/** Returns the place nearest to a point of the map, if one is within `REACH`. */
 export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): PointedPlace | undefined {
   const layers = PLACE_LAYERS.filter((layer) => map.getLayer(layer))
   if (layers.length === 0) return undefined
@@ -30,7 +30,7 @@ export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): Poin
   return found.sort((one, other) => distance(one) - distance(other))[0]
 }
 
-/** The middle of the cluster at a point of the map, if one is there. */
+/** Returns the position of the cluster at a point of the map, if there is one. */
 export function clusterAt(map: MapLibre, { x, y }: { x: number; y: number }): [number, number] | undefined {
   if (!map.getLayer('clusters')) return undefined
   const [cluster] = map.queryRenderedFeatures([x, y], { layers: ['clusters', 'cluster-counts'] })
@@ -44,7 +44,7 @@ function pointed(map: MapLibre, { properties, geometry }: MapGeoJSONFeature): Po
   return { id, name, category, rating, x, y }
 }
 
-/** At most one place at a time is marked with a state of the map's style. */
+/** Marks at most one place at a time, with a feature state of the map. */
 export class PlaceMark {
   readonly #map: MapLibre
   readonly #state: 'hover' | 'selected'

@@ -1,4 +1,4 @@
-/** How the map looks: land underneath, then tiles of the inspector, then places, then names. */
+/** The style of the map: land at the bottom, then tiles of the inspector, then places, then names. */
 import type * as GeoJSON from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { clusterLayers } from '../cartography/clusters.ts'
@@ -9,7 +9,7 @@ import { foundLayers } from './layers-found.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
 import { selectionLayers } from './layers-selection.ts'
 
-/** Deepest zoom of the tiles of each source; further in, these are magnified. */
+/** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
 export const DEEPEST = { land: 8, places: 16 } as const
 
 /** Layers whose features are places that can be pointed at. */
@@ -17,17 +17,17 @@ export const PLACE_LAYERS = ['found', 'found-names', 'places', 'place-names'] as
 
 export interface StyleOptions {
   readonly palette: Palette
-  /** Addresses of tiles, with `{z}`, `{x}` and `{y}`. */
+  /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly places: string
   readonly land: string
   readonly heat: boolean
-  /** No fades. */
+  /** True: no transitions. */
   readonly still: boolean
-  /** What the page itself draws. */
+  /** Features that the page itself draws. */
   readonly drawn: Readonly<Record<DrawnSource, GeoJSON.Feature[]>>
 }
 
-/** Borders and addresses of tiles; what a search found; the ring around the chosen place. */
+/** Borders and names of tiles; search results; the ring around the selected place. */
 export type DrawnSource = 'grid' | 'found' | 'selection'
 
 export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOptions): StyleSpecification {

@@ -1,4 +1,4 @@
-/** The map: where it looks, how it is drawn. */
+/** The map: its view and its style. */
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import { PALETTES } from '../cartography/palette.ts'
@@ -8,7 +8,7 @@ import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-st
 import type { View } from './url-state.ts'
 import { type Stretch, tilesIn, toBbox, wrapLongitude } from './visible-box.ts'
 
-/** Pixels at the map's edges that something else covers. */
+/** Pixels at the map's edges that the panel covers. */
 export interface Covered {
   readonly left: number
   readonly bottom: number
@@ -17,7 +17,7 @@ export interface Covered {
 export interface MapOptions {
   readonly container: HTMLElement
   readonly tiles: Pick<StyleOptions, 'places' | 'land'>
-  /** What the places are narrowed to: a query string without its `?`. */
+  /** Filters of the places: a query string without its `?`. */
   readonly filter: string
   readonly heat: boolean
   readonly covered: () => Covered
@@ -25,7 +25,7 @@ export interface MapOptions {
   readonly view: View | undefined
 }
 
-/** Without the far south, where nobody lives, and with the east end of Russia. */
+/** Excludes the uninhabited far south; extends past 180° to the east end of Russia. */
 const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
 
@@ -38,7 +38,7 @@ export class MapView {
   #heat: boolean
   #filter: string
 
-  /** Throws when the browser can not draw it. */
+  /** Throws if the browser can not draw the map. */
   constructor(options: MapOptions) {
     this.#options = options
     this.#heat = options.heat
@@ -72,18 +72,18 @@ export class MapView {
     DARK.addEventListener('change', () => this.map.setStyle(this.#style()))
   }
 
-  /** Around the middle of what is seen. */
+  /** Centre of the uncovered part, and zoom. */
   get view(): View {
     const { lng, lat } = this.map.getCenter()
     return { longitude: wrapLongitude(lng), latitude: lat, zoom: this.map.getZoom() }
   }
 
-  /** All that the map shows, what is covered too. */
+  /** The whole viewport, including the covered part. */
   get window(): Stretch {
     return this.#stretch({ left: 0, bottom: 0 })
   }
 
-  /** What of it is seen. */
+  /** The part of the viewport that is not covered. */
   get seen(): Stretch {
     return this.#stretch(this.#options.covered())
   }
@@ -92,7 +92,7 @@ export class MapView {
     return toBbox(this.seen)
   }
 
-  /** The first categories of the places that it holds. */
+  /** First categories of the places in the loaded tiles. */
   get categories(): Set<string> {
     const features = this.map.querySourceFeatures('places', { sourceLayer: 'places' })
     return new Set(features.flatMap(({ properties }) => properties['primary_category'] ?? []))
@@ -106,14 +106,14 @@ export class MapView {
     this.map.fitBounds(WORLD, { padding: 16, animate })
   }
 
-  /** Moves to where all of some positions are seen; stays where it is for none. */
+  /** Moves the map so that all positions are visible; does nothing without positions. */
   fit(positions: readonly (readonly [number, number])[]): void {
     const bounds = new LngLatBounds()
     for (const [longitude, latitude] of positions) bounds.extend([longitude, latitude])
     if (!bounds.isEmpty()) this.map.fitBounds(bounds, { padding: 48, maxZoom: 15 })
   }
 
-  /** Moves to where a position is seen, if it is not; `covered` is what will cover the bottom edge, in pixels. */
+  /** Moves a position into view if it is not visible. `covered`: pixels that will be covered at the bottom edge. */
   reveal([longitude, latitude]: readonly [number, number], covered: number): void {
     const margin = 48
     const { clientWidth, clientHeight } = this.map.getContainer()
@@ -131,8 +131,8 @@ export class MapView {
   }
 
   /**
-   * The style names the source's new address, and so MapLibre makes a new source: `setTiles` would not abort what is
-   * under way from the old address, and would show it when it arrives.
+   * Sets a style with the new URL, so that MapLibre creates a new source. `setTiles` would not abort requests to the
+   * old URL, and would show their tiles when they arrive.
    */
   setFilter(filter: string): void {
     if (filter === this.#filter) return
@@ -140,7 +140,7 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
-  /** Asks again for the tiles that are seen. They are named one by one, else MapLibre leaves out those that failed. */
+  /** Reloads the visible tiles. It names them one by one, otherwise MapLibre skips those that failed. */
   reloadTiles(): void {
     const zoom = Math.floor(this.map.getZoom())
     for (const [source, deepest] of Object.entries(DEEPEST)) {
@@ -154,7 +154,7 @@ export class MapView {
 
   draw(source: DrawnSource, features: Feature[]): void {
     this.#drawn[source] = features
-    // What can go wrong is told as an event of the map.
+    // The map reports failures as an event.
     void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
   }
 

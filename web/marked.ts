@@ -1,16 +1,16 @@
-/** Texts in which the API has marked what was searched for. */
+/** Renders texts in which the API has marked the matches of a search. */
 import { h } from './element.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-/** Characters that may stand before the first mark, so that it is seen in one line. */
+/** Maximum number of characters before the first match, so that it is visible in one line. */
 const LEAD = 24
 
-/** The fields that may show why a place was found when its name does not, the most telling first. */
+/** Fields that can show why a place was found if its name does not, most informative first. */
 const REASONS = ['categories', 'vibes', 'tags', 'address', 'neighborhood', 'city', 'description'] as const
 
 /**
- * The parts of a text with `<em>` around what was found. Nothing is read as markup: the API escapes all other signs of
- * markup, and what is here becomes text.
+ * Splits a text at the `<em>` around its matches. Nothing is parsed as markup: the API escapes all other markup
+ * characters, and the parts are inserted as text.
  */
 export function marked(html: string): (string | HTMLElement)[] {
   return html.split(/<\/?em>/).map((part, index) => {
@@ -19,7 +19,7 @@ export function marked(html: string): (string | HTMLElement)[] {
   })
 }
 
-/** Where else than in its name a place has what was searched for; undefined: nowhere, or its name has it. */
+/** Returns the first field besides the name that has a match; undefined if the name has one, or no field has. */
 export function reason(highlight: Readonly<Record<string, string>> = {}): HTMLElement | undefined {
   const field = 'name' in highlight ? undefined : REASONS.find((name) => name in highlight)
   if (!field) return undefined

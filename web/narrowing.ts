@@ -1,4 +1,4 @@
-/** All that narrows the map and the list: the filters, the legend, and the query string that follows from them. */
+/** All filters of the map and the list: the filter bar, the legend, and the resulting query string. */
 
 import { type Family, familyOf } from '../cartography/families.ts'
 import type { Wanted } from './api.ts'
@@ -15,14 +15,14 @@ export interface NarrowingOptions {
   readonly view: MapView | undefined
   readonly sheet: Sheet
   readonly notice: Notice
-  /** Filters are asked for; they hold once `show` is called with them. */
+  /** Called when the user requests filters; they apply once `show` is called with them. */
   readonly onChange: (filters: Filters) => void
-  /** The query string is another one. */
+  /** Called when the query string has changed. */
   readonly onNarrowed: (query: string) => void
 }
 
 const EARTH = { west: -180, south: -90, east: 180, north: 90 }
-/** Milliseconds after which “now” may mean another moment. */
+/** Milliseconds between checks whether “now” means another moment. */
 const TICK = 30_000
 
 export class Narrowing {
@@ -38,7 +38,7 @@ export class Narrowing {
     this.#bar = new FilterBar({
       onChange: options.onChange,
       onOpen: () => options.sheet.set(true),
-      // What is picked already does not narrow what there is to pick.
+      // Labels that are already picked do not restrict the choice.
       load: (field, signal) => labelGroups(field, this.#toAsk({ ...this.#filters, [field]: [] }), signal),
     })
     this.#legend = new Legend((family) => void this.#toggle(family))
@@ -54,12 +54,12 @@ export class Narrowing {
     this.#apply()
   }
 
-  /** The view has moved. */
+  /** Reloads the labels to pick from, after the view has moved. */
   refresh(): void {
     this.#bar.refresh()
   }
 
-  /** The best places in view that pass the filters. */
+  /** Returns the request for the best places in view that match the filters. */
   wanted(perPage: number): Wanted {
     return { bbox: this.#options.view?.bbox ?? EARTH, filter: this.#query ?? '', perPage }
   }
@@ -67,13 +67,13 @@ export class Narrowing {
   #apply(): void {
     const query = requestQuery(this.#filters)
     if (query === this.#query) return
-    // What was said of the tiles before, or of a link, is over.
+    // The notice is about the previous tiles, or about a link.
     if (this.#query !== undefined) this.#options.notice.hide()
     this.#query = query
     this.#options.onNarrowed(query)
   }
 
-  /** Adds the categories in view that are of a family, or takes away all that are. */
+  /** Removes the filter's categories of a family; if there are none, adds the family's categories in view. */
   async #toggle(family: Family): Promise<void> {
     const { view, notice, onChange } = this.#options
     const rest = this.#filters.categories.filter((category) => familyOf(category) !== family)

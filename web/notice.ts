@@ -1,7 +1,7 @@
-/** One line over the map that says what went wrong, with something to do about it. */
+/** One line over the map that says what went wrong, with an optional action. */
 import { byId, h } from './element.ts'
 
-/** Whether a place is open is looked at for so many places only; the API answers 400 for more. */
+/** The API checks the hours of a limited number of places; for more, it responds with status 400. */
 export const TOO_MANY_TO_OPEN = 'Too many places are in view to look at the hours of each. Zoom in, or add a filter.'
 
 export class Notice {

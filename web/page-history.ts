@@ -1,10 +1,10 @@
-/** The page's state, kept in its address: back and forward work, and a link says what is seen. */
+/** Keeps the page's state in its URL, so that back and forward work, and a link shows the same page. */
 import { type PageState, readState, writeState } from './url-state.ts'
 
 export class PageHistory {
   #state = readState(location.search)
 
-  /** `onTravel` is called when back or forward led to another state. */
+  /** Calls `onTravel` when back or forward leads to another state. */
   constructor(onTravel: (state: PageState) => void) {
     addEventListener('popstate', () => {
       this.#state = readState(location.search)
@@ -16,19 +16,19 @@ export class PageHistory {
     return this.#state
   }
 
-  /** A step that back undoes. */
+  /** Adds a history entry, which the back button undoes. */
   push(change: Partial<PageState>): void {
     this.#state = { ...this.#state, ...change }
     history.pushState(null, '', this.address(this.#state))
   }
 
-  /** A change that is no step of its own, as moving the map. */
+  /** Changes the state without a history entry, for example when the map moves. */
   replace(change: Partial<PageState>): void {
     this.#state = { ...this.#state, ...change }
     history.replaceState(null, '', this.address(this.#state))
   }
 
-  /** The address of the page in a state that differs from this one. */
+  /** Returns the URL of the page with a change to the current state. */
   address(change: Partial<PageState>): string {
     return location.pathname + writeState({ ...this.#state, ...change })
   }

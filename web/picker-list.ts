@@ -1,4 +1,4 @@
-/** The list of a picker: options in groups, one of which is active while the focus is in the picker's input. */
+/** The list of a picker: options in groups. One option may be active while the picker's input has the focus. */
 import { h } from './element.ts'
 import { isSameLabel, type LabelField } from './filters.ts'
 import { optionGroups } from './picker-options.ts'
@@ -26,7 +26,7 @@ export class PickerList {
       'aria-label': field,
     })
     input.setAttribute('aria-controls', this.element.id)
-    // The focus stays where it is.
+    // Keeps the focus in the input.
     this.element.addEventListener('mousedown', (event) => event.preventDefault())
     this.element.addEventListener('click', ({ target }) => {
       const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : undefined
@@ -38,7 +38,7 @@ export class PickerList {
     return this.#active
   }
 
-  /** The options that match what is in the input. Active is the wanted one; else the first, when something is typed. */
+  /** Shows the options that match the input. Activates `wanted`, otherwise the first option if something is typed. */
   show(groups: readonly LabelGroup[], chosen: readonly string[], wanted: string | undefined): void {
     const { field, input } = this.#options
     this.element.replaceChildren(...optionGroups(groups, { field, text: input.value, chosen }))
@@ -47,7 +47,7 @@ export class PickerList {
     this.#activate(kept ?? (input.value.trim() === '' ? undefined : labels[0]))
   }
 
-  /** Makes the next option active, or the one before. */
+  /** Activates the next or the previous option. */
   step(by: 1 | -1): void {
     const labels = this.#items().map(labelOf)
     const at = labels.indexOf(this.#active ?? '')

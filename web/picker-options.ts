@@ -1,4 +1,4 @@
-/** The options of a picker that match what was typed. */
+/** The options of a picker that match the typed text. */
 import { h } from './element.ts'
 import { isSameLabel, type LabelField } from './filters.ts'
 import { formatCount } from './format.ts'
@@ -6,12 +6,12 @@ import type { LabelGroup, LabelOption } from './seen-labels.ts'
 
 export interface Shown {
   readonly field: LabelField
-  /** What was typed. */
+  /** The typed text. */
   readonly text: string
   readonly chosen: readonly string[]
 }
 
-/** The groups with an option that matches; last, what was typed itself, if it is no option. */
+/** Returns the groups with a matching option. The typed text itself comes last, unless it is an option. */
 export function optionGroups(groups: readonly LabelGroup[], { field, text, chosen }: Shown): HTMLElement[] {
   const typed = text.trim()
   const wanted = fold(typed)
@@ -41,7 +41,7 @@ function item({ label, count }: LabelOption, id: string, isChosen: boolean): HTM
   )
 }
 
-/** In which `cafe` is in `Café`. */
+/** Removes case and accents, so that `cafe` matches `Café`. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
- * Picks several labels: a list, and an input that narrows it. The focus stays in the input, whose arrow keys go through
- * the list: ARIA's pattern “combobox”.
+ * Picks several labels from a list, with an input that filters it. The focus stays in the input; arrow keys move
+ * through the list (ARIA's combobox pattern).
  */
 import { RequestFailed } from './api.ts'
 import { h } from './element.ts'
@@ -14,7 +14,7 @@ export interface PickerOptions {
   /** Opens and closes the tray that the picker fills. */
   readonly button: HTMLButtonElement
   readonly tray: HTMLElement
-  /** What a label is called: `category`. */
+  /** Noun for one label: `category`. */
   readonly noun: string
   readonly load: (signal: AbortSignal) => Promise<readonly LabelGroup[]>
   readonly onToggle: (label: string) => void
@@ -67,7 +67,7 @@ export class Picker {
     onOpen()
     this.#clear()
     void this.refresh()
-    // Where a finger points, the focus would bring up a keyboard that covers the list.
+    // On a touch screen, the focus would open a keyboard that covers the list.
     if (matchMedia('(pointer: fine)').matches) this.#input.focus()
   }
 
@@ -76,7 +76,7 @@ export class Picker {
     if (this.#isOpen) this.#render(this.#list.active)
   }
 
-  /** Asks again what there is to pick from, if anybody looks. */
+  /** Reloads the labels if the picker is open. */
   async refresh(): Promise<void> {
     const { field, load } = this.#options
     if (!this.#isOpen) return
@@ -117,7 +117,7 @@ export class Picker {
     event.preventDefault()
   }
 
-  /** Forgets what was typed; closes when nothing was. */
+  /** Clears the input; if it is empty, closes the picker. */
   #leave(): void {
     if (this.#input.value !== '') {
       this.#clear()

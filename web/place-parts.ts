@@ -1,4 +1,4 @@
-/** What a place looks like in a line: its picture, its rating, where it is. */
+/** Parts that show a place in one line: its picture, its rating, its location. */
 
 import { FAMILY_NAMES, familyOf } from '../cartography/families.ts'
 import type { Place } from './api.ts'
@@ -7,12 +7,12 @@ import { formatCount, formatRating } from './format.ts'
 import { marked } from './marked.ts'
 
 export interface LinkOptions {
-  /** Address of the page with the place's card open. */
+  /** Returns the URL of the page with the place's card open. */
   readonly href: (id: string) => string
   readonly onChoose: (place: Place) => void
 }
 
-/** A place in a list: a real link, followed within the page unless it is meant for another tab. */
+/** A place in a list, as a real link. It opens within the page unless a modifier key asks for another tab. */
 export function placeLink(place: Place, { href, onChoose }: LinkOptions, ...more: HTMLElement[]): HTMLAnchorElement {
   const link = h(
     'a',
@@ -58,7 +58,7 @@ export function rating({ properties }: Place): HTMLElement {
   )
 }
 
-/** A small square picture; in its place the first letter, on the colour of the place's family. */
+/** A small square picture; without one, the first letter on the colour of the place's family. */
 function thumbnail({ properties }: Place): HTMLElement {
   const family = familyOf(properties.categories[0])
   const [letter = ''] = properties.name.trim()
@@ -72,7 +72,7 @@ function thumbnail({ properties }: Place): HTMLElement {
   return frame
 }
 
-/** The dot of the place's family, as the map has it. */
+/** The dot of the place's family, as on the map. */
 export function familyDot({ properties }: Place): HTMLElement {
   const family = familyOf(properties.categories[0])
   return h('span', { class: `dot family-${family}`, title: FAMILY_NAMES[family], 'aria-hidden': 'true' })

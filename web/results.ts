@@ -1,4 +1,4 @@
-/** The list of places, and what is said of it. */
+/** The list of places, with its status line and message. */
 import type { Place } from './api.ts'
 import { byId, h } from './element.ts'
 import { reason } from './marked.ts'
@@ -6,7 +6,7 @@ import { type LinkOptions, placeLink, rating } from './place-parts.ts'
 import type { Said } from './said.ts'
 
 export interface ResultsOptions extends LinkOptions {
-  /** The place that is pointed at or has the focus; undefined: none has. */
+  /** Called with the place that has the pointer or the focus; undefined: none. */
   readonly onPoint: (id: string | undefined) => void
 }
 
@@ -23,7 +23,7 @@ export class Results {
     this.#list.addEventListener('keydown', (event) => this.#walk(event))
   }
 
-  /** What is listed is about to be replaced. */
+  /** Marks the list as about to be replaced. */
   await(): void {
     this.#list.setAttribute('aria-busy', 'true')
   }
@@ -35,7 +35,7 @@ export class Results {
     this.#message.replaceChildren(h('p', {}, advice), ...actions.map(button))
   }
 
-  /** Puts the focus on a place, or else on the first one. */
+  /** Moves the focus to a place, otherwise to the first one. */
   focus(id: string | undefined): void {
     const wanted = this.#links().find((link) => link.dataset['id'] === id) ?? this.#links()[0]
     if (wanted) this.#focusOn(wanted)
@@ -73,7 +73,7 @@ export class Results {
     return h('li', {}, link)
   }
 
-  /** Up, down, Home and End go through the list, which is one stop of the Tab key. */
+  /** Up, Down, Home and End move through the list, which is a single Tab stop. */
   #walk(event: KeyboardEvent): void {
     const links = this.#links()
     const at = links.findIndex((link) => link.matches(':focus'))

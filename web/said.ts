@@ -1,4 +1,4 @@
-/** What the panel says of the places that it lists, and what there is to do about it. */
+/** Status of the panel's list of places, with advice and actions. */
 import { type PlaceList, RequestFailed } from './api.ts'
 import { type Filters, hasFilters } from './filters.ts'
 import { formatCount, formatPlaces } from './format.ts'
@@ -6,13 +6,13 @@ import { TOO_MANY_TO_OPEN } from './notice.ts'
 import type { Found } from './search-api.ts'
 
 export interface Said {
-  /** One line, which is read aloud when it changes. */
+  /** One line; screen readers announce its changes. */
   readonly status: string
   readonly advice?: string
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[]
 }
 
-/** What there is to do. */
+/** Actions that the panel can offer. */
 export interface Deeds {
   readonly onRetry: () => void
   readonly onShowWorld: () => void
@@ -20,7 +20,7 @@ export interface Deeds {
   readonly onSearch: (text: string | undefined) => void
 }
 
-/** Of the best places in view; the filters are those that they pass. */
+/** Returns the status of the best places in view, which match `filters`. */
 export function saidInView({ count, places }: PlaceList, filters: Filters, deeds: Deeds): Said {
   const isFiltered = hasFilters(filters)
   if (count > 0) {
@@ -41,7 +41,7 @@ export function saidInView({ count, places }: PlaceList, filters: Filters, deeds
     : { status: 'No places here.', advice: 'Move the map or zoom out to find some.', actions: [world] }
 }
 
-/** Of what a search found, wherever it is. */
+/** Returns the status of search results, wherever they are. */
 export function saidFound({ count, places, meant }: Found, text: string, filters: Filters, deeds: Deeds): Said {
   const sought = `“${text}”`
   if (count > 0) {

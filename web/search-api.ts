@@ -1,4 +1,4 @@
-/** What the page asks of search. */
+/** The page's requests to the search API. */
 import { getJson, type Place, type PlaceList } from './api.ts'
 import { type Filters, type ListedField, requestQuery, withQuery } from './filters.ts'
 
@@ -7,11 +7,11 @@ export interface Suggestion {
   readonly name: string
   readonly city: string | null
   readonly neighborhood: string | null
-  /** Null unless it tells apart places of one name in one neighborhood. */
+  /** Null unless it distinguishes places of the same name in the same neighborhood. */
   readonly street: string | null
 }
 
-/** A value of a field, in the normal form in which the API counts it. */
+/** A value of a field, in the normal form that the API counts. */
 export interface FacetValue {
   readonly label: string
   readonly count: number
@@ -21,7 +21,7 @@ export type Facets = Readonly<Record<ListedField, readonly FacetValue[]>>
 
 export interface Found extends PlaceList {
   readonly facets: Facets
-  /** Where nothing is found: what may have been meant. */
+  /** If nothing is found: a suggestion of other words. */
   readonly meant: string | undefined
 }
 
@@ -35,7 +35,7 @@ interface Answer {
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
 const MOST_FOUND = 50
 
-/** Names that begin with a text, or nearly; those near a position first, if all else is alike. */
+/** Returns places whose names begin with a text, or nearly. Among equals, places near a position come first. */
 export async function suggest(
   text: string,
   near: { readonly longitude: number; readonly latitude: number } | undefined,
@@ -47,8 +47,8 @@ export async function suggest(
 }
 
 /**
- * The places that a text finds, the best first. The counts of a field's values leave the filter of that field out: they
- * say what there would be if another value were chosen too.
+ * Searches for places, best first. The counts of a field's values ignore the filter of that field: they show how many
+ * places there would be if another value were selected too.
  */
 export async function findPlaces(text: string, filters: Filters, signal: AbortSignal): Promise<Found> {
   const ask = (filter: string, more: Readonly<Record<string, string | number>>) => {

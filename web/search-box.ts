@@ -1,6 +1,6 @@
 /**
- * The search box. It suggests names while one types; the focus stays in it, and arrow keys go through the suggestions:
- * ARIA's pattern “combobox”. Enter chooses the active suggestion, or else searches for what was typed.
+ * The search box. It suggests names during typing. The focus stays in it; arrow keys move through the suggestions
+ * (ARIA's combobox pattern). Enter chooses the active suggestion, otherwise it searches for the typed text.
  */
 import { byId } from './element.ts'
 import { formatCount } from './format.ts'
@@ -11,13 +11,13 @@ import { Suggestions } from './suggestions.ts'
 export interface SearchBoxOptions {
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
   readonly onChoose: (suggestion: Suggestion) => void
-  /** Undefined: nothing is searched for any more. */
+  /** Undefined: the search is cleared. */
   readonly onSearch: (text: string | undefined) => void
 }
 
-/** Milliseconds between a key and the question, so that a word typed fast is one question. */
+/** Milliseconds from the last key to the request, so that a word typed fast is one request. */
 const PAUSE = 120
-/** Letters from which on there is something to suggest. */
+/** Minimum number of characters for suggestions. */
 const LEAST = 2
 
 export class SearchBox {
@@ -42,7 +42,7 @@ export class SearchBox {
     })
   }
 
-  /** What is searched for now. */
+  /** Shows the text of the current search. */
   show(search: string | undefined): void {
     if (search === this.#search) return
     this.#search = search

@@ -1,11 +1,11 @@
-/** Which categories and vibes there are to pick from: those of the places in view, and the vocabulary of vibes. */
+/** Categories and vibes to pick from: labels of the places in view, and the vocabulary of vibes. */
 
 import { type Family, familyOf } from '../cartography/families.ts'
 import { getLabels, getVibes, type Labels, type Wanted } from './api.ts'
 import type { LabelField } from './filters.ts'
 import { formatCount } from './format.ts'
 
-/** As many of the places in view are looked at, the best ones: the longest page that the API gives. */
+/** Maximum number of places in view whose labels are counted, best first: the API's maximum page size. */
 export const MOST_SEEN = 1000
 
 export interface LabelGroup {
@@ -15,13 +15,13 @@ export interface LabelGroup {
 
 export interface LabelOption {
   readonly label: string
-  /** How many places in view have it; undefined when not all of them were looked at. */
+  /** Number of places in view that have it; undefined if not all of them were counted. */
   readonly count?: number
 }
 
 let vocabulary: readonly string[] | undefined
 
-/** Labels to pick from, with those of the places in view first. */
+/** Returns the labels to pick from; labels of places in view come first. */
 export async function labelGroups(field: LabelField, wanted: Wanted, signal: AbortSignal): Promise<LabelGroup[]> {
   const [{ places, count }, vibes] = await Promise.all([
     getLabels(wanted, signal),
@@ -40,7 +40,7 @@ export async function labelGroups(field: LabelField, wanted: Wanted, signal: Abo
   ].filter(({ options }) => options.length > 0)
 }
 
-/** The categories by which the places in view are of a family, the most frequent first. */
+/** Returns the first categories of places in view that are of a family, most frequent first. */
 export async function familyCategories(family: Family, wanted: Wanted, signal: AbortSignal): Promise<string[]> {
   const { places } = await getLabels(wanted, signal)
   return countLabels(places.map(({ categories }: Labels) => categories.slice(0, 1)))
@@ -48,7 +48,7 @@ export async function familyCategories(family: Family, wanted: Wanted, signal: A
     .filter((label) => familyOf(label) === family)
 }
 
-/** The most frequent first; those that are as frequent in the order of the alphabet. */
+/** Counts labels, most frequent first; equally frequent ones in alphabetical order. */
 function countLabels(labelled: readonly (readonly string[])[]): { label: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const label of labelled.flatMap((labels) => [...new Set(labels)])) {

@@ -1,4 +1,4 @@
-/** The panel on a narrow window: a sheet at the bottom that shows its head, or most of itself. */
+/** The panel in a narrow window: a sheet at the bottom that shows its head, or most of its content. */
 import { byId } from './element.ts'
 
 /** As in the style sheet. */
@@ -30,13 +30,13 @@ export class Sheet {
     this.#label.textContent = open ? 'Show more of the map' : 'Show more of the list'
   }
 
-  /** Pixels of the map that the panel covers; as a sheet, when it shows its head only. */
+  /** Pixels of the map that the panel covers; a sheet counts with its head only. */
   get covered(): { left: number; bottom: number } {
     if (narrow.matches) return { left: 0, bottom: PEEK }
     return { left: Math.round(this.#panel.getBoundingClientRect().right), bottom: 0 }
   }
 
-  /** Pixels of the map's bottom that it covers now. */
+  /** Pixels at the bottom of the map that the sheet covers now. */
   get coveredNow(): number {
     if (!narrow.matches) return 0
     return this.isOpen ? this.#panel.offsetHeight : PEEK

@@ -1,2 +1,2 @@
-/** Lets the panel be painted before the code of the map, which is large, is run. */
+/** Lets the browser paint the panel before it runs the map's code, which is large. */
 requestAnimationFrame(() => setTimeout(() => void import('./explorer.ts')))

@@ -1,8 +1,8 @@
-/** The names that the search box suggests, one of which may be active while the focus stays in the box. */
+/** The suggestions of the search box. One may be active while the focus stays in the box. */
 import { byId, h } from './element.ts'
 import type { Suggestion } from './search-api.ts'
 
-/** Of nothing in the list. */
+/** Index if no suggestion is active. */
 const NONE = -1
 
 export class Suggestions {
@@ -14,7 +14,7 @@ export class Suggestions {
 
   constructor(input: HTMLInputElement, onChoose: (suggestion: Suggestion) => void) {
     this.#input = input
-    // The focus stays where it is.
+    // Keeps the focus in the search box.
     this.#element.addEventListener('mousedown', (event) => event.preventDefault())
     this.#element.addEventListener('click', ({ target }) => {
       const option = target instanceof Element ? target.closest('[role=option]') : null
@@ -27,7 +27,7 @@ export class Suggestions {
     return this.#shown.length > 0
   }
 
-  /** What Enter chooses. */
+  /** The suggestion that Enter chooses. */
   get active(): Suggestion | undefined {
     return this.#shown[this.#active]
   }
@@ -45,12 +45,12 @@ export class Suggestions {
     this.#status.textContent = ''
   }
 
-  /** Said to those who do not see the list. */
+  /** Announces a text to screen readers. */
   say(text: string): void {
     this.#status.textContent = text
   }
 
-  /** Makes the next one active, or the one before; behind either end none is, and then the list begins again. */
+  /** Activates the next or the previous suggestion. Past either end none is active; then the list starts again. */
   step(by: 1 | -1): void {
     const places = this.#shown.length + 1
     this.#activate(((this.#active + 1 + by + places) % places) - 1)

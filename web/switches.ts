@@ -1,4 +1,4 @@
-/** The buttons over the map, and the keys that stand for them. */
+/** The buttons over the map, and their keyboard shortcuts. */
 import { byId } from './element.ts'
 import type { MapView } from './map-view.ts'
 
@@ -6,7 +6,7 @@ export interface SwitchOptions {
   readonly onHeat: () => void
   readonly onInspect: () => void
   readonly onEscape: () => void
-  /** What the zoom buttons move. */
+  /** The map that the zoom buttons move. */
   readonly zoom: MapView | undefined
 }
 
@@ -23,7 +23,8 @@ export class Switches {
     addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.key === 'Escape') onEscape()
-      // A letter alone is a key only on the map or nowhere, so that no one who speaks or types sets it off elsewhere.
+      // A single letter is a shortcut only on the map or without focus, so that speech input or typing never triggers
+      // it.
       else if (event.key === 'i' && isOnMap(event.target)) onInspect()
     })
   }

@@ -1,9 +1,9 @@
-/** Tiles as shapes to draw: their borders, their addresses, and the one that is looked at. */
+/** Features to draw for tiles: their borders, their addresses, and the inspected tile. */
 import type { Feature, Position } from 'geojson'
 import { formatTile } from '../geo/tile.ts'
 import { type PlacedTile, placedBounds, type Stretch } from './visible-box.ts'
 
-/** `seen` is the part of the map that nothing covers: addresses keep within it. */
+/** Returns the features. `seen` is the uncovered part of the map; addresses stay within it. */
 export function gridFeatures(tiles: readonly PlacedTile[], current: PlacedTile | undefined, seen: Stretch): Feature[] {
   const features = tiles.flatMap((placed): Feature[] => {
     const { west, south, east, north } = placedBounds(placed)

@@ -1,4 +1,4 @@
-/** What there is to say of one tile: what it holds, and what the API says it should. */
+/** Report on one tile: the places in it, and the places that the API lists for it. */
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Tile } from '../geo/tile.ts'
@@ -8,39 +8,39 @@ import { withQuery } from './filters.ts'
 export interface TileReport {
   /** Places that the tile shows one by one. */
   readonly shown: number
-  /** Those that its clusters stand for. */
+  /** Places that its clusters stand for. */
   readonly clustered: number
   /** Places that the API lists with `tile=`. */
   readonly listed: number
-  /** Size of the tile, and of what the network carried for it, if the browser tells. */
+  /** Bytes of the tile, and of its encoded body on the network, if the browser reports that. */
   readonly bytes: number
   readonly carried: number | undefined
-  /** Milliseconds that the server took to build the tile, if it tells. */
+  /** Milliseconds that the server took to build the tile, if it reports that. */
   readonly built: number | undefined
 }
 
-/** Where a tile is, and where the list of its places. */
+/** URLs of a tile and of the list of its places. */
 export interface TileAddresses {
   readonly tile: string
   readonly list: string
 }
 
-/** The address of a tile with filters, which are a query string without its `?`. */
+/** Returns the URL of a tile with filters. `filter` is a query string without its `?`. */
 export function tileAddress(template: string, { z, x, y }: Tile, filter: string): string {
   const address = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
   return withQuery(address, filter)
 }
 
-/** Fetches a tile and the count of `tile=` beside it. */
+/** Fetches a tile and, at the same time, the count of `tile=`. */
 export async function reportTile({ tile, list }: TileAddresses, signal: AbortSignal): Promise<TileReport> {
   const [fetched, listed] = await Promise.all([fetchTile(tile, signal), countPlaces(list, signal)])
   return { ...fetched, listed }
 }
 
 async function fetchTile(address: string, signal: AbortSignal) {
-  // The browser keeps the timings of so many requests only.
+  // The browser keeps the timings of a limited number of requests.
   performance.clearResourceTimings()
-  // A tile that the browser may still show is older than the list.
+  // A tile in the browser's cache may be older than the list.
   const response = await fetch(address, { signal, cache: 'no-cache' })
   if (!response.ok) throw new RequestFailed(response.status)
   const content = await response.arrayBuffer()
@@ -56,7 +56,7 @@ async function fetchTile(address: string, signal: AbortSignal) {
   }
 }
 
-/** How many places the clusters of a tile stand for. */
+/** Returns the number of places that the clusters of a tile stand for. */
 function clustered(layer: VectorTileLayer | undefined): number {
   let sum = 0
   for (let index = 0; index < (layer?.length ?? 0); index++) {
@@ -65,7 +65,7 @@ function clustered(layer: VectorTileLayer | undefined): number {
   return sum
 }
 
-/** The duration of `build` in a Server-Timing header. */
+/** Returns the duration of `build` in a Server-Timing header, in milliseconds. */
 function buildTime(header: string | null): number | undefined {
   const duration = /(?:^|,)\s*build\b[^,]*;\s*dur=([\d.]+)/.exec(header ?? '')?.[1]
   return duration === undefined ? undefined : Number(duration)

@@ -1,4 +1,4 @@
-/** The name of the place under the mouse. */
+/** Tooltip with the name of the place under the mouse. */
 import { byId, h } from './element.ts'
 import { formatRating } from './format.ts'
 import type { PointedPlace } from './map-pointer.ts'

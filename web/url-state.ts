@@ -1,4 +1,4 @@
-/** What a link to the page says: `?at=latitude,longitude,zoom&<filters>&search=<text>&place=<id>&tiles&heat`. */
+/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&place=<id>&tiles&heat`. */
 import { isPosition } from '../geo/bbox.ts'
 import { type Filters, pageQuery, readFilters } from './filters.ts'
 
@@ -10,25 +10,25 @@ export interface View {
 }
 
 export interface PageState {
-  /** The middle of what is seen; undefined: wherever the page begins. */
+  /** Centre and zoom of the visible part; undefined: the page's initial view. */
   readonly view: View | undefined
   readonly filters: Filters
-  /** What is searched for; undefined: nothing, and the best places in view are listed. */
+  /** The text of the search; undefined: the best places in view are listed. */
   readonly search: string | undefined
   /** Id of the place whose card is open. */
   readonly place: string | undefined
-  /** Whether the tile inspector is on. */
+  /** True if the tile inspector is on. */
   readonly inspect: boolean
-  /** Whether the heat map is on. */
+  /** True if the heat map is on. */
   readonly heat: boolean
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DEEPEST = 24
-/** Characters; as many as the search box takes. */
+/** Characters; same limit as in the search box. */
 const LONGEST_SEARCH = 200
 
-/** Reads a query string; what can not be meant counts as absent. */
+/** Reads a query string. Invalid values count as absent. */
 export function readState(query: string): PageState {
   const parameters = new URLSearchParams(query)
   const place = parameters.get('place') ?? ''
@@ -42,7 +42,7 @@ export function readState(query: string): PageState {
   }
 }
 
-/** The query string of a state, with its `?`; a position to the pixel, not finer. */
+/** Returns the query string of a state, with its `?`. A position is rounded to about a pixel. */
 export function writeState({ view, filters, search, place, inspect, heat }: PageState): string {
   const parts: string[] = []
   if (view) {

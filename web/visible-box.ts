@@ -1,8 +1,8 @@
-/** What of the map is seen, and which tiles that touches. */
+/** The visible box of the map, and the tiles that it touches. */
 import type { Bbox } from '../geo/bbox.ts'
 import { type Tile, tileBounds } from '../geo/tile.ts'
 
-/** Longitudes that may go on beyond ±180°, where the map shows the world again. */
+/** A box whose longitudes may exceed ±180°, where the map repeats the world. */
 export interface Stretch {
   readonly west: number
   readonly south: number
@@ -10,20 +10,20 @@ export interface Stretch {
   readonly north: number
 }
 
-/** A tile on the map: `turns` times around the world from its own place. */
+/** A tile on the map, shifted east by `turns` times 360°. */
 export interface PlacedTile {
   readonly tile: Tile
   readonly turns: number
 }
 
-/** The box to ask the API for: all longitudes when the whole world is seen, across ±180° when it must be. */
+/** Returns the box for API requests: all longitudes if the whole world is visible, across ±180° if necessary. */
 export function toBbox({ west, south, east, north }: Stretch): Bbox {
   const [low, high] = [round(Math.max(south, -90)), round(Math.min(north, 90))]
   if (east - west >= 360) return { west: -180, south: low, east: 180, north: high }
   return { west: round(wrapLongitude(west)), south: low, east: round(wrapLongitude(east)), north: high }
 }
 
-/** The tiles of a zoom that a stretch of the map touches, from the north-west. */
+/** Returns the tiles of a zoom that a box touches, from the north-west. */
 export function tilesIn({ west, south, east, north }: Stretch, z: number): PlacedTile[] {
   const size = 2 ** z
   const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * size)
@@ -42,18 +42,18 @@ export function tilesIn({ west, south, east, north }: Stretch, z: number): Place
   return placed
 }
 
-/** Edges of a tile where it is drawn. */
+/** Returns the edges of a tile where it is drawn. */
 export function placedBounds({ tile, turns }: PlacedTile): Stretch {
   const { west, south, east, north } = tileBounds(tile)
   return { west: west + turns * 360, south, east: east + turns * 360, north }
 }
 
-/** A longitude from −180 up to, not including, 180. */
+/** Wraps a longitude to −180 ≤ longitude < 180. */
 export function wrapLongitude(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360)
 }
 
-/** To a tenth of a metre, for short addresses. */
+/** Rounds to a tenth of a metre, for short URLs. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

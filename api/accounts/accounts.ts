@@ -1,4 +1,4 @@
-/** What can be done with accounts, whichever version of the interface asks for it. */
+/** Operations on accounts, shared by all versions of the API. */
 import { changePassword, createUser, findUser, findUserByEmail, type UserRow } from '../../sql/accounts.ts'
 import { findResetLink, storeResetLink, useResetLink } from '../../sql/accounts-reset.ts'
 import { endToken, findTokenUser, storeToken } from '../../sql/accounts-tokens.ts'
@@ -11,10 +11,10 @@ import { hashSecret, newSecret } from './secret-text.ts'
 
 export interface AccountOptions {
   readonly database: Store
-  /** Where clients reach us; links in mails begin with it. */
+  /** Base URL under which clients reach us; links in mails begin with it. */
   readonly publicUrl: string
   readonly sendMail: SendMail
-  /** How long tokens are valid. */
+  /** Lifetime of tokens in days. */
   readonly tokenDays?: number | undefined
 }
 
@@ -44,7 +44,7 @@ export class Accounts {
     this.#tokenDays = tokenDays
   }
 
-  /** Whose a token is, while it is valid. */
+  /** Returns the caller with a token; undefined if the token is not valid. */
   async findCaller(token: string): Promise<Caller | undefined> {
     const hash = hashSecret(token)
     const id = await findTokenUser(this.#store, hash)
@@ -55,19 +55,19 @@ export class Accounts {
     return (await findUserByEmail(this.#store, email)) !== undefined
   }
 
-  /** A new user, with a password or with none yet; undefined when the address is taken, in whatever case. */
+  /** Creates a user, with or without a password. Returns undefined if the address is taken (ignoring case). */
   async create(email: string, password: string | undefined): Promise<UserRow | undefined> {
     return createUser(this.#store, email, password === undefined ? null : await hashPassword(password))
   }
 
-  /** A new user who is logged in; undefined when the address is taken, in whatever case. */
+  /** Creates a user and logs in. Returns undefined if the address is taken (ignoring case). */
   async register(email: string, password: string): Promise<Session | undefined> {
     const passwordHash = await hashPassword(password)
     const user = await createUser(this.#store, email, passwordHash)
     return user && this.#open(user, passwordHash)
   }
 
-  /** Undefined when nobody has that address and password; it takes as long to find that there is no such address. */
+  /** Returns undefined if the address or password is wrong. An unknown address takes as long as a wrong password. */
   async login(email: string, password: string): Promise<Session | undefined> {
     const user = await findUserByEmail(this.#store, email)
     const isRight = await this.#passwords.verify(user?.password_hash, password)
@@ -79,26 +79,26 @@ export class Accounts {
     await endToken(this.#store, caller.token)
   }
 
-  /** The caller's account, if that is the password; else undefined. */
+  /** Returns the caller's account if the password is right, otherwise undefined. */
   async confirm(caller: Caller, password: string): Promise<ConfirmedUser | undefined> {
     const user = await findUser(this.#store, caller.id)
     const isRight = await this.#passwords.verify(user?.password_hash, password)
     return user?.password_hash && isRight ? { ...user, password_hash: user.password_hash } : undefined
   }
 
-  /** Ends all other tokens of the caller. False when the password was changed since it was confirmed. */
+  /** Sets a password and ends all other tokens of the caller. Returns false if it was changed since `confirm`. */
   async changePassword(caller: Caller, user: ConfirmedUser, password: string): Promise<boolean> {
     const next = await hashPassword(password)
     return changePassword(this.#store, { id: user.id, current: user.password_hash, next, kept: caller.token })
   }
 
-  /** Mails a link to whoever has the address; nothing happens when nobody does. */
+  /** Mails a reset link to the user with the address. Does nothing if there is no such user. */
   async mailResetLink(email: string): Promise<void> {
     const link = await this.createResetLink(email)
     if (link) await this.#sendMail(resetMail(link.email, link.address))
   }
 
-  /** A link to the page where the user with an address sets a new password, and the address as it is stored. */
+  /** Creates a reset link. Returns it with the address as stored; undefined if no active user has the address. */
   async createResetLink(email: string): Promise<{ email: string; address: string } | undefined> {
     const { text, hash } = newSecret()
     const stored = await storeResetLink(this.#store, { hash, email, minutes: LINK_MINUTES })
@@ -107,17 +107,17 @@ export class Accounts {
       : { email: stored, address: `${this.#publicUrl}/reset-password/?token=${text}` }
   }
 
-  /** The address of the user whom the link with a token is for, while it works. */
+  /** Returns the address of the user whom a reset link is for; undefined if the link is no longer valid. */
   findResetLink(token: string): Promise<string | undefined> {
     return findResetLink(this.#store, hashSecret(token))
   }
 
-  /** Sets a password, ends the link and all tokens of its user. False when the link works no longer. */
+  /** Sets a password, ends the link and all tokens of its user. Returns false if the link is no longer valid. */
   async resetPassword(token: string, password: string): Promise<boolean> {
     return useResetLink(this.#store, hashSecret(token), await hashPassword(password))
   }
 
-  /** A token for the user with an address, without a password; undefined when there is none, or a disabled one. */
+  /** Issues a token without asking for a password. Returns undefined if no active user has the address. */
   async issueToken(email: string): Promise<string | undefined> {
     const user = await findUserByEmail(this.#store, email)
     return user && (await this.#open(user, null))?.token

@@ -1,4 +1,4 @@
-/** HTML as a tagged template: what is filled in is text, unless it is HTML made here. */
+/** HTML as a tagged template: values are escaped, except `Html`. */
 
 export class Html {
   readonly text: string

@@ -1,8 +1,8 @@
-/** How often one client may try; the same in all versions of the interface. */
+/** Rate limits for one client, shared by all versions of the API. */
 import type { Rate } from '../view/throttle.ts'
 
 export const REGISTER: Rate = { name: 'register', calls: 5, seconds: 60 }
 export const LOGIN: Rate = { name: 'login', calls: 50, seconds: 3600 }
 export const RESET_PASSWORD: Rate = { name: 'reset-password', calls: 10, seconds: 86_400 }
-/** Whoever has a token may not guess the password with it. */
+/** Keeps the holder of a token from guessing the password. */
 export const CHANGE_PASSWORD: Rate = { name: 'change-password', calls: 10, seconds: 3600, perUser: true }

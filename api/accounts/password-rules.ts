@@ -1,13 +1,13 @@
-/** What a new password must not be: Django's validators, in their order. */
+/** Rules for new passwords: Django's validators, in their order. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const LEAST_LENGTH = 8
-/** From which ratio on two texts are too similar. */
+/** Minimum ratio at which two texts are too similar. */
 const SIMILAR = 0.7
 
 const common = new Set(dictionary['passwords-common'])
 
-/** What is wrong with a password for the user with an address; nothing when it may be used. */
+/** Returns the faults of a password for the user with an address; empty if it may be used. */
 export function passwordFaults(password: string, email: string): string[] {
   const faults: string[] = []
   if (isSimilar(password.toLowerCase(), email.toLowerCase())) {
@@ -21,7 +21,7 @@ export function passwordFaults(password: string, email: string): string[] {
   return faults
 }
 
-/** To the address or a word of it. */
+/** Returns whether a password is similar to the address or to a word of it. */
 function isSimilar(password: string, email: string): boolean {
   return [...email.split(/[^\p{L}\p{N}_]+/u), email].some(
     // A text that is much shorter than the password can't be similar to it.
@@ -29,7 +29,7 @@ function isSimilar(password: string, email: string): boolean {
   )
 }
 
-/** The share of letters that two texts have in common, in whatever order: `quick_ratio` of Python's difflib. */
+/** Returns the share of letters that two texts have in common, in any order: `quick_ratio` of Python's difflib. */
 function similarity(a: string, b: string): number {
   const left = new Map<string, number>()
   for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** What the page for a new password says. */
+/** Content of the page for a new password. */
 import { type Html, html } from './html.ts'
 
 export interface PageContent {
@@ -7,7 +7,7 @@ export interface PageContent {
   readonly main: Html
 }
 
-/** The form; with what was wrong with the last try. The page's own address has the token of the link. */
+/** Returns the form, with the faults of the last attempt. It posts to the page's own URL, which has the token. */
 export function formContent(email: string, faults: readonly string[]): PageContent {
   const isWrong = faults.length > 0
   const wrong = isWrong

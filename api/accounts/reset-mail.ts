@@ -1,4 +1,4 @@
-/** The mail that brings a link for a new password. */
+/** The mail with a link for a new password. */
 import type { Mail } from '../mail/mailer.ts'
 
 export function resetMail(to: string, link: string): Mail {

@@ -1,6 +1,6 @@
 /**
- * The page at `/reset-password/` that a mailed link leads to: a plain form, which needs no script. To look at it
- * changes nothing, as mail programs do that by themselves; to send the form uses up the link.
+ * The page at `/reset-password/` that a mailed link leads to: a plain form without scripts. Viewing it changes nothing,
+ * because mail programs open links by themselves; submitting the form uses up the link.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const PATH = '/reset-password/'
 const TEMPLATE = fileURLToPath(import.meta.resolve('#root/dist/web/reset-password.html'))
 const NOT_BUILT = 'The page for a new password is not built: run `npm run build`.\n'
 
-/** Of the form, in bytes: two passwords of the greatest length, each letter of four bytes in nine signs. */
+/** Size limit of the form in bytes: ample for two passwords of 1,024 characters, percent-encoded in up to 12 bytes. */
 const FORM_LIMIT = 65_536
 
 const Form = z.object({ new_password: password(), re_new_password: password() })
@@ -33,12 +33,12 @@ const HEADERS = {
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cache-Control': 'no-store',
-  // The address has the token of the link.
+  // The URL has the token of the link.
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 }
 
-/** Calls `next` for other paths. The page is read when this is called. */
+/** Serves the page; calls `next` for other paths. Reads the template once, when this is called. */
 export function serveResetPage(accounts: Accounts): Middleware {
   const template = existsSync(TEMPLATE) ? readFileSync(TEMPLATE, 'utf8') : undefined
   return async (ctx, next) => {
@@ -72,14 +72,14 @@ export function serveResetPage(accounts: Accounts): Middleware {
   }
 }
 
-/** For people: what is wrong with what they filled in. */
+/** Returns messages for the user about the faults of the form. */
 function formFaults(form: Form, email: string): string[] {
   const faults = passwordFaults(form.new_password, email)
   if (form.new_password !== form.re_new_password) faults.push(MISMATCH)
   return faults
 }
 
-/** What the form holds; messages instead when it can't be read or its fields can't be taken. */
+/** Returns the fields of the form; messages if it can't be read or its fields are invalid. */
 async function readForm(ctx: Context): Promise<Form | string[]> {
   if (!ctx.is('application/x-www-form-urlencoded')) return [UNREADABLE]
   try {

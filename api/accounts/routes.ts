@@ -68,7 +68,7 @@ function register(accounts: Accounts, id: string): Operation {
       if (await accounts.isTaken(email)) throw new InvalidFields({ email: [TAKEN] })
       refuse('password', passwordFaults(password, email))
       const session = await accounts.register(email, password)
-      // Someone else was quicker.
+      // Another request took the address meanwhile.
       if (!session) throw new InvalidFields({ email: [TAKEN] })
       return { body: present(session) }
     },
@@ -87,7 +87,7 @@ function login(accounts: Accounts): Operation {
   })
 }
 
-/** Throws `InvalidFields` when that is nobody's address and password. */
+/** Logs a user in. Throws `InvalidFields` if the address or password is wrong. */
 export async function logIn(accounts: Accounts, email: string, password: string): Promise<OpenSession> {
   const session = await accounts.login(email, password)
   if (!session) throw InvalidFields.ofNone('Unable to log in with provided credentials.')
@@ -107,7 +107,7 @@ function logout(accounts: Accounts): Operation {
   }
 }
 
-/** Neither the answer nor its time reveals whether the address has an account, or is one at all. */
+/** Neither the response nor its timing reveals whether the address is valid or has an account. */
 function resetPassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'resetPassword',

@@ -1,9 +1,9 @@
-/** What accounts look like to clients, and what they send. */
+/** Schemas of accounts in requests and responses. */
 import { z } from 'zod'
 import { email, secret, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
-/** Of passwords; room for any sentence, and an end. */
+/** Maximum length of passwords: room for any sentence, but bounded. */
 const PASSWORD_LENGTH = 1024
 
 const User = z

@@ -1,11 +1,11 @@
-/** Texts that only their owner has; we keep what they hash to. */
+/** Secrets that only their owner has; we store their hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits, of which guessing finds none. */
+/** 256 bits, too many to guess. */
 const BYTES = 32
 
 export interface SecretText {
-  /** To be handed out, and forgotten. */
+  /** Handed out, and never stored. */
   readonly text: string
   readonly hash: Buffer
 }
@@ -15,7 +15,7 @@ export function newSecret(): SecretText {
   return { text, hash: hashSecret(text) }
 }
 
-/** SHA-256 is enough for what is random to begin with. */
+/** Returns the SHA-256 hash, which is enough for random secrets. */
 export function hashSecret(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

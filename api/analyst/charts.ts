@@ -1,6 +1,6 @@
 /**
- * Charts as SVG texts, drawn by Apache ECharts on the server: a page or a report that holds them needs no script, and
- * looks the same wherever it is opened.
+ * Charts as SVG texts, drawn by Apache ECharts on the server. A page or a report with them needs no script, and looks
+ * the same everywhere.
  */
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
 import { GeoComponent, GridComponent, LegendComponent, TitleComponent, VisualMapComponent } from 'echarts/components'
@@ -20,7 +20,7 @@ const RISE = '#2c8c5a'
 const FALL = '#c2503c'
 const TEXT = { fontFamily: 'system-ui, sans-serif', color: '#3a3a36' }
 
-/** How many places are in each bin of 0 … 1; with `before`, beside how many were. */
+/** Draws the number of places in each bin of 0 … 1; with `before`, beside the earlier numbers. */
 export function distributionChart(title: string, after: readonly number[], before?: readonly number[]): string {
   const labels = after.map((_, bin) => (bin / after.length).toFixed(2))
   const bars = (name: string, data: readonly number[], color: string) => ({
@@ -36,7 +36,7 @@ export function distributionChart(title: string, after: readonly number[], befor
   })
 }
 
-/** Amounts by name, the first on top; negative ones to the left. */
+/** Draws amounts by name, the first on top; negative ones to the left. */
 export function barChart(title: string, bars: readonly { name: string; value: number; label: string }[]): string {
   return draw(50 + 26 * bars.length, {
     title: { text: title, textStyle: { ...TEXT, fontSize: 14 } },
@@ -56,7 +56,7 @@ export function barChart(title: string, bars: readonly { name: string; value: nu
   })
 }
 
-/** Something of each run, from the oldest to the newest. */
+/** Draws a value of each run, from the oldest to the newest. */
 export function historyChart(title: string, runs: readonly { label: string; value: number }[]): string {
   return draw(220, {
     title: { text: title, textStyle: { ...TEXT, fontSize: 14 } },
@@ -75,7 +75,7 @@ export interface MapPoint {
   radius: number
 }
 
-/** Points on land, in Web Mercator, coloured from `low` to `high`. */
+/** Draws points on land, in Web Mercator, coloured from `low` to `high`. */
 export function mapChart(
   title: string,
   land: Feature<MultiPolygon>,

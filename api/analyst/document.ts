@@ -1,4 +1,4 @@
-/** A page of tables and charts, as one text that needs nothing else. */
+/** A page of tables and charts, as one self-contained text. */
 
 /** HTML that is safe to be put into a page. */
 export interface Html {
@@ -18,7 +18,7 @@ function toHtml(part: Part): string {
   return 'html' in part ? part.html : part.map(toHtml).join('\n')
 }
 
-/** A chart, with what it shows for those who don't see it. */
+/** Returns a chart with a description for those who cannot see it. */
 export function figure(svg: string, description: string): Html {
   return { html: `<figure role="img" aria-label="${toHtml(description)}">${svg}</figure>` }
 }
@@ -40,7 +40,7 @@ td { font-variant-numeric: tabular-nums } a { color: #1f5d7c }
 input, button { font: inherit; padding: .3rem .6rem }
 `
 
-/** The whole document. */
+/** Returns the whole document. */
 export function document(title: string, body: readonly Html[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -8,10 +8,10 @@ import { document, figure, type Html, html, table } from './document.ts'
 
 export interface AnalystPage {
   overview: Overview
-  /** Of scores, the newest first. */
+  /** Runs of the scores job, newest first. */
   runs: readonly JobRun[]
   land: Feature<MultiPolygon>
-  /** What was asked for, and what was found. */
+  /** Id or slug that was asked for, and the explanation of its place. */
   asked: string
   explanation: Explanation | undefined
 }

@@ -1,4 +1,4 @@
-/** The analyst's page at `/analyst/`: read-only, without scripts, drawn anew at most once a minute. */
+/** The analyst's page at `/analyst/`: read-only, without scripts. The overview is read at most once a minute. */
 import type { Feature, MultiPolygon } from 'geojson'
 import type { Middleware } from 'koa'
 import { type Overview, readOverview } from '../../sql/analyst.ts'
@@ -11,7 +11,7 @@ const RUNS = 30
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  // Charts bring their style with them.
+  // Charts have inline styles.
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -19,7 +19,7 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 } as const
 
-/** Calls `next` for other paths. `readLand` is asked once, with the first page. */
+/** Calls `next` for other paths. `readLand` is called once, for the first page. */
 export function serveAnalyst(database: Database, readLand: () => Feature<MultiPolygon>): Middleware {
   let known: { at: number; overview: Promise<Overview> } | undefined
   let land: Feature<MultiPolygon> | undefined
@@ -41,7 +41,7 @@ export function serveAnalyst(database: Database, readLand: () => Feature<MultiPo
       ctx.set('Location', `analyst/${ctx.search}`)
       return
     }
-    // Loaded when it is needed: few ask for this page, and charts take memory.
+    // Loaded on demand, because few request this page and charts take memory.
     const { analystPage } = await import('./page.ts')
     land ??= readLand()
     const asked = (new URLSearchParams(ctx.search).get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)

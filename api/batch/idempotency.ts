@@ -1,23 +1,23 @@
-/** Repeated requests: what has been done under a key is not done again, but answered as the first time. */
+/** Idempotency keys: a repeated request with the same key gets the first answer, without repeating the work. */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../sql/database.ts'
 import { lockKey, rememberAnswer, rememberedAnswer } from '../../sql/idempotency.ts'
 import { Conflict, KeyReused } from '../errors.ts'
 
 export interface Once {
-  /** What the client calls the request; empty: nothing, and it is done each time. */
+  /** Key that the client chose. If it is empty, the work is done each time. */
   readonly key: string
-  /** Whom and what the key is for: two clients may choose the same. */
+  /** User and URL that the key is for, because two clients may choose the same key. */
   readonly scope: string
-  /** Whose answers are limited together. */
+  /** Client whose stored answers are limited together. */
   readonly client: string
-  /** What is asked for. */
+  /** Content of the request. */
   readonly content: string
 }
 
 /**
- * Does `work` and remembers its answer, both in the caller's transaction, so that an answer is remembered if and only if
- * the work is stored. Throws `Conflict` while another transaction does it, and `KeyReused` when something else is asked for.
+ * Does `work` and stores its answer, both in the caller's transaction, so that the answer is stored if and only if the
+ * work is. Throws `Conflict` while another transaction uses the key, and `KeyReused` if the content differs.
  */
 export async function answerOnce(transaction: Queryable, once: Once, work: () => Promise<object>): Promise<object> {
   if (once.key === '') return work()

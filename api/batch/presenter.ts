@@ -28,7 +28,7 @@ export function presentResult(
   }
 }
 
-/** The explorer with a place's card open. */
+/** Returns the URL of the explorer with a place's card open. */
 function placePage(id: string, publicUrl: string): string {
   return `${publicUrl}/?place=${id}`
 }
@@ -37,7 +37,7 @@ function outcome(status: BatchItemResult['status']) {
   return { status, found_or_created: status, editorial_categories_added: [], tags_added: [], error: null }
 }
 
-/** `name: This field is required.`; what is wrong with the whole has no field before it. */
+/** Formats faults as `name: This field is required.` Faults of the place as a whole have no field name. */
 function toText({ fields }: InvalidFields): string {
   return Object.entries(fields)
     .map(([field, messages]) => `${field === 'non_field_errors' ? '' : `${field}: `}${messages.join(' ')}`)

@@ -1,4 +1,4 @@
-/** The body of a batch, each of its places by itself: what is wrong with one is said of that one alone. */
+/** Reads the body of a batch, place by place: a fault of one place is reported for that place alone. */
 import type { z } from 'zod'
 import type { Description } from '../../sql/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
@@ -7,23 +7,23 @@ import { validate } from '../view/validate.ts'
 import { BatchObject, PlaceDescription } from './schema.ts'
 
 export interface ReadBatch {
-  /** In their order: what is looked for, or what is wrong with it. */
+  /** Places in their order, each with its description or its faults. */
   readonly places: readonly ReadPlace[]
   readonly editorialCategories: readonly string[]
   readonly tags: readonly string[]
-  /** Names of members that nobody knows; those of the places are answered all the same. */
+  /** Names of unknown members. The results still include the unknown members of places. */
   readonly ignored: readonly string[]
 }
 
 export interface ReadPlace {
-  /** All that was sent for it. */
+  /** All members that were sent for the place. */
   readonly sent: Readonly<Record<string, unknown>>
   readonly content: Description | InvalidFields
 }
 
 const SHAPE = 'Expected a JSON array of place objects, or an object whose member "places" is one.'
 
-/** JSON within an answer can't be as deep as JSON that is read. */
+/** Maximum nesting depth. JSON that can be read may be too deep to be written in the response. */
 const DEEPEST = 100
 
 /** Throws `InvalidBatch` for a body of another shape, or with more than `most` places. */

@@ -1,4 +1,4 @@
-/** Many places at once, by descriptions of them: each is found, or else created. */
+/** Many places at once, by their descriptions: each is found, otherwise created. */
 
 import pLimit from 'p-limit'
 import { BOOLEAN } from '../../query/list-parameters.ts'
@@ -15,10 +15,10 @@ import { presentResult } from './presenter.ts'
 import { readBatch } from './read-batch.ts'
 import { BatchError, BatchInput, BatchOutput } from './schema.ts'
 
-/** Of a place's description; a batch of the most places has so many bytes for each. */
+/** Body limit for each place of a batch of maximum size. */
 const BYTES_OF_A_PLACE = 4096
 
-/** How many a process works at: one waits for its turn to write while another is written. The rest keep no connection. */
+/** Batches in progress in a process: one waits to write while another is written. The rest hold no connection. */
 const AT_ONCE = 2
 
 export function batchView({
@@ -102,7 +102,7 @@ export function batchView({
   }
 }
 
-/** Whatever is wrong with a batch is said in one form. */
+/** Reads the body. Throws `InvalidBatch` for a parse error too, so that all faults of a batch have one form. */
 async function readBody(request: ViewRequest): Promise<unknown> {
   try {
     return await request.readBody()

@@ -1,4 +1,4 @@
-/** What a batch is made of, and what it is answered. */
+/** Schemas of batches in requests and responses. */
 import { z } from 'zod'
 import { MATCH_METHODS } from '../../sql/match-lookup.ts'
 import { MAX_LABELS } from '../../sql/place-input.ts'
@@ -6,7 +6,7 @@ import { link } from '../view/answer-fields.ts'
 import { labels, looseWebAddress, number, optional, text } from '../view/fields.ts'
 import { components } from '../view/json-schema.ts'
 
-/** A place as partners describe it; further fields are theirs. */
+/** A place as partners describe it. They may add fields of their own. */
 export const PlaceDescription = z.looseObject({
   name: text(500),
   address: optional(text(1000)).describe(
@@ -23,7 +23,7 @@ const batchLabels = labels()
   .nullish()
   .transform((given) => given ?? [])
 
-/** What of a body is looked at as a whole: each of its places may be wrong by itself. */
+/** The body as a whole. Its places are validated one by one. */
 export const BatchObject = z.object({
   places: z.array(z.unknown()),
   editorial_categories: batchLabels.describe(
@@ -38,7 +38,7 @@ export const BatchInput = z.union([
   z.object({ ...BatchObject.shape, places: z.array(PlaceDescription) }),
 ])
 
-/** A place that is found gets no more when it has as many. */
+/** A found place that already has the maximum gets no more. */
 const ADDED = `Those that the place did not have before; of each kind a place gets at most ${MAX_LABELS}`
 
 const status = z.enum(['found', 'created', 'error'])

@@ -1,4 +1,4 @@
-/** What users say of places: vibes and tips. */
+/** Contributions of users to places: vibes and tips. */
 import { postTip, postVibe } from '../../sql/accounts-contributions.ts'
 import { InvalidFields } from '../errors.ts'
 import type { Services } from '../services.ts'

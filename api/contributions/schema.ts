@@ -1,4 +1,4 @@
-/** What users post about places, and what they are answered. */
+/** Schemas of users' contributions in requests and responses. */
 import { z } from 'zod'
 import { timestamp } from '../view/answer-fields.ts'
 import { numberChoice, text } from '../view/fields.ts'
@@ -22,7 +22,7 @@ const timeOfDay = z.enum(TIMES_OF_DAY)
 const DAY_TEXT = 'From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular'
 const stored = { id: z.guid(), created_at: timestamp() }
 
-/** `vibes` are those that may be posted. */
+/** `vibes` are the vibes that may be posted. */
 export function vibeTimeInput(vibes: readonly string[]) {
   return z.object({
     svc_place: place,

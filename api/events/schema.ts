@@ -1,4 +1,4 @@
-/** What events look like to clients. The presenter's type is made from this. */
+/** Schemas of events. The presenter's type is derived from them. */
 import { z } from 'zod'
 import { Image, Point } from '../places/schema.ts'
 import { timestamp, timeZone } from '../view/answer-fields.ts'
@@ -10,7 +10,7 @@ const moment = z
   .regex(/^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   .meta({ format: 'date-time' })
 
-/** In the order of the interface's description; what is ours comes last. */
+/** In the order of the API specification; our own fields come last. */
 export const Event = z
   .object({
     id: z.guid(),

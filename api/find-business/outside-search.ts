@@ -1,11 +1,11 @@
-/** Asks a service with Nominatim's interface for one business: that service, at its configured address, and no other. */
+/** Asks a service with Nominatim's API for one business. Contacts only the configured URL. */
 import { z } from 'zod'
 import { toWebAddress } from '../../query/web-address.ts'
 import type { MatchItem } from '../../sql/match-items.ts'
 import { OutsideFailure } from '../errors.ts'
 
 const TIMEOUT_MILLISECONDS = 5000
-/** One result has some 2 kB. */
+/** Size limit of the response. One result has about 2 kB. */
 const MOST_BYTES = 262_144
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most)
@@ -19,17 +19,17 @@ const Found = z.object({
 })
 const Answer = z.array(Found)
 
-/** Where the service has names of settlements, the likeliest first. */
+/** Fields with names of settlements, most likely first. */
 const CITY = ['city', 'town', 'village', 'municipality', 'hamlet'] as const
 
-/** The likeliest business; undefined when there is none. Throws `OutsideFailure` when the service does not answer well. */
+/** Returns the most likely business; undefined if there is none. Throws `OutsideFailure` if the service fails. */
 export async function searchOutside(service: string, query: string): Promise<MatchItem | undefined> {
   const address = new URL(`${service}/search`)
   const parameters = { q: query, format: 'jsonv2', limit: '1', addressdetails: '1', extratags: '1' }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   try {
     const response = await fetch(address, {
-      // A redirection would lead to an address that nobody configured.
+      // A redirect would lead to a URL that nobody configured.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       headers: { accept: 'application/json', 'user-agent': 'Whereabouts' },

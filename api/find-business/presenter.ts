@@ -1,9 +1,9 @@
-/** What was found outside, in the form of one result of a batch. */
+/** A business found outside, in the form of one result of a batch. */
 import type { BatchResult } from '../../sql/batch.ts'
 import type { MatchItem } from '../../sql/match-items.ts'
 import { presentResult } from '../batch/presenter.ts'
 
-/** `place` is the place of ours that the business is; undefined: none. `score`: how like what was asked for it is. */
+/** `place` is our place of the business, if there is one. `score` is the business's similarity to the request. */
 export function presentBusiness(
   sent: Readonly<Record<string, unknown>>,
   candidate: MatchItem,

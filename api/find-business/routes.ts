@@ -1,4 +1,4 @@
-/** One business by name and address, by a search outside, and the place that it is. */
+/** One business by name and address, from an outside search, and our place of it. */
 import { z } from 'zod'
 import { findOrCreate } from '../../sql/batch.ts'
 import { askedScore } from '../../sql/match-asked.ts'
@@ -85,7 +85,7 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
           const candidate = await searchOutside(findBusinessUrl, [name, address].filter(Boolean).join(', '))
           const score = candidate && (await askedScore(database, { name, address }, candidate, matching))
           if (!candidate || score === undefined) throw new NotFound()
-          // As the client says it, at the position that was found; and as the search says it.
+          // Match twice: with the client's name and address at the found position, and with the result of the search.
           const descriptions = [{ ...candidate, name, address: address ?? candidate.address }, candidate]
           const batch = {
             descriptions: descriptions.map((each) => ({ ...each, id: null })),

@@ -1,4 +1,4 @@
-/** Images by what they show: those of events. */
+/** Lists of images by subject: images of events. */
 import { z } from 'zod'
 import { countEventImages, listEventImages } from '../../sql/events.ts'
 import { presentImage } from '../../sql/place-image.ts'

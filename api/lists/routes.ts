@@ -1,4 +1,4 @@
-/** The lists that organizations make of places, each with the theme that holds for it. */
+/** Lists of places by organizations, each with its effective theme. */
 import { z } from 'zod'
 import { countLists, findList, type ListRow, listLists } from '../../sql/organizations.ts'
 import { NotFound } from '../errors.ts'

@@ -1,4 +1,4 @@
-/** Sending mail: over SMTP, or else into a folder, for machines that have no mail server. */
+/** Sends mail over SMTP, or writes it to a folder on machines without a mail server. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: string
 }
 
-/** Resolves when the mail server, or the disk, has taken the mail. */
+/** Resolves when the mail server has accepted the mail, or it is written to disk. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export interface MailerOptions {
@@ -24,7 +24,7 @@ export interface MailerOptions {
   readonly log: Logger
 }
 
-/** Milliseconds for each step of the exchange: a mail server that says nothing must not hold up a shutdown. */
+/** Milliseconds for each step of the exchange, so that a silent mail server does not delay a shutdown. */
 const PATIENCE = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
 
 export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): SendMail {
@@ -44,7 +44,7 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Sen
   }
 }
 
-/** As one address, whatever separators stand in it. */
+/** Keeps `to` one address, even if it contains separators. */
 function addressed({ to, ...mail }: Mail) {
   return { ...mail, to: { name: '', address: to } }
 }

@@ -1,4 +1,4 @@
-/** Cross-origin requests: any page may read any answer, and may send a token along. */
+/** Cross-origin requests: any page may read any response, and may send a token. */
 import type { Middleware } from 'koa'
 
 const EXPOSED =
@@ -6,13 +6,13 @@ const EXPOSED =
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',
-  // The star stands for everything else, but never for Authorization.
+  // The star stands for all other headers, but never for Authorization.
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, If-None-Match, X-Requested-With, *',
   'Access-Control-Max-Age': '86400',
   Vary: 'Access-Control-Request-Method, Access-Control-Request-Headers',
 }
 
-/** Answers preflights, of any path, before anything else looks at them. */
+/** Answers preflight requests for any path, before other middleware sees them. */
 export const allowAnyOrigin: Middleware = (ctx, next) => {
   ctx.set('Access-Control-Allow-Origin', '*')
   if (ctx.method === 'OPTIONS' && ctx.get('Origin') !== '' && ctx.get('Access-Control-Request-Method') !== '') {

@@ -1,4 +1,4 @@
-/** Turns whatever is thrown further in into a JSON answer, and logs what nobody expected. */
+/** Turns errors of inner middleware into JSON responses, and logs server errors. */
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { TooManyExpensive } from '../../sql/database-errors.ts'
@@ -10,7 +10,7 @@ export function answerErrors(log: Logger): Middleware {
       await next()
     } catch (error) {
       const { status, body, headers } = answerTo(error)
-      // A refusal is our own decision, and stands in the log of requests.
+      // A refusal is our own decision, and the request log shows it.
       if (status >= 500 && !(error instanceof TooManyExpensive)) {
         const { requestId } = ctx.state
         log[status === 500 ? 'error' : 'warn']({ requestId, err: error }, 'request failed')

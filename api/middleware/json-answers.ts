@@ -1,4 +1,4 @@
-/** Turns what a view answers with into bytes: an object into JSON, with an entity tag and compression. */
+/** Turns the response of a view into bytes: an object into JSON, with an entity tag and compression. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -6,19 +6,19 @@ import type { Context, Middleware } from 'koa'
 import Negotiator from 'negotiator'
 import { JsonBytes } from '../view/json-bytes.ts'
 
-/** Below this an answer fits in one packet anyway. */
+/** Smaller responses fit in one packet anyway. */
 const LEAST_BYTES_TO_COMPRESS = 1024
 
 const compress = {
-  // 4 is as fast as gzip's default, and smaller; the library's own default, 11, is for files.
+  // Quality 4 is as fast as gzip's default, with smaller output; the library's own default, 11, is for files.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 type Encoding = keyof typeof compress
 
 /**
- * A strong entity tag names exact bytes, so each encoding has its own; If-None-Match is looked at
- * before the work of compressing. Texts are sent as they are; other bodies pass untouched.
+ * A strong entity tag names exact bytes, so each encoding has its own. If-None-Match is checked before
+ * compressing. Texts keep their media type; other bodies pass untouched.
  */
 export const answerJson: Middleware = async (ctx, next) => {
   await next()

@@ -1,11 +1,11 @@
-/** One line in the log for each request, and an id that joins it with the client's own records. */
+/** Logs one line for each request, with an id that links it to the client's own records. */
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
-/** Keeps a sane `X-Request-Id` of the client or a proxy, else makes one. Query strings and headers are not logged. */
+/** Keeps a valid `X-Request-Id` of the client or a proxy, otherwise makes one. Logs no query strings or headers. */
 export function logRequests(log: Logger): Middleware {
   return (ctx, next) => {
     const given = ctx.get('X-Request-Id')

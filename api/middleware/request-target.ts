@@ -1,8 +1,8 @@
-/** What the path of a request is: asked once, before anything trusts it. */
+/** Checks the path of a request once, before other middleware relies on it. */
 import type { Middleware } from 'koa'
 import { NotFound } from '../errors.ts'
 
-/** A target may be any address (`GET foo://[`), which Koa can't always read: nothing of ours is there. */
+/** Throws `NotFound` for a target without a path. It may be any URL (`GET foo://[`), which Koa can't always read. */
 export const requirePath: Middleware = (ctx, next) => {
   if (!readPath(ctx)?.startsWith('/')) throw new NotFound()
   return next()

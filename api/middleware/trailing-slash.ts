@@ -1,8 +1,8 @@
-/** Sends clients that forgot the slash at the end of a path to the one that has it. */
+/** Redirects from paths that lack the trailing slash. */
 import type Router from '@koa/router'
 import type { Middleware } from 'koa'
 
-/** Stands after the router: only paths that it does not know come here. The query string is kept. */
+/** Runs after the router, so only unknown paths get here. Keeps the query string. */
 export function redirectToSlash(router: Router, publicUrl: string): Middleware {
   const prefix = new URL(publicUrl).pathname.replace(/\/+$/, '')
   return (ctx, next) => {

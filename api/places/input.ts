@@ -1,4 +1,4 @@
-/** What a new place is made of, as its fields or as a GeoJSON Feature. */
+/** Input of a new place, as its fields or as a GeoJSON Feature. */
 import { z } from 'zod'
 import type { PlaceInput as NewPlace } from '../../sql/place-input.ts'
 import { InvalidFields } from '../errors.ts'
@@ -39,7 +39,7 @@ const PlaceFields = z.object({
 
 export interface ReadPlace {
   readonly place: NewPlace
-  /** Names of members that a place is not made of. */
+  /** Names of unknown members. */
   readonly ignored: readonly string[]
 }
 
@@ -50,7 +50,7 @@ interface PlaceReader {
   read(body: unknown): Promise<ReadPlace>
 }
 
-/** `vibes` are those that a place may have. */
+/** `vibes` are the vibes that a place may have. */
 export function placeReader(vibes: readonly string[]): PlaceReader {
   const vocabulary = labels(z.enum(vibes)).optional().describe('From the vocabulary: /v0.3/vibe-list/ has it')
   const fields = PlaceFields.extend({ vibes: vocabulary })
@@ -87,7 +87,7 @@ function toPlace({ longitude = null, latitude = null, ...fields }: Fields): NewP
 
 const FEATURE = { type: 0, geometry: 0, properties: 0 }
 
-/** The properties of a Feature, with its position; anything else stays as it is. */
+/** Returns the properties of a Feature with its position; any other body stays as it is. */
 function flatten(body: unknown): { content: unknown; ignored: readonly string[] } {
   if (typeof body !== 'object' || body === null || !('type' in body) || body.type !== 'Feature') {
     return { content: body, ignored: [] }

@@ -22,7 +22,7 @@ import { type Envelope, envelope, linkWith, readPage } from '../view/page.ts'
 import type { Answer, ViewRequest } from '../view/view.ts'
 import { presentPlaces } from './presenter.ts'
 
-/** Who was away for longer reads the whole list again. */
+/** A client that missed more deletions reads the whole list again. */
 const MOST_DELETED = 10_000
 
 type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
@@ -52,7 +52,7 @@ export async function answerList(services: Services, request: ListRequest): Prom
   }
 }
 
-/** A tile's list is asked for by many alike: caches may keep it, and must ask whether it still holds. */
+/** Many clients request the same list of a tile: caches may store it, and must revalidate it. */
 const TILE_HEADERS = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
 type Cursor = readonly Key[] | 'first'
@@ -75,7 +75,7 @@ async function numberedPage(
   return envelope(page, request, page.items)
 }
 
-/** There is no way back: a client that wants one keeps the links it came by. */
+/** Reads a page by cursor. There is no link back: a client that wants one keeps the links it followed. */
 async function cursorPage(
   { database }: Services,
   query: ReadyQuery,

@@ -1,4 +1,4 @@
-/** Opening hours: entries of days in answers, those or a text in the syntax of OpenStreetMap in requests. */
+/** Opening hours: entries of days in responses; these or a text in the syntax of OpenStreetMap in requests. */
 import { z } from 'zod'
 import { InvalidEntry, type OpeningEntry, openingText } from '../../sql/opening-entries.ts'
 import { isOpeningHours } from '../../sql/opening-week.ts'
@@ -26,7 +26,7 @@ const MAX_ENTRIES = 100
 const UNREADABLE =
   'Enter opening hours in the syntax of OpenStreetMap (Mo-Fr 09:00-17:00), or as a list of {day_of_week, opens, closes}.'
 
-/** Becomes the text that is stored, or null. */
+/** Parses to the text that is stored, or to null. */
 export const OpeningHoursInput = z
   .unknown()
   .meta({
@@ -77,7 +77,7 @@ function fromEntries(list: readonly unknown[], fail: (messages: readonly string[
   return text && text.length > MAX_LENGTH ? fail(['These are more different times than can be stored.']) : text
 }
 
-/** What is wrong with it, if something is. */
+/** Returns the entry; a message if something is wrong with it. */
 function readEntry(value: unknown): OpeningEntry | string {
   if (typeof value !== 'object' || value === null) return 'Enter an object with day_of_week, opens and closes.'
   const { day_of_week, opens, closes } = value as Partial<Record<string, unknown>>

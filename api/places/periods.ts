@@ -17,7 +17,7 @@ export type Period = z.infer<typeof Period>
 
 const WEEK_MINUTES = 10_080
 
-/** `week` is minutes from Monday 00:00, in order and apart. Hours past the end of the week close in the next one. */
+/** `week` is in minutes from Monday 00:00, sorted and disjoint. Hours past the week's end close in the next week. */
 export function presentPeriods(week: readonly (readonly [begin: number, end: number])[]): Period[] {
   const [first] = week
   const last = week.at(-1)

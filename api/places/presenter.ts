@@ -5,7 +5,7 @@ import type { PlaceDetailRow, PlaceRow } from '../../sql/places.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 
-/** Its properties as in lists, and its position. */
+/** Returns the place with its properties as in lists, and its position. */
 export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
   return {
     id: row.id,
@@ -56,7 +56,7 @@ export function presentPlaceDetail(row: PlaceDetailRow, imageCdnUrl: string): Pl
   return { ...feature, properties: { ...properties, periods: row.week && presentPeriods(row.week) } }
 }
 
-/** `selection` are the properties that are wanted; undefined: all. */
+/** `selection` has the requested properties; undefined for all. */
 export function presentPlaces(
   rows: readonly PlaceRow[],
   imageCdnUrl: string,

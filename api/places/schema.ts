@@ -1,4 +1,4 @@
-/** What places look like to clients, and what they may send. The presenter's types are made from this. */
+/** Schemas of places. The presenter's types are derived from them. */
 import { z } from 'zod'
 import { link, timestamp, timeZone } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
@@ -19,7 +19,7 @@ export const Image = z
 const text = z.string().nullable()
 const texts = z.array(z.string())
 
-/** In the order of the interface's description; what is ours comes last. */
+/** In the order of the API specification; our own fields come last. */
 export const PlaceProperties = z
   .object({
     name: z.string(),
@@ -74,7 +74,7 @@ export const PlaceFeature = z
   .register(components, { id: 'PlaceFeature' })
 export type PlaceFeature = z.infer<typeof PlaceFeature>
 
-/** One place by itself says more of its hours. */
+/** A single place has more details of its hours. */
 export const PlaceDetail = z
   .object({
     ...PlaceFeature.shape,
@@ -88,7 +88,7 @@ export const PlaceDetail = z
   .register(components, { id: 'PlaceDetail' })
 export type PlaceDetail = z.infer<typeof PlaceDetail>
 
-/** What `fields` leaves of a place. */
+/** A place reduced to the properties in `fields`. */
 const PlacePart = z
   .object({
     ...PlaceFeature.shape,

@@ -1,4 +1,4 @@
-/** Profiles: one's own, and those that others have made public. */
+/** Profiles: the caller's own, and public ones of others. */
 import { z } from 'zod'
 import { findProfile, type ProfileRow, setProfilePublic } from '../../sql/accounts-profiles.ts'
 import { NotFound, PermissionDenied } from '../errors.ts'
@@ -22,7 +22,7 @@ const Profile = z
 const ProfileInput = z.object({ public: boolean() })
 
 export function profileView({ database }: Services): View {
-  /** Throws `NotFound`, and `PermissionDenied` for what is another user's unless `maySee` says yes. */
+  /** Throws `NotFound`, and `PermissionDenied` for another user's profile unless `maySee` allows it. */
   async function find({ params, caller }: ViewRequest, maySee: (profile: ProfileRow) => boolean): Promise<ProfileRow> {
     const id = params['id'] ?? ''
     const profile = isUuid(id) ? await findProfile(database, id) : undefined

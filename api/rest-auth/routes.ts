@@ -56,7 +56,7 @@ function login(accounts: Accounts): Operation {
   })
 }
 
-/** Whoever is not logged in is logged out. */
+/** Succeeds for anonymous callers too. */
 function logout(accounts: Accounts): Operation {
   return {
     id: 'restAuthLogout',

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document: put together from what the views say of themselves. */
+/** The OpenAPI 3.1 document, assembled from the views' descriptions of themselves. */
 import { z } from 'zod'
 import { componentSchemas, components } from '../view/json-schema.ts'
 import type { View } from '../view/view.ts'
@@ -6,7 +6,7 @@ import { pathItem, templatePath } from './operations.ts'
 import { errorComponents } from './responses.ts'
 import { tagsOf } from './tags.ts'
 
-/** The document itself; its shape is the OpenAPI Initiative's. */
+/** The document itself. The OpenAPI Initiative defines its shape. */
 export const SchemaDocument = z
   .object({ openapi: z.literal('3.1.0') })
   .loose()
@@ -18,7 +18,7 @@ const DEPRECATED = 'This version is deprecated: use v0.3, which answers the same
 
 const TOKEN = { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' }
 
-/** Describes all views whose paths begin with `prefix`, as `/v0.3`; the current version's, those without one too. */
+/** Describes all views below `prefix`, such as `/v0.3`; for the current version, also those without a version. */
 export function schemaDocument(
   views: readonly View[],
   prefix: string,
@@ -49,7 +49,7 @@ export function schemaDocument(
   }
 }
 
-/** Those of the components that something refers to, itself or through others. */
+/** Returns the components that `things` refer to, directly or through others. */
 function referredTo<Component extends object>(
   kind: 'schemas' | 'responses',
   all: Readonly<Record<string, Component>>,

@@ -1,4 +1,4 @@
-/** An answer of each operation, as the schema document shows it. */
+/** Example responses of the operations, for the schema document. */
 
 const IMAGE = {
   title: 'The stage',
@@ -143,11 +143,11 @@ const BATCH_RESULT = {
 
 const page = (results: object) => ({ count: 1, next: null, previous: null, results })
 
-/** By the operation's id. */
 const [longitude, latitude] = PLACE.geometry.coordinates
-/** A place as search has it. */
+/** A place as search returns it. */
 const FOUND = { id: PLACE.id, longitude, latitude, ...PLACE.properties }
 
+/** By the operation's id. */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   listPlaces: page({ type: 'FeatureCollection', features: [PLACE] }),
   getPlace: {

@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
   key: { description: 'Id or slug', schema: { anyOf: [SLUG, UUID] } },
 }
 
-/** What is no key of any record is 404, but OPTIONS answers without looking for one. */
+/** Describes path parameters. A key of no record is 404, but OPTIONS answers without looking for a record. */
 function pathParameters({ path }: View, needsRecord: boolean): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const key = KEYS[name]
@@ -46,7 +46,7 @@ function pathParameters({ path }: View, needsRecord: boolean): object[] {
   })
 }
 
-/** Whoever may call nothing of a view without a token may not ask what it is either. */
+/** OPTIONS needs a token if all operations of the view need one. */
 function describeOptions(view: View): object {
   const operations = Object.values(view.operations)
   const [first] = operations
@@ -115,7 +115,7 @@ function describeHeaders(headers: Readonly<Record<string, string>>): object {
   )
 }
 
-/** A token may be sent where none is needed, too; but one that is not valid is refused. */
+/** A token may also be sent where none is needed, but an invalid one is refused. */
 function security(needsToken: boolean): object[] {
   return needsToken ? [{ token: [] }] : []
 }
@@ -128,7 +128,7 @@ function formatParameter(formats: readonly Format[] = []): object {
   })
 }
 
-/** An empty parameter is as good as none, unless it is required. */
+/** An empty parameter counts as missing, unless it is required. */
 function queryParameter({ schema, aliases: _, ...parameter }: QueryParameter): object {
   return { in: 'query', ...parameter, schema: parameter.required ? schema : orEmpty(schema) }
 }

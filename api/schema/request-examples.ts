@@ -1,6 +1,6 @@
 /**
- * Requests that work as they stand with the sample: what places in a path, and bodies, can be. Those of accounts follow
- * each other, in the order of the document: the user who registers is the one who logs in.
+ * Requests that work unchanged with the sample: path parameters and bodies. The requests for accounts build on each
+ * other, in the order of the document: the user who registers is the one who logs in.
  */
 
 /** Three Sparrows Café, Sydney. */

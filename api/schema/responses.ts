@@ -1,10 +1,10 @@
-/** What operations answer, as the document describes it: successes, and the errors that all of them share. */
+/** Responses of operations in the document: successes, and the errors that all operations share. */
 import { z } from 'zod'
 import { ErrorDetail } from '../view/error-detail.ts'
 import { componentReference, components, type JsonSchema } from '../view/json-schema.ts'
 import { type Format, MEDIA_TYPE } from '../view/negotiation.ts'
 
-/** The messages of each parameter; those of a geographic one stand in `detail` as well. */
+/** The messages of each parameter; messages of a geographic one are in `detail` as well. */
 const InvalidRequest = z
   .object({ detail: z.string().optional() })
   .catchall(z.array(z.string()))
@@ -43,7 +43,7 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
   ],
 }
 
-/** The errors as components, by status. */
+/** Returns the errors as components, by status. */
 export function errorComponents(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, [description, body, example]]) => [
@@ -53,7 +53,7 @@ export function errorComponents(): Record<string, object> {
   )
 }
 
-/** References to the components. */
+/** Returns references to the components. */
 export function errorResponses(statuses: readonly number[]): Record<string, JsonSchema> {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 }
@@ -68,7 +68,7 @@ export function jsonResponse(
   return { description, content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, content])) }
 }
 
-/** Throws for a schema that is no component. */
+/** Returns a reference to a component. Throws if the schema is not one. */
 function reference(schema: z.ZodType): JsonSchema {
   const id = components.get(schema)?.id
   if (id === undefined) throw new Error('an answer whose schema is not registered as a component')

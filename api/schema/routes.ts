@@ -1,4 +1,4 @@
-/** The description of the interface for machines, one for each version of it. */
+/** The machine-readable description of the API, one for each version. */
 import { stringify } from 'yaml'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
@@ -8,7 +8,7 @@ import { SchemaDocument, schemaDocument } from './document.ts'
 
 const YAML: Format = { name: 'yaml', mediaType: 'application/yaml' }
 
-/** `views` are those of all versions; `prefix` is the version's, as `/v0.3`. */
+/** `views` has the views of all versions; `prefix` is that of this version, such as `/v0.3`. */
 export function schemaView(prefix: string, views: readonly View[], { publicUrl }: Services): View {
   // It can not change while the program runs.
   const document = once(() => schemaDocument([...views, view], prefix, publicUrl, prefix === CURRENT))

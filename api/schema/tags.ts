@@ -5,7 +5,7 @@ interface Tag {
   readonly description: string
 }
 
-/** The first whose pattern a path matches is its tag. */
+/** A path gets the first tag whose pattern it matches. */
 const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   { name: 'Search', description: 'Places by text, position and filters', paths: /^(?:\/v[\d.]+)?\/search\// },
   { name: 'Places', description: 'The catalogue of places', paths: /\/v[\d.]+\/places(?:\/|$)/ },
@@ -37,7 +37,7 @@ export function tagOf(path: string): string {
   return tag.name
 }
 
-/** The tags of some paths, in our order. */
+/** Returns the tags of some paths, in the order of `TAGS`. */
 export function tagsOf(paths: readonly string[]): Tag[] {
   const used = new Set(paths.map(tagOf))
   return TAGS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description }))

@@ -64,7 +64,7 @@ async function answerPlaces(
   }
 }
 
-/** Names that fit, the best first; near the center of the location filter or the focus, if there is to be a context. */
+/** Answers with matching names, best first; with `hasContext`, near the center of the location filter or the focus. */
 async function answerSuggestions(
   { database, search, searchMaxPageSize }: Services,
   { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
@@ -78,7 +78,7 @@ async function answerSuggestions(
   return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
 }
 
-/** Who answered; and that it should have been another. */
+/** Returns the headers that name the engine, with a warning if it should have been another one. */
 function engineHeaders(answered: Answered<unknown> | undefined): Record<string, string> {
   if (!answered) return {}
   const { engine, isFallback } = answered

@@ -1,4 +1,4 @@
-/** What search finds, as clients see it. */
+/** Search results as clients see them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type parseSelection, select } from '../../query/parse-selection.ts'
 import type { TextQuery } from '../../query/parse-text.ts'
@@ -12,10 +12,10 @@ import type { FoundPlace } from './schema.ts'
 const HIGHLIGHTED = ['name', 'address', 'neighborhood', 'city'] as const
 const HIGHLIGHTED_LISTS = ['categories', 'tags', 'vibes'] as const
 
-/** A place that is remembered. */
+/** A cached place. */
 export interface ShownPlace {
   readonly row: PlaceRow
-  /** As a page of results has it, unless more or less is wanted of it. */
+  /** JSON of the place in a page of results, unless more or fewer properties are requested. */
   readonly json: Uint8Array
 }
 
@@ -28,25 +28,25 @@ export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
 
 interface Highlighted {
   readonly text: TextQuery
-  /** Without mark-up, which is no place to search in. */
+  /** Without mark-up, which is not searched. */
   readonly descriptions: ReadonlyMap<string, string>
 }
 
 export interface Presentation {
   readonly imageCdnUrl: string
-  /** The properties that are wanted; undefined: all. */
+  /** The requested properties; undefined for all. */
   readonly selection?: ReturnType<typeof parseSelection>
-  /** Undefined: nothing is highlighted. */
+  /** Undefined if nothing is highlighted. */
   readonly highlighted?: Highlighted | undefined
-  /** Metres to each place that has a position; undefined where there is nothing to measure from. */
+  /** Metres to each place that has a position; undefined if there is no point to measure from. */
   readonly distances?: ReadonlyMap<string, number> | undefined
   readonly isGeoJson: boolean
 }
 
-/** Places that are highlighted in one turn: some milliseconds, in which nobody else is answered. */
+/** Places highlighted in one turn of the event loop: a few milliseconds, in which nobody else is answered. */
 const AT_ONCE = 50
 
-/** The results of a page, as parts of JSON. */
+/** Returns the results of a page, as parts of JSON. */
 export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { selection, highlighted, distances, isGeoJson } = presentation
   if (!selection && !highlighted && !distances && !isGeoJson) return listOf(places)

@@ -1,4 +1,4 @@
-/** Search: places by text, filters and position, suggestions of names, and what is like a place. */
+/** Search: places by text, filters and position, suggestions of names, and similar places. */
 import { FIELD_PARAMETERS } from '../../query/list-parameters.ts'
 import { FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../query/search-parameters.ts'
 import { KnownPlaces } from '../../sql/known-places.ts'
@@ -11,7 +11,7 @@ import { showPlace } from './presenter.ts'
 import { SearchPage } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 
-/** The envelope is ours, so that its media type is that of JSON. */
+/** The envelope is our own, so its media type is that of JSON. */
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 export function searchViews(services: Services): View[] {

@@ -1,4 +1,4 @@
-/** What search answers. */
+/** Schemas of the responses of search. */
 import { z } from 'zod'
 import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
 import { link } from '../view/answer-fields.ts'

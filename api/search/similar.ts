@@ -1,4 +1,4 @@
-/** Answers what is like a place. */
+/** Answers requests for places that are like a place. */
 import { scalar } from '../../query/parameters.ts'
 import { parseFields } from '../../query/parse-fields.ts'
 import { withVisible } from '../../query/parse-list.ts'
@@ -17,7 +17,7 @@ import { type FoundPlaces, presentFound } from './presenter.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The most alike first, unless `ordering` says otherwise. */
+/** Most alike first, unless `ordering` says otherwise. */
 export async function answerSimilar(
   { database: store, imageCdnUrl, searchMaxPageSize }: Services,
   known: FoundPlaces,

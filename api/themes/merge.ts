@@ -1,4 +1,4 @@
-/** Deep merging of JSON values, for themes and what overrides them. */
+/** Deep merge of JSON values, for themes and their overrides. */
 
 export type JsonRecord = Record<string, unknown>
 
@@ -7,12 +7,12 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /**
- * `base` with what `overrides` says otherwise: objects are merged member by member, everything else, arrays and null
- * included, takes the place of what was there. Neither is changed. A member `__proto__` is one like any other.
+ * Returns `base` with `overrides` applied. Objects are merged member by member; everything else, including arrays and
+ * null, replaces the old value. Neither argument is changed. A member `__proto__` is treated like any other.
  */
 export function deepMerge(base: JsonRecord, overrides: JsonRecord): JsonRecord {
   const own = (key: string) => (Object.hasOwn(base, key) ? base[key] : undefined)
-  // `fromEntries` defines members, where an assignment to `__proto__` would set the prototype.
+  // `fromEntries` defines members, whereas an assignment to `__proto__` would set the prototype.
   return Object.fromEntries([
     ...Object.entries(base),
     ...Object.entries(overrides).map(([key, value]) => {

@@ -1,4 +1,4 @@
-/** Themes, which are read only: a list, and each by its id or slug. */
+/** Themes, read-only: a list, and each by its id or slug. */
 import type { QueryParameter } from '../../query/list-parameters.ts'
 import { InvalidParameter, scalar } from '../../query/parameters.ts'
 import { MAX_SEARCH_TERMS, searchTerms } from '../../query/parse-events.ts'
@@ -73,7 +73,7 @@ export function themeViews({ database }: Services): View[] {
   ]
 }
 
-/** White space around it falls away. PostgreSQL's text can't hold NUL. */
+/** Returns a trimmed parameter; undefined if it is empty. PostgreSQL's text can't hold NUL. */
 function exactText(parameters: URLSearchParams, name: string): string | undefined {
   const text = scalar(parameters, name)?.trim()
   if (text?.includes('\0')) throw new InvalidParameter(name, 'Null characters are not allowed.')

@@ -1,10 +1,10 @@
-/** What themes look like to clients. */
+/** Schemas of themes. */
 import { z } from 'zod'
 import { timestamp } from '../view/answer-fields.ts'
 import { components } from '../view/json-schema.ts'
 import { pageOf } from '../view/page-schema.ts'
 
-/** A group always has an object, and may have more members than are named. */
+/** A group is always an object, and may have more members than are named. */
 const group = (members: Record<string, z.ZodType> = {}) => z.looseObject(members)
 
 const color = z.string().optional().describe('A CSS color')

@@ -1,4 +1,4 @@
-/** What is done once an answer has been sent, so that its time tells nothing of it. */
+/** Work that runs after the response has been sent, so that response times do not reveal it. */
 import type { Logger } from 'pino'
 
 export class Afterwards {
@@ -9,7 +9,7 @@ export class Afterwards {
     this.#log = log
   }
 
-  /** Begins now; an error is logged. */
+  /** Starts the work now; logs its error. */
   run(work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => this.#log.error({ err: error }, 'work after an answer failed'))
@@ -17,7 +17,7 @@ export class Afterwards {
     this.#running.add(running)
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is in progress any more. */
   async finished(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

@@ -1,7 +1,7 @@
-/** Fields of answers that many of them have. */
+/** Fields that many responses have. */
 import { z } from 'zod'
 
-/** A moment of the database. */
+/** A timestamp of the database. */
 export function timestamp() {
   return z
     .string()
@@ -13,7 +13,7 @@ export function timeZone() {
   return z.string().nullable().meta({ format: 'time-zone', description: 'A name of the IANA time zone database' })
 }
 
-/** A link of ours. */
+/** A link to this service. */
 export function link() {
   return z.string().meta({ format: 'uri' })
 }

@@ -1,19 +1,19 @@
-/** Who is calling: the header `Authorization: Token <token>`. */
+/** Authentication by the header `Authorization: Token <token>`. */
 import { NotAuthenticated } from '../errors.ts'
 
 export interface Caller {
-  /** Of the user. */
+  /** Id of the user. */
   readonly id: string
   /** Hash of the token that was sent. */
   readonly token: Buffer
 }
 
-/** Whose a token is; undefined when it is unknown or has ended. */
+/** Returns the caller with a token; undefined if the token is unknown or has ended. */
 export type FindCaller = (token: string) => Promise<Caller | undefined>
 
 /**
- * The caller, or undefined for an anonymous one; other schemes than `Token` are as good as none.
- * Throws `NotAuthenticated` for a malformed or unknown token, wherever it is sent.
+ * Returns the caller, or undefined for an anonymous one; schemes other than `Token` are ignored.
+ * Throws `NotAuthenticated` for a malformed or unknown token, even where none is needed.
  */
 export async function authenticate(header: string, findCaller: FindCaller): Promise<Caller | undefined> {
   const [scheme, token, ...rest] = header.split(/\s+/).filter((part) => part !== '')

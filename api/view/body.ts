@@ -1,15 +1,15 @@
-/** The body of a request as JSON, within a limit. */
+/** The body of a request as JSON or text, within a size limit. */
 import type { Context } from 'koa'
 import getRawBody from 'raw-body'
 import { ParseError, TooLarge, UnsupportedMediaType } from '../errors.ts'
 import { MEDIA_TYPE } from './negotiation.ts'
 
-/** Bytes. */
+/** Default limit in bytes. */
 const LIMIT = 1_048_576
 
 /**
- * The parsed body; an empty one is an object without members, whatever its media type. Throws `UnsupportedMediaType`,
- * `ParseError` and `TooLarge`.
+ * Returns the parsed body; an empty one is an object without members, whatever its media type. Throws
+ * `UnsupportedMediaType`, `ParseError` and `TooLarge`.
  */
 export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {
   const { headers } = ctx.req
@@ -25,14 +25,14 @@ export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {
   }
 }
 
-/** The body as UTF-8. Nothing is kept of one that is too large, whether it says so or turns out to be. */
+/** Returns the body as UTF-8. Discards a body that is too large, by its declared or its actual length. */
 export async function readText(ctx: Context, limit: number): Promise<string> {
   try {
     const body = await getRawBody(ctx.req, { limit, length: ctx.req.headers['content-length'] ?? null })
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch (error) {
     if (isTooLarge(error)) {
-      // What the client still sends is not waited for.
+      // Do not wait for the rest of the body.
       ctx.set('Connection', 'close')
       throw new TooLarge(`The request body is larger than ${limit} bytes.`)
     }

@@ -1,4 +1,4 @@
-/** What OPTIONS says of a view: its name, what it renders and parses, and the fields that can be sent to it. */
+/** The response of OPTIONS for a view: its name, its media types, and the fields that can be sent to it. */
 import { z } from 'zod'
 import { components, inputSchema, type JsonSchema } from './json-schema.ts'
 import { MEDIA_TYPE } from './negotiation.ts'
@@ -60,7 +60,7 @@ function describeFields(input: z.ZodType): Record<string, FieldDescription> {
   )
 }
 
-/** That anything is allowed says nothing of a field. */
+/** A schema that is only true or false says nothing about a field. */
 function toSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === 'boolean' ? {} : schema
 }
@@ -68,7 +68,7 @@ function toSchema(schema: JsonSchema | boolean): JsonSchema {
 function describeField(name: string, schema: JsonSchema, required: boolean): FieldDescription {
   const { type, maxLength, minimum, maximum, enum: choices } = withoutNull(schema)
   return {
-    // A number may come as a text, too; the first type is the one that is meant.
+    // A number may also be sent as a text; the first type is the intended one.
     type: choices ? 'choice' : (TYPES[String([type].flat()[0])] ?? 'field'),
     required,
     read_only: false,
@@ -80,7 +80,7 @@ function describeField(name: string, schema: JsonSchema, required: boolean): Fie
   }
 }
 
-/** What a schema says of values other than null. */
+/** Returns the part of a schema that is about values other than null. */
 function withoutNull({ anyOf, type, ...rest }: JsonSchema): JsonSchema {
   const [only] = anyOf?.filter((option) => option.type !== 'null') ?? []
   if (only) return withoutNull(only)
@@ -93,7 +93,7 @@ function toLabel(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 }
 
-/** Each once: a number may be a choice as a text, too. */
+/** Returns each choice once, because a number may also be a choice as a text. */
 function namedChoices(choices: readonly unknown[]): { value: string; display_name: string }[] {
   return [...new Set(choices.map(String))].map((choice) => ({ value: choice, display_name: choice }))
 }

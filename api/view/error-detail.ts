@@ -1,4 +1,4 @@
-/** What goes wrong with a request as a whole, for the schema document. */
+/** Schema of an error of the request as a whole, for the schema document. */
 import { z } from 'zod'
 import { components } from './json-schema.ts'
 

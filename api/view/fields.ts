@@ -4,10 +4,10 @@ import { isWebAddress, toWebAddress, WEB_ADDRESS_PATTERN } from '../../query/web
 import { MAX_LABELS } from '../../sql/place-input.ts'
 import { inputSchema } from './json-schema.ts'
 
-/** What a text must have: something other than white space, and no NUL. */
+/** Pattern of a text: something other than white space, and no NUL. */
 const FILLED = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$'
 
-/** Text of at most so many characters (code points); white space around it falls away. */
+/** Text of at most `most` characters (code points), trimmed. */
 export function text(most: number) {
   return z
     .string()
@@ -16,7 +16,7 @@ export function text(most: number) {
     .meta({ minLength: 1, maxLength: most, pattern: FILLED })
 }
 
-/** Text of which nothing falls away. */
+/** Text that is not trimmed. */
 export function secret(most: number) {
   return z
     .string()
@@ -24,12 +24,12 @@ export function secret(most: number) {
     .meta({ minLength: 1, maxLength: most, format: 'password', pattern: '^[^\\u0000]*$' })
 }
 
-/** An address on the web, whole. */
+/** A complete web address. */
 export function webAddress(most: number) {
   return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS_PATTERN })
 }
 
-/** Likewise; a bare host is read as one with https. */
+/** A web address; a bare host is read as one with https. */
 export function looseWebAddress(most: number) {
   return text(most).transform((value, { issues }) => {
     const address = toWebAddress(value)
@@ -45,7 +45,7 @@ export function labels(label: z.ZodType<string> = text(100)) {
   return z.array(label).max(MAX_LABELS, `Ensure this field has no more than ${MAX_LABELS} elements.`)
 }
 
-/** An e-mail address; nothing at all, if that is allowed. */
+/** An e-mail address; with `mayBeBlank`, also an empty text. */
 export function email({ mayBeBlank = false } = {}) {
   return z
     .string()
@@ -80,7 +80,7 @@ export function numberChoice<const Choice extends number>(choices: readonly Choi
     .meta({ type: ['integer', 'string'], enum: [...choices, ...choices.map(String)] })
 }
 
-/** What may be left out may be null or empty as well. */
+/** An optional field: it may be missing, null or empty. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullish())
@@ -89,7 +89,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .meta({ anyOf: [inputSchema(schema), { type: 'null' }, { type: 'string', pattern: '^\\s*$' }] })
 }
 
-/** True or false, also in the words in which forms and scripts say it. */
+/** True or false, also as the words that forms and scripts use. */
 export function boolean() {
   return z
     .preprocess((value) => WORDS.get(value) ?? value, z.boolean())
@@ -97,7 +97,7 @@ export function boolean() {
 }
 
 const EMAIL_LENGTH = 254
-/** The parts of an address between dots, and the labels of a domain; a domain has at least two. */
+/** Parts of an address between dots, and labels of a domain; a domain has at least two. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}-]{1,62}[\p{L}\p{N}]$/u
 
@@ -108,7 +108,7 @@ export function isEmail(address: string): boolean {
   )
 }
 
-/** What is wrong with a text. */
+/** Returns the faults of a text. */
 export function textFaults(value: string, most: number): string[] {
   if (value === '') return ['This field may not be blank.']
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** Members of a body that nobody may write, or that nobody knows: they are ignored, and the answer says so. */
+/** Read-only or unknown members of a body: they are ignored, and the response says so. */
 
 const MAX_NAMES = 20
 const MAX_LENGTH = 64
@@ -9,12 +9,12 @@ export const WARNING = {
     'Members of the body that were ignored: `299 - "Ignored members: id, score_combined"`. Absent if there are none.',
 }
 
-/** The members of an object that are none of the fields. */
+/** Returns the members of an object that are not fields. */
 export function unknownMembers(body: object, fields: object): string[] {
   return Object.keys(body).filter((name) => !Object.hasOwn(fields, name))
 }
 
-/** The header `Warning` (RFC 7234, section 5.5) that lists names; none for no names. */
+/** Returns the header `Warning` (RFC 7234, section 5.5) that lists names; no header for no names. */
 export function warnOfIgnored(names: readonly string[]): Record<string, string> {
   const distinct = [...new Set(names)]
   if (distinct.length === 0) return {}
@@ -22,7 +22,7 @@ export function warnOfIgnored(names: readonly string[]): Record<string, string> 
   return { Warning: `299 - "Ignored members: ${distinct.slice(0, MAX_NAMES).map(printable).join(', ')}${more}"` }
 }
 
-/** Any text can be the name of a member; a header has printable ASCII, and quotation marks around it. */
+/** Encodes the name of a member, which can be any text, for a quoted string of printable ASCII in a header. */
 function printable(name: string): string {
   return encodeURIComponent(name.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).slice(0, MAX_LENGTH)
 }

@@ -5,7 +5,7 @@ import type { Answer, Operation, ViewRequest } from './view.ts'
 
 interface InputOptions<Input extends z.ZodObject> extends Omit<Operation, 'input' | 'handle'> {
   readonly input: Input
-  /** What must hold before the body is looked at; throws `NotFound` or `PermissionDenied`. */
+  /** Runs before the body is read; throws `NotFound` or `PermissionDenied`. */
   allow?(request: ViewRequest): Promise<void>
   handle(input: z.output<Input>, request: ViewRequest): Answer | Promise<Answer>
 }

@@ -1,4 +1,4 @@
-/** JSON that was made before, in parts that may be kept: joining bytes takes a tenth of the time of encoding a text. */
+/** Prepared JSON in parts that may be cached. Joining bytes takes a tenth of the time of encoding a text. */
 export class JsonBytes {
   readonly bytes: Buffer
 

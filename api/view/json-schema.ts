@@ -1,4 +1,4 @@
-/** The zod schemas of requests and answers as JSON Schema (2020-12), for OPTIONS and the schema document. */
+/** The zod schemas of requests and responses as JSON Schema (2020-12), for OPTIONS and the schema document. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
@@ -7,24 +7,24 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 /** The schemas that the schema document names; others refer to them. */
 export const components = z.registry<{ id: string }>()
 
-/** Where the document has a component. */
+/** Returns the reference to a component of the document. */
 export function componentReference(id: string): string {
   return `#/components/schemas/${id}`
 }
 
-/** All components by name. */
+/** Returns all components by name. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(components, { uri: componentReference, override: withoutNoise })
   return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
 }
 
-/** What a body may be made of. */
+/** Returns the schema of an input, such as a body. */
 export function inputSchema(input: z.ZodType): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(input, { io: 'input', override: withoutNoise })
   return schema
 }
 
-/** zod bounds every integer by what a double can count, and a tuple has no `items`, which many tools want. */
+/** Removes zod's bounds of safe integers, and gives tuples of one type the `items` that many tools want. */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const [first, ...others] = jsonSchema.prefixItems ?? []
   if (first && others.every((other) => isDeepStrictEqual(other, first))) {

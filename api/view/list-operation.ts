@@ -1,11 +1,11 @@
-/** The GET of a list that comes page by page. */
+/** The GET operation of a paged list. */
 import { PAGE_PARAMETERS, type QueryParameter } from '../../query/list-parameters.ts'
 import { parsePage } from '../../query/parse-list.ts'
 import { envelope, readPage, type Source } from './page.ts'
 import type { Operation } from './view.ts'
 
 interface ListOptions<Row> extends Pick<Operation, 'id' | 'summary' | 'output'> {
-  /** Beside those of pages. */
+  /** Parameters besides those of pages. */
   readonly parameters?: readonly QueryParameter[]
   /** Throws `InvalidParameter`. */
   source(parameters: URLSearchParams, signal: AbortSignal): Source<Row>

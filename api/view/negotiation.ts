@@ -1,24 +1,24 @@
-/** In what form a client wants its answer: JSON, which every view has, under two names; some have others too. */
+/** Content negotiation. Every view has JSON, under two names; some have other formats too. */
 import { scalar } from '../../query/parameters.ts'
 import { NotAcceptable, NotFound } from '../errors.ts'
 
 export interface Format {
-  /** What `format=` calls it. */
+  /** Its name in `format=`. */
   readonly name: string
   readonly mediaType: string
 }
 
 export const MEDIA_TYPE = 'application/json'
 
-/** What views have that do not say otherwise. */
+/** Formats that every view has. */
 export const JSON_FORMATS: readonly Format[] = [
   { name: 'json', mediaType: MEDIA_TYPE },
   { name: 'api', mediaType: MEDIA_TYPE },
 ]
 
 /**
- * The format that a client likes best, the first of those it likes alike. Throws `NotFound` for an unknown `format=`,
- * and `NotAcceptable` when `Accept` has room for none of them.
+ * Returns the format that the client prefers, the first one of equals. Throws `NotFound` for an unknown `format=`, and
+ * `NotAcceptable` if `Accept` allows none of them.
  */
 export function negotiate(parameters: URLSearchParams, accept: string, formats: readonly Format[]): Format {
   const name = scalar(parameters, 'format')
@@ -30,7 +30,7 @@ export function negotiate(parameters: URLSearchParams, accept: string, formats: 
   return best.format
 }
 
-/** From 0 to 1. The most exact range that fits decides; parameters other than `q` (charset, indent) do not matter. */
+/** Returns 0 to 1. The most exact matching range decides; parameters other than `q` (charset, indent) are ignored. */
 function qualityOf(mediaType: string, accept: string): number {
   if (accept.trim() === '') return 1
   const ranges = ['*/*', `${mediaType.replace(/\/.*$/, '')}/*`, mediaType]

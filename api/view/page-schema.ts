@@ -1,9 +1,9 @@
-/** What a page of a list looks like to clients. */
+/** Schema of a page of a list. */
 import { z } from 'zod'
 import { link } from './answer-fields.ts'
 import { components } from './json-schema.ts'
 
-/** A component of the schema document, named `id`. */
+/** Returns a component of the schema document, named `id`. */
 export function pageOf<Results extends z.ZodType>(id: string, results: Results) {
   return z
     .object({

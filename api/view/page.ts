@@ -1,25 +1,25 @@
-/** Pages of lists: which records, how many there are, and links to the pages before and after. */
+/** Pages of lists: the records, their total number, and links to the previous and next page. */
 import type { Page } from '../../query/ast.ts'
 import { InvalidPage } from '../errors.ts'
 import { JsonBytes } from './json-bytes.ts'
 
 /** A list that can be read in parts. */
 export interface Source<Item> {
-  /** `count` is that of the whole list, where it is known. */
+  /** `count` is that of the whole list, if it is known. */
   list(limit: number, offset: number, count?: number): Promise<Item[]>
   count(): Promise<number>
 }
 
 export interface FoundPage<Item> {
   items: Item[]
-  /** Of the whole list. */
+  /** Number of items in the whole list. */
   count: number
   number: number
   /** Number of the last page. */
   last: number
 }
 
-/** Reads one page. Throws `InvalidPage` for one that is not there; an empty list has an empty page 1. */
+/** Reads one page. Throws `InvalidPage` for a page that does not exist; an empty list has an empty page 1. */
 export async function readPage<Item>({ number, size }: Page, source: Source<Item>): Promise<FoundPage<Item>> {
   if (number === 1) {
     const items = await source.list(size, 0)
@@ -35,8 +35,8 @@ export async function readPage<Item>({ number, size }: Page, source: Source<Item
 }
 
 /**
- * As `readPage`, of what is read together with its count. The last page is known only once something was read, and is
- * then read for itself.
+ * As `readPage`, for items that are read together with their count. The number of the last page is known only after a
+ * first read, so that the last page may need a second one.
  */
 export async function readWholePage<Whole extends { readonly count: number }>(
   { number, size }: Page,
@@ -52,7 +52,7 @@ export async function readWholePage<Whole extends { readonly count: number }>(
   return { ...whole, number, last }
 }
 
-/** No list has more. */
+/** No list has more pages. */
 const MOST_PAGES = 10_000_000
 
 function lastPage(count: number, size: number): number {
@@ -66,7 +66,7 @@ export interface Envelope<Results> {
   results: Results
 }
 
-/** `url` is the list's own, without the query string that `parameters` are. */
+/** `url` is the list's own, without its query string, which `parameters` has. */
 export function envelope<Results>(
   { count, number, last }: Omit<FoundPage<unknown>, 'items'>,
   { url, parameters }: { url: string; parameters: URLSearchParams },
@@ -80,7 +80,7 @@ export function envelope<Results>(
   }
 }
 
-/** As `envelope`, of results that are JSON already; with `more` members. */
+/** As `envelope`, for results that are JSON already; with `more` members. */
 export function envelopeBytes(
   page: Omit<FoundPage<unknown>, 'items'>,
   request: { url: string; parameters: URLSearchParams },
@@ -93,12 +93,12 @@ export function envelopeBytes(
 
 const END_OF_OBJECT = Buffer.from('}')
 
-/** The link to page 1 names none. */
+/** Returns the link to a page. The link to page 1 has no `page`. */
 function pageLink(url: string, parameters: URLSearchParams, number: number): string {
   return linkWith(url, parameters, 'page', number > 1 ? String(number) : undefined)
 }
 
-/** The caller's own parameters, sorted by name, with another value for one of them. */
+/** Returns a link with the caller's own parameters, sorted by name, with another value for one of them. */
 export function linkWith(url: string, parameters: URLSearchParams, name: string, value: string | undefined): string {
   const linked = new URLSearchParams(parameters)
   linked.delete(name)
@@ -108,7 +108,7 @@ export function linkWith(url: string, parameters: URLSearchParams, name: string,
   return query === '' ? url : `${url}?${query}`
 }
 
-/** As Python's `urlencode` does: only letters, digits and `-._~` stay, and a space is a plus. */
+/** Encodes as Python's `urlencode` does: only letters, digits and `-._~` stay, and a space becomes a plus. */
 function formEncode(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,4 @@
-/** What the last part of a path names: a record by its id or by its slug. */
+/** The last part of a path: the id or the slug of a record. */
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
@@ -11,7 +11,7 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text)
 }
 
-/** Undefined for what can be neither. */
+/** Returns undefined for a text that can be neither. */
 export function recordKey(text: string): { id: string } | { slug: string } | undefined {
   if (isUuid(text)) return { id: text }
   return isSlug(text) ? { slug: text } : undefined

@@ -1,4 +1,4 @@
-/** What all views have in common: the checks before a handler, in their order, and the headers of every answer. */
+/** Handling that all views share: the checks before a handler, in their order, and the headers of every response. */
 import type { Context, Middleware } from 'koa'
 import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
 import { ClientGone, MethodNotAllowed } from '../errors.ts'
@@ -11,19 +11,19 @@ import { networkOf, type Throttles } from './throttle.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
-  /** Where clients reach the API; no trailing slash. */
+  /** Base URL of the API; no trailing slash. */
   publicUrl: string
   findCaller: FindCaller
   throttles: Throttles
   afterwards: Afterwards
 }
 
-/** The order is the interface's: 406, 401, 403, 429, 405, 415, and what the handler finds wrong. */
+/** Checks in the order of the API specification: 406, 401, 403, 429, 405, 415, then the handler's own errors. */
 export function serve(view: View, { publicUrl, findCaller, throttles, afterwards }: Surroundings): Middleware {
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
-  // A record by its id has none, and nothing that could be filtered.
+  // A record by its id has no filters, so its unknown parameters are not refused.
   const filters = parameterNames(view.operations.GET?.parameters ?? [])
 
   return async (ctx) => {

@@ -1,4 +1,4 @@
-/** Limits of how often a client may call, shared by all processes through the database. */
+/** Rate limits for clients, shared by all processes through the database. */
 import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Store } from '../../sql/database.ts'
@@ -6,9 +6,9 @@ import { type Throttled as Counted, throttleCall } from '../../sql/throttles.ts'
 import { Throttled } from '../errors.ts'
 
 export interface Rate {
-  /** As headers name it: lower case letters and hyphens. Views with one name share one limit. */
+  /** Name in headers: lower case letters and hyphens. Views with the same name share one limit. */
   readonly name: string
-  /** How many calls in any so many seconds. */
+  /** Maximum number of calls in any period of `seconds`. */
   readonly calls: number
   readonly seconds: number
   /** Counts users rather than networks: for views that need a token. */
@@ -16,8 +16,9 @@ export interface Rate {
 }
 
 /**
- * The library's limiter on a sliding log: its own tables count fixed windows, of which a client may use two at their
- * border, and go on counting refused calls. Clients that are known to be over their limit are refused from memory.
+ * The library's limiter on a sliding log. The library's own tables count fixed windows, so that a client may use two
+ * limits around a border, and they also count refused calls. Clients known to be over their limit are refused from
+ * memory.
  */
 class SlidingLog extends RateLimiterPostgres {
   readonly #store: Store
@@ -44,14 +45,14 @@ class SlidingLog extends RateLimiterPostgres {
     return throttleCall(this.#store, key, this.#rate.calls, this.#rate.seconds)
   }
 
-  /** Called by the library: more points consumed than there are is a call refused. */
+  /** Called by the library. A refused call has more points consumed than there are. */
   protected _getRateLimiterRes(_key: string, _points: number, { accepted, used, wait }: Counted): RateLimiterRes {
     const { calls } = this.#rate
     return new RateLimiterRes(Math.max(calls - used, 0), wait, accepted ? used : calls + 1, used === 1)
   }
 }
 
-/** Counts one call of a client, and gives the headers of its answer. Throws `Throttled`, which has them too. */
+/** Counts one call of a client, and returns the headers of its response. Throws `Throttled`, which has them too. */
 type Throttle = (client: string) => Promise<Readonly<Record<string, string>>>
 
 /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. */
@@ -71,12 +72,12 @@ function createThrottle(store: Store, rate: Rate): Throttle {
   }
 }
 
-/** Whole ones, and not none: who waits that long is not refused again. */
+/** Rounds up to at least one second, so that a client that waits that long is not refused again. */
 function toSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000))
 }
 
-/** The limits of an API: one that holds everywhere, if there is one, and those of views, each made once by name. */
+/** The limits of an API: an optional general one, and the limits of views, each created once by name. */
 export class Throttles {
   readonly general: Throttle | undefined
   readonly #store: Store
@@ -94,7 +95,7 @@ export class Throttles {
   }
 }
 
-/** What of an address tells clients apart: all of IPv4, the network of IPv6, which a client has as a whole. */
+/** Returns the part of an address that identifies a client: all of IPv4, or the /64 network of IPv6. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 100)
   const parsed = ipaddr.process(address)

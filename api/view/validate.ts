@@ -1,14 +1,14 @@
-/** Holding a body to its schema, with the messages of Django REST framework. */
+/** Validation of bodies, with the messages of Django REST framework. */
 import type { z } from 'zod'
 import { InvalidFields } from '../errors.ts'
 
-/** What the schema makes of a body. Throws `InvalidFields` with the messages of every field that is wrong. */
+/** Returns the parsed body. Throws `InvalidFields` with the messages of every invalid field. */
 export function validate<Input extends z.ZodObject>(input: Input, body: unknown): z.output<Input> {
   requireObject(body)
   return outcome(input.safeParse(body, { error: messageOf }))
 }
 
-/** Likewise, for a schema of which some checks have to wait. */
+/** As `validate`, for a schema with asynchronous checks. */
 export async function validateLater<Input extends z.ZodObject>(input: Input, body: unknown): Promise<z.output<Input>> {
   requireObject(body)
   return outcome(await input.safeParseAsync(body, { error: messageOf }))
@@ -31,7 +31,7 @@ function outcome<Output>(parsed: z.ZodSafeParseResult<Output>): Output {
   throw new InvalidFields(Object.fromEntries(messages))
 }
 
-/** The messages that follow from what was expected alone; fields bring those of their own. */
+/** Returns the message if it follows from the expected type alone; fields have messages of their own. */
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue
   if (input === undefined) return 'This field is required.'

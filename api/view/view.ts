@@ -1,4 +1,4 @@
-/** A view: what stands at one path. It describes itself, and `serve.ts` does for it what all views have in common. */
+/** A view: the resource at one path. It describes itself, and `serve.ts` does what all views share. */
 import type { z } from 'zod'
 import type { QueryParameter } from '../../query/list-parameters.ts'
 import type { Caller } from './authentication.ts'
@@ -6,18 +6,18 @@ import type { Format } from './negotiation.ts'
 import type { Rate } from './throttle.ts'
 
 export interface View {
-  /** As the router reads it: `/v0.3/places/:id/`. */
+  /** Path as the router reads it: `/v0.3/places/:id/`. */
   readonly path: string
   /** `Place List` */
   readonly name: string
   readonly description: string
-  /** That it is part of an older version of the interface. */
+  /** Whether it is part of an older version of the API. */
   readonly deprecated?: true
-  /** How often one client may call, whatever the method. */
+  /** Rate limit for one client, for all methods together. */
   readonly throttle?: Rate
-  /** Beside JSON. */
+  /** Formats besides JSON. */
   readonly formats?: readonly Format[]
-  /** HEAD comes with GET, and OPTIONS by itself. */
+  /** HEAD comes with GET; OPTIONS is always there. */
   readonly operations: Partial<Readonly<Record<Method, Operation>>>
 }
 
@@ -28,22 +28,22 @@ export interface Operation {
   /** Unique, for generated clients: `listPlaces`. */
   readonly id: string
   readonly summary: string
-  /** The view's, when it is not said. */
+  /** Default: the view's description. */
   readonly description?: string
   readonly needsToken?: boolean
   readonly parameters?: readonly QueryParameter[]
   readonly headers?: readonly HeaderParameter[]
-  /** What a JSON body is made of: an object, or else a union with one. */
+  /** Schema of a JSON body: an object, or a union with one. */
   readonly input?: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>
-  /** Bytes that the body may have; a megabyte when it is not said. */
+  /** Maximum size of the body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number
-  /** Of a success; 200 when it is not said. */
+  /** Status of a success. Default: 200. */
   readonly status?: number
-  /** Headers of a success, beside those that all answers have: by name, what they say. */
+  /** Headers of a success, besides those of all responses: descriptions by name. */
   readonly answerHeaders?: Readonly<Record<string, string>>
-  /** The body of a success; a component of the schema document. Undefined: it has none. */
+  /** Schema of a success's body; a component of the schema document. Undefined if there is no body. */
   readonly output?: z.ZodType
-  /** What it refuses in a way of its own: by status, why, the body (a component of the schema document), an example. */
+  /** Errors of its own, by status: the reason, the body (a component of the schema document), an example. */
   readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType, example: object]>>
   handle(request: ViewRequest): Answer | Promise<Answer>
 }
@@ -59,14 +59,14 @@ export interface ViewRequest {
   readonly params: Readonly<Record<string, string>>
   /** From the query string. */
   readonly parameters: URLSearchParams
-  /** Name of the format that was asked for: `json`, `api`, or one of the view's own. */
+  /** Name of the requested format: `json`, `api`, or one of the view's own. */
   readonly format: string
   /** Absolute, without the query string, as clients know it. */
   readonly url: string
   readonly caller: Caller | undefined
-  /** Whom limits count: the user, or the network of a request without a token. */
+  /** Client that rate limits count: the user, or the network of a request without a token. */
   readonly client: string
-  /** Aborted when the client leaves: nobody waits for the answer any more. */
+  /** Aborted when the client leaves, because nobody waits for the response any more. */
   readonly signal: AbortSignal
   /** Value of a header; empty when it is absent. */
   header(name: string): string
@@ -75,20 +75,20 @@ export interface ViewRequest {
 }
 
 export interface Answer {
-  /** An object becomes JSON, if it is not `JsonBytes`; a text is sent as it is, and `headers` have its media type. */
+  /** An object becomes JSON, unless it is `JsonBytes`. A text is sent as it is; `headers` have its media type. */
   readonly body?: object | string
   readonly headers?: Readonly<Record<string, string>>
-  /** What is done once the answer has been sent. */
+  /** Runs once the response has been sent. */
   after?(): Promise<void>
 }
 
-/** The methods of a view, in the order of the header `Allow`. */
+/** Returns the methods of a view, in the order of the header `Allow`. */
 export function allowedMethods({ operations }: View): string[] {
   const own = METHODS.filter((method) => operations[method])
   return [...own, ...(operations.GET ? ['HEAD'] : []), 'OPTIONS']
 }
 
-/** The operation that a request's method asks for; HEAD is GET without the body. */
+/** Returns the operation for a request's method; HEAD is GET without the body. */
 export function operationFor({ operations }: View, method: string): Operation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
   const known = METHODS.find((candidate) => candidate === wanted)

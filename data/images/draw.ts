@@ -1,8 +1,8 @@
 /**
- * Draws the sample's pictures: run by hand (`npx tsx data/images/draw.ts`) after a change to the scenes.
+ * Draws the sample's pictures. Run it by hand (`npx tsx data/images/draw.ts`) after a change to the scenes.
  *
- * Chromium turns each scene into a WebP of 960 × 640 and a thumbnail of 150 × 150; images.json tells their titles,
- * sizes and blurred previews. `CHROMIUM` is the browser's path, if it is not /usr/bin/chromium.
+ * Chromium turns each scene into a WebP of 960 × 640 and a thumbnail of 150 × 150; images.json has their titles, sizes
+ * and blurred previews. `CHROMIUM` is the browser's path, by default /usr/bin/chromium.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { HEIGHT, WIDTH } from './drawing.ts'
 import { SCENES } from './scenes.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-/** Bytes that a picture may have; its quality follows. */
+/** Maximum size of a picture in bytes; its quality is reduced until it fits. */
 const LIMIT = 34_000
 const THUMBNAIL = 150
 /** Enough pixels for a blurred preview. */
@@ -61,7 +61,7 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage()
-  // The compiler notes the names of functions with a call that a page does not know.
+  // The compiler marks function names with calls to `__name`, which a page does not have.
   await page.evaluate('globalThis.__name = (named) => named')
   const images: object[] = []
   for (const { name, title, svg } of SCENES) {

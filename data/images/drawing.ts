@@ -4,7 +4,7 @@ export const WIDTH = 960
 export const HEIGHT = 640
 
 export interface Scene {
-  /** The file's name without its ending: subject, hyphen, number. */
+  /** File name without its extension: subject, hyphen, number. */
   readonly name: string
   readonly title: string
   readonly svg: string
@@ -29,20 +29,20 @@ export const line = (d: string, stroke: string, width: number) =>
 export const polygon = (points: readonly Point[], fill: string) =>
   `<polygon points="${points.map((point) => point.join(',')).join(' ')}" fill="${fill}"/>`
 
-/** Moves, turns (degrees) and scales what it holds. */
+/** Moves, turns (degrees) and scales its content. */
 export const at = (x: number, y: number, content: string, scale = 1, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${content}</g>`
 
 export const faint = (opacity: number, content: string) => `<g opacity="${opacity}">${content}</g>`
 
-/** Blurred by so many pixels: 6, 20 or 50. */
+/** Blurs its content by 6, 20 or 50 pixels. */
 export const soft = (blur: 6 | 20 | 50, content: string) => `<g filter="url(#blur${blur})">${content}</g>`
 
 /** A round light. */
 export const glow = (x: number, y: number, r: number, color: string, opacity = 0.6) =>
   faint(opacity, soft(50, circle(x, y, r, color)))
 
-/** The whole sheet from one colour to another, downwards. */
+/** Fills the whole sheet with a gradient of colours, from top to bottom. */
 export function sky(...colors: string[]): string {
   const id = `sky${colors.join('').replaceAll('#', '')}`
   const stops = colors.map((color, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${color}"/>`)
@@ -50,18 +50,18 @@ export function sky(...colors: string[]): string {
   return `<defs>${gradient}</defs>${rect(0, 0, WIDTH, HEIGHT, `url(#${id})`)}`
 }
 
-/** As many as `count`, each drawn by its number. */
+/** Draws `count` items, each from its number. */
 export const many = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** An item for any number, going round. */
+/** Returns the item at an index, modulo the length of the list. */
 export function among<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
   if (item === undefined) throw new RangeError('Nothing to choose from')
   return item
 }
 
-/** A number from 0 to 1 that looks like chance and is always the same for an index. */
+/** Returns a pseudo-random number from 0 to 1, always the same for an index and a salt. */
 export function jitter(index: number, salt = 0): number {
   const mixed = Math.imul((index + 1) ^ (salt * 7919), 0x9e3779b1)
   return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0) / 2 ** 32
@@ -132,7 +132,7 @@ export const bottle = (color: string, label: string) =>
   rect(-19, -66, 38, 34, label, 2) +
   rect(-13, -90, 5, 80, '#ffffff44', 2)
 
-/** Puts what is drawn on a sheet of its own. */
+/** Puts the content on a new sheet. */
 export function sheet(name: string, title: string, ...content: string[]): Scene {
   const blur = (deviation: number) =>
     `<filter id="blur${deviation}" x="-100%" y="-100%" width="300%" height="300%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`

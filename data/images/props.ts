@@ -1,4 +1,4 @@
-/** Things that stand in more than one picture. */
+/** Objects that appear in more than one picture. */
 import { among, at, circle, ellipse, jitter, line, many, path, rect } from './drawing.ts'
 
 export const shelves = (x: number, y: number, w: number, rows: number, salt: number, colors: readonly string[]) =>

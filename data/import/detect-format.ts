@@ -1,4 +1,6 @@
-/** What a file is, by how it begins; its name decides only where that says nothing. */
+/**
+ * Detects the format of a file by its beginning. A name of JSON is only a check: the text must then begin like JSON.
+ */
 import { FileFault, isObject } from './source-row.ts'
 
 export const FORMATS = ['geojson', 'ndjson', 'csv'] as const
@@ -7,7 +9,7 @@ export type Format = (typeof FORMATS)[number]
 export const RECORD_SEPARATOR = '\u001e'
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** `head` is the beginning of the text, at best some lines; `name` the file's. */
+/** Returns the format. `head` is the beginning of the text, preferably several lines; `name` is the file's. */
 export function detectFormat(head: string, name: string): Format {
   const text = head.trimStart()
   if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'
@@ -19,7 +21,7 @@ export function detectFormat(head: string, name: string): Format {
   return 'csv'
 }
 
-/** One object a line, or one document: told by the first line, which may be cut short by the end of `head`. */
+/** Distinguishes one object per line from one document by the first line, which may be cut off by the end of `head`. */
 function detectJson(text: string): 'geojson' | 'ndjson' {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
@@ -38,7 +40,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** What stands between the cells of a table's first line most often, outside of quotes. */
+/** Returns the most frequent delimiter in a table's first line, outside of quotes. */
 export function detectDelimiter(head: string): string {
   const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
   const count = (delimiter: string) => line.split(delimiter).length

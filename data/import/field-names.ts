@@ -1,17 +1,17 @@
 /**
- * Which properties and columns become which fields. Our own names come first, then names that are common elsewhere:
- * other exports, schema.org, OpenStreetMap's tags, Overture Maps. Upper and lower case, spaces and punctuation make
- * no difference: `Street Address`, `streetAddress` and `street_address` are one name.
+ * Maps properties and columns to fields. Our own names come first, then names that are common elsewhere: other exports,
+ * schema.org, OpenStreetMap's tags, Overture Maps. Case, spaces and punctuation are ignored: `Street Address`,
+ * `streetAddress` and `street_address` are the same name.
  */
 import type { PlaceInput } from '../../sql/place-input.ts'
 
-/** What can be imported; street and house number become the address where there is none. Scores are computed. */
+/** Fields that can be imported. Street and house number become the address if there is none. Scores are computed. */
 export type Field =
   | Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'suggested_categories' | 'completeness_score' | 'score_combined'>
   | 'street'
   | 'house_number'
 
-/** For each field its names, the surest first. A dot stands for a member of an object. */
+/** The names of each field, most reliable first. A dot stands for a member of an object. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   name: ['name', 'title', 'names.primary', 'place_name', 'business_name', 'display_name', 'label', 'name:en'],
   slug: ['slug'],
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   vibes: ['vibes'],
   membership_tier: ['membership_tier'],
   images: ['images', 'svc_images'],
-  // Our own lists have both; the text says more.
+  // Our own lists have both; the text has more detail.
   opening_hours: ['opening_hours_text', 'opening_hours', 'opening_hours_specification', 'hours'],
   data_source_identifier: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'place_id', 'uuid'],
   data_source_url: ['data_source_url', 'source_url', 'source'],
@@ -62,14 +62,14 @@ export const FIELDS = Object.keys(NAMES) as Field[]
 
 export interface Candidate {
   field: Field
-  /** 0 for the field's own name; the lower wins. */
+  /** 0 for the field's own name; the lowest wins. */
   rank: number
 }
 
 const CANDIDATES = new Map(
   FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [normalized(name), { field, rank }] as const)),
 )
-/** Objects of which a member is a field. */
+/** Names of objects with a member that is a field. */
 const PARENTS = new Set(
   Object.values(NAMES)
     .flat()
@@ -77,12 +77,12 @@ const PARENTS = new Set(
     .map((name) => normalized(name.slice(0, name.indexOf('.')))),
 )
 
-/** What a property is by its name; undefined when it is nothing of ours. */
+/** Returns the field that a property's name stands for; undefined if there is none. */
 export function candidateFor(name: string): Candidate | undefined {
   return CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name))
 }
 
-/** Whether members of an object with this name may be fields; they are named `parent.member`. */
+/** Returns true if members of an object with this name may be fields; they are named `parent.member`. */
 export function isParent(name: string): boolean {
   return PARENTS.has(normalized(name))
 }

@@ -1,4 +1,4 @@
-/** What each field accepts, and what it becomes when the value is null or empty. */
+/** The values that each field accepts, and its value for null or empty input. */
 import type { Field } from './field-names.ts'
 import {
   addressPart,
@@ -19,7 +19,7 @@ import {
 
 export interface FieldValue {
   read: Read
-  /** For null and the empty text; undefined leaves the field alone. */
+  /** Value for null and for empty text; undefined leaves the field unchanged. */
   empty: unknown
 }
 

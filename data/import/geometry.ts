@@ -1,4 +1,4 @@
-/** The one position of a geometry: a point's own, and a point on anything else. */
+/** Reduces a geometry to one position: a point's own, otherwise a point on the geometry. */
 import { pointOnFeature } from '@turf/turf'
 import type { Geometry } from 'geojson'
 import { isPosition, type Position } from '../../geo/bbox.ts'
@@ -14,7 +14,7 @@ const DEPTH: Readonly<Record<string, number>> = {
   MultiPolygon: 3,
 }
 
-/** Where a geometry is; undefined without one. The point of a line or an area lies on it. */
+/** Returns the position of a geometry; undefined without one. The position of a line or an area lies on it. */
 export function geometryPosition(geometry: unknown): Position | Unfit | undefined {
   if (geometry === null || geometry === undefined) return undefined
   if (!isObject(geometry)) return new Unfit('is not an object')
@@ -39,7 +39,7 @@ function toPosition([longitude, latitude]: readonly unknown[]): Position {
   return { longitude: longitude as number, latitude: latitude as number }
 }
 
-/** Positions in `depth` arrays, none of them empty. */
+/** Returns true for positions in `depth` nested arrays, none of them empty. */
 function areCoordinates(value: unknown, depth: number): value is unknown[] {
   if (!Array.isArray(value) || value.length === 0) return false
   if (depth > 0) return value.every((entry) => areCoordinates(entry, depth - 1))

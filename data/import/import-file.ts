@@ -1,6 +1,6 @@
 /**
- * Imports a file of places: text → rows → places → batches. Each stage takes from the one before as it goes, so that
- * a file of any size needs the memory of two batches.
+ * Imports a file of places: text → rows → places → batches. Each stage streams from the one before, so a file of any
+ * size needs the memory of two batches.
  */
 import { basename } from 'node:path'
 import type { Database } from '../../sql/database.ts'
@@ -18,15 +18,15 @@ import { type Mapping, toPlace } from './to-place.ts'
 const HEAD_LENGTH = 64 * 1024
 
 export interface ImportOptions {
-  /** Found by the file's beginning when undefined. */
+  /** Undefined: detected from the beginning of the file. */
   format?: Format | undefined
-  /** Of a table; found in the header when undefined. */
+  /** Delimiter of a table; undefined: detected from its header. */
   delimiter?: string | undefined
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
-  /** Where rejected rows are reported. */
+  /** File in which rejected rows are reported. */
   rejectedFile: string
-  /** Stops after the batch under way. */
+  /** Stops the import after the current batch. */
   signal?: AbortSignal | undefined
 }
 
@@ -34,24 +34,24 @@ export interface ImportSummary {
   read: number
   inserted: number
   updated: number
-  /** Equal to what is stored, or written over by a later row of the same batch. */
+  /** Equal to the stored place, or overwritten by a later row of the same batch. */
   unchanged: number
   rejected: number
-  /** How many, for each `field: reason`. */
+  /** Number of rejected rows for each `field: reason`. */
   reasons: ReadonlyMap<string, number>
-  /** Undefined when no row is rejected. */
+  /** Undefined if no row is rejected. */
   rejectedFile: string | undefined
-  /** Fields left out of places that were stored, for each `field: reason`. */
+  /** Number of fields left out of stored places, for each `field: reason`. */
   leftOut: ReadonlyMap<string, number>
-  /** Stored without a position. */
+  /** Places stored without a position. */
   unlocated: number
   /** Why the file could not be read to its end. */
   fault: string | undefined
 }
 
 /**
- * Imports the file at `path`. `onProgress` is told how many bytes of it are done. Throws when the file can't be
- * opened, is nothing of ours at all, or the database fails; a file that breaks off is told of in the summary.
+ * Imports the file at `path`. Calls `onProgress` with the size of each part that was read. Throws if the file can't be
+ * opened, its format is unknown, or the database fails. The summary reports a file that breaks off.
  */
 export async function importFile(
   database: Database,
@@ -106,7 +106,7 @@ function readRows(
   return readCsv(text, { delimiter, onHeader: (names) => checkHeader(names, columns) })
 }
 
-/** Throws when the table lacks a column that a flag names, or has none for what a place can't do without. */
+/** Throws if the table lacks a column that a flag names, or a column for a required field. */
 function checkHeader(names: readonly string[], columns: Mapping['columns']): void {
   const listed = `the columns are: ${names.join(', ')}`
   for (const [field, column] of columns) {
@@ -121,7 +121,7 @@ function checkHeader(names: readonly string[], columns: Mapping['columns']): voi
   }
 }
 
-/** Looks at the beginning of a text, and gives it out again with the rest. */
+/** Reads the beginning of a text. Returns it, and the pieces of the whole text. */
 async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
   const iterator = text[Symbol.asyncIterator]()
   const first: string[] = []

@@ -1,4 +1,4 @@
-/** A table of place descriptions through the matching of batches: the same table, with what was found behind it. */
+/** Matches a table of place descriptions as batches do. Writes the same table with the results in added columns. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { type BatchResult, type Description, findOrCreate } from '../../sql/batch.ts'
@@ -13,25 +13,25 @@ import { toPlace } from './to-place.ts'
 export interface MatchFileOptions {
   delimiter: string | undefined
   columns: Mapping['columns']
-  /** Where the result goes; an older file there is replaced. */
+  /** File for the result; an existing one is replaced. */
   output: string
-  /** Whether what is not found is created. */
+  /** If true, places that are not found are created. */
   create: boolean
   limits: MatchLimits
   signal: AbortSignal
 }
 
-/** How many rows became what: `exact`, `fuzzy`, …, `created` (or would be), `error`. */
+/** Number of rows by status: `found`, `missing`, `created`, `error`. */
 export type MatchCounts = ReadonlyMap<string, number>
 
-/** As many as a request may have. */
+/** Rows of a batch; by default, a request may have as many. */
 const BATCH_ROWS = 1000
 const OWN_COLUMNS = ['svc_id', 'status', 'match_method', 'match_score', 'error'] as const
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Matches the table at `path`. `onProgress` is told how many bytes of it are done. Throws when it can't be read or has no
- * column for names; the result has the rows before.
+ * Matches the table at `path`. Calls `onProgress` with the size of each part that was read. Throws if it can't be read
+ * or lacks a column of `options.columns`; the result then has the batches before.
  */
 export async function matchFile(
   store: Store,
@@ -72,9 +72,9 @@ export async function matchFile(
   }
 }
 
-/** What stands in our columns. */
+/** The values in our columns. */
 interface Cells {
-  /** In an error what was sent. */
+  /** In an error, the id that was sent. */
   svc_id: string | null
   status: string
   match_method: string | null
@@ -98,7 +98,7 @@ async function matchRows(
   })
 }
 
-/** What a row describes, or what is wrong with it. */
+/** Returns the description in a row, or the reason why it is invalid. */
 function toDescription(content: SourceRow['content'], columns: Mapping['columns']): Description | string {
   const made = isRejection(content) ? content : toPlace(content, { columns, source: undefined })
   if (isRejection(made)) return `${made.field}: ${made.reason}`
@@ -116,7 +116,7 @@ function toDescription(content: SourceRow['content'], columns: Mapping['columns'
   }
 }
 
-/** As it stands in the table. */
+/** Returns the `svc_id` as it is in the table. */
 function sentId(content: SourceRow['content']): string {
   return isRejection(content) ? '' : String(content.properties['svc_id'] ?? '')
 }

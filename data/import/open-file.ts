@@ -1,4 +1,6 @@
-/** A file as text: unzipped when it is gzip (by its first bytes, whatever its name), and decoded from UTF-8. */
+/**
+ * Reads a file as text: unzipped if it is gzip (detected by its first bytes, not by its name), and decoded from UTF-8.
+ */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -8,7 +10,7 @@ import { FileFault } from './source-row.ts'
 const READ_BYTES = 128 * 1024
 const UNZIP_BYTES = 2 * 1024
 
-/** The pieces of a file, each a whole number of characters. `onBytes` is told of each read, compressed as it is. */
+/** Yields a file in pieces of whole characters. Calls `onBytes` with the size of each read, before unzipping. */
 export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   yield* decode(unzip(readBytes(path, onBytes)))
 }
@@ -33,8 +35,8 @@ async function* unzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Unzips piece by piece. A pipe would throw away what it holds when the file breaks off; here what comes before the
- * fault is given out first, but for what the faulty piece itself held, so pieces are small.
+ * Unzips piece by piece. If the file breaks off, a pipe would discard its buffered data. This class first yields the
+ * data before the fault. Only the faulty piece itself is lost, so pieces are small.
  */
 class Unzipping {
   readonly #gunzip: Gunzip = createGunzip({ chunkSize: READ_BYTES })
@@ -73,8 +75,8 @@ class Unzipping {
 }
 
 /**
- * Bytes that are not UTF-8 become NUL characters, which no text may hold: so the row that has them is rejected, and
- * the others are not.
+ * Decodes UTF-8. Invalid bytes become NUL characters, which no text may contain: so the row that has them is rejected,
+ * and the others are not.
  */
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)
@@ -102,7 +104,7 @@ function startsWith(bytes: Buffer, ...beginning: number[]): boolean {
   return beginning.every((byte, index) => bytes[index] === byte)
 }
 
-/** How many bytes at the end begin a character that does not end there, 0 … 3. */
+/** Returns the number of bytes at the end that belong to an incomplete character, 0 … 3. */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number

@@ -1,8 +1,7 @@
 /**
- * Opening hours as they are stored: in the syntax of OpenStreetMap. A text is kept when it consists of that syntax's
- * words and signs alone and has at least a span of time, `24/7`, or `off`; whether it makes sense is for its reader
- * to say. Structured hours, our own and those of schema.org, are put into words. Everything else (prose, in any
- * language) is left out.
+ * Converts opening hours to OpenStreetMap's syntax, in which they are stored. A text is kept if it has only words and
+ * signs of that syntax, and at least a time span, `24/7` or `off`; its meaning is not checked here. Structured hours,
+ * our own and those of schema.org, are converted to text. Everything else (prose, in any language) is left out.
  */
 import { InvalidEntry, type OpeningEntry, openingText } from '../../sql/opening-entries.ts'
 import { isObject } from './source-row.ts'
@@ -12,7 +11,7 @@ const WORDS = [
   ...['Sep', 'Oct', 'Nov', 'Dec', 'week', 'easter', 'days?', 'sunrise', 'sunset', 'dawn', 'dusk', 'open', 'closed'],
   ...['off', 'unknown'],
 ]
-/** Each sign can be matched in one way only, so that no text takes long. */
+/** Each character can match in only one way, so that no text takes long. */
 const SYNTAX = new RegExp(`^(?:(?:${WORDS.join('|')})(?![A-Za-z])|"[^"]*"|[\\d\\s,;:+\\-/()|[\\]])*$`)
 const SAYS_SOMETHING = /\d{1,2}:\d\d *-|\d:\d\d\+|(?:sun|dawn|dusk)\w*\)? *-|24\/7|\b(?:off|closed)\b/
 const MAX_LENGTH = 2000
@@ -20,7 +19,7 @@ const MAX_LENGTH = 2000
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'PublicHolidays'] as const
 const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH'] as const
 
-/** The hours in OpenStreetMap's syntax; undefined when `value` is nothing that can be put so. */
+/** Returns the hours in OpenStreetMap's syntax; undefined if `value` can't be converted. */
 export function openingHours(value: unknown): string | undefined {
   if (typeof value === 'string' && /^\s*\[/.test(value)) return openingHours(parsed(value))
   if (typeof value === 'string') return isSyntax(value) ? value.trim() : undefined
@@ -37,7 +36,7 @@ export function openingHours(value: unknown): string | undefined {
   }
 }
 
-/** A list in the cell of a table. */
+/** Parses a JSON list in the cell of a table. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -50,14 +49,14 @@ function isSyntax(text: string): boolean {
   return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text)
 }
 
-/** `Mo-Fr 09:00-17:00` or `Mo,Tu 9:00-12:00`, as schema.org has it: one entry adds to another. */
+/** Parses `Mo-Fr 09:00-17:00` or `Mo,Tu 9:00-12:00`, as in schema.org: one entry adds to another. */
 function textEntries(text: string): (OpeningEntry | undefined)[] {
   const [, days, opens, closes] = /^\s*([A-Za-z, -]+?)\s+(\d\d?:\d\d)\s*-\s*(\d\d?:\d\d)\s*$/.exec(text) ?? []
   if (!days || !opens || !closes) return [undefined]
   return entriesOf(days.split(','), opens, closes)
 }
 
-/** Our own entries, and schema.org's OpeningHoursSpecification, whose names may be in lower case and days addresses. */
+/** Parses our own entries, and schema.org's OpeningHoursSpecification; its names may be lower case, its days URLs. */
 function objectEntries(entry: unknown): (OpeningEntry | undefined)[] {
   if (!isObject(entry)) return [undefined]
   const { day_of_week: day, opens, closes } = entry
@@ -74,7 +73,7 @@ function entriesOf(days: string[], opens: string, closes: string): (OpeningEntry
   const from = clock(opens)
   const to = clock(closes)
   if (!from || !to) return [undefined]
-  // In schema.org some mean the whole day by that, and some (Google's guide says so) that it is closed.
+  // In schema.org, equal times mean the whole day to some, and closed to others (as in Google's guide).
   if (from === to) return [undefined]
   const until = from === '00:00' && to === '23:59' ? '24:00' : to
   return days
@@ -87,7 +86,7 @@ function clock(text: string): string | undefined {
   return hours && minutes && Number(hours) <= 24 ? `${hours.padStart(2, '0')}:${minutes}` : undefined
 }
 
-/** One day, or `Mo-Fr`. */
+/** Parses one day, or a range such as `Mo-Fr`. */
 function dayNumbers(text: string): (number | undefined)[] {
   const [first, last = first] = text.split('-').map(dayNumber)
   if (first === undefined || last === undefined || (first !== last && Math.max(first, last) > 6)) return [undefined]

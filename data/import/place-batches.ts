@@ -1,4 +1,4 @@
-/** Writes places in batches, one on its way to the database while the next is read. */
+/** Writes places in batches: one is written while the next is read. */
 import type { Database } from '../../sql/database.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places-write.ts'
@@ -32,13 +32,13 @@ export class PlaceBatches {
     this.#batch.push({ number, place })
   }
 
-  /** Tells that `size` more characters are read; waits when two batches are full. */
+  /** Reports that `size` more characters were read. Waits if two batches are full. */
   async read(size: number): Promise<void> {
     this.#size += size
     if (this.#batch.length >= BATCH_ROWS || this.#size >= BATCH_SIZE) await this.#send()
   }
 
-  /** Writes what has been added, and waits for it. */
+  /** Writes the remaining places, and waits for them. */
   async finish(): Promise<void> {
     await this.#send()
     await this.settle()
@@ -58,7 +58,7 @@ export class PlaceBatches {
     this.#underWay.catch(() => undefined) // thrown where it is awaited
   }
 
-  /** A batch that holds something that can't be stored is halved until only that is left. */
+  /** Writes a batch. If a place can't be stored, halves the batch until only that place is left, and rejects it. */
   async #write(batch: NumberedPlace[]): Promise<void> {
     try {
       const { inserted, updated } = await upsertPlaces(

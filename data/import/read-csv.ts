@@ -1,15 +1,15 @@
-/** Tables: comma-separated values and their relatives, with a header line. */
+/** Reads CSV and similar tables with a header line. */
 import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { detectDelimiter } from './detect-format.ts'
 import { FileFault, type RowChunk, type SourceRow } from './source-row.ts'
 
-/** A record that is longer has a quote that never closes. */
+/** A longer record has a quote that is never closed. */
 const MAX_RECORD = 32 * 1024 * 1024
 
 export interface CsvOptions {
-  /** One character; found in the header when undefined. */
+  /** One character; undefined: detected from the header. */
   delimiter: string | undefined
-  /** Told of the header's names; throws to refuse them. */
+  /** Called with the names in the header; throws to reject them. */
   onHeader: (names: readonly string[]) => void
 }
 
@@ -42,7 +42,7 @@ class CsvReader {
     const options: Options<string[]> = {
       delimiter,
       relax_column_count: true,
-      // A quote inside a cell (5" pipe) is a character like others.
+      // A quote inside a cell (5" pipe) is an ordinary character.
       relax_quotes: true,
       max_record_size: MAX_RECORD,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -72,7 +72,7 @@ class CsvReader {
     return this.#taken()
   }
 
-  /** Throws what stopped the reading. */
+  /** Throws the error that stopped the reading, if any. */
   check(): void {
     if (!this.#fault) return
     if (this.#fault instanceof FileFault) throw this.#fault
@@ -114,13 +114,13 @@ function lineEnds(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }
 
-/** Too many or too few cells mean that some stand under a wrong name. */
+/** Rejects a row with too many or too few cells, as some would be under a wrong name. */
 function toContent(header: readonly string[], cells: string[]): SourceRow['content'] {
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
     return { field: 'row', reason: `has not the ${header.length} cells of the header`, value: String(cells.length) }
   }
   const properties: Record<string, string> = {}
-  // Of two columns with one name the first counts.
+  // The first of two columns with the same name wins.
   for (let column = header.length - 1; column >= 0; column--)
     properties[header[column] as string] = cells[column] as string
   return { properties }

@@ -1,19 +1,19 @@
-/** A GeoJSON FeatureCollection, an array of features, or one feature, read without ever holding the whole. */
+/** Reads a GeoJSON FeatureCollection, an array of features, or one feature, without holding the whole in memory. */
 import { Assembler } from 'stream-json/assembler.js'
 import { jsonParser, type Token } from 'stream-json/parser.js'
 import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
-/** Between two features there is never so much text, unless it is no collection of features. */
+/** Characters. More text than this between two features means that it is no collection of features. */
 const MAX_BETWEEN = 512 * 1024 * 1024
 
-/** `place` of a row is the feature's number, from 1. */
+/** Yields features as rows; `place` of a row is the feature's number, from 1. */
 export async function* readGeojson(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
   const parse = jsonParser({ streamValues: false })
   const collector = new FeatureCollector()
   let characters = 0
   let sinceFeature = 0
   for await (const piece of text) {
-    // Every feature ends in a brace: what comes before a fault has been handed on when the parser finds it.
+    // Every feature ends in a brace, so features before a fault are already collected when the parser finds it.
     for (const slice of piece.split(/(?<=\})/)) {
       try {
         const tokens = parse(slice)
@@ -33,9 +33,9 @@ export async function* readGeojson(text: AsyncIterable<string>): AsyncGenerator<
   yield { rows: collector.single(), size: 0 }
 }
 
-/** Puts features together from tokens; the other members of the document on the way, as one of them may tell more. */
+/** Assembles features from tokens. It also assembles the rest of the document, which may itself be a feature. */
 class FeatureCollector {
-  /** The whole is read. */
+  /** True once the whole document is read. */
   complete = false
   #rows: SourceRow[] = []
   #count = 0
@@ -61,7 +61,7 @@ class FeatureCollector {
     return this.#count === 0 ? 'before the first feature' : `after feature ${this.#count}`
   }
 
-  /** The document itself, when it is not a collection. */
+  /** Returns the document itself if it is a single feature, nothing for a collection. Otherwise throws. */
   single(): SourceRow[] {
     if (this.#foundFeatures) return []
     const document = this.#document.current

@@ -1,14 +1,14 @@
-/** How values of each kind are read, from JSON and from the cells of a table alike. */
+/** Readers of each kind of value, from JSON and from the cells of a table. */
 import { isWebAddress, toWebAddress } from '../../query/web-address.ts'
 import type { ImageInput } from '../../sql/place-input.ts'
 import { openingHours } from './opening-hours.ts'
 import { isObject } from './source-row.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
 
-/** Why a value can't be a field's. */
+/** Reason why a value does not fit a field. */
 export class Unfit {
   readonly reason: string
-  /** Of another kind altogether, as when a property only shares our field's name. */
+  /** True if the value is of another kind, for example because a property only shares our field's name. */
   readonly otherKind: boolean
 
   constructor(reason: string, otherKind = false) {
@@ -22,7 +22,10 @@ export type Read = (value: unknown) => unknown
 
 const MAX_LIST = 200
 
-/** A text without the space around it: a `line` has single blanks and no mark-up; `prose` and `exact` stay as they are. */
+/**
+ * Returns a reader of trimmed text. In a `line`, entities are decoded and spaces are single; `prose` and `exact` keep
+ * theirs.
+ */
 export function text(most: number, kind: 'line' | 'prose' | 'exact' = 'line'): Read {
   return (value) => {
     const first = Array.isArray(value) ? value.find((entry) => typeof entry === 'string') : value
@@ -33,7 +36,7 @@ export function text(most: number, kind: 'line' | 'prose' | 'exact' = 'line'): R
   }
 }
 
-/** A line without commas or dashes that only stood before a part that is missing. */
+/** Returns a reader of lines that removes commas and dashes left over beside a missing part. */
 export function addressPart(most: number): Read {
   const line = text(most)
   return (value) => {
@@ -43,14 +46,14 @@ export function addressPart(most: number): Read {
 }
 
 const phoneText = text(100)
-/** Anything with a digit; spreadsheets put an apostrophe before what begins with a plus sign. */
+/** Accepts anything with a digit. Removes the apostrophe that spreadsheets put before a plus sign. */
 export function telephone(value: unknown): unknown {
   const result = phoneText(value)
   if (typeof result !== 'string') return result
   return /\d/.test(result) ? result.replace(/^'/, '') : new Unfit('has no digit', true)
 }
 
-/** Numbers, and texts that are one. */
+/** Returns a reader of numbers, and of texts that are numbers. */
 export function number(least: number, most: number): Read {
   return (value) => {
     const number = typeof value === 'string' ? parseNumber(value.trim()) : value
@@ -59,7 +62,7 @@ export function number(least: number, most: number): Read {
   }
 }
 
-/** With a decimal comma too, as tables of many countries have it. */
+/** Accepts a decimal comma too, as in tables of many countries. */
 function parseNumber(text: string): number {
   return /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
@@ -73,7 +76,7 @@ export function integer(least: number, most: number): Read {
 }
 
 const priceNumber = integer(1, 4)
-/** 1 … 4, or as many signs of a currency. */
+/** Accepts 1 … 4, or as many currency signs. */
 export function price(value: unknown): unknown {
   const signs = typeof value === 'string' ? /^\s*((\p{Currency_Symbol})\2{0,3})\s*$/u.exec(value)?.[1] : undefined
   return signs ? [...signs].length : priceNumber(value)
@@ -87,7 +90,7 @@ export function boolean(value: unknown): unknown {
 }
 
 const entryText = text(200)
-/** A list of texts; one text is divided at `;` or `|`, else at `,`, and may be JSON. */
+/** Accepts a list of texts. A single text may be JSON; otherwise it is split at `;` or `|`, or else at `,`. */
 export function list(value: unknown): unknown {
   const entries = typeof value === 'string' ? divide(value) : value
   if (!Array.isArray(entries)) return new Unfit('is not a list of texts', true)
@@ -137,7 +140,7 @@ function image(value: unknown): ImageInput | undefined {
 }
 
 const zones = new Map<unknown, boolean>()
-/** A name of the time zone database. */
+/** Accepts a name of the time zone database. */
 export function timezone(value: unknown): unknown {
   if (typeof value !== 'string') return new Unfit('is not a text', true)
   const name = value.trim()
@@ -156,14 +159,14 @@ function isZone(name: string): boolean {
 }
 
 const address = text(2048, 'exact')
-/** A web address; a bare host (`example.com`) is one too. */
+/** Accepts a web address, or a bare host (`example.com`). */
 export function webAddress(value: unknown): unknown {
   const given = address(value)
   return typeof given === 'string' ? (toWebAddress(given) ?? new Unfit('is not a web address', true)) : given
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Id of a stored place. */
+/** Accepts the id of a stored place, a UUID. */
 export function placeId(value: unknown): unknown {
   return typeof value === 'string' && UUID.test(value.trim()) ? value.trim() : new Unfit('is not a UUID')
 }

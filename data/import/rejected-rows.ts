@@ -1,9 +1,9 @@
-/** The report of rejected rows: a file with a line of JSON for each, made when the first comes, and counts. */
+/** The report of rejected rows: counts, and a file with a line of JSON for each, created only if there are any. */
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Rejection } from './source-row.ts'
 
 export class RejectedRows {
-  /** How many, for each `field: reason`. */
+  /** Number of rows for each `field: reason`. */
   readonly reasons = new Map<string, number>()
   count = 0
   readonly #path: string
@@ -11,7 +11,7 @@ export class RejectedRows {
   #file: FileHandle | undefined
   #lines: string[] = []
 
-  /** `unit` is what rows are numbered by. An older file at `path` is replaced. */
+  /** `unit` is what rows are numbered by. An existing file at `path` is replaced. */
   constructor(path: string, unit: 'line' | 'feature') {
     this.#path = path
     this.#unit = unit
@@ -24,7 +24,7 @@ export class RejectedRows {
     this.#lines.push(`${JSON.stringify({ [this.#unit]: place, ...rejection })}\n`)
   }
 
-  /** Writes what has come since the last time. */
+  /** Writes the rows that were added since the last call. */
   async write(): Promise<void> {
     if (this.#lines.length === 0) return
     const text = this.#lines.join('')
@@ -33,7 +33,7 @@ export class RejectedRows {
     await this.#file.write(text)
   }
 
-  /** Where the report is; undefined when there is none. */
+  /** Path of the report; undefined if there is none. */
   get path(): string | undefined {
     return this.count > 0 ? this.#path : undefined
   }

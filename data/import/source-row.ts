@@ -1,8 +1,8 @@
-/** What the readers of all formats hand on: rows not yet looked into, and why a row or a file can't be read. */
+/** Output of the readers of all formats: raw rows, and reasons why a row or a file can't be read. */
 
-/** Why a row is left out. */
+/** Reason why a row is rejected. */
 export interface Rejection {
-  /** A field of ours, or `row` for the whole. */
+  /** One of our fields, or `row` for the whole row. */
   field: string
   /** Without the value, so that equal reasons can be counted. */
   reason: string
@@ -19,7 +19,7 @@ export interface SourceRow {
 /** A feature, or a row of a table. */
 export interface Content {
   properties: Readonly<Record<string, unknown>>
-  /** A GeoJSON geometry, or what stands in its place. */
+  /** A GeoJSON geometry, or any other value in its place. */
   geometry?: unknown
   id?: unknown
 }
@@ -31,7 +31,7 @@ export interface RowChunk {
   size: number
 }
 
-/** Something is wrong with the file as a whole, from here on: what came before is kept. */
+/** The file as a whole can't be read from here on; rows before are kept. */
 export class FileFault extends Error {
   override name = 'FileFault'
 }
@@ -40,7 +40,7 @@ export function isRejection(content: object): content is Rejection {
   return 'reason' in content
 }
 
-/** A GeoJSON Feature, or a plain object as its own properties. */
+/** Converts a GeoJSON Feature; a plain object counts as its own properties. */
 export function toContent(value: unknown): Content | Rejection {
   if (!isObject(value)) return { field: 'row', reason: 'is not a JSON object', ...excerpt(value) }
   if (value['type'] !== 'Feature') {
@@ -62,7 +62,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The beginning of a value, to find it by. */
+/** Returns the beginning of a value, to find it by. */
 export function excerpt(value: unknown): { value?: string } {
   if (value === undefined || value === null) return {}
   const text = typeof value === 'string' ? value.slice(0, 100) : JSON.stringify(value).slice(0, 100)

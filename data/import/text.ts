@@ -1,17 +1,17 @@
-/** Texts as they come from files: with stray space, mark-up's entities, and characters that can't be stored. */
+/** Handles texts from files: stray space, HTML entities, and characters that can't be stored. */
 import { decodeHTMLStrict } from 'entities'
 
-/** NUL, and half a surrogate pair: PostgreSQL's text holds neither. */
+/** NUL, and half a surrogate pair: PostgreSQL's text type can store neither. */
 export const UNSTORABLE = /[\0\p{Surrogate}]/u
 
-/** Without space around it; where it is one line, no other space inside than single blanks. */
+/** Trims a text. In a line, also replaces each run of space with a single blank. */
 export function cleanText(text: string, line: boolean): string {
   return line ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
 
 /**
- * Names and addresses taken from web pages have `&amp;` and `&#39;`, or even `&amp;amp;`; they are no mark-up, so the
- * character is meant.
+ * Decodes entities. Names and addresses from web pages have `&amp;` and `&#39;`, or even `&amp;amp;`; they are no
+ * mark-up, so the character is meant.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text

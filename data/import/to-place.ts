@@ -1,9 +1,9 @@
 /**
- * A row becomes a place, or a reason why not.
+ * Converts a row to a place, or to a reason why it is rejected.
  *
- * A value of another kind than the field's (an object where a text belongs) is left out, and counted: such a
- * property may only share the name. A value of the right kind that the field can't hold (a rating of 7) rejects the
- * row, so that nothing is half written. For name, position and what a flag names, either rejects.
+ * A value of another kind than the field's (an object where a text belongs) is left out and counted: its property may
+ * only share the name. A value of the right kind that the field can't hold (a rating of 7) rejects the row, so that
+ * nothing is half written. For name, position and fields that a flag names, both reject the row.
  */
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../sql/place-input.ts'
@@ -14,15 +14,15 @@ import { Unfit } from './read-value.ts'
 import { type Content, excerpt, isObject, type Rejection } from './source-row.ts'
 
 export interface Mapping {
-  /** For some fields the property or column that has them, and no other; an empty one is never read. */
+  /** For some fields, the only property or column to read; if it is empty, the field is never read. */
   columns: ReadonlyMap<Field, string>
-  /** Put before identifiers, with a colon, so that those of several sources don't meet. */
+  /** Prefix of identifiers, with a colon, so that those of several sources don't collide. */
   source: string | undefined
 }
 
 export interface MadePlace {
   place: PlaceInput
-  /** `field: reason` of what was of another kind. */
+  /** `field: reason` of each field whose value was of another kind. */
   leftOut: string[]
 }
 
@@ -53,7 +53,7 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   return finish(values, mapping, leftOut)
 }
 
-/** Notes for each field what could be its value, members of objects as `parent.member`. */
+/** Collects the candidate values of each field; members of objects are named `parent.member`. */
 function collect(
   properties: Content['properties'],
   parent: string,
@@ -71,7 +71,7 @@ function collect(
   }
 }
 
-/** By its very name, or else along the dots in it. */
+/** Returns the property with exactly this name, otherwise the one along the dots in it. */
 function valueAt(properties: Content['properties'], name: string): unknown {
   if (name in properties) return properties[name]
   return name.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), properties)
@@ -83,7 +83,7 @@ function add(found: Map<Field, Found[]>, field: Field, candidate: Found): void {
   else found.set(field, [candidate])
 }
 
-/** The surest candidate that has a value; else the field is emptied. */
+/** Sets the field to its most reliable candidate with a value; if none has one, empties the field. */
 function choose(
   field: Field,
   candidates: Found[],
@@ -97,7 +97,7 @@ function choose(
   for (const { value } of candidates) {
     if (isEmpty(value)) continue
     const result = read(value)
-    if (result === '') continue // of space or mark-up only
+    if (result === '') continue // only space, possibly as entities
     if (!(result instanceof Unfit)) {
       values[field] = result
       return undefined
@@ -127,7 +127,7 @@ function finish(values: Partial<Record<Field, unknown>>, mapping: Mapping, leftO
   return { place: rest as PlaceInput, leftOut }
 }
 
-/** The same for the same name, address and position, whatever the file is called. */
+/** Returns the same identifier for the same name, address, city and position, whatever the file's name. */
 function contentIdentifier({ name, address, city, longitude, latitude }: Partial<Record<Field, unknown>>): string {
   const content = JSON.stringify([name, address ?? null, city ?? null, longitude ?? null, latitude ?? null])
   return `sha256:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`

@@ -8,22 +8,22 @@ import { localMoment } from './local-time.ts'
 import { uuid } from './uuid.ts'
 
 const DAY = 86_400_000
-/** Most events are soon. */
+/** Weeks in which the events are; most are in the first ones. */
 const WEEKS = 6
-/** Of the venues that have a position, those near it rather than in it: a street party, a walk. */
+/** Share of the events that are near a venue rather than in it: a street party, a walk. */
 const NEARBY_SHARE = 0.08
 
 export interface SampleEventsOptions {
   readonly events: number
-  /** The places' own. */
+  /** The seed of the places. */
   readonly seed: number
-  /** Milliseconds since 1970: the day on which the first events are. */
+  /** Milliseconds since 1970: the day of the first events. */
   readonly from: number
 }
 
 /**
- * Events follow from the venues, the seed, the day and their number alone, so loading them again changes nothing.
- * None without a venue that something can happen at.
+ * Returns events that depend only on the venues, the seed, the day and their number, so loading them again changes
+ * nothing. Returns none without a suitable venue.
  */
 export function sampleEvents(
   venues: readonly SampleVenue[],
@@ -79,7 +79,7 @@ function between([least, most]: readonly [number, number], random: Random): numb
   return least + random.below(most - least + 1)
 }
 
-/** Within some hundred metres, and short of `limit`. */
+/** Moves a coordinate by a few hundred metres at most, unless it would reach ±`limit`. */
 function nearby(degrees: number, limit: number, random: Random): number {
   const moved = Math.round((degrees + (random.unit() - 0.5) / 150) * 1e6) / 1e6
   return Math.abs(moved) < limit ? moved : degrees

@@ -1,15 +1,15 @@
-/** What happens where: the kinds of events by the first category of the place. */
+/** The kinds of events, by the first category of the place. */
 
 export interface Kind {
   /** `{place}` stands for the name of the place. */
   readonly names: readonly string[]
   readonly descriptions: readonly string[]
   readonly categories: readonly string[]
-  /** Beginnings of names of the pictures in data/images. */
+  /** Prefix of the names of its pictures in data/images. */
   readonly pictures: string
-  /** Hours of the day at which it may begin, local time, from and until. */
+  /** First and last hour at which it may begin, local time. */
   readonly begins: readonly [number, number]
-  /** Half hours that it lasts, from and until. */
+  /** Minimum and maximum duration, in half hours. */
   readonly lasts: readonly [number, number]
 }
 

@@ -1,4 +1,4 @@
-/** The sample beside places: events, themes, organizations and lists, into the database. */
+/** Loads the rest of the sample into the database: events, themes, organizations and lists. */
 import type { Database } from '../../sql/database.ts'
 import { upsertEvents } from '../../sql/events-write.ts'
 import { sampleVenues } from '../../sql/sample-venues.ts'
@@ -7,14 +7,14 @@ import { picturesBySubject } from '../sample/pictures.ts'
 import { type SampleEventsOptions, sampleEvents } from './events.ts'
 import { sampleLists, sampleOrganizations, sampleThemes } from './themes.ts'
 
-/** About a third of the places is of a kind at which something happens. */
+/** Places that are looked up for each event. About a third of them are suitable venues. */
 const PLACES_AN_EVENT = 4
 
 /**
- * Writes what belongs to the sample of places with the same seed, which must be stored already: `options.events`
- * events in the weeks from the day `options.from` on, and the same themes, organizations and lists always. All or
- * nothing. Again with the same options it changes nothing; with another day it moves the events. Throws what the
- * database answers.
+ * Writes the rest of the sample, all or nothing: `options.events` events in the weeks from the day `options.from` on,
+ * and always the same themes, organizations and lists. The sample of places with the same seed must already be stored.
+ * A second call with the same options changes nothing; one with another day moves the events. Throws the errors of the
+ * database.
  */
 export async function loadSampleResources(database: Database, options: SampleEventsOptions): Promise<void> {
   const identifiers = Array.from(

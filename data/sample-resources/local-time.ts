@@ -1,4 +1,4 @@
-/** Moments by a clock on the wall. */
+/** Converts local time to UTC. */
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -6,8 +6,9 @@ const MINUTE = 60_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * ISO 8601 in UTC of `minutes` after midnight in a zone of the IANA database, on the UTC date of `day` (milliseconds
- * since 1970); an empty or unknown zone is UTC. In the hour that a change of clocks skips, or repeats, it is off by it.
+ * Returns the moment `minutes` after local midnight, as ISO 8601 in UTC. The date is the UTC date of `day`
+ * (milliseconds since 1970). `zone` is a name of the IANA database; an empty or unknown one means UTC. Near a change of
+ * clocks, the result may be off by that change.
  */
 export function localMoment(day: number, minutes: number, zone: string | null): string {
   const wall = Math.floor(day / DAY) * DAY + minutes * MINUTE

@@ -123,7 +123,7 @@ export function sampleOrganizations(): OrganizationInput[] {
   }))
 }
 
-/** The first venues of each list's kind. */
+/** Returns the lists, each with the first venues of its kind. */
 export function sampleLists(venues: readonly SampleVenue[]): ListInput[] {
   return LISTS.map(({ categories, vibe, ...list }, number) => ({
     id: fixedId(3, number),
@@ -136,7 +136,7 @@ export function sampleLists(venues: readonly SampleVenue[]): ListInput[] {
   }))
 }
 
-/** The same for every seed, as the slugs are. */
+/** Returns an id that is the same for every seed, like the slugs. */
 function fixedId(kind: number, number: number): string {
   return uuid(new Random().restart(kind, number, 3))
 }

@@ -1,7 +1,7 @@
-/** Ids that follow from chance that can be repeated. */
+/** Ids from reproducible random numbers. */
 import type { Random } from '../sample/random.ts'
 
-/** Version 8 of RFC 9562: bits of our own choice. */
+/** Returns a UUID of version 8 (RFC 9562), which allows custom bits. */
 export function uuid(random: Random): string {
   const hex = [0, 0, 0, 0].map(() => random.next().toString(16).padStart(8, '0')).join('')
   const variant = (8 + (Number.parseInt(hex.charAt(16), 16) & 3)).toString(16)

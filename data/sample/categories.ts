@@ -1,24 +1,24 @@
-/** The kinds of venues: how many there are, and what goes with each. */
+/** The categories of venues: the share of each in the sample, and its attributes. */
 
 export interface Category {
-  /** As it stands in `categories`. */
+  /** The value in `categories`. */
   readonly name: string
-  /** Of a thousand venues. */
+  /** Number of these in a thousand venues. */
   readonly weight: number
   readonly also: readonly string[]
   readonly vibes: readonly string[]
   readonly tags: readonly string[]
-  /** Which hours of `hours.ts` it keeps. */
+  /** Key of its opening hours in `hours.ts`. */
   readonly hours: HoursKind
-  /** Price from … to, where it has one. */
+  /** Minimum and maximum price, if it has one. */
   readonly price?: readonly [number, number]
-  /** Share of its venues that belong to a chain, where the language has one. */
+  /** Share of its venues that belong to a chain, if the language has chains for it. */
   readonly chains?: number
-  /** Which pictures of data/images show it: the beginnings of their names. */
+  /** Prefix of the names of its pictures in data/images. */
   readonly pictures?: string
-  /** May stand in a shopping centre. */
+  /** Its venues may be in a shopping centre. */
   readonly inBuilding?: true
-  /** Share of its venues that somebody rated. */
+  /** Share of its venues that have ratings. */
   readonly rated: number
 }
 
@@ -57,7 +57,7 @@ const VISITING = [
 ]
 const STAYING = ['Free Wifi', 'Breakfast Included', 'Parking', 'Pool', 'Pets Allowed', 'Wheelchair Accessible']
 
-/** In the order of the legend one would draw; the weights add up to about a thousand. */
+/** In the order of a possible legend. The weights add up to about 1,000. */
 export const CATEGORIES = {
   restaurant: {
     name: 'Restaurant',

@@ -1,4 +1,4 @@
-/** The centres of a city: its middle, its districts as GeoNames knows them, and made-up ones where it knows few. */
+/** The centres of a city: its middle, its districts in GeoNames, and invented ones if GeoNames has few. */
 import { type City, LATITUDE_METRES, longitudeMetres } from './cities.ts'
 import type { Random } from './random.ts'
 
@@ -6,21 +6,24 @@ import type { Random } from './random.ts'
 export interface Centre {
   readonly east: number
   readonly north: number
-  /** Half of its venues stand within two thirds of this. */
+  /** Half of its venues are within two thirds of this distance. */
   readonly spread: number
-  /** Direction of its streets, of length 1. */
+  /** Direction of its streets, as a unit vector. */
   readonly along: readonly [east: number, north: number]
-  /** From one side street to the next. */
+  /** Distance from one side street to the next. */
   readonly block: number
 }
 
-/** Besides the middle. */
+/** Returns the number of centres besides the middle. */
 export function centreCount({ population, districts }: City): number {
   const fitting = Math.min(30, Math.floor(Math.sqrt(population) / 130))
   return Math.max(districts.length, fitting)
 }
 
-/** The middle is number 0, districts follow. The same numbers give the same centre, whatever `shape` gave before. */
+/**
+ * Returns a centre: number 0 is the middle, districts follow. The result depends only on the city and the number:
+ * `shape` is restarted.
+ */
 export function centreOf(city: City, number: number, shape: Random): Centre {
   shape.restart(city.id, number, 0)
   const along = direction(shape)
@@ -35,14 +38,14 @@ export function centreOf(city: City, number: number, shape: Random): Centre {
       spread: 150 + Math.min(700, Math.sqrt(district.population)),
     }
   }
-  // The first ones are drawn most, and lie nearest.
+  // The first centres are drawn most often, and are nearest to the middle.
   const distance = city.radius * Math.min(0.9, 0.12 + (0.04 * number + 0.1) * (0.5 + shape.unit()))
   const [east, north] = direction(shape)
   const spread = (100 + 0.025 * city.radius) * (0.6 + shape.unit())
   return { ...look, east: east * distance, north: north * distance, spread }
 }
 
-/** Any direction, of length 1. */
+/** Returns a random direction, as a unit vector. */
 function direction(random: Random): readonly [east: number, north: number] {
   const [x, y] = [random.unit() * 2 - 1, random.unit() * 2 - 1]
   const length = Math.sqrt(x * x + y * y) || 1

@@ -15,15 +15,15 @@ interface District extends Position {
 }
 
 export interface City extends District {
-  /** GeoNames' number. */
+  /** Id in GeoNames. */
   readonly id: number
   readonly country: Country
   /** First administrative level, as GeoNames codes it. */
   readonly region: string
-  /** Metres from the middle to where the city ends. */
+  /** Metres from the middle to the edge of the city. */
   readonly radius: number
   readonly timezone: string
-  /** How busy it is beside other cities. */
+  /** Measure of how busy the city is, relative to others. */
   readonly weight: number
   /** Settlements that have grown into this one, the busiest first. */
   readonly districts: readonly District[]
@@ -33,22 +33,22 @@ type Settlement = (typeof settlements)[number]
 
 const METRES_PER_DEGREE = 111_320
 
-/** Inhabitants per square kilometre, to guess a city's radius from. */
+/** Inhabitants per square kilometre, for estimating a city's radius. */
 const DENSITY = 4000
 
-/** Only a settlement of this size can have districts. */
+/** Minimum population of a settlement with districts. */
 const DISTRICTED = 20_000
 
-/** Metres that one degree of longitude measures: Bhaskara's cosine, which every machine computes alike. */
+/** Returns the metres in one degree of longitude. Bhaskara's cosine gives the same result on every machine. */
 export function longitudeMetres(latitude: number): number {
   const square = latitude * latitude
   return METRES_PER_DEGREE * Math.max(0.02, (32_400 - 4 * square) / (32_400 + square))
 }
 
-/** Metres that one degree of latitude measures. */
+/** Metres in one degree of latitude. */
 export const LATITUDE_METRES = METRES_PER_DEGREE
 
-/** All cities, the busiest first: by population, and by how well their country is known. About 0.7 s. */
+/** Returns all cities, busiest first: by population and by the coverage of their country. Takes about 0.7 s. */
 export function readCities(): City[] {
   const grid = new Map<number, Growing[]>()
   const cities: Growing[] = []
@@ -69,12 +69,12 @@ export function readCities(): City[] {
   return cities.sort((a, b) => b.weight - a.weight || a.id - b.id)
 }
 
-/** How busy a district is: the larger, and the nearer to the middle, the busier. */
+/** Returns how busy a district is: more so if it is large, and near the middle. */
 function pull(city: City, district: District): number {
   return district.population / (1 + (9 * squareDistance(city, district)) / (city.radius * city.radius))
 }
 
-/** Square of the metres between two positions near each other. */
+/** Returns the squared distance, in square metres, between two nearby positions. */
 function squareDistance(a: Position, b: Position): number {
   const east = (a.longitude - b.longitude) * longitudeMetres(a.latitude)
   const north = (a.latitude - b.latitude) * LATITUDE_METRES
@@ -115,12 +115,12 @@ function grow(settlement: Settlement): Growing {
   }
 }
 
-/** The square degree of a position. */
+/** Returns the key of the square degree that contains a position. */
 function cellOf(longitude: number, latitude: number): number {
   return Math.floor(longitude) * 1000 + Math.floor(latitude)
 }
 
-/** The city that a settlement is a part of: well inside it, and much smaller. */
+/** Returns the city that a settlement is part of: one that is much larger, with the settlement well inside. */
 function parentOf(grid: ReadonlyMap<number, readonly Growing[]>, settlement: Settlement): Growing | undefined {
   const [longitude, latitude] = settlement.loc.coordinates
   const isPart = settlement.featureCode === 'PPLX'

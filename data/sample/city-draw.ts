@@ -1,13 +1,13 @@
-/** Which city a venue is in. */
+/** Draws the city of a venue. */
 import type { City } from './cities.ts'
 import { at, firstAbove, type Random, runningSums, weighted } from './random.ts'
 
-/** How far down the list of cities a draw reaches, and how often. */
+/** Number of cities, from the top of the list, that a draw chooses from, and the share of such draws. */
 type Reaches = readonly (readonly [cities: number, share: number])[]
 
 const ALL = Number.POSITIVE_INFINITY
 
-/** The first venues make the great cities worth a visit, and still show some villages. */
+/** The first venues fill the great cities, and still reach some villages. */
 const FIRST: Reaches = [
   [25, 0.15],
   [80, 0.15],
@@ -19,14 +19,17 @@ const FIRST: Reaches = [
 ]
 const FIRST_VENUES = 25_000
 
-/** The millions after them fill the world more evenly, as catalogues do when they grow. */
+/** The millions after them fill the world more evenly, as in a growing catalogue. */
 const LATER: Reaches = [
   [250, 0.1],
   [2500, 0.2],
   [ALL, 0.7],
 ]
 
-/** Draws a city for the venue of a number, from cities of which the busiest come first, by how busy they are. */
+/**
+ * Returns a function that draws a city for a venue's number, weighted by how busy cities are. Takes cities busiest
+ * first.
+ */
 export function cityDraw(cities: readonly City[]): (random: Random, number: number) => City {
   const sums = runningSums(cities.map(({ weight }) => weight))
   const [first, later] = [reachDraw(FIRST), reachDraw(LATER)]

@@ -4,12 +4,12 @@ import type { Surroundings } from './names.ts'
 import { hash, type Random } from './random.ts'
 import type { Spot } from './scatter.ts'
 
-/** Letters that are not a plain one with a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae' }
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
-/** In the country's manner; venues of one district have one postcode. */
+/** Formats an address as its country does. Venues of one district share a postcode. */
 export function address(city: City, spot: Spot, { street, quarter }: Surroundings): string {
   let code = hash(city.id, spot.centre, 1)
   return city.country.address.replace(/\{(\w+)\}|[#@]/g, (mark, word) => {
@@ -24,12 +24,12 @@ export function address(city: City, spot: Spot, { street, quarter }: Surrounding
   })
 }
 
-/** Undefined where we know no manner of the country. */
+/** Returns undefined if the country has no number format here. */
 export function telephone(city: City, random: Random): string | undefined {
   return city.country.phone?.replace(/#/g, () => String(random.below(10)))
 }
 
-/** Under the top-level domain that RFC 2606 keeps for examples; a chain's branches share a site. */
+/** Returns a URL in the top-level domain that RFC 2606 reserves for examples. A chain's branches share a site. */
 export function website(name: string, isChain: boolean, city: City, number: number): string {
   const host = hostOf(name)
   if (host.length < 3) return `https://www.place-${number.toString(36)}.example/`

@@ -1,7 +1,7 @@
-/** What differs from country to country: language, addresses, telephone numbers, opening hours. */
+/** Settings by country: language, addresses, telephone numbers, opening hours. */
 import type { LanguageKey } from './languages.ts'
 
-/** Who closes when: `friday` moves the weekend to Friday, `sabbath` to Friday and Saturday; `siesta` closes at noon. */
+/** Closing times: `friday` moves the weekend to Friday, `sabbath` to Friday and Saturday; `siesta` closes at noon. */
 export type Habit = 'daily' | 'sunday' | 'siesta' | 'friday' | 'sabbath'
 
 export interface Country {
@@ -10,15 +10,18 @@ export interface Country {
   readonly regions: Readonly<Record<string, LanguageKey>>
   /** Another language, and the share of venues that are named in it. */
   readonly second: readonly [LanguageKey, number] | undefined
-  /** `#` is a digit, `@` a capital letter: the postcode; {street}, {house}, {quarter}, {city}, {region} */
+  /**
+   * A template with {street}, {house}, {quarter}, {city}, {region}. In the postcode, `#` is a digit, `@` a capital
+   * letter.
+   */
   readonly address: string
   /**
-   * Numbers that nobody can have: those kept for films where a country keeps some, elsewhere ones that begin with a
-   * zero, which no number has behind a country code.
+   * A template of numbers that nobody can have. They are reserved for films if the country has such numbers. Otherwise
+   * they begin with a zero, which no number does after a country code.
    */
   readonly phone: string | undefined
   readonly habit: Habit
-  /** How well a catalogue knows the country, beside one that is known fairly. */
+  /** Coverage of the country by a catalogue, relative to one that is fairly covered. */
   readonly coverage: number
 }
 
@@ -176,7 +179,7 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   AL: country('en', '+355 0 ### ####', NO_CODE, 1),
 }
 
-/** The manners of a country by its ISO 3166 code of two letters; English ones where we know no others. */
+/** Returns the settings of a country by its two-letter ISO 3166 code; English ones if it is not listed. */
 export function countryOf(code: string): Country {
   return COUNTRIES[code] ?? ELSEWHERE
 }

@@ -1,8 +1,8 @@
-/** Restaurants whose cooking is not that of the country; their names are the same everywhere, in Latin letters. */
+/** Restaurants with a foreign cuisine. Their names are the same everywhere, in Latin letters. */
 import { list } from './language.ts'
 
 export interface Cuisine {
-  /** As it stands in `categories`. */
+  /** The value in `categories`. */
   readonly name: string
   readonly weight: number
   readonly restaurants: readonly string[]

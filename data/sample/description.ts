@@ -1,4 +1,4 @@
-/** What a venue says about itself, in its language. */
+/** Descriptions of venues, in their language. */
 import type { Vocabulary } from './languages.ts'
 import type { Random } from './random.ts'
 
@@ -6,7 +6,7 @@ const EMPTY_SHARE = 0.08
 const NONE_SHARE = 0.42
 const HTML_SHARE = 0.25
 
-/** One to three sentences, some as HTML; or nothing, in both ways that data has of saying so. */
+/** Returns one to three sentences, some as HTML; or nothing, as null or as empty text, since real data has both. */
 export function description(name: string, words: Vocabulary, quarter: string, random: Random): string | null {
   const share = random.unit()
   if (share < NONE_SHARE) return null
@@ -17,7 +17,7 @@ export function description(name: string, words: Vocabulary, quarter: string, ra
   return `<p><strong>${escapeHtml(name)}</strong><br>${first}</p>${others.map((text) => `<p>${text}</p>`).join('')}`
 }
 
-/** One sentence. */
+/** Returns one sentence, or null. */
 export function shortDescription(words: Vocabulary, quarter: string, random: Random): string | null {
   return random.chance(0.25) ? complete(random.pick(words.sentences), quarter, random) : null
 }

@@ -3,12 +3,12 @@ import type { HoursKind } from './categories.ts'
 import type { Habit } from './countries.ts'
 import type { Random } from './random.ts'
 
-/** `{7-9}` is an hour or half an hour from 7:00 to 9:00; 25 is one o'clock at night. */
+/** `{7-9}` is a full or half hour from 7:00 to 9:00; 25 is 1:00 of the next day. */
 interface Kept {
   readonly usual: readonly string[]
-  /** Where shops close on Sunday. */
+  /** For countries where shops close on Sunday. */
   readonly sunday?: readonly string[]
-  /** Where they close at noon as well. */
+  /** For countries where shops close at noon as well. */
   readonly siesta?: readonly string[]
 }
 
@@ -136,7 +136,7 @@ const HOURS: Readonly<Record<HoursKind, Kept>> = {
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** By how many days the week begins earlier. */
+/** Number of days by which the week begins earlier. */
 const EARLIER: Readonly<Partial<Record<Habit, number>>> = { friday: 2, sabbath: 1 }
 
 export function openingHours(kind: HoursKind, habit: Habit, random: Random): string {
@@ -148,7 +148,7 @@ export function openingHours(kind: HoursKind, habit: Habit, random: Random): str
   return timed.replace(/\b(?:Mo|Tu|We|Th|Fr|Sa|Su)\b/g, (day) => DAYS[(DAYS.indexOf(day) + 7 - earlier) % 7] ?? day)
 }
 
-/** An hour or half an hour between two hours; after midnight the clock begins again. */
+/** Returns a random full or half hour between two hours; after 24:00 the clock starts again. */
 function clock(from: number, to: number, random: Random): string {
   const halves = from * 2 + random.below((to - from) * 2 + 1)
   const hour = halves > 48 ? Math.floor(halves / 2) - 24 : Math.floor(halves / 2)

@@ -1,16 +1,16 @@
-/** Land or sea: Natural Earth's land 1:10,000,000 (npm package `world-atlas`), asked row by row of latitude. */
+/** Tells land from sea, with Natural Earth's land 1:10,000,000 (npm package `world-atlas`) in rows of latitude. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** Rows of 1/20 degree keep the edges that one question looks at to a few hundred. */
+/** With rows of 1/20 degree, a lookup checks a few hundred edges at most. */
 const ROWS_PER_DEGREE = 20
 const ROWS = 180 * ROWS_PER_DEGREE
 
 export type IsLand = (longitude: number, latitude: number) => boolean
 
-/** Reads the outlines (about 0.3 s). Islands that the map leaves out count as sea. */
+/** Reads the outlines (about 0.3 s). Islands that the map omits count as sea. */
 export function readLand(): IsLand {
   const file = fileURLToPath(import.meta.resolve('world-atlas/land-10m.json'))
   const world: Topology<{ land: GeometryCollection }> = JSON.parse(readFileSync(file, 'utf8'))
@@ -36,7 +36,7 @@ function addRings(rows: number[][], rings: number[][][]): void {
         addEdge(rows, x1, y1, x2, y2)
         continue
       }
-      // The ring goes over the antimeridian: cut it there, and close it down to the south pole.
+      // The ring crosses the antimeridian: cut it there, and close it down to the south pole.
       addEdge(rows, x1, y1, x1 > 0 ? 180 : -180, y2)
       addEdge(rows, -180, -90, -180, y2)
     }
@@ -49,7 +49,7 @@ function addEdge(rows: number[][], x1: number, y1: number, x2: number, y2: numbe
   for (let row = rowOf(Math.min(y1, y2)); row <= top; row++) rows[row]?.push(x1, y1, x2, y2)
 }
 
-/** Inside is where a line to the west crosses an odd number of edges. */
+/** Returns true if a line to the west crosses an odd number of edges. */
 function isInside(edges: Float64Array, longitude: number, latitude: number): boolean {
   let inside = false
   for (let index = 0; index < edges.length; index += 4) {

@@ -73,7 +73,7 @@ const LANGUAGES = {
 
 export type LanguageKey = keyof typeof LANGUAGES
 
-/** A language with its alternatives parted. */
+/** A language with its alternatives split. */
 export interface Vocabulary extends Omit<Language, 'names' | 'chains'> {
   readonly names: ReadonlyMap<CategoryKey, readonly string[]>
   readonly chains: ReadonlyMap<CategoryKey, readonly string[]>

@@ -1,4 +1,4 @@
-/** The sample into the database. */
+/** Loads the sample into the database. */
 import { setImmediate as ioTurn } from 'node:timers/promises'
 import type { Database } from '../../sql/database.ts'
 import { withIndexesAfterwards } from '../../sql/indexes-afterwards.ts'
@@ -7,15 +7,15 @@ import { upsertPlaces, writePlaces } from '../../sql/places-write.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 
 const BATCH = 5000
-/** After so many the connection gets its turn. */
+/** Number of places after which pending I/O gets a turn. */
 const SLICE = 100
 
-/** Told how many places more are stored. */
+/** Called with the number of places stored since the last call. */
 type OnAdvance = (places: number) => void
 
 /**
- * Writes the sample, batch by batch. What is stored already stays, so an interrupted load goes on where it was. Throws
- * what the database answers.
+ * Writes the sample in batches. Stored places stay, so a repeated load completes an interrupted one. Throws the errors
+ * of the database.
  */
 export function loadSample(database: Database, options: SampleOptions, onAdvance: OnAdvance): Promise<void> {
   return store(options, (batch) => upsertPlaces(database, batch), onAdvance)
@@ -35,10 +35,10 @@ async function store(
 ): Promise<void> {
   let stored: Promise<void> = Promise.resolve()
   for await (const batch of batches(samplePlaces(options))) {
-    // One batch is being written while the next one is made. Two at once would fight for new slugs.
+    // One batch is written while the next one is made. Two concurrent writes would conflict over new slugs.
     await stored
     stored = write(batch).then(() => onAdvance(batch.length))
-    // It is awaited later; until then nobody else need look after its failure.
+    // It is awaited later; until then this prevents an unhandled rejection.
     stored.catch(() => undefined)
   }
   await stored

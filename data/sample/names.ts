@@ -1,4 +1,4 @@
-/** What venues are called, in the language of where they are. */
+/** Names of venues, in the language of their location. */
 import { CATEGORIES, type CategoryKey } from './categories.ts'
 import type { City } from './cities.ts'
 import { CUISINES } from './cuisines.ts'
@@ -9,11 +9,11 @@ import type { Spot } from './scatter.ts'
 export interface Venue {
   readonly name: string
   readonly isChain: boolean
-  /** A restaurant's cooking, as a category. */
+  /** A restaurant's cuisine, as a category. */
   readonly cuisine: string | undefined
 }
 
-/** The words around a spot: of its street, of its district, of the venue itself. */
+/** The names of a spot's street and district, and the words for the venue itself. */
 export interface Surroundings {
   readonly words: Vocabulary
   readonly street: string
@@ -24,7 +24,9 @@ const FOREIGN_CUISINE_SHARE = 0.42
 
 const drawCuisine = weighted(CUISINES.map(({ weight }) => weight))
 
-/** Streets and districts keep one name, whoever asks; the venue itself may be called in another language. */
+/**
+ * Returns the names at a spot. A street or district has one name for all its venues; a venue may use another language.
+ */
 export function surroundings(city: City, spot: Spot, random: Random): Surroundings {
   const { country } = city
   const language = country.regions[city.region] ?? country.language
@@ -56,7 +58,7 @@ export function venueName(
   if (chains && 'chains' in category && random.chance(category.chains)) {
     return { name: random.pick(chains), isChain: true, cuisine }
   }
-  // A district that GeoNames knows has a Latin name, which has no business within another script.
+  // GeoNames' districts have Latin names, which do not fit into another script.
   const known = isLatin(words.quarters) === isLatin([quarter]) ? quarter : random.pick(words.quarters)
   const near = isLatin(words.streets) === isLatin([street]) ? street : random.pick(words.streets)
   const name = random.pick(words.names.get(key) ?? words.things).replace(/\{(\w+)\}/g, (_, word) => {

@@ -1,17 +1,17 @@
-/** The pictures of data/images, by what they show. */
+/** The pictures of data/images, by subject. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ImageInput } from '../../sql/place-input.ts'
 
-/** The files' folder. */
+/** Folder of the files. */
 export const PICTURES = fileURLToPath(import.meta.resolve('#root/data/images'))
 
-/** All pictures; `original` is the bare name of the file. */
+/** Returns all pictures; `original` is the bare file name. */
 export function readPictures(): ImageInput[] {
   return JSON.parse(readFileSync(`${PICTURES}/images.json`, 'utf8'))
 }
 
-/** Pictures by the beginning of their names, which comes before the number: `cafe` of `cafe-2.webp`. */
+/** Returns the pictures by subject, the part of the name before the number: `cafe` of `cafe-2.webp`. */
 export function picturesBySubject(): ReadonlyMap<string, readonly ImageInput[]> {
   const subjects = new Map<string, ImageInput[]>()
   for (const picture of readPictures()) {

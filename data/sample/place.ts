@@ -1,4 +1,4 @@
-/** One venue with all its fields, and the gaps that real data has. */
+/** Makes a venue with all its fields, and with the gaps that real data has. */
 import type { ImageInput, PlaceInput } from '../../sql/place-input.ts'
 import { CATEGORIES, type Category, type CategoryKey } from './categories.ts'
 import type { City } from './cities.ts'
@@ -23,7 +23,7 @@ const EDITORIAL = [
 ]
 const TIERS = ['supporter', 'partner', 'premium']
 
-/** Of the venues that may stand in a shopping centre, those that do. */
+/** Share of the venues in a shopping centre, of those that may be in one. */
 const IN_BUILDING_SHARE = 0.08
 
 const drawCategory = weighted(CATEGORY_KEYS.map((key) => CATEGORIES[key].weight))
@@ -34,7 +34,7 @@ export interface World {
   readonly pictures: ReadonlyMap<string, readonly ImageInput[]>
 }
 
-/** The venue of that number; `random` has been started for it. */
+/** Returns the venue with this number. `random` must have been restarted for it. */
 export function makePlace(world: World, seed: number, number: number, random: Random): PlaceInput {
   const id = uuid(random)
   const city = world.drawCity(random, number)
@@ -100,10 +100,10 @@ function picturesOf({ pictures }: World, category: Category, random: Random): Im
   return random.some(pictures.get(category.pictures ?? '') ?? [], count)
 }
 
-/** Four digits for each number of 16 bits. */
+/** Four hexadecimal digits for each 16-bit number. */
 const HEX = Array.from({ length: 2 ** 16 }, (_, number) => number.toString(16).padStart(4, '0'))
 
-/** Version 8 of RFC 9562: bits of our own choice. */
+/** Returns a UUID of version 8 (RFC 9562), which allows custom bits. */
 function uuid(random: Random): string {
   const [a, b, c, d] = [random.next(), random.next(), random.next(), random.next()]
   const version = 0x8000 | (b & 0x0fff)

@@ -1,5 +1,5 @@
 /**
- * Chance that can be repeated: a generator started by a key gives the same numbers on every machine.
+ * Reproducible random numbers: a generator started with a key gives the same numbers on every machine.
  *
  * The generator is sfc32 of Chris Doty-Humphrey's PractRand (public domain), with its 128 bits of state.
  */
@@ -60,7 +60,7 @@ export class Random {
   }
 }
 
-/** The item at any whole number, counting round the list. Throws when the list is empty. */
+/** Returns the item at an index, modulo the length of the list. Throws if the list is empty. */
 export function at<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]
   if (item === undefined) throw new RangeError('An empty list has nothing to choose')
@@ -79,13 +79,13 @@ export function hash(...numbers: readonly number[]): number {
   return h >>> 0
 }
 
-/** Draws by weight: give it `random.unit()`, it gives an index. */
+/** Returns a function that draws an index by weight, from `random.unit()`. */
 export function weighted(weights: readonly number[]): (unit: number) => number {
   const sums = runningSums(weights)
   return (unit) => firstAbove(sums, unit * (sums.at(-1) ?? 0), sums.length)
 }
 
-/** Each number added to those before it. */
+/** Returns the running sums of the numbers. */
 export function runningSums(numbers: readonly number[]): Float64Array {
   let sum = 0
   const sums = new Float64Array(numbers.length)
@@ -96,7 +96,7 @@ export function runningSums(numbers: readonly number[]): Float64Array {
   return sums
 }
 
-/** The first of `length` ascending numbers that is greater than `value`; the last when none is. */
+/** Returns the index of the first of `length` ascending numbers that is greater than `value`; otherwise of the last. */
 export function firstAbove(ascending: Float64Array, value: number, length: number): number {
   let low = 0
   let high = length - 1

@@ -1,13 +1,16 @@
-/** Ratings as people give them. */
+/** Ratings with a realistic distribution. */
 import type { Random } from './random.ts'
 
 export interface Rating {
-  /** 0 when nobody rated, else 1 … 5 with one decimal. */
+  /** 0 if nobody rated, otherwise 1 … 5 with one decimal. */
   readonly value: number
   readonly count: number | null
 }
 
-/** Mostly good, by few people, by very many people in a few places. `renown` multiplies the number of people. */
+/**
+ * Returns a rating, mostly good and by few people; a few places are rated by very many. `renown` multiplies their
+ * number.
+ */
 export function rating(share: number, renown: number, random: Random): Rating {
   if (!random.chance(share)) return { value: 0, count: random.chance(0.3) ? 0 : null }
   const value = Math.round((5 - 3.4 * random.unit() * random.unit()) * 10) / 10

@@ -1,8 +1,8 @@
 /**
- * The sample: made-up venues where people are, for looking at and for measuring, without any network.
+ * The sample: invented venues in populated areas, for demonstration and measurement, without a network.
  *
- * A venue follows from the seed and its number alone. So the same seed gives the same venues everywhere, a small
- * sample is the beginning of a larger one, and loading either again changes nothing.
+ * A venue depends only on the seed and its number. So the same seed gives the same venues everywhere, a small sample is
+ * the beginning of a larger one, and loading either again changes nothing.
  */
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { readCities } from './cities.ts'
@@ -14,13 +14,13 @@ import { Random } from './random.ts'
 import { Scatter } from './scatter.ts'
 
 export interface SampleOptions {
-  /** How many. */
+  /** Number of places. */
   readonly places: number
   /** A whole number, 0 … 2^31 − 1. */
   readonly seed: number
 }
 
-/** Makes the venues one by one; about two seconds pass before the first. */
+/** Makes the venues one by one; the first one takes about 2 s. */
 export function* samplePlaces({ places, seed }: SampleOptions): Generator<PlaceInput, void, void> {
   const world = {
     drawCity: cityDraw(readCities()),

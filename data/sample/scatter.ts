@@ -1,7 +1,7 @@
 /**
- * Where in a city a venue stands: near one of its centres, along a street, on land.
+ * Positions of venues in a city: near one of its centres, along a street, on land.
  *
- * The city's shape follows from its number by hashing, so nothing is kept, and two venues of one street agree about it.
+ * The city's shape is a hash of its id, so nothing is stored, and two venues of one street agree about it.
  */
 import { centreCount, centreOf } from './centres.ts'
 import { type City, LATITUDE_METRES, longitudeMetres, type Position } from './cities.ts'
@@ -10,21 +10,21 @@ import { Random } from './random.ts'
 import { alongStreet } from './streets.ts'
 
 export interface Spot extends Position {
-  /** Which centre of the city it belongs to; 0 is the middle. */
+  /** Number of the city's centre that it belongs to; 0 is the middle. */
   readonly centre: number
-  /** GeoNames' name of the district, if it is one of GeoNames'. */
+  /** Name of the district, if GeoNames has it. */
   readonly district: string | undefined
-  /** A whole number for each street. */
+  /** A whole number that identifies the street. */
   readonly street: number
   readonly house: number
 }
 
 const MIDDLE_SHARE = 0.36
-/** Venues between the centres. */
+/** Share of the venues between the centres. */
 const OUTSIDE_SHARE = 0.1
-/** Of a centre's venues, those that stand about it rather than in it. */
+/** Share of a centre's venues that are around it rather than in it. */
 const WIDE_SHARE = 0.4
-/** Tries to find land before the venue goes to the middle. */
+/** Attempts to find land before the venue is put near the middle. */
 const TRIES = 12
 /** Keeps a building's numbers apart from a centre's. */
 const BUILDING = 1_000_000
@@ -38,7 +38,7 @@ export class Scatter {
     this.#isLand = isLand
   }
 
-  /** A place of its own for a venue. */
+  /** Returns a separate spot for a venue. */
   spot(city: City, random: Random): Spot {
     for (let tries = 1; ; tries++) {
       const spot = this.#tryout(city, random, tries > TRIES ? 0.03 : 1)
@@ -46,17 +46,17 @@ export class Scatter {
     }
   }
 
-  /** How many buildings with many venues, such as shopping centres, a city has. */
+  /** Returns the number of a city's buildings with many venues, such as shopping centres. */
   buildings(city: City): number {
     return Math.floor(Math.sqrt(city.population) / 200)
   }
 
-  /** The spot that all venues of one such building share. */
+  /** Returns the spot that all venues of one such building share. */
   building(city: City, number: number): Spot {
     return this.spot(city, new Random().restart(city.id, BUILDING, number))
   }
 
-  /** Whether the middle is on the map of the land; the islands that it leaves out have cities, too. */
+  /** Returns true if the city's middle is on mapped land; islands that the map omits have cities too. */
   #isInland(city: City): boolean {
     const known = this.#inland.get(city)
     if (known !== undefined) return known
@@ -73,7 +73,7 @@ export class Scatter {
     const number = isMiddle ? 0 : 1 + Math.floor(count * random.unit() * random.unit())
     const centre = centreOf(city, number, this.#shape)
 
-    // A point in the unit disc: its direction, and the square of its distance, which is uniform.
+    // A point in the unit disc: its direction, and its squared distance, which is uniformly distributed.
     let [x, y, square] = [0, 0, 0]
     do {
       x = random.unit() * 2 - 1
@@ -98,7 +98,7 @@ export class Scatter {
   }
 }
 
-/** Seven decimals of a degree are a centimetre, and hide what machines compute differently. */
+/** Rounds to seven decimals of a degree (1 cm), which hides differences between machines. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }

@@ -3,23 +3,23 @@ import type { Centre } from './centres.ts'
 import { hash, type Random } from './random.ts'
 
 const MAIN_STREET_SHARE = 0.5
-/** Every so manieth street is a main street. */
+/** One in this many streets is a main street. */
 const MAIN_STREET = 4
-/** A street changes its name after so many metres. */
+/** Metres after which a street changes its name. */
 const STREET_LENGTH = 1600
-/** Metres of street to a house and the one opposite. */
+/** Metres of street for a house and the one opposite. */
 const PLOT = 16
 
 export interface StreetSide {
   /** Metres from the city's middle. */
   readonly east: number
   readonly north: number
-  /** A whole number for each street. */
+  /** A whole number that identifies the street. */
   readonly street: number
   readonly house: number
 }
 
-/** Moves a point, given in metres from a centre, to the edge of a street near it. */
+/** Moves a point, given in metres from a centre, to the edge of a nearby street. */
 export function alongStreet(
   city: number,
   number: number,

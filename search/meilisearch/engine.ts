@@ -1,4 +1,4 @@
-/** Search by Meilisearch, of what it can say as it is meant; all else it leaves to PostgreSQL. */
+/** Search by Meilisearch. It leaves queries that it cannot express exactly to PostgreSQL. */
 import type { FacetDistribution, Index, Meilisearch, SearchParams } from 'meilisearch'
 import type { Condition } from '../../query/ast.ts'
 import type { SearchQuery } from '../../query/parse-search.ts'
@@ -13,7 +13,7 @@ import { nearFilters } from './near.ts'
 import { refusal } from './server.ts'
 import { ORDERS, TEXTS } from './settings.ts'
 
-/** The index is not there, or it is not what this program would build. */
+/** The index is missing, or is not one that this program would build. */
 class WrongIndex extends Error {
   override name = 'WrongIndex'
 }
@@ -36,7 +36,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
     const { where, text, order, focus, facets } = query
-    // A bias is no order and no filter; and of several terms the engine wants all.
+    // A nearness bias is neither order nor filter. With several terms, Meilisearch requires all of them.
     if (focus && !order) return undefined
     if (text?.isAny && text.terms.length > 1) return undefined
     const sort = order ? meiliSort(order, ORDERS) : []
@@ -71,8 +71,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   /**
-   * Its `hitsPerPage` makes the count exact. Without a text too: `documents/fetch`, which is meant for that, has pages
-   * that overlap (1.21, with `sort`).
+   * `hitsPerPage` makes the count exact. Queries without a text come here too: `documents/fetch`, which is meant for
+   * them, returns overlapping pages (1.21, with `sort`).
    */
   async #search(
     {
@@ -91,7 +91,7 @@ export class MeilisearchEngine implements SearchEngine {
     return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
   }
 
-  /** Throws a `WrongIndex` instead of answering from another index than this program would build. */
+  /** Throws `WrongIndex` rather than answer from an index that this program would not build. */
   async #ask<Params extends SearchParams>(
     words: string,
     filter: string[],
@@ -109,7 +109,7 @@ export class MeilisearchEngine implements SearchEngine {
     }
   }
 
-  /** Whether it was the query, and not the index, for which the server refused to answer. */
+  /** Returns whether the index is right. If so, the server refused the query itself. */
   #isRight(proof: string): Promise<boolean> {
     return this.#index.search('', { filter: [proof], limit: 0 }).then(
       () => true,
@@ -120,7 +120,7 @@ export class MeilisearchEngine implements SearchEngine {
     )
   }
 
-  /** Read again once an index was wrong: another process may have changed how documents are made. */
+  /** Returns the cached form, which is read again after a wrong index: another process may have changed the form. */
   #currentForm(): Promise<IndexForm> {
     this.#form ??= readForm(this.#database).catch((error: unknown) => {
       this.#form = undefined
@@ -135,16 +135,16 @@ function isMisfit(error: unknown): boolean {
   return status === 400 || status === 404
 }
 
-/** All texts but the ends of words. */
+/** All text attributes except the ends of words. */
 const OUTSIDE = TEXTS.filter((attribute) => attribute !== 'words_inside')
 const ALWAYS = { matchingStrategy: 'all', attributesToRetrieve: ['id'] } satisfies SearchParams
 
-/** Words have no sign that means anything; letters that stand beside each other are a phrase. */
+/** Returns the search text. Words contain no special characters; adjacent letters become a phrase. */
 function typed({ terms }: TextQuery): string {
   return terms.map((term) => (term.length > 1 ? `"${term.join(' ')}"` : term.join(''))).join(' ')
 }
 
-/** By count, and then by value, as PostgreSQL has them. */
+/** Sorts values by count, then by value, as PostgreSQL does. */
 function inOrder(distribution: FacetDistribution): Facets {
   return Object.fromEntries(
     Object.entries(distribution).map(([name, counts]) => [

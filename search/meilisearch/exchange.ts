@@ -1,8 +1,8 @@
-/** One request over a pool of connections: `dispatch` takes half the time of undici's `request`, which makes a stream. */
+/** One request over a connection pool. `dispatch` takes half the time of undici's `request`, which creates a stream. */
 import type { Dispatcher } from 'undici'
 
 export interface Limits {
-  /** Milliseconds for everything, connecting included. */
+  /** Milliseconds for the whole exchange, including connecting. */
   readonly timeout: number
   readonly signal: AbortSignal | undefined
 }
@@ -16,7 +16,7 @@ class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/** Rejects with what undici throws, with a `TimeoutError`, or with the reason of the signal. */
+/** Rejects with undici's error, a `TimeoutError`, or the reason of the signal. */
 export function exchange(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,

@@ -1,6 +1,6 @@
 /**
- * The form of an index: its settings, and how its documents are made. Its version is the name of an attribute that no
- * document has and by which the index may be filtered. A search that filters by it is refused by any other index.
+ * The form of an index: its settings, and how its documents are made. Its version is the name of a filterable
+ * attribute that no document has. An index of another form refuses a search that filters by it.
  */
 import { createHash } from 'node:crypto'
 import type { Settings } from 'meilisearch'
@@ -10,11 +10,11 @@ import { filterable, SETTINGS } from './settings.ts'
 
 export interface IndexForm {
   readonly settings: Settings
-  /** A filter that all documents pass, and that only an index of this form understands. */
+  /** A filter that all documents pass, and that only an index of this form accepts. */
   readonly proof: string
 }
 
-/** The form of today's program over this database. */
+/** Returns the form that this program builds from this database. */
 export async function readForm(database: Queryable): Promise<IndexForm> {
   const version = `form_${hashed([SETTINGS, await documentsVersion(database)])}`
   const { filterableAttributes, ...settings } = SETTINGS
@@ -22,7 +22,7 @@ export async function readForm(database: Queryable): Promise<IndexForm> {
   return { settings: { ...settings, filterableAttributes: marked }, proof: `NOT ${version} EXISTS` }
 }
 
-/** Tells an index of this form, with the settings that the server says it has, from others. */
+/** Returns a hash of the form and of the settings that the server reports for the index. */
 export function fingerprint({ proof }: IndexForm, settings: Settings): string {
   return hashed([proof, settings])
 }

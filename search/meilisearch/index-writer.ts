@@ -1,20 +1,20 @@
-/** What is done to an index of Meilisearch. Each call but `send` returns once the server has done it. */
+/** Operations on a Meilisearch index. Each call except `send` returns once the server has completed it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnqueuedTaskPromise, Meilisearch, Settings, Task } from 'meilisearch'
 import type { SearchDocument } from '../../sql/search-documents.ts'
 import { type MeilisearchServer, refusal } from './server.ts'
 
-/** A batch of documents may take its time to arrive. */
+/** Sending a batch of documents may take long. */
 const SEND_MILLISECONDS = 120_000
-/** However long it takes; the package gives up after 5 s. */
+/** No time limit; the package's default is 5 s. */
 const UNTIL_DONE = { timeout: 0 }
-/** A minute in all. */
+/** 60 s in total. */
 const MOST_TRIES = 1200
 const TRY_MILLISECONDS = 50
 
-/** What an index consists of. */
+/** Settings and size of an index. */
 export interface IndexContents {
-  /** All settings, those that are not ours among them. */
+  /** All settings, including those that we do not set. */
   readonly settings: Settings
   readonly documents: number
 }
@@ -32,7 +32,7 @@ class TaskFailed extends Error {
 export class IndexWriter {
   readonly #client: Meilisearch
   readonly #sender: Meilisearch
-  /** What it asks for is done even while the process stops. */
+  /** Has no signal, so its calls complete even while the process stops. */
   readonly #cleaner: Meilisearch
 
   constructor(server: MeilisearchServer, signal: AbortSignal | undefined) {
@@ -41,7 +41,7 @@ export class IndexWriter {
     this.#cleaner = server.client()
   }
 
-  /** Undefined without such an index. */
+  /** Returns undefined if the index does not exist. */
   async contents(index: string): Promise<IndexContents | undefined> {
     const asked = this.#client.index(index)
     try {
@@ -53,13 +53,13 @@ export class IndexWriter {
     }
   }
 
-  /** An empty index with these settings. */
+  /** Creates an empty index with these settings. */
   async create(index: string, settings: Settings): Promise<void> {
     await done(this.#client.createIndex(index, { primaryKey: 'id' }))
     await done(this.#client.index(index).updateSettings(settings))
   }
 
-  /** Does not wait until the server has taken them in: for that there is `finished`, with the number of the task. */
+  /** Sends documents and returns the task's id. To wait until they are indexed, call `finished`. */
   async send(index: string, documents: readonly SearchDocument[]): Promise<number> {
     const lines = documents.map(({ document }) => document).join('\n')
     const { taskUid } = await this.#sender.index(index).addDocumentsFromString(lines, 'application/x-ndjson')
@@ -74,20 +74,20 @@ export class IndexWriter {
     await done(this.#client.index(index).deleteDocuments([...ids]))
   }
 
-  /** Gives each index the name of the other; without an `index`, `next` takes its name, which no empty one ever had. */
+  /** Swaps two names. If there is no `index`, renames `next` to it, so that no empty index ever has this name. */
   async swap(index: string, next: string): Promise<void> {
     const rename = (await this.contents(index)) === undefined
     const swapped = this.#client.swapIndexes([{ indexes: [next, index], rename }])
     if (!rename) return done(swapped)
     await swapped
-    // A key for named indexes may not ask for a task that renames one (1.21).
+    // A key limited to named indexes may not query a task that renames one (1.21), so poll for the index.
     for (let tries = 0; (await this.contents(index)) === undefined; tries++) {
       if (tries === MOST_TRIES) throw new Error(`Meilisearch does not rename the index ${next} to ${index}`)
       await sleep(TRY_MILLISECONDS)
     }
   }
 
-  /** Without effect on an index that is not there. Is done even when whoever asks for it is being stopped. */
+  /** Deletes the index if it exists. Completes even while the caller is being stopped. */
   async drop(index: string): Promise<void> {
     await done(this.#cleaner.deleteIndex(index)).catch((error: unknown) => {
       if (!(error instanceof TaskFailed && error.code === NOT_FOUND)) throw error
@@ -101,7 +101,7 @@ async function done(task: EnqueuedTaskPromise): Promise<void> {
   throwFailed(await task.waitTask(UNTIL_DONE))
 }
 
-/** The package hands out tasks that failed like others. */
+/** The package returns failed tasks without throwing. */
 function throwFailed(task: Task): void {
   if (task.status !== 'succeeded') throw new TaskFailed(task)
 }

@@ -1,4 +1,4 @@
-/** Keeps the index of Meilisearch equal to the places: it follows the change log, and builds the index when there is none. */
+/** Keeps the Meilisearch index equal to the places: follows the change log, and builds the index if it is missing. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../sql/database.ts'
@@ -18,12 +18,12 @@ import { type IndexContents, IndexWriter } from './index-writer.ts'
 import { primaryOf, rebuildIndex } from './rebuild.ts'
 import type { MeilisearchServer } from './server.ts'
 
-/** Half of the second within which a committed write should be under way. */
+/** Committed writes should be on their way to the index within 1 s; polling every 300 ms leaves time for the query. */
 const INTERVAL_MILLISECONDS = 300
-/** While something is amiss. */
+/** Polling interval after an error. */
 const TROUBLE_MILLISECONDS = 2000
 const BATCH = 5000
-/** How often the lease is renewed, well before its end, and the index looked at. */
+/** Interval for renewing the lease, well before its end, and for checking the index. */
 const CHECK_MILLISECONDS = 5000
 
 export interface IndexerOptions {
@@ -33,10 +33,10 @@ export interface IndexerOptions {
   readonly index: string
 }
 
-/** What one step came to: whether there may be more to do at once. */
+/** Result of a step: there may be more to do at once, or not, or another process holds the lease. */
 type Step = 'more' | 'done' | 'of another'
 
-/** What a run of steps works with. */
+/** Context of a series of steps. */
 interface Run {
   readonly writer: IndexWriter
   readonly onAdvance: (places: number) => void
@@ -57,9 +57,8 @@ export class Indexer {
   }
 
   /**
-   * Follows the change log until the signal is aborted; one process at a time does, the others wait. An index that is
-   * missing, of another form or without some of its documents is built anew. `onTrouble` is told the first error of a
-   * row.
+   * Follows the change log until the signal is aborted. One process does so at a time; the others wait. Rebuilds an
+   * index that is missing, incomplete or of another form. `onTrouble` receives the first of consecutive errors.
    */
   async follow(signal: AbortSignal, onTrouble: (error: Error) => void): Promise<void> {
     const run = this.#run(() => undefined, signal)
@@ -81,8 +80,8 @@ export class Indexer {
   }
 
   /**
-   * Takes in everything that was committed before, and leaves the rest to others; `onAdvance` is told how many places
-   * more are in the index. False when another process follows the change log.
+   * Applies everything that was committed before the call, and leaves the rest to others. `onAdvance` receives the
+   * number of places in each batch. Returns false if another process follows the change log.
    */
   async catchUp(onAdvance: (places: number) => void, signal?: AbortSignal): Promise<boolean> {
     const run = this.#run(onAdvance, signal)
@@ -97,8 +96,8 @@ export class Indexer {
   }
 
   /**
-   * Builds the index from all places, under another name, and puts it in place of the old one, which answers until
-   * then. `onAdvance` is told how many places more are in it. Throws when another rebuild is under way.
+   * Builds the index from all places under another name, then swaps it with the old one, which answers until then.
+   * `onAdvance` receives the number of places in each batch. Throws if another rebuild is in progress.
    */
   async rebuild(onAdvance: (places: number) => void, signal?: AbortSignal): Promise<void> {
     try {
@@ -108,12 +107,12 @@ export class Indexer {
     }
   }
 
-  /** Has the index looked at before the next step, and not only when it is time. */
+  /** Makes the next step check the index, instead of waiting for the interval. */
   checkSoon(): void {
     this.#checked = Number.NEGATIVE_INFINITY
   }
 
-  /** How far the index is behind the places. */
+  /** Returns how far the index is behind the places. */
   lag(): Promise<SearchLag> {
     return searchLag(this.#store, this.#index)
   }
@@ -129,13 +128,13 @@ export class Indexer {
     this.#checked = performance.now()
   }
 
-  /** Lets another process follow the log, which then need not wait for the end of the lease. */
+  /** Ends the lease, so that another process can follow the log without waiting for it to expire. */
   async #rest(): Promise<void> {
     this.#progress = undefined
     await endLease(this.#store, this.#index, this.#holder)
   }
 
-  /** One batch of changes. */
+  /** Applies one batch of changes, or rebuilds the index. */
   async #step(run: Run): Promise<Step> {
     const progress = await this.#currentProgress(run.writer)
     if (progress === 'of another') return progress
@@ -144,7 +143,7 @@ export class Indexer {
     return 'more'
   }
 
-  /** Known from the last time, unless it is time to renew the lease, and to see whether the index is still right. */
+  /** Returns the cached progress, unless it is time to renew the lease and check the index. */
   async #currentProgress(writer: IndexWriter): Promise<SearchProgress | 'none' | 'of another'> {
     if (this.#progress && performance.now() - this.#checked < CHECK_MILLISECONDS) return this.#progress
     this.#progress = undefined
@@ -156,9 +155,9 @@ export class Indexer {
       this.#progress = progress
       return progress
     }
-    // The index may be one that a rebuild in another process has just put there; the lease is then that process's.
+    // A rebuild in another process may just have installed this index; that process then holds the lease.
     if (!(await this.#lease()).isMine) return 'of another'
-    // No search may find less than there is while a new index is being built: PostgreSQL answers meanwhile.
+    // A search must not miss places during a rebuild, so the wrong index is dropped and PostgreSQL answers meanwhile.
     if (contents) await writer.drop(this.#index)
     return 'none'
   }
@@ -167,7 +166,7 @@ export class Indexer {
     return takeLease(this.#store, this.#index, this.#holder)
   }
 
-  /** Whether the index was built as it would be today, and has a document for each place. */
+  /** Returns whether the index has the current form and a document for each place. */
   async #isRight({ settings, documents }: IndexContents, progress: SearchProgress): Promise<boolean> {
     if (progress.settings !== fingerprint(await readForm(primaryOf(this.#store)), settings)) return false
     const { places, changed } = await placesToIndex(this.#store, progress)

@@ -1,21 +1,21 @@
 /**
- * Circles, exactly: Meilisearch measures on a sphere, which is wrong by up to 0.6 % of a distance on the spheroid. What is
- * clearly inside it decides by itself; which places of the ring in doubt are inside, PostgreSQL says.
+ * Exact circles. Meilisearch measures on a sphere, which is wrong by up to 0.6 % of a distance on the spheroid. It
+ * decides which places are clearly inside. For places in the ring of doubt, PostgreSQL decides.
  */
 import type { Condition } from '../../query/ast.ts'
 import type { Queryable } from '../../sql/database.ts'
 import { placesOfRing } from '../../sql/places-of-ring.ts'
 
-/** More than the flattening of the earth and the difference of radii make together. */
+/** Relative error bound: more than the earth's flattening and the difference of radii together. */
 const DOUBT = 0.01
 
-/** Metres: all of a smaller circle is in doubt; a radius of 0 finds places that are elsewhere (1.21). */
+/** Metres. A smaller circle is entirely in doubt. In Meilisearch a radius of 0 finds places elsewhere (1.21). */
 const SMALL = 100
 
-/** With more of them, PostgreSQL had better answer the whole. */
+/** With more doubtful places, PostgreSQL answers the whole query. */
 const MOST_IN_DOUBT = 500
 
-/** Undefined when too many places are in doubt. */
+/** Returns undefined if too many places are in doubt. */
 export async function nearFilters(database: Queryable, where: readonly Condition[]): Promise<string[] | undefined> {
   const filters: string[] = []
   for (const condition of where) {

@@ -1,4 +1,4 @@
-/** Builds the index of Meilisearch from all places, beside the old one, which answers until the new one takes its name. */
+/** Builds the Meilisearch index from all places, beside the old one, which answers until the new one takes its name. */
 
 import { currentSnapshot } from '../../sql/changes.ts'
 import type { Queryable, Store } from '../../sql/database.ts'
@@ -15,23 +15,23 @@ export interface RebuildOptions {
   readonly writer: IndexWriter
   readonly index: string
   readonly form: IndexForm
-  /** Who writes to the index from then on. */
+  /** Holder of the lease, during the rebuild and afterwards. */
   readonly holder: string
   readonly onAdvance: (places: number) => void
 }
 
-/** Where whoever follows the change log goes on. Throws when another rebuild is under way. */
+/** Returns the progress from which to follow the change log. Throws if another rebuild is in progress. */
 export async function rebuildIndex(options: RebuildOptions): Promise<SearchProgress> {
   const { store, writer, index, form, holder } = options
   const next = nextIndex(index)
   await claim(options)
   try {
-    // What a rebuild left that was killed: half of an index, or the old one.
+    // A killed rebuild may have left half an index, or the old one.
     await writer.drop(next)
     const snapshot = await currentSnapshot(primaryOf(store))
     await writer.create(next, form.settings)
     await fill(options)
-    // Whoever follows the log begins again where we did, so that a stop in between loses nothing.
+    // The log is followed from where the rebuild began, so that a stop in between loses nothing.
     await takeLease(store, index, holder, true)
     const built = await writer.contents(next)
     if (!built) throw new Error(`the index ${next} was deleted while it was being built`)
@@ -44,18 +44,18 @@ export async function rebuildIndex(options: RebuildOptions): Promise<SearchProgr
   }
 }
 
-/** The name of the index that is being built: one for each index, so that what a crash leaves is found again. */
+/** Returns the name of the index under construction. It is fixed, so that leftovers of a crash are found again. */
 function nextIndex(index: string): string {
   return `${index}_rebuild`
 }
 
-/** Says that the index is being built, for as long as a lease goes. */
+/** Claims the rebuild for the duration of a lease. Throws if another rebuild holds it. */
 async function claim({ store, index, holder }: RebuildOptions): Promise<void> {
   const { isMine } = await takeLease(store, nextIndex(index), holder)
   if (!isMine) throw new Error('the index is being rebuilt already, or was until half a minute ago')
 }
 
-/** Several batches are under way at a time: the server makes one of those that wait, which costs it less. */
+/** Keeps several batches in flight: the server merges those that wait, which is cheaper. */
 async function fill(options: RebuildOptions): Promise<void> {
   const { store, writer, index, onAdvance } = options
   const underWay: { task: number; places: number }[] = []
@@ -79,7 +79,7 @@ async function fill(options: RebuildOptions): Promise<void> {
   while (underWay.length > 0) await finishFirst()
 }
 
-/** What a replica has not seen yet must not be missed. */
+/** Reads from the primary, because a replica may lag and miss places. */
 export function primaryOf(store: Store): Queryable {
   return { rows: (query) => store.write(query) }
 }

@@ -1,6 +1,6 @@
 /**
- * A Meilisearch server, as the package `meilisearch` talks to it. Connections, time limits and retries are ours: the
- * package repeats no call, and its time limit is without effect on a call that has a signal (0.62).
+ * A Meilisearch server, used through the package `meilisearch`. Connections, timeouts and retries are ours: the package
+ * does not retry, and ignores its timeout for a call with a signal (0.62).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse, MeilisearchRequestError } from 'meilisearch'
@@ -16,9 +16,9 @@ export interface ServerAddress {
 export interface Patience {
   /** Milliseconds for one attempt. */
   readonly timeout: number
-  /** Any call of ours may be repeated: documents are put as a whole, and tasks are asked about by their number. */
+  /** Any call of ours may be retried: documents are replaced as a whole, and tasks are queried by id. */
   readonly attempts: number
-  /** Ends calls under way, and makes later ones fail. */
+  /** Aborts calls in progress, and makes later ones fail. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -34,15 +34,15 @@ export class MeilisearchServer {
     this.#pool = new Pool(new URL(address.url).origin)
   }
 
-  /** All clients share connections. `refusal` tells why a call of theirs failed. */
+  /** Returns a client. All clients share connections. `refusal` returns the server's reason for a failed call. */
   client(patience: Partial<Patience> = {}): Meilisearch {
     const { url, key } = this.#address
     const full = { ...DEFAULT_PATIENCE, ...patience }
     return new Meilisearch({
       host: url,
       ...(key !== undefined && { apiKey: key }),
-      // Meilisearch (1.21) sends the head of a compressed answer by itself, and TCP holds the rest back until that is
-      // acknowledged: 46 instead of 6 ms for a page of hits.
+      // Meilisearch (1.21) sends the head of a compressed response separately, and TCP holds the rest back until the
+      // head is acknowledged: 46 ms instead of 6 ms for a page of hits.
       requestInit: { headers: { 'Accept-Encoding': 'identity' } },
       httpClient: (input, init) => this.#send(input as URL, init as RequestInit, full),
     })
@@ -56,7 +56,7 @@ export class MeilisearchServer {
         return await this.#once(url, init, limits)
       } catch (error) {
         if (attempt === attempts || limits.signal?.aborted || !isPassing(error)) throw error
-        // Jitter: many that failed at once should not come back at once.
+        // Jitter: calls that failed together should not retry together.
         const pause = FIRST_PAUSE_MILLISECONDS * 2 ** attempt * (0.5 + Math.random())
         await sleep(pause, undefined, { signal: limits.signal })
       }
@@ -81,13 +81,13 @@ export class MeilisearchServer {
   }
 }
 
-/** What the server said when it refused a call; undefined: the call failed for another reason. */
+/** Returns the server's reason for refusing a call; undefined if the call failed for another reason. */
 export function refusal(error: unknown): MeilisearchApiError | undefined {
   const reason = error instanceof MeilisearchRequestError ? error.cause : error
   return reason instanceof MeilisearchApiError ? reason : undefined
 }
 
-/** Whether the same call may well succeed a moment later. */
+/** Returns whether a retry may succeed. */
 function isPassing(error: unknown): boolean {
   const status = refusal(error)?.response.status
   return status === undefined || status >= 500 || status === 429

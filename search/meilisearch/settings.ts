@@ -1,12 +1,12 @@
-/** The settings of the index, as code: an index with others is built anew. */
+/** Settings of the index. An index with other settings is rebuilt. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
 import { FIELDS, type FieldKind } from '../../query/fields.ts'
 import { MOST_VALUES } from '../../sql/facets.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
 
 /**
- * What text is looked for in, the most important first: words as `place_words` has them, so that both engines have the
- * same. Last the ends of the words of names, by which a text inside of one is found.
+ * Attributes that are searched for text, most important first. Words are those of `place_words`, so that both engines
+ * have the same ones. The last attribute has the ends of the words of names, to find a text inside a word.
  */
 export const TEXTS = [
   'words_name',
@@ -18,7 +18,7 @@ export const TEXTS = [
   'words_inside',
 ] as const
 
-/** How a list is ordered, and what an index calls that. */
+/** Fields that lists are ordered by, with their attributes in the index. */
 export const ORDERS = {
   id: 'id',
   name: 'name_key',
@@ -41,7 +41,7 @@ export function filterable(
 export const SETTINGS = {
   searchableAttributes: [...TEXTS],
   displayedAttributes: ['id'],
-  // Each kind of index that an attribute need not have makes indexing quicker.
+  // Leaving out filter features that an attribute does not need makes indexing faster.
   filterableAttributes: [
     '_geo',
     filterable(['longitude', 'latitude', ...attributes('number')], { equality: true, comparison: true }),
@@ -49,8 +49,8 @@ export const SETTINGS = {
   ],
   facetSearch: false,
   sortableAttributes: Object.values(ORDERS),
-  // With `sort` first, an order that is asked for is absolute; without one the text decides, and then quality. No chain
-  // fills a page while other names fit as well: of each name the best place comes before the second best of any.
+  // With `sort` first, a requested order is absolute; otherwise the text decides, then quality. `repeats` keeps a chain
+  // from filling a page: the best place of each name comes before the second best of any name.
   rankingRules: [
     ...['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness'],
     ...['repeats:asc', 'score_combined:desc', 'id:asc'],
@@ -60,11 +60,11 @@ export const SETTINGS = {
     disableOnAttributes: ['words_inside'],
     disableOnNumbers: true,
   },
-  // Names are short: that words stand in one says enough, and indexing takes half the time.
+  // Names are short, so it is enough that words share an attribute; indexing takes half the time.
   proximityPrecision: 'byAttribute',
   faceting: { maxValuesPerFacet: MOST_VALUES, sortFacetValuesBy: { '*': 'count' } },
-  // Counts are exact, and any page may be asked for.
+  // Keeps counts exact and every page reachable.
   pagination: { maxTotalHits: 1_000_000_000 },
-  // One language for all: words are told apart already.
+  // One language for all, because words are already separated.
   localizedAttributes: [{ attributePatterns: ['words_*'], locales: ['eng'] }],
 } satisfies Settings

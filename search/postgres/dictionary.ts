@@ -1,6 +1,6 @@
 /**
- * What the words of a text may mean, and how common words are. Follows the database; what is new is found a second later
- * at the most. The words themselves are on a thread of their own: without it texts mean just themselves.
+ * Meanings of the words of a text, and how common words are. Follows the database: new words are found after at most
+ * 1 s. The words are held by a thread of their own; without it, each word means only itself.
  */
 import type { Term, TextQuery } from '../../query/parse-text.ts'
 import type { Queryable } from '../../sql/database.ts'
@@ -12,40 +12,40 @@ import { WordThread } from './word-thread.ts'
 
 const REFRESH_MILLISECONDS = 1000
 
-/** Which words are common changes slowly, with PostgreSQL's own statistics. */
+/** Common words change slowly, with PostgreSQL's own statistics. */
 const COMMON_MILLISECONDS = 60_000
 
 export class Dictionary {
   readonly #database: Queryable
   readonly #onTrouble: (error: Error) => void
   #thread: WordThread | undefined
-  /** Up to which the thread has been told the words. */
+  /** Snapshot up to which the thread has received the words. */
   #snapshot: string | undefined
-  /** Sorted, and the share of the places that have each. */
+  /** Sorted words, and the share of the places that have each. */
   #common: { words: string[]; shares: number[] } = { words: [], shares: [] }
   #commonRead = Number.NEGATIVE_INFINITY
   #refreshed = Number.NEGATIVE_INFINITY
   #refreshing: Promise<void> | undefined
 
-  /** `onTrouble` is told when the thread ends by itself; the next search starts another. */
+  /** `onTrouble` is called when the thread ends by itself; the next search starts another. */
   constructor(database: Queryable, onTrouble: (error: Error) => void) {
     this.#database = database
     this.#onTrouble = onTrouble
   }
 
-  /** Undefined when the thread does not answer. Throws what the database answers. */
+  /** Returns undefined if the thread does not answer. Throws errors of the database. */
   async meanings({ terms, isAny }: TextQuery): Promise<Meanings | undefined> {
     await this.#refresh()
     return this.#thread?.ask('meanings', { terms, isAny })
   }
 
-  /** The terms with the nearest known words in place of unknown ones; undefined when all are known. Throws as `meanings`. */
+  /** Replaces unknown words with the nearest known ones. Returns undefined if all are known. Throws as `meanings`. */
   async correction(terms: readonly Term[]): Promise<string | undefined> {
     await this.#refresh()
     return this.#thread?.ask('correction', terms)
   }
 
-  /** Of the places, those that have a word, or with `isPrefix` what begins so; words that are not common count 0. */
+  /** Share of the places that have a word, or with `isPrefix` one that begins so. Words that are not common count 0. */
   readonly share: Shares = (word, isPrefix) => {
     const { words, shares } = this.#common
     const begin = indexOf(words, word)

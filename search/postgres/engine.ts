@@ -21,9 +21,9 @@ import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'
 
-/** So many are ranked of each kind of what is found; what is found beyond comes after them, by its quality. */
+/** Maximum number of results ranked of each kind. Further results come after them, by quality. */
 const MOST_RANKED = 1000
-/** The ten best of these are suggested; ranking one takes up to a tenth of a millisecond. */
+/** The ten best of these are suggested; ranking one takes up to 0.1 ms. */
 const MOST_SUGGESTED = 100
 
 export class PostgresEngine implements SearchEngine {
@@ -31,14 +31,14 @@ export class PostgresEngine implements SearchEngine {
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
 
-  /** `onTrouble` is told when the thread ends that knows about typos; the next search starts another. */
+  /** `onTrouble` is called when the thread for typos ends by itself; the next search starts another. */
   constructor(database: Queryable, openAtMaxCandidates: number, onTrouble: (error: Error) => void = () => undefined) {
     this.#database = database
     this.#dictionary = new Dictionary(database, onTrouble)
     this.#openAtMaxCandidates = openAtMaxCandidates
   }
 
-  /** Throws `TooManyCandidates` and `TooManyExpensive` too. */
+  /** Also throws `TooManyCandidates` and `TooManyExpensive`. */
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found> {
     const asked = { ...query, offset: slice.offset }
     return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }), { signal })
@@ -53,12 +53,12 @@ export class PostgresEngine implements SearchEngine {
     return (await rankedPlaces(database, query)).slice(0, limit)
   }
 
-  /** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */
+  /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
   didYouMean({ terms }: TextQuery): Promise<string | undefined> {
     return this.#dictionary.correction(terms)
   }
 
-  /** Ends its thread. */
+  /** Ends the thread for typos. */
   close(): Promise<void> {
     return this.#dictionary.close()
   }

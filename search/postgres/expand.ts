@@ -1,24 +1,24 @@
-/** Terms as text queries of PostgreSQL: each word with what it may be the beginning, the inside, or a typo of. */
+/** Expands terms to text queries of PostgreSQL: each word with the words that it may be a part or a typo of. */
 import type { Term, TextQuery } from '../../query/parse-text.ts'
 import type { TextMatch } from '../../sql/search.ts'
 import { ITSELF, type Meanings, type TermMeanings } from './meanings.ts'
 import { matchAll, matchAny, matchWord, type Shares } from './text-match.ts'
 
-/** Over `places.words`, where a word of a name stands once more with `=` in front, and the whole with `^`. */
+/** Queries over `places.words`, which has each word of a name again with `=` in front, and the whole name with `^`. */
 export interface Expanded {
-  /** What is found. */
+  /** Matches all results. */
   readonly all: TextMatch
-  /** What is found without typos. */
+  /** Matches results without typos. */
   readonly exact: TextMatch
-  /** What is found in names alone. */
+  /** Matches in names alone. */
   readonly named: TextMatch
-  /** That the name is just this. */
+  /** Matches a name that is exactly the text. */
   readonly whole: TextMatch
-  /** That the name begins with this. */
+  /** Matches a name that begins with the text. */
   readonly begun: TextMatch
 }
 
-/** Without `meanings` each word means itself, and the last one what begins so. */
+/** Without `meanings`, each word means itself, and the last one also words that begin with it. */
 export function expand({ terms, isAny }: TextQuery, meanings: Meanings | undefined, shares: Shares): Expanded {
   const isPrefix = (index: number) => isAny || index === terms.length - 1
   const expanded = terms.map((term, index) =>
@@ -53,7 +53,7 @@ export function expand({ terms, isAny }: TextQuery, meanings: Meanings | undefin
     ),
     named,
     whole: matchWord(name, false, shares),
-    // Of the names with a word, about half begin with it.
+    // About half of the names with a word begin with it.
     begun: words.length === 1 ? { ...begun, share: named.share / 2 } : begun,
   }
 }

@@ -1,10 +1,10 @@
-/** What the words of a text may mean beside themselves, as far as the words of all places tell. */
+/** Further meanings of the words of a text, derived from the words of all places. */
 import { mayBeInside, type Term, type TextQuery } from '../../query/parse-text.ts'
 import { type Effort, EffortSpent } from './typos.ts'
 import type { WordIndex } from './word-index.ts'
 
 export interface Meanings {
-  /** Of each term of the text. */
+  /** One for each term of the text. */
   readonly terms: readonly TermMeanings[]
   readonly joined: readonly JoinedWord[]
 }
@@ -12,29 +12,29 @@ export interface Meanings {
 export interface TermMeanings {
   /** Words that it may be a typo of. */
   readonly typos: readonly string[]
-  /** Words of names that it is inside of. */
+  /** Words of names that contain it. */
   readonly inside: readonly string[]
-  /** The ways to take it apart into two words. */
+  /** Ways to split it into two words. */
   readonly apart: readonly (readonly [string, string])[]
 }
 
-/** Neighbours that are a known word when they are written as one. */
+/** Adjacent terms that form a known word when written together. */
 interface JoinedWord {
   readonly word: string
-  /** How many terms stand before it, and the index of the first after it. */
+  /** Number of terms before it, and index of the first term after it. */
   readonly before: number
   readonly after: number
 }
 
-/** A term that means itself only. */
+/** A term that means only itself. */
 export const ITSELF: TermMeanings = { typos: [], inside: [], apart: [] }
 
-/** More words are never taken for one that was written apart. */
+/** Maximum number of terms that are joined to one word. */
 const MOST_JOINED = 3
 
 /**
- * Rows of distances that the words of one text may take. The typos of a word take some 20,000 rows among the 300,000
- * words of a million places. A text that takes more is searched for without the typos of its last words.
+ * Maximum number of rows of distances for the words of one text. The typos of a word take some 20,000 rows among the
+ * 300,000 words of a million places. Beyond the limit, a text is searched without the typos of its last words.
  */
 const MOST_EFFORT = 2_000_000
 
@@ -42,7 +42,7 @@ export function meaningsOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>,
   const effort = { left: MOST_EFFORT }
   const isInside = mayBeInside(terms)
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
-    // The letters of a script without spaces stand for themselves.
+    // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
     const isPrefix = isAny || number === terms.length - 1
     const typos = whileAble(() => index.typos(word, isPrefix, effort)) ?? []
@@ -55,7 +55,7 @@ export function meaningsOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>,
   return { terms: meant, joined: joinedWords(terms, index) }
 }
 
-/** The text with the nearest known words in place of those that nothing is known like; undefined: all are known. */
+/** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
 export function correctionOf(terms: readonly Term[], index: WordIndex): string | undefined {
   const effort: Effort = { left: MOST_EFFORT }
   let isCorrected = false
@@ -69,7 +69,7 @@ export function correctionOf(terms: readonly Term[], index: WordIndex): string |
   return isCorrected ? meant.join(' ') : undefined
 }
 
-/** Undefined when the effort is spent. */
+/** Returns undefined once the effort is spent. */
 function whileAble<Result>(look: () => Result): Result | undefined {
   try {
     return look()
@@ -79,7 +79,7 @@ function whileAble<Result>(look: () => Result): Result | undefined {
   }
 }
 
-/** The ways to take a word apart into two that are known. */
+/** Returns the ways to split a word into two known words. */
 function splits(word: string, index: WordIndex): [string, string][] {
   const found: [string, string][] = []
   let end = 0

@@ -1,15 +1,15 @@
-/** Text queries of PostgreSQL, put together from words, with an estimate of how many places fit. */
+/** Text queries of PostgreSQL, built from words, with an estimate of the share of places that match. */
 import type { TextMatch } from '../../sql/search.ts'
 
-/** The share of the places that have a word, or words that begin so; 0 for what is not known to be common. */
+/** Returns the share of the places that have a word, or words that begin so; 0 unless these are known to be common. */
 export type Shares = (word: string, isPrefix: boolean) => number
 
-/** Words have no character that a text query could take for a sign. */
+/** Words contain no special characters of text queries. */
 export function matchWord(word: string, isPrefix: boolean, shares: Shares): TextMatch {
   return { query: `'${word}'${isPrefix ? ':*' : ''}`, share: shares(word, isPrefix) }
 }
 
-/** `operator` is `&`, or `<->` for words that follow each other. The estimate takes the words for independent. */
+/** `operator` is `&`, or `<->` for words that follow each other. The estimate assumes that words are independent. */
 export function matchAll(matches: readonly TextMatch[], operator: '&' | '<->' = '&'): TextMatch {
   return {
     query: `(${matches.map(({ query }) => query).join(` ${operator} `)})`,
@@ -17,7 +17,7 @@ export function matchAll(matches: readonly TextMatch[], operator: '&' | '<->' = 
   }
 }
 
-/** The estimate takes no two of them to fit the same place. */
+/** The estimate assumes that no place matches two of them. */
 export function matchAny(matches: readonly TextMatch[]): TextMatch {
   return {
     query: `(${matches.map(({ query }) => query).join(' | ')})`,

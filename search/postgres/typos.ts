@@ -1,6 +1,6 @@
 /**
- * Finding words that were mistyped: all of a sorted list within some edits of a pattern. An edit puts a letter in,
- * leaves one out, replaces one, or swaps two neighbours.
+ * Finds mistyped words: all words of a sorted list within some edits of a pattern. An edit inserts, deletes or replaces
+ * a letter, or swaps two adjacent ones.
  */
 
 export interface Typo {
@@ -9,28 +9,28 @@ export interface Typo {
 }
 
 export interface Limits {
-  /** Edits. */
+  /** Maximum number of edits. */
   readonly most: number
-  /** Whether a word may go on behind what is like the pattern. */
+  /** Whether it is enough that a beginning of the word is like the pattern. */
   readonly isPrefix: boolean
   readonly effort?: Effort
 }
 
-/** How many rows of tables may still be computed: a bound that does not depend on how busy the machine is. */
+/** Number of table rows that may still be computed. Unlike a time limit, it does not depend on the machine's load. */
 export interface Effort {
   left: number
 }
 
-/** The effort is spent: the words found so far are not all. */
+/** The effort is spent, so the words found so far are incomplete. */
 export class EffortSpent extends Error {
   override name = 'EffortSpent'
 }
 
 /**
- * The words that are at most `most` edits away from the pattern, or begin with something that is, in their order.
- * `sorted` is in the order of UTF-16 units. A row of the table of distances belongs to each letter of the word at
- * hand; the next word keeps the rows of the letters that it has in common, and a beginning that is too far off already
- * is skipped with all words that share it. Throws `EffortSpent`.
+ * Returns the words that are at most `most` edits away from the pattern, in their order; with `isPrefix` also words
+ * with such a beginning. `sorted` is in the order of UTF-16 units. The table of distances has a row for each letter of
+ * the current word. The next word keeps the rows of the letters that both begin with. All words with a beginning that
+ * is already too far off are skipped. Throws `EffortSpent`.
  */
 export function withinEdits(sorted: readonly string[], pattern: string, { most, isPrefix, effort }: Limits): Typo[] {
   const found: Typo[] = []
@@ -63,14 +63,14 @@ export function withinEdits(sorted: readonly string[], pattern: string, { most, 
 }
 
 /**
- * The distances of the beginnings of a word from the beginnings of a pattern, a row for each letter of the word. A cell
- * that is more than `most` columns off the diagonal is more than `most`: only those nearer are computed, so that a
- * row costs the same however long the pattern is.
+ * Edit distances between the beginnings of a word and those of a pattern, a row for each letter of the word. A cell
+ * more than `most` columns off the diagonal has a distance above `most`. Only nearer cells are computed, so the cost of
+ * a row does not depend on the pattern's length.
  */
 class DistanceTable {
   readonly #pattern: string
   readonly #most: number
-  /** Of each row the cells from its length − `most` to its length + `most`. */
+  /** Each row has the columns from its length − `most` to its length + `most`. */
   readonly #rows: Uint8Array[] = []
   readonly #width: number
 
@@ -81,13 +81,13 @@ class DistanceTable {
     this.#rows.push(Uint8Array.from({ length: this.#width }, (_, cell) => this.#capped(cell - most)))
   }
 
-  /** Of the first `length` letters of the word from the whole pattern; more than `most` is `most` + 1. */
+  /** Returns the distance of the word's first `length` letters from the whole pattern, at most `most` + 1. */
   distance(length: number): number {
     const cell = this.#pattern.length - length + this.#most
     return cell < 0 || cell >= this.#width ? this.#most + 1 : (this.#rows[length]?.[cell] as number)
   }
 
-  /** Adds the row of the letter numbered `length`, from 1; those before it are there. Returns its smallest distance. */
+  /** Adds the row of letter number `length`, from 1, after all rows before it. Returns the row's smallest distance. */
   addRow(word: string, length: number): number {
     const [pattern, most, width] = [this.#pattern, this.#most, this.#width]
     const above = this.#rows[length - 1] as Uint8Array
@@ -103,7 +103,7 @@ class DistanceTable {
       if (column === 0) distance = Math.min(length, distance)
       else if (column > 0 && column <= pattern.length) {
         const wanted = pattern.charCodeAt(column - 1)
-        // The diagonal moves by a column with each row: the cell above is one further on in its row.
+        // Each row begins one column further right, so the same column is one cell further on in the row above.
         distance = Math.min(
           distance,
           (above[cell] as number) + (letter === wanted ? 0 : 1),
@@ -125,7 +125,7 @@ class DistanceTable {
   }
 }
 
-/** The first index from `from` on whose word does not begin with `prefix`, as that of `from` does. */
+/** Returns the first index after `from` whose word does not begin with `prefix`; the word at `from` does. */
 export function indexBehind(sorted: readonly string[], prefix: string, from: number): number {
   let [low, step] = [from, 1]
   while (sorted[low + step]?.startsWith(prefix)) {
@@ -141,7 +141,7 @@ export function indexBehind(sorted: readonly string[], prefix: string, from: num
   return high
 }
 
-/** The first index whose word is not before `text`. */
+/** Returns the first index whose word does not sort before `text`. */
 export function indexOf(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

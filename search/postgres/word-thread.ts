@@ -1,14 +1,14 @@
-/** The main thread's side of word-worker.ts: asks, and waits no longer than a search can. */
+/** The main thread's side of word-worker.ts: asks, and limits how long a search waits for the answer. */
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { WordAnswer, WordMessage, WordQuestions } from './word-worker.ts'
 
-/** A text takes some milliseconds. Behind others it may take longer, and is then searched for without typos. */
+/** A text takes a few milliseconds, but may have to queue. After this time it is searched without typos. */
 const PATIENCE_MILLISECONDS = 1000
-/** For the first answer, before which the thread reads all words: 1 s for 300,000. */
+/** Limit for the first answer, before which the thread reads all words: 1 s for 300,000. */
 const START_MILLISECONDS = 10_000
 
-/** Of the memory that is soon garbage; the thread has hardly any. */
+/** Memory for short-lived objects, of which the thread has hardly any. */
 const YOUNG_MEGABYTES = 4
 
 type Answer = WordAnswer['answer']
@@ -20,7 +20,7 @@ export class WordThread {
   #hasAnswered = false
   #isOver = false
 
-  /** `onTrouble` is told when the thread ends by itself. */
+  /** `onTrouble` is called when the thread ends by itself. */
   constructor(onTrouble: (error: Error) => void) {
     this.#worker = startWorker()
     this.#worker.on('message', ({ id, answer }: WordAnswer) => {
@@ -32,7 +32,7 @@ export class WordThread {
       this.#isOver = true
       for (const give of this.#waiting.values()) give(undefined)
     })
-    // It ends with the process, whatever keeps that alive.
+    // The thread does not keep the process alive.
     this.#worker.unref()
   }
 
@@ -40,12 +40,12 @@ export class WordThread {
     return this.#isOver
   }
 
-  /** Separated by line breaks. */
+  /** Adds words, separated by line breaks. */
   add(words: string): void {
     this.#send({ words })
   }
 
-  /** Undefined when the thread has ended, or does not answer in time. */
+  /** Returns undefined if the thread has ended or does not answer in time. */
   ask<Kind extends keyof WordQuestions>(
     kind: Kind,
     asked: WordQuestions[Kind]['asked'],
@@ -79,7 +79,7 @@ function startWorker(): Worker {
   const extension = extname(import.meta.filename)
   const file = new URL(`word-worker${extension}`, import.meta.url)
   if (extension === '.js') return new Worker(file, { resourceLimits })
-  // From the sources: since Node 20.6 a thread does not inherit what tsx has registered.
+  // When run from source: since Node 20.6 a thread does not inherit tsx's registration.
   const code = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
     .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
   return new Worker(code, { eval: true, resourceLimits })

@@ -1,22 +1,22 @@
 /**
- * The thread that holds the words of all places and says what others may mean, so that looking for typos keeps nobody
- * waiting for a cached tile. Messages are handled one after the other, in the order in which they come.
+ * The thread that holds the words of all places and finds the meanings of others, so that the search for typos does not
+ * delay cached tiles. Handles messages one at a time, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
 import type { Term, TextQuery } from '../../query/parse-text.ts'
 import { correctionOf, type Meanings, meaningsOf } from './meanings.ts'
 import { WordIndex } from './word-index.ts'
 
-/** What may be asked about a text, and what the answer is. */
+/** Questions about a text, with their answers. */
 export interface WordQuestions {
   meanings: { readonly asked: Pick<TextQuery, 'terms' | 'isAny'>; readonly answer: Meanings }
   correction: { readonly asked: readonly Term[]; readonly answer: string | undefined }
 }
 
 export type WordMessage =
-  /** New words, separated by line breaks; those of names come once more with `=` in front. */
+  /** New words, separated by line breaks; words of names come a second time, with `=` in front. */
   | { readonly words: string }
-  /** Answered with a `WordAnswer`, unless that would come after `until` (milliseconds since 1970). */
+  /** Answered with a `WordAnswer`; skipped if handled after `until` (milliseconds since 1970). */
   | ({ readonly id: number; readonly until: number } & {
       [Kind in keyof WordQuestions]: { readonly kind: Kind; readonly asked: WordQuestions[Kind]['asked'] }
     }[keyof WordQuestions])

@@ -1,4 +1,4 @@
-/** What the embedded database's process and its clients say to each other. */
+/** Protocol between the process of the embedded database and its clients. */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export function controlFile(folder: string): string {
   return join(folder, 'embedded.json')
 }
 
-/** Undefined when there is none, or one that is cut short. */
+/** Reads the control file. Returns undefined if it is missing or truncated. */
 export function readControl(file: string): ControlFile | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ControlFile
@@ -29,7 +29,7 @@ export function readControl(file: string): ControlFile | undefined {
   }
 }
 
-/** A connection to the control port; undefined when the process has ended, be it that another has its port now. */
+/** Connects to the control port. Returns undefined if the process has ended, even if another one has its port now. */
 export function connectControl({ controlPort, pid }: ControlFile): Promise<Socket | undefined> {
   if (!isAlive(pid)) return Promise.resolve(undefined)
   return new Promise((found) => {
@@ -44,7 +44,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It belongs to somebody else.
+    // EPERM: the process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,4 +1,4 @@
-/** Starts the process of a folder's embedded database, or finds the one that runs. */
+/** Starts the process of a folder's embedded database, or finds the running one. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlMessage, connectControl, controlFile, readControl } from './control.ts'
 
-/** As long as one is open, the database runs; it closes when the database ends. */
+/** The database runs while a lease is open. The lease closes when the database ends. */
 export interface Lease {
   readonly socket: Socket
   /** The connection string of PostgreSQL. */
@@ -17,19 +17,19 @@ export interface Lease {
 const PATIENCE_MILLISECONDS = 20_000
 const RETRY_MILLISECONDS = 50
 
-/** Throws when the database can't start. */
+/** Finds or starts the database, and takes a lease. Throws if the database can't start. */
 export async function takeLease(folder: string, onProgress: (step: string) => void): Promise<Lease> {
   for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(RETRY_MILLISECONDS)) {
     const socket = (await findRunning(folder)) ?? (await start(folder))
     const url = socket && (await whenReady(socket, onProgress))
-    // Else nobody would read its end.
+    // Without `resume`, nobody would read the end of the socket.
     if (url) return { socket: socket.resume(), url }
     // The process that we found is about to end, or was killed.
   }
   throw new Error(`The embedded database does not start; ${logFile(folder)} may say why.`)
 }
 
-/** The address of PostgreSQL once it listens; undefined when the process ends before. */
+/** Returns the connection string of PostgreSQL once it listens; undefined if the process ends before. */
 async function whenReady(lease: Socket, onProgress: (step: string) => void): Promise<string | undefined> {
   try {
     for await (const line of createInterface({ input: lease })) {
@@ -53,7 +53,7 @@ export function logFile(folder: string): string {
   return join(folder, 'embedded.log')
 }
 
-/** A lease of a new process, or of another that was quicker; undefined when ours ends without one. */
+/** Starts a process. Returns a lease of it, or of another that was faster; undefined if ours ends without one. */
 async function start(folder: string): Promise<Socket | undefined> {
   const log = openSync(logFile(folder), 'a')
   const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)

@@ -1,29 +1,29 @@
-/** Opens the embedded database of a folder, and keeps it open: when its process is killed, another one is started. */
+/** Opens the embedded database of a folder and keeps it open: if its process is killed, another one is started. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Lease, logFile, takeLease } from './lease.ts'
 
 export interface EmbeddedDatabase {
-  /** For `Database`: where it listens now. A process that is started anew listens elsewhere. */
+  /** Connection string for `Database`. It changes when a new process is started. */
   url(): string
-  /** For `Database`, too: it answers one client after the other, and knows no time limits. */
+  /** For `Database`: the embedded one serves one client after the other, and has no time limits. */
   connectionTimeout: number
   answerTimeout: number
-  /** Ends our lease; the database stops when it was the last one. */
+  /** Ends our lease; the database stops with its last lease. */
   close(): void
 }
 
 const TIMEOUT_MILLISECONDS = 60_000
 
-/** A process that has run so long was well; the next one is started at once when it ends. */
+/** A process that has run for this long was healthy; when it ends, the next one is started at once. */
 const STABLE_MILLISECONDS = 60_000
 const FIRST_DELAY_MILLISECONDS = 1000
 const MAX_DELAY_MILLISECONDS = 60_000
 
 /**
- * Opens the embedded database in `dataDir` (made when absent), which takes some 4 s, the first time 10 to 25 s;
- * `onProgress` is told what it does, and when it has to be started again. Throws when it can't start;
+ * Opens the embedded database in `dataDir`, which is created if missing. Takes about 4 s, the first time 10 to 25 s.
+ * `onProgress` is called with each step, and when the database has to be started again. Throws if it can't start;
  * DATA_DIR/embedded.log says more.
  */
 export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
@@ -72,7 +72,7 @@ class KeptOpen {
     }
   }
 
-  /** One that ends again and again is started less and less often. */
+  /** Starts the database again, after a delay that doubles with each failure. Returns false if that fails. */
   async #reopen(failures: number): Promise<boolean> {
     const delay = failures === 0 ? 0 : Math.min(FIRST_DELAY_MILLISECONDS * 2 ** (failures - 1), MAX_DELAY_MILLISECONDS)
     const when = delay === 0 ? 'it is started again' : `it is started again in ${delay / 1000} s`

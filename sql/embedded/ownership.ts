@@ -1,15 +1,16 @@
 /**
- * Which process may open a folder: at most one, however many start at once, and however the one before ended.
+ * Decides which process may open a folder: at most one, however many start at once, and however the last one ended.
  *
- * Owners are numbered: DATA_DIR/embedded.<n>.lock says who the n-th is. It appears whole and is never replaced, so that
- * of several who find the last owner gone only one becomes the next; and it stays when its owner ends, so that a number
- * is never given twice. Somebody who was slow to look and takes a number that is past sees a later one.
+ * Owners are numbered: DATA_DIR/embedded.<n>.lock identifies the n-th owner. The file appears complete and is never
+ * replaced, so if several processes find the last owner gone, only one becomes the next. It stays when its owner ends,
+ * so that a number is never reused. A slow process that takes a number already passed sees a later one, and tries
+ * again.
  */
 import { linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ControlFile, connectControl, controlFile, readControl } from './control.ts'
 
-/** Takes the folder, and tells clients so in the control file; false when a living process has it. */
+/** Takes the folder, and announces that in the control file. Returns false if a living process has the folder. */
 export async function takeFolder(folder: string, me: ControlFile): Promise<boolean> {
   for (;;) {
     const last = lastOwner(folder)
@@ -17,7 +18,7 @@ export async function takeFolder(folder: string, me: ControlFile): Promise<boole
     const mine = last + 1
     if (!claim(folder, mine, me)) continue
     if (lastOwner(folder) === mine) {
-      // Versions up to 0.1.0 know of no locks, but of this file.
+      // Versions up to 0.1.0 have no locks, only this file.
       if (await isThere(controlFile(folder))) return false
       tellClients(folder, me)
       for (const number of owners(folder)) if (number < mine) rmSync(lockFile(folder, number), { force: true })
@@ -27,7 +28,7 @@ export async function takeFolder(folder: string, me: ControlFile): Promise<boole
   }
 }
 
-/** For the owner, when it has let go of the database. */
+/** Removes our control file. The owner calls this after closing the database. */
 export function leaveFolder(folder: string, me: ControlFile): void {
   if (readControl(controlFile(folder))?.controlPort === me.controlPort) rmSync(controlFile(folder), { force: true })
 }
@@ -42,7 +43,7 @@ function owners(folder: string): number[] {
     .map(Number)
 }
 
-/** 0 before the first. */
+/** Number of the last owner; 0 if there was none. */
 function lastOwner(folder: string): number {
   return Math.max(0, ...owners(folder))
 }
@@ -54,7 +55,7 @@ async function isThere(file: string): Promise<boolean> {
   return socket !== undefined
 }
 
-/** False when another has this number. */
+/** Takes a number. Returns false if another process has it. */
 function claim(folder: string, number: number, me: ControlFile): boolean {
   const own = writeOwn(folder, me)
   try {
@@ -72,7 +73,7 @@ function tellClients(folder: string, me: ControlFile): void {
   renameSync(writeOwn(folder, me), controlFile(folder))
 }
 
-/** A file of this process alone. */
+/** Writes a file that no other process uses. Returns its path. */
 function writeOwn(folder: string, me: ControlFile): string {
   const file = join(folder, `embedded.${process.pid}.tmp`)
   writeFileSync(file, JSON.stringify(me))

@@ -1,14 +1,14 @@
 /**
  * PGlite, safe for several clients of `@electric-sql/pglite-socket`.
  *
- * The socket server passes on one protocol message at a time, and lets another client's in between unless the
- * database is in a transaction. But Parse, Bind, Execute up to Sync belong together: a second client's Parse in
- * between replaces the unnamed statement, and the first one's Bind then fails or, worse, fits (seen with 0.2.11:
- * one client with parameters of 4 MB, seven with small queries). So an unfinished pipeline counts as a transaction.
+ * The socket server passes on one protocol message at a time, and lets another client's in between unless the database
+ * is in a transaction. But Parse, Bind, Execute up to Sync belong together. A second client's Parse in between replaces
+ * the unnamed statement, and the first one's Bind then fails or, worse, fits (seen with 0.2.11: one client with
+ * parameters of 4 MB, seven with small queries). So an unfinished pipeline counts as a transaction.
  *
- * And when a message of a pipeline fails, PGlite says ReadyForQuery at once, and again at the Sync that follows. A
- * client takes the second for the answer to its next query, and from then on every answer for that to another
- * query: failed statements seem to have succeeded. So the first is held back; only a Sync or a simple query gets one.
+ * When a message of a pipeline fails, PGlite sends ReadyForQuery at once, and again at the Sync that follows. A client
+ * takes the second as the answer to its next query. From then on, every answer is taken as that to another query:
+ * failed statements seem to have succeeded. So the first is held back; only a Sync or a simple query gets one.
  */
 import { PGlite } from '@electric-sql/pglite'
 
@@ -32,7 +32,7 @@ export class PipelinedPGlite extends PGlite {
     this.#pipelineOpen = unfinished
   }
 
-  /** The socket server rolls back with this when a client leaves in the middle. */
+  /** The socket server rolls back with this when a client disconnects in the middle. */
   override exec(...args: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
     this.#pipelineOpen = false
     return super.exec(...args)
@@ -41,7 +41,7 @@ export class PipelinedPGlite extends PGlite {
 
 const READY_LENGTH = 6
 
-/** Passes an answer on, but for a ReadyForQuery at its end. */
+/** Passes an answer on, without a ReadyForQuery at its end. */
 class UnreadyAnswer {
   readonly #pass: (data: Uint8Array) => void
   #end = Buffer.alloc(0)

@@ -1,10 +1,10 @@
 /**
  * The embedded PostgreSQL with PostGIS, as a process of its own: `node server.js DATA_DIR`.
  *
- * It computes on its only thread, so it must not live in a process that answers requests; and two processes must
- * never open one folder. Whoever needs the database connects to its control port, whose number stands in
- * DATA_DIR/embedded.json: the port tells in lines of JSON how the start goes and where PostgreSQL listens, and the
- * open connection is a lease. Without a lease for some seconds the process ends, however its clients ended.
+ * It computes on its only thread, so it must not live in a process that serves requests. Two processes must never open
+ * one folder. A client connects to the control port, whose number is in DATA_DIR/embedded.json. The port reports in
+ * lines of JSON how the start proceeds and where PostgreSQL listens. The open connection is a lease. After 3 s without
+ * a lease the process ends, however its clients ended.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -62,7 +62,7 @@ try {
 
 async function open(): Promise<void> {
   if (!existsSync(prepared)) {
-    // What a start that was interrupted left behind holds nothing of the user's.
+    // An interrupted start leaves no user data behind.
     rmSync(folder, { recursive: true, force: true })
     tell({ progress: 'preparing the embedded database (first start only)' })
   }
@@ -79,7 +79,10 @@ async function open(): Promise<void> {
   tell({ ready: `postgres://postgres@${socketServer.getServerConn()}/postgres` })
 }
 
-/** Whoever started us has its lease within milliseconds, perhaps already before we own the folder. */
+/**
+ * Stops the process when it has no lease. The client that started us takes its lease within milliseconds, perhaps even
+ * before we own the folder.
+ */
 function stopWhenIdle(): void {
   clearTimeout(idle)
   if (leases.size === 0) idle = setTimeout(stop, IDLE_MILLISECONDS)
@@ -90,7 +93,7 @@ function tell(message: ControlMessage): void {
   for (const socket of leases) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** The control port says that the folder is ours, until the database has let go of it. */
+/** The control port stays open until the database is closed: it shows that the folder is ours. */
 async function stop(): Promise<void> {
   stopping = true
   await database?.close()

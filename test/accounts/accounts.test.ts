@@ -31,7 +31,7 @@ const LONG = 'a'.repeat(1025)
 
 type Row = readonly [path: string, json: unknown, body: unknown]
 
-/** All of them 400. */
+/** Each is answered with 400. */
 const REFUSED: readonly Row[] = [
   ['/auth/register/', {}, { email: REQUIRED, password: REQUIRED }],
   ['/auth/register/', { email: '', password: '' }, { email: BLANK, password: BLANK }],
@@ -232,7 +232,7 @@ for (const [method, path] of PRIVATE) {
       [bearing('a b'), 'Invalid token header. Token string should not contain spaces.'],
       [bearing(''), 'Invalid token header. No credentials provided.'],
     ] as const) {
-      // The body is not looked at.
+      // The body is not read.
       const answer = await request(`/v0.3${path}`, { method, headers, ...(method !== 'GET' && { body: '{' }) })
       t.is(answer.status, 401)
       t.deepEqual(answer.body, { detail })

@@ -1,4 +1,4 @@
-/** What users post of places, and their profiles: each row as a whole request with its exact answer. */
+/** Vibes and tips that users post about places, and profiles: each row as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
 import { changesSince, currentSnapshot } from '../../sql/changes.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'

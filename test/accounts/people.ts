@@ -1,10 +1,10 @@
-/** Users for tests, and requests from as many addresses as are wanted, so that limits do not meet. */
+/** Users for tests, and requests from as many addresses as needed, so that they share no rate limit. */
 import type { Services } from '../../api/services.ts'
 import type { Store } from '../../sql/database.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import type { Answer, RequestOptions } from '../support/openapi.ts'
 
-/** Right for every user here. */
+/** Password of the test users. */
 export const PASSWORD = 'correct horse 7 battery'
 
 export interface Person {
@@ -14,15 +14,15 @@ export interface Person {
 }
 
 export interface PeopleApi extends TestApi {
-  /** A POST of JSON from an address of its own, unless `headers` name another. */
+  /** Posts JSON from an address of its own, unless `headers` name another. */
   post(target: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** A new user. */
+  /** Registers a new user. */
   register(email?: string, password?: string): Promise<Person>
 }
 
 let last = 0
 
-/** An address that no other request has. */
+/** Returns an address that no other request has. */
 export function nextAddress(): string {
   last++
   return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`
@@ -32,7 +32,7 @@ export function bearing(token: string): Record<string, string> {
   return { authorization: `Token ${token}` }
 }
 
-/** The API behind one proxy, which says whom a request is from. */
+/** Starts the API behind one proxy, which reports the address of the client. */
 export async function startPeopleApi(database: Store, services: Partial<Services> = {}): Promise<PeopleApi> {
   const api = await startApi(database, { trustedProxies: 1, ...services })
   const post = (target: string, json: unknown, headers: Record<string, string> = {}) => {

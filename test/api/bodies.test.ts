@@ -1,4 +1,4 @@
-/** Bodies: media types, what is no JSON, what is too large, and what is only strange. */
+/** Bodies: media types, invalid JSON, bodies that are too large, and bodies that are only strange. */
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { startPeopleApi } from '../accounts/people.ts'

@@ -1,4 +1,4 @@
-/** The conventions that every resource keeps: headers, methods, negotiation, tokens, errors; a request a line. */
+/** The conventions that every resource follows: headers, methods, negotiation, tokens, errors; one request a line. */
 
 import { startApi, type TestApi } from '../support/api.ts'
 import { testOn } from '../support/database.ts'
@@ -12,9 +12,9 @@ const ONE_ALLOWS = 'GET, HEAD, OPTIONS'
 
 interface Expected {
   status: number
-  /** Undefined: must not be there. */
+  /** Undefined: must be missing. */
   headers?: Record<string, string | undefined>
-  /** Undefined: whatever the document describes. */
+  /** Undefined: anything that the document describes. */
   body?: unknown
 }
 
@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
   ['POST to a place', ONE, { method: 'POST' }, notAllowed('POST', ONE_ALLOWS)],
   ['the method decides before the id', `${LIST}x/`, { method: 'DELETE' }, notAllowed('DELETE', ONE_ALLOWS)],
   ['the method decides before parameters', `${LIST}?tile=x`, { method: 'PUT' }, notAllowed('PUT', LIST_ALLOWS)],
-  // What is not there
+  // Missing resources
   ['unknown id', `${LIST}${placeId(99)}/`, {}, notFound({ allow: ONE_ALLOWS, vary: 'Accept' })],
   ['no id', `${LIST}kranzler/`, {}, notFound({ allow: ONE_ALLOWS })],
   ['NUL in the id', `${LIST}%00/`, {}, notFound()],
@@ -129,7 +129,7 @@ const ROWS: readonly Row[] = [
   ['a target that can not be read either', 'http://[::1', {}, notFound()],
   ['a target without a path', 'foo://bar', {}, notFound()],
   ['the star', '*', { method: 'OPTIONS' }, notFound()],
-  // The slash at the end
+  // The trailing slash
   ['no slash', '/v0.3/places', {}, redirect(301, LIST)],
   ['no slash, with a query', '/v0.3/places?tile=1/0/0&b=%20', {}, redirect(301, `${LIST}?tile=1/0/0&b=%20`)],
   ['no slash after an id', `${LIST}${placeId(1)}`, {}, redirect(301, ONE)],

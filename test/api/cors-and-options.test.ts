@@ -1,4 +1,4 @@
-/** OPTIONS: a browser's preflight, and what a view says of itself. */
+/** OPTIONS: a browser's preflight, and the description of a view. */
 
 import test from 'ava'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ for (const target of PREFLIGHTS) {
         origin: 'https://map.example',
         'access-control-request-method': 'GET',
         ...(asked && { 'access-control-request-headers': asked }),
-        // A preflight carries no credentials; were they there, they would not matter.
+        // A preflight carries no credentials; if it did, they would not matter.
         authorization: 'Token nonsense',
         accept: 'text/html',
       }

@@ -1,4 +1,4 @@
-/** The reading page: its files and headers, and in a browser every version's operations without any complaint. */
+/** The documentation page: its files and headers, and in a browser the operations of every version, without errors. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

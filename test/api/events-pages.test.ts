@@ -1,4 +1,4 @@
-/** The size of pages of events: 50 unless asked for, 1000 at the most; a request a line. */
+/** The page size of events: 50 by default, 1000 at most; one request a line. */
 import sql from 'sql-template-tag'
 import { PUBLIC_URL, startApi, type TestApi } from '../support/api.ts'
 import { testOn } from '../support/database.ts'

@@ -1,6 +1,6 @@
 /**
- * The list of events against a plain evaluation in memory, and the tiles of events against the list: for any filters
- * all three have the same events.
+ * The list of events against a plain evaluation in memory, and the tiles of events against the list. All three have the
+ * same events for any filters.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -33,7 +33,7 @@ const crowd = fc.constantFrom<Position>(
 )
 const letter = fc.constantFrom('a', 'A', 'b', 'É', 'é', 'ж', 'Ж', '%', '_', '\\', ' ', '漢')
 const text = fc.string({ unit: letter, maxLength: 6 })
-/** Minutes after `BEGIN`, few enough that several events begin or end at one moment. */
+/** Minutes after `BEGIN`, few enough that several events begin or end at the same moment. */
 const minute = fc.integer({ min: 0, max: 12 }).map((step) => step * 720)
 
 const event = fc.record({
@@ -192,7 +192,7 @@ async function listAll(request: Request, parameters: URLSearchParams): Promise<L
   return all
 }
 
-/** What a tile must say of a listed event. */
+/** Returns what a tile must hold for a listed event. */
 function onTile({ id, name, start_date, end_date, location, categories, svc_images }: Listed, of: Tile): DecodedPoint {
   const [lon = 0, lat = 0] = location?.coordinates ?? []
   const { x, y } = positionInTile(tileKey(lon, lat), of)
@@ -212,7 +212,7 @@ function onTile({ id, name, start_date, end_date, location, categories, svc_imag
   }
 }
 
-/** The decoder's properties have no prototype. */
+/** Copies the properties, because the decoder's have no prototype. */
 const plain = ({ x, y, properties }: DecodedPoint) => ({ x, y, properties: { ...properties } })
 const byId = (a: DecodedPoint, b: DecodedPoint) => (String(a.properties['id']) < String(b.properties['id']) ? -1 : 1)
 

@@ -1,4 +1,4 @@
-/** Events and their images, in the current version and the oldest: what a request finds, exactly; a request a line. */
+/** Events and their images, in the current and the oldest version: exact results, one request a line. */
 import { PUBLIC_URL, startApi } from '../support/api.ts'
 import { overEachDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 import { eventId, storeFewEvents } from '../support/few-events.ts'
@@ -53,7 +53,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['start_date_after=2026-05-02 00:00:01', [SOMEWHERE]],
   ['start_date_after=2026-05-02T02:00%2B02:00', [READS, SOMEWHERE]],
   ['start_date_after=2026-05-01T19:00:00.5-05:00', [SOMEWHERE]],
-  // an offset whose plus was not encoded, and a time that stands as far from its date
+  // an unencoded plus, before an offset or between a date and its time
   ['start_date_after=2026-05-02T02:00+02:00', [READS, SOMEWHERE]],
   ['start_date_after=2026-05-02 02:00+02:00', [READS, SOMEWHERE]],
   ['start_date_after=2026-05-02 02:00:00.001+0200', [SOMEWHERE]],
@@ -89,7 +89,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['search=ja%00zz', [JAZZ, READS, SOMEWHERE]],
   ['search=%00', ALL],
   ['search=,%20,', ALL],
-  // Mark-up is no text to search in.
+  // Search ignores mark-up.
   ['search=%3Cb%3E', []],
   [`search=${'jazz '.repeat(99)}`, [JAZZ, READS, SOMEWHERE]],
   // ordering
@@ -284,7 +284,7 @@ for (const [target, status, expected] of ANSWERS) {
   })
 }
 
-/** Versions 0.1 and 0.2 answer as the current one does, under their own addresses. */
+/** Versions 0.1 and 0.2 answer these as the current one does, under their own addresses. */
 const KEPT: readonly string[] = [
   ...ANSWERS.flatMap(([target]) => (target.includes('/events/') && !target.includes('images') ? [target] : [])),
   ...FOUND.filter((_, index) => index % 5 === 0).map(([query]) => `/v0.3/events/?${query}`),

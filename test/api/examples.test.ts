@@ -1,4 +1,4 @@
-/** Every example of the schema documents works as it stands with the sample. */
+/** Every example of the schema documents works as written with the sample. */
 import type { ExecutionContext } from 'ava'
 import { loadSample } from '../../data/sample/load.ts'
 import { loadSampleResources } from '../../data/sample-resources/load.ts'
@@ -27,7 +27,7 @@ interface PathItem {
   put?: Operation
 }
 
-/** So that the events are those of the sample of 25,000: they are at the first 8,000 places. */
+/** Events of the sample of 25,000 are at its first 8,000 places, so this sample has the same events. */
 const PLACES = 8000
 const VERSIONS = ['v0.1', 'v0.2', 'v0.3'] as const
 const engine = postgisUrl ? 'PostGIS' : 'embedded'
@@ -46,14 +46,14 @@ const world = overEachDatabase(async ({ database }) => {
   return { base, document }
 })
 
-/** The path with its examples in place; undefined where it has none, as for profiles. */
+/** Returns the path with its examples filled in; undefined if one is missing, as for profiles. */
 function exampleTarget(path: string, { parameters }: Operation): string | undefined {
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   if (inPath.some(({ example }) => example === undefined)) return undefined
   return inPath.reduce((target, { name, example }) => target.replace(`{${name}}`, String(example)), path)
 }
 
-/** Each parameter by itself, with those that are required; and all of them together. */
+/** Returns queries of each parameter alone, with the required ones, and a query of all of them. */
 function queries({ parameters }: Operation): string[] {
   const shown = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
   const query = (some: Parameter[]) =>
@@ -84,7 +84,7 @@ for (const version of VERSIONS) {
   })
 }
 
-/** Sends the examples of bodies in the order of the document; returns which operations have none. */
+/** Sends the example bodies in the order of the document. Returns the operations without one. */
 async function sendBodies(t: ExecutionContext, version: (typeof VERSIONS)[number]): Promise<string[]> {
   const { base, document } = await world(engine)
   const { paths, check } = await document(version)
@@ -123,7 +123,7 @@ async function sendBodies(t: ExecutionContext, version: (typeof VERSIONS)[number
   return without
 }
 
-/** For what needs a token before the document comes to registering. */
+/** Registers a user for operations that need a token before the document comes to registration. */
 async function signUp(base: string, version: string): Promise<string> {
   const json = { email: `${version}@example.org`, password: 'nine quiet harbours' }
   const { body } = await send(base, '/v0.3/auth/register/', { method: 'POST', json })

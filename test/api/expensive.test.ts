@@ -1,4 +1,4 @@
-/** Expensive requests: some at once, the others are told to come back; who leaves frees the database. */
+/** Expensive requests: some run at once, the others are told to retry; a client that leaves frees the database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../../sql/database.ts'
@@ -11,7 +11,7 @@ import { SEARCHED_PLACES } from '../support/searched-places.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
-/** What looks for values of a pattern waits until `work` is done; other requests do not. */
+/** Runs `work` while requests with patterns wait for the values of their fields; other requests do not wait. */
 function whileTermsAreLocked<Result>(database: Database, work: (lock: Queryable) => Promise<Result>): Promise<Result> {
   return database.transaction(async (lock) => {
     await lock.rows(sql`lock table place_terms in access exclusive mode`)
@@ -19,7 +19,7 @@ function whileTermsAreLocked<Result>(database: Database, work: (lock: Queryable)
   })
 }
 
-/** As many requests as may be under way. */
+/** As many requests as may run at once. */
 const ALL = Array.from({ length: MOST_AT_ONCE }, (_, n) => n + 1)
 const EXPENSIVE = 'city__wildcard=*e*&address__wildcard=*a*'
 const CHEAP = 'rating__gte=0'
@@ -55,7 +55,7 @@ for (const path of ['/v0.3/places/', '/search/places/']) {
       t.true(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === left))
       await untilNoneIsBlocked(lock)
     })
-    // They are not under way any more.
+    // They no longer run.
     const answers = await Promise.all(ALL.map(() => request(`${path}?${EXPENSIVE}`)))
     t.deepEqual(
       answers.map(({ status }) => status),

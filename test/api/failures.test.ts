@@ -1,4 +1,4 @@
-/** What clients and the log hear when something breaks: never a stack, a statement, a version or a token. */
+/** Failures as clients and the log see them: never with a stack, a statement, a version or a token. */
 
 import test from 'ava'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-/** Whatever bytes come in a body, nothing breaks, the answer is one that is described, and what is refused is not stored. */
+/** Any bytes in a body: nothing breaks, every answer is described, and refused bodies are not stored. */
 import fc from 'fast-check'
 import { pino } from 'pino'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -32,7 +32,7 @@ const LOGIN = { email: 'someone@example.org', password: PASSWORD }
 const PROFILE = '/v0.3/profiles/individuals/{id}/'
 const PATHS_OF_PLACES = ['/v0.3/places/', '/api/v0.3/places']
 
-/** What is meant, by path: how often it is drawn (passwords take their time), and its bodies. */
+/** Valid bodies by path, with the weight of the path (passwords are slow). */
 const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   '/api/v0.3/batch_find_or_create_places': [8, ITEMS, BATCH],
   '/v0.3/places/': [6, { ...PLACE, ...POSITION }, FEATURE],
@@ -50,7 +50,7 @@ const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   '/v0.2/rest-auth/password/change/': [1, { old_password: 'x', new_password1: PASSWORD, new_password2: PASSWORD }],
 }
 
-/** The paths that take bodies, as the documents have them. */
+/** Returns the paths that take bodies, according to the documents. */
 async function described(base: string): Promise<string[]> {
   const documents = await Promise.all(['/v0.2', '/v0.3'].map((version) => send(base, `${version}/schema/`)))
   return documents.flatMap(({ body }) =>
@@ -60,7 +60,7 @@ async function described(base: string): Promise<string[]> {
   )
 }
 
-/** What tells any row written from none, of every table but that of throttles. */
+/** Builds a query whose result changes with every row written, to any table but that of throttles. */
 async function stateQuery(database: Database): Promise<Sql> {
   const tables = await database.rows<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -126,7 +126,8 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
     }),
     {
       numRuns: engine === 'embedded' ? Math.ceil(hostileBodyCount / 4) : hostileBodyCount,
-      // First all as they are meant, and refused for who sends them or how, so that chance decides about no status.
+      // All bodies are first sent valid, then refused for their sender or type, so that every status occurs for
+      // certain.
       examples: Object.entries(MEANT).flatMap(([path, [, ...bodies]]) =>
         bodies.flatMap((meant) => {
           const asMeant = {

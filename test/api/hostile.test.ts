@@ -1,4 +1,4 @@
-/** Whatever bytes come in a path, parameter or header, nothing breaks, and the answer is one that is described. */
+/** Any bytes in a path, parameter or header: nothing breaks, and every answer is described. */
 import fc from 'fast-check'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
@@ -23,7 +23,7 @@ interface Document {
   paths: Record<string, { get?: { parameters?: Resource['parameters'] } }>
 }
 
-/** Everything that the documents describe, and tiles with the parameters of the lists they agree with. */
+/** Returns every resource of the documents, and tiles with the parameters of the lists that they agree with. */
 async function allResources(base: string): Promise<Resource[]> {
   const documents = await Promise.all(VERSIONS.map((version) => send(base, `${version}/schema/`)))
   const described = documents.flatMap(({ body }) =>
@@ -66,7 +66,10 @@ async function serve(database: Database, logged: string[]): Promise<string> {
   return listen(service.handle, service.answerTiles)
 }
 
-/** v0.2 can't reset passwords, and no service is configured that finds businesses. */
+/**
+ * True for expected statuses: v0.2 can't reset passwords (501), and no service that finds businesses is configured
+ * (503).
+ */
 function isMeant(status: number, target: string): boolean {
   return status === 501 || (status === 503 && target.startsWith('/api/v0.3/find_business?'))
 }

@@ -89,12 +89,12 @@ test('everything else is left to others', async (t) => {
   }
 })
 
-/** As browsers ask; by itself `fetch` adds `no-cache`, with which nothing is fresh. */
+/** Returns the headers that browsers send. By itself, `fetch` adds `no-cache`, with which nothing is fresh. */
 function asksAgain(tag: string): Record<string, string> {
   return { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' }
 }
 
-/** Without the client's tidying of paths. */
+/** Sends a path as written, without normalisation by the client. */
 function rawStatus(method: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(base)
   return new Promise((answered, failed) => {

@@ -1,4 +1,4 @@
-/** Requests as long as HTTP's parser lets through, and longer: each is answered, and none takes long. */
+/** Requests as long as HTTP's parser accepts, and longer: each is answered, and none takes long. */
 import { startApi } from '../support/api.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { exchange } from '../support/raw-http.ts'

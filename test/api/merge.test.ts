@@ -1,4 +1,4 @@
-/** Deep merging: what an override says wins, member by member, and nothing reaches a prototype. */
+/** Deep merging: the override wins, member by member, and nothing reaches a prototype. */
 import test from 'ava'
 import fc from 'fast-check'
 import { deepMerge, isRecord } from '../../api/themes/merge.ts'

@@ -1,4 +1,4 @@
-/** Opening hours in answers and requests: entries of days, and a text beside them. */
+/** Opening hours in answers and requests: entries by day, and a text. */
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
@@ -15,7 +15,7 @@ const ENTRIES = [
 ]
 const ALWAYS = [{ day_of_week: 8, opens: '00:00:00', closes: '23:59:59' }]
 
-/** What places say that were stored with a text. */
+/** Entries of places that were stored with a text. */
 const STORED: readonly [text: string | null, entries: object[] | null][] = [
   [TEXT, ENTRIES],
   ['24/7', ALWAYS],
@@ -82,7 +82,7 @@ testOnEachDatabase('lists, details and search give entries and text', async (t, 
   }
 })
 
-/** Given under opening_hours, and what the new place says. */
+/** Values sent as opening_hours, with the entries and the text of the new place. */
 const ACCEPTED: readonly [given: unknown, entries: object[] | null, text: string | null][] = [
   [TEXT, ENTRIES, TEXT],
   [ENTRIES, ENTRIES, 'Mo-Fr 09:00-12:00,13:00-17:00, Sa 22:00-02:00; PH 10:00-12:00'],

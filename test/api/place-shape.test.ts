@@ -1,4 +1,4 @@
-/** What a place looks like, member for member and in order, alone and in a list. */
+/** The shape of a place, member for member and in order, alone and in a list. */
 
 import { IMAGE_CDN_URL, startApi } from '../support/api.ts'
 import { testOnEachDatabase } from '../support/database.ts'
@@ -53,7 +53,7 @@ const FEATURE = {
   },
 }
 
-/** What a place says of which nothing is known but its name. */
+/** A place of which only the name is known. */
 const BARE = {
   id: placeId(7),
   type: 'Feature',
@@ -94,7 +94,7 @@ const BARE = {
   },
 }
 
-/** One place by itself says this as well. */
+/** Adds the periods, which only a single place has. */
 function withPeriods<Place extends { properties: object }>(place: Place, periods: object[] | null) {
   return { ...place, properties: { ...place.properties, periods } }
 }

@@ -1,4 +1,4 @@
-/** Random filters over random places: list, tiles and a plain evaluation in memory find the same. */
+/** Random filters over random places: the list, the tiles and a plain evaluation in memory find the same. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { PlaceInput } from '../../sql/place-input.ts'
@@ -28,7 +28,9 @@ async function listed(request: Request, query: URLSearchParams): Promise<string[
   return results.features.map(({ id }) => id).sort()
 }
 
-/** On all four tiles of zoom 1; one after the other, as expensive filters are not answered for all at once. */
+/**
+ * Returns the ids on all four tiles of zoom 1, one after the other because the number of expensive requests is limited.
+ */
 async function onTiles(base: string, query: URLSearchParams): Promise<string[]> {
   const ids: string[] = []
   for (const address of ['1/0/0', '1/1/0', '1/0/1', '1/1/1']) {

@@ -1,4 +1,4 @@
-/** What each filter of fields, text and opening hours finds; a request a line, on the list and on a tile alike. */
+/** Results of each filter of fields, text and opening hours; one request a line, on the list and on a tile alike. */
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -40,7 +40,7 @@ async function tileNames(base: string, query: string): Promise<unknown[]> {
   const response = await fetch(`${base}/maps/places/0/0/0.mvt?${query}`)
   if (response.status !== 200 && response.status !== 204) throw new Error(`${response.status} of ?${query}`)
   const points = decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
-  // A tile has the best last.
+  // Tiles have the best place last.
   return points.map(({ properties }) => properties['name']).reverse()
 }
 
@@ -73,7 +73,7 @@ const FOUND: readonly [query: string, ...names: string[]][] = [
   ['categories.raw__in=bar,caf%C3%A9', 'Anna', 'Bodega'],
   ['editorial_categories=classics', 'Çay'],
   ['tags.raw__wildcard=*Outdoor*', 'Anna', 'Echo'],
-  // signs of LIKE and of regular expressions are letters
+  // wildcards of LIKE and of regular expressions are plain characters
   ['tags=100%25', 'Dōjō'],
   ['tags__wildcard=100%25', 'Dōjō'],
   ['tags__wildcard=1%25'],
@@ -117,7 +117,7 @@ const FOUND: readonly [query: string, ...names: string[]][] = [
   ['price__lte=4', 'Anna', 'Bodega', 'Çay'],
   ['price__in=2,3', 'Anna', 'Bodega', 'Çay'],
   ['score_combined__range=0.8__0.9', 'Anna', 'Bodega'],
-  // flags; the two that hide places take the place of the default
+  // flags; the two that hide places replace the default
   ['is_chain=true', 'Bodega'],
   ['is_chain=False', 'Anna', 'Çay', 'Dōjō', 'Echo', 'nowhere'],
   ['is_closed=true', 'Echo'],
@@ -166,8 +166,10 @@ for (const [query, ...names] of FOUND) {
   })
 }
 
-/** 2026-11-23 is a Monday. Anna: Mo-Fr 09:00-17:00 in Berlin; Bodega: Fr-Su 22:00-04:00 there, Dec 31 off; Çay: 24/7
- * without a time zone, in Istanbul; Dōjō: Sa 10:00-12:00 in Tokyo; Echo: 24/7, and closed for good. */
+/**
+ * 2026-11-23 is a Monday. Anna: Mo-Fr 09:00-17:00 in Berlin; Bodega: Fr-Su 22:00-04:00 there, Dec 31 off; Çay: 24/7
+ * without a time zone, in Istanbul; Dōjō: Sa 10:00-12:00 in Tokyo; Echo: 24/7, but permanently closed.
+ */
 const OPEN: readonly [at: string, ...names: string[]][] = [
   ['2026-11-23T08:59:59+01:00', 'Çay'],
   ['2026-11-23T09:00:00%2B01:00', 'Anna', 'Çay'],

@@ -1,4 +1,4 @@
-/** The list of places: which ones a query finds, in which order, on which page; a request a line. */
+/** The list of places: which ones a query finds, in which order, on which page; one request a line. */
 
 import { PUBLIC_URL, startApi } from '../support/api.ts'
 import { overEachDatabase, testOnEachDatabase } from '../support/database.ts'
@@ -73,7 +73,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['tile=1/1/0&in_bbox=-1,80,1,90', ['North Pole']],
   ['tile=1/1/0&point=0,0&dist=5000000', []],
   ['in_bbox=-1,80,1,90&point=0,90&dist=5', ['North Pole']],
-  // ordering: unknown terms fall out, missing values come last, ties by id
+  // ordering: unknown terms are ignored, missing values come last, ties by id
   ['ordering=name', ['bare', 'Café Kranzler', 'Dateline', 'North Pole', 'Null Island', 'South Pole', 'Taveuni', 'Zoo']],
   [
     'ordering=-name',
@@ -84,7 +84,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['ordering=aggregate_rating_count', ['Zoo', 'Café Kranzler', ...ALL.slice(2)]],
   ['ordering=-aggregate_rating_count', ALL],
   ['ordering=score_combined', ALL.toReversed()],
-  // Scored as they are written: a place without a position has less than one with it.
+  // Scored when they are written: a place without a position has less than one with it.
   ['ordering=-completeness_score', ['Taveuni', 'Café Kranzler', 'Zoo', ...EVERYWHERE.slice(3), 'bare']],
   ['ordering=updated_at', ALL],
   ['ordering=-updated_at', ALL.toReversed()],
@@ -102,7 +102,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
     'ordering=-distance&point=0,-90&dist=3e7&in_bbox=-1,-90,14,90',
     ['North Pole', ...BERLIN, 'Null Island', 'South Pole'],
   ],
-  // what no filter knows is ignored
+  // unknown parameters are ignored
   ['search_box=1&cache_bust=123&__proto__=x&constructor=y', ALL],
 ]
 
@@ -120,7 +120,7 @@ for (const [query, names] of FOUND) {
   })
 }
 
-/** Page links are without the list's own address. */
+/** Page links omit the list's own address. */
 const PAGES: readonly [query: string, names: readonly string[], next: string | null, previous: string | null][] = [
   ['per_page=3', ALL.slice(0, 3), '?page=2&per_page=3', null],
   ['per_page=3&page=1', ALL.slice(0, 3), '?page=2&per_page=3', null],

@@ -1,4 +1,6 @@
-/** The list against a plain evaluation in memory: for any filters and order, its pages together are exactly that. */
+/**
+ * The list against a plain evaluation in memory: for any filters and order, its pages together give the same result.
+ */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -17,7 +19,7 @@ const PLACES = 400
 const RUNS = 150
 
 const spot: fc.Arbitrary<Position> = fc.record({ longitude, latitude })
-/** Where several places stand on one another. */
+/** Spots that several places share. */
 const crowd = fc.constantFrom<Position>(
   { longitude: -180, latitude: 0 },
   { longitude: 179.9999999, latitude: 90 },
@@ -41,17 +43,17 @@ interface Model {
   id: string
   position: Position | null
   isListed: boolean
-  /** What it is ordered by; null comes last. */
+  /** Values to order by; null comes last. */
   values: Readonly<Record<string, number | Buffer | null>>
 }
 
-/** Stores the same random places each time, and says what is known of them. */
+/** Stores the same random places each time, and returns their models. */
 async function storeRandomPlaces(database: Database): Promise<Model[]> {
   const drawn = fc.sample(place, { numRuns: PLACES, seed: 20_261_121 }).map((values, index) => ({ ...values, index }))
   await upsertPlaces(
     database,
     drawn.map(({ position, index, ...rest }): PlaceInput => {
-      // As an importer does it.
+      // Importers do the same.
       const meridian = position?.longitude === 180 ? -180 : position?.longitude
       return { id: placeId(index), ...rest, longitude: meridian ?? null, latitude: position?.latitude ?? null }
     }),
@@ -124,7 +126,7 @@ function toParameters({ tile: at, bbox, near, ordering, perPage }: Query): URLSe
   })
 }
 
-/** The ids that a query must find, in order; `distances` are metres from its point. */
+/** Returns the ids that a query must find, in order; `distances` are metres from its point. */
 function evaluate(models: readonly Model[], query: Query, distances: ReadonlyMap<string, number>): string[] {
   const { tile: at, bbox, near, ordering } = query
   const found = models.filter(({ id, position, isListed }) => {
@@ -172,7 +174,7 @@ interface Listed {
   results: { features: { id: string }[] }
 }
 
-/** The ids of all pages, from the first to that which has no next; throws when links or counts do not agree. */
+/** Returns the ids of all pages, following `next`. Throws if links or counts do not agree. */
 async function walk(request: Request, parameters: URLSearchParams): Promise<{ ids: string[]; count: number }> {
   const list = `${PUBLIC_URL}/v0.3/places/`
   const ids: string[] = []

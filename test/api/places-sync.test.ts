@@ -1,4 +1,4 @@
-/** Cursors, chosen fields and what changed since a moment. */
+/** Cursors, selected fields and changes since a moment. */
 import sql from 'sql-template-tag'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { createTileServer } from '../../tiles/server.ts'
@@ -25,7 +25,7 @@ async function get(request: Request, target: string): Promise<Listed> {
   return body as Listed
 }
 
-/** The ids from page to page; `between` runs after each. */
+/** Returns the ids of all pages; `between` runs after each. */
 async function walk(request: Request, query: string, between = async (_page: number): Promise<void> => undefined) {
   const ids: string[] = []
   let link: string | null = `${PUBLIC_URL}/v0.3/places/?${query}`
@@ -95,7 +95,7 @@ testOnEachDatabase('a walk from cursor to cursor while scores are written meets 
   const places = Array.from({ length: 60 }, (_, n) => ({ id: placeId(n), name: `${n}`, score_combined: n / 60 }))
   await upsertPlaces(database, places)
   const { request } = await startApi(database)
-  // Between pages, as the job does it: the least places become the best, and the other way round.
+  // Between pages, as the job does it: the worst places become the best, and vice versa.
   const turnOver = async () => {
     await database.transaction(async (transaction) => {
       await transaction.rows(sql`set local whereabouts.scoring = 'on'`)

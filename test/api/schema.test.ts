@@ -1,4 +1,4 @@
-/** The schema document: valid OpenAPI 3.1, complete, and made of the same definitions that answer. */
+/** The schema document: valid OpenAPI 3.1, complete, and made from the same definitions that answer. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import test from 'ava'
 import { parse } from 'yaml'
@@ -142,7 +142,7 @@ test('parameters that are required say so: those of paths, and the name of a bus
   }
 })
 
-/** What is taken as if it were absent, or is the default; and what is refused. */
+/** Values that are taken as absent or default, and values that are refused. */
 const TOLERATED: readonly [path: string, parameter: string, taken: unknown[], refused: unknown[]][] = [
   ['/v0.3/places/', 'per_page', [1, 50, 0, -1, 5000, '', 'many'], []],
   ['/v0.3/places/', 'page', [1, 'last', ''], [0, -1, 'first']],
@@ -298,7 +298,7 @@ for (const [target, options, mediaType] of YAML) {
       headers: {
         ...(options as { headers?: object }).headers,
         'if-none-match': etag,
-        // Else fetch itself would say no-cache.
+        // By itself, fetch would send no-cache.
         'cache-control': 'max-age=0',
       },
     })

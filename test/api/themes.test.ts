@@ -1,4 +1,4 @@
-/** Themes, vibes, organizations and lists: what a request finds, exactly; a request a line. */
+/** Themes, vibes, organizations and lists: exact results, one request a line. */
 import sql from 'sql-template-tag'
 import { upsertLists, upsertOrganizations, upsertThemes } from '../../sql/themes-write.ts'
 import { PUBLIC_URL, startApi, type TestApi } from '../support/api.ts'
@@ -149,7 +149,7 @@ const ANSWERS: readonly [path: string, status: number, body: object][] = [
   ['/organizations/nobody/', 200, NOBODY],
   [`/organizations/${HAMBURG.id}/`, 404, NOT_FOUND],
   ['/organizations/%00/', 404, NOT_FOUND],
-  // Lists: the organization's theme and what the list says otherwise
+  // Lists: the organization's theme, overridden by the list
   ['/lists/', 200, page(BARS, CAFES, LOST)],
   ['/lists/bars/', 200, BARS],
   [`/lists/${BARS.id}/`, 200, BARS],

@@ -1,4 +1,7 @@
-/** Parameters that look like filters and are none: 400 that names the nearest one; all other unknown ones are ignored. */
+/**
+ * Parameters that look like filters but are none get a 400 that names the nearest one. All other unknown ones are
+ * ignored.
+ */
 import { createTileServer } from '../../tiles/server.ts'
 import { startApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -80,7 +83,9 @@ testOnEachDatabase('any unknown lookup of name is refused', async (t, { engine }
   }
 })
 
-/** Bare names, names that begin with what a lookup begins with (as scripts of other services have them), and empty ones. */
+/**
+ * Bare names, names that begin with the `__` of a lookup (as scripts of other services have them), and empty values.
+ */
 const IGNORED = [
   'search=&cache_bust=123&is_approved=false',
   'foo=1&name=x&_=1700000000000&utm_source=mail',

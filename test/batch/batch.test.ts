@@ -1,4 +1,4 @@
-/** Batches as section 4.6 of the interface has them: each row of it as a whole request with its exact answer. */
+/** Batches as in section 4.6 of the interface: each row of it as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
 import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
@@ -10,7 +10,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface World extends PeopleApi {
   batch(json: unknown, query?: string): Promise<Answer>
-  /** The results of a batch that is taken. */
+  /** Returns the results of a batch that is accepted. */
   results(json: unknown, query?: string): Promise<Result[]>
 }
 

@@ -1,4 +1,4 @@
-/** Places that are marked as duplicates: what means one of them means the place that it duplicates. */
+/** Places marked as duplicates: a description of one means the place that it duplicates. */
 import sql from 'sql-template-tag'
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { startPeopleApi } from '../accounts/people.ts'
@@ -12,14 +12,14 @@ interface Stored {
   name: string
   address?: string
   url?: string
-  /** Number of the place that it duplicates; 0: it is not known which. */
+  /** Number of the place that it duplicates; 0 if unknown. */
   of?: number
 }
 
 const LANTERN = { name: 'Golden Lantern Bakehouse', address: ADDRESS }
 const OTHER = { name: 'Quite Different', address: '7 Oak Avenue, Springfield' }
 
-/** Numbers are those of the stored places, from 1 on. */
+/** Numbers count the stored places, from 1. */
 const CASES: readonly [why: string, stored: readonly Stored[], description: object, meant: number, method: string][] = [
   ['a duplicate of nobody knows what', [{ ...LANTERN, of: 0 }], LANTERN, 1, 'exact'],
   ['a duplicate of another', [{ ...LANTERN, of: 2 }, OTHER], LANTERN, 2, 'exact'],

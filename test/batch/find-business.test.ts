@@ -1,4 +1,4 @@
-/** A business by an outside search, which is a server of the test's own that answers well, badly, or not at all. */
+/** Finds a business with an outside search: a server of the test's own that answers well, badly, or not at all. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
 import { startApi } from '../support/api.ts'
@@ -89,7 +89,10 @@ testOnEachDatabase(
 
 const CANDIDATE_STATUS = { status: 'candidate', found_or_created: 'candidate' }
 
-/** What is asked for, and how like it Café Kranzler is, which is no place of ours here; undefined: it is another one. */
+/**
+ * Queries and how similar they are to Café Kranzler, which is not one of our places here; undefined: they mean another
+ * place.
+ */
 const ALIKE: [query: string, score: number | undefined][] = [
   ['name=Caf%C3%A9%20Kranzler', 1],
   ['name=cafe%20kranzler&address=Kurf%C3%BCrstendamm%2018', 1],

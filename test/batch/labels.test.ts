@@ -1,4 +1,4 @@
-/** Labels that callers of the API give to places: bounded, shown, and of no weight in scores. */
+/** Labels that API callers give to places: bounded, shown, and ignored by scores. */
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/database.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
@@ -114,7 +114,7 @@ testOnEachDatabase('what callers add to a place that is found raises no score', 
     where id = ${SEED.id}::uuid`)
   t.deepEqual(stored, { editorial_categories: ['Mills', 'Best Of', 'Top'], tags: ['water'], isNew: true } as object)
 
-  // An import that says nothing of them leaves them; one that does makes them the operator's.
+  // An import without these labels leaves them as they are; one with them makes them the operator's.
   await write({ description: 'A mill' })
   t.is((await scored(database, SEED.id)).editorial, 0.25)
   t.is((await scored(database, SEED.id)).freshness, 1)

@@ -1,4 +1,7 @@
-/** What is the same place and what is not, in one line each; and that a batch is as good as one place after the other. */
+/**
+ * Which descriptions mean the same place, one case a line; and a batch finds the same as its places one after the
+ * other.
+ */
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
@@ -42,7 +45,7 @@ testOnEachDatabase('names, addresses and web sites have one form', async (t, { d
 type Sketch = Partial<Omit<Description, 'id'>>
 const LANTERN = { name: 'Golden Lantern Bakehouse', address: '12 Main Street, Springfield, IL 62701' }
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
-/** Some 111 m north of another for each 0.001. */
+/** 0.001 degrees of latitude are some 111 m. */
 const HERE = at(10, 50)
 
 const SAME: readonly [Sketch, Sketch][] = [
@@ -125,7 +128,9 @@ const describe = (sketch: Sketch): Description => ({
   ...sketch,
 })
 
-/** Which of the descriptions are the same place, told by the number of the first of them, and how each was found. */
+/**
+ * Returns the place of each description, numbered by first appearance, with the method and score by which it was found.
+ */
 async function outcome(database: Database, batches: readonly (readonly Description[])[]): Promise<string[]> {
   const places: string[] = []
   const told: string[] = []

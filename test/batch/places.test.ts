@@ -1,4 +1,4 @@
-/** Creating a single place, and reading places at the addresses of partners. */
+/** Creates single places, and reads places at the partners' URLs. */
 import sql from 'sql-template-tag'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'

@@ -1,4 +1,4 @@
-/** Answers that are stored for requests with an Idempotency-Key: so many for a client, and so many in all. */
+/** Answers stored for requests with an Idempotency-Key: limits for a client and in all. */
 import sql from 'sql-template-tag'
 import { purge } from '../../jobs/purge.ts'
 import { type Database, withoutTimeout } from '../../sql/database.ts'
@@ -16,7 +16,7 @@ async function stored(database: Database): Promise<{ count: number; bytes: numbe
   return row as { count: number; bytes: number }
 }
 
-/** More answers of the client that has one, or of others: each older than the one before, all younger than a day. */
+/** Stores answers of the client that has one, or of others: each older than the one before, all younger than a day. */
 async function fill(database: Database, count: number, bytes: number, isSameClient: boolean): Promise<void> {
   await database.transaction(async (transaction) => {
     await withoutTimeout(transaction)
@@ -42,7 +42,7 @@ testOnEachDatabase('the oldest answers of a client go first, by number and by by
     await fill(database, ofClient.count + 50, 10, true)
     await send('second')
     t.is((await stored(database)).count, ofClient.count)
-    // The newest are there: the answer is as it was, and not that of a place that is found.
+    // The newest are kept: this is the stored answer, not that of a place that is found.
     t.deepEqual((await send('first')).body, first.body)
     t.is((await stored(database)).count, ofClient.count)
 

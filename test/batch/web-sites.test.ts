@@ -1,4 +1,6 @@
-/** What a web site says of a description: nothing against the address, the position or the city, and all without them. */
+/**
+ * Matching by web site: it decides nothing against the address, the position or the city, and everything without them.
+ */
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
@@ -17,10 +19,10 @@ const world = overEachDatabase(
   async ({ database }: TestDatabase): Promise<PeopleApi> => startPeopleApi(database, { batchMaxPlaces: 2000 }),
 )
 
-/** Only the places that are given; number n has the id `placeId(n)`. */
+/** Stores only the given places. Number n has the id `placeId(n)`. */
 async function store({ database }: TestDatabase, places: readonly Sketch[]): Promise<void> {
   await database.write(sql`delete from places`)
-  // One after the other: each is younger than the one before.
+  // One after the other, so that each is younger than the one before.
   for (const [index, place] of places.entries()) {
     await upsertPlaces(database, [
       { url, ...place, id: placeId(index + 1), data_source_identifier: `test:${index + 1}` },
@@ -36,14 +38,14 @@ async function batch({ post }: PeopleApi, places: readonly object[], query = '')
 
 type Sketch = Partial<PlaceInput> & { name: string }
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
-/** 0.001 degrees further north is 111 m away. */
+/** 0.001 degrees further north are 111 m. */
 const HERE = at(10, 50)
 
 const ALPHA = { name: 'Chain X', address: '10 Alpha Street' }
 const GAMMA = { name: 'Chain X Gamma', address: '500 Gamma Road', city: 'Bath' }
 const BARE = { name: 'Chain X' }
 
-/** The number of the stored place that a description means; 0: none, and one is created. */
+/** `meant` is the number of the stored place that a description means; 0: none, so one is created. */
 const CASES: readonly [why: string, stored: readonly Sketch[], description: object, meant: number][] = [
   ['another branch of a chain', [ALPHA], { name: 'Chain X', address: '500 Gamma Road' }, 0],
   ['another street', [ALPHA], { name: 'Something else', address: '10 Gamma Road' }, 0],
@@ -135,7 +137,7 @@ testOnEachDatabase('what was created from a batch is found by its web site in th
     const all = await batch(api, [...stored.map((place) => ({ ...place, url })), { url, ...description }])
     const places = all.map(({ svc_id }) => svc_id)
     const created = all.slice(0, -1).every(({ status }) => status === 'created')
-    // Branches that mean each other are one place here, and say nothing of which of them is the likelier.
+    // Branches that mean each other are one place here, and cannot tell which of them is likelier.
     if (created) t.is(places.indexOf(places.at(-1) ?? null), meant === 0 ? stored.length : meant - 1, why)
   }
 })
@@ -163,7 +165,7 @@ testOnEachDatabase('branches of a chain are created once, however many share the
 testOnEachDatabase('descriptions that nothing but the web site joins are one place, however many', async (t, on) => {
   const api = await world(on.engine)
   await store(on, [])
-  // Each is most like others that become no place.
+  // Each is most like other descriptions that create no place.
   const all = await batch(
     api,
     Array.from({ length: 80 }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** The program as it is called: help, mistakes, and a service that starts, answers, and stops when it is told to. */
+/** The program as users call it: help, mistakes, and a service that starts, answers, and stops on a signal. */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -80,7 +80,7 @@ test('serve starts with a sample, answers, and on SIGTERM finishes what is under
   t.is(await second.ended, 1)
   t.regex(second.output(), /^Port \d+ is in use\. Set PORT to another one\.\n$/)
 
-  // A request whose head is still on its way when the signal comes.
+  // The head of this request is still on its way when the signal comes.
   const { hostname, port } = new URL(base as string)
   const answered = new Promise<number | undefined>((resolve, reject) => {
     const slow = request({ hostname, port, path: '/v0.3/places/?per_page=1000&ordering=name' }, (response) => {

@@ -1,4 +1,6 @@
-/** Draining: each answer says that it is the last on its connection, none is cut short, and then the server has ended. */
+/**
+ * Draining: each answer announces that it is the last on its connection, none is cut short, and then the server ends.
+ */
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +25,7 @@ const tile = (text: string) => ({
   body: Buffer.from(text),
 })
 
-/** All that a connection is sent until its end; `socket` writes. */
+/** Collects everything that a connection receives until its end; `socket` writes. */
 function converse(port: number): { socket: Socket; all: Promise<string>; seen: () => string } {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let text = ''
@@ -38,7 +40,7 @@ function converse(port: number): { socket: Socket; all: Promise<string>; seen: (
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
-/** Handlers by path: at once, after a while, a large answer, and one whose head is sent at once. */
+/** Returns handlers by path: at once, after a while, a large answer, and one whose head is sent at once. */
 function handler() {
   const asked: string[] = []
   const release = new AbortController()

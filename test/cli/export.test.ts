@@ -1,4 +1,4 @@
-/** The commands about many tiles: exports that are killed and go on, mistakes, and a server that is warmed. */
+/** The commands about many tiles: exports that are killed and resumed, mistakes, and a server that is warmed. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { whereabouts } from '../support/program.ts'
 
 const stored = new Map<Engine, Promise<void>>()
 
-/** What a command needs to find the places. */
+/** Returns the environment with which a command finds the places. */
 async function environment(engine: Engine): Promise<Record<string, string>> {
   const { database, url } = await openTestDatabase(engine)
   const storing = stored.get(engine) ?? storeExportPlaces(database)
@@ -60,7 +60,7 @@ for (const extension of ['pmtiles', 'mbtiles']) {
   })
 }
 
-/** Waits until a killed process would leave something behind; false if all was done before. */
+/** Waits until a killed process would leave something behind. Returns false if everything was done before. */
 async function someTiles(file: string): Promise<boolean> {
   const index = join(`${file}.partial`, 'index')
   while ((statSync(index, { throwIfNoEntry: false })?.size ?? 0) === 0) {
@@ -132,7 +132,7 @@ testOn('embedded', 'a warmed server has all tiles at hand, without the database'
     /: ([\d,]+) tiles, [\d,]+ tiles\/s\n([\d,]+) tiles with places/.exec(run.output()) ?? []
   await close()
 
-  // As it went itself: where there is something, what is below.
+  // Visits the same tiles as `warm`: the children of each tile that has places.
   let tiles: Tile[] = [{ z: 0, x: 0, y: 0 }]
   const counts = { asked: 0, found: 0 }
   for (let z = 0; z <= 4; z++) {

@@ -19,7 +19,7 @@ atEnd(() => rm(folder, { recursive: true }))
 const FILE = join(folder, 'weights.json')
 writeFileSync(FILE, JSON.stringify({ rating: 0.1, popularity: 0.6, has_images: 40 }))
 
-/** Runs a command; its standard output, or all that it says when it should fail. */
+/** Runs a command. Returns its standard output, or all of its output if it should fail. */
 async function call({ url }: TestDatabase, t: ExecutionContext, args: string[], code = 0): Promise<string> {
   const run = whereabouts(args, { DATABASE_URL: url })
   let output = ''

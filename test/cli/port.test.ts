@@ -1,4 +1,4 @@
-/** A port that can't be listened on: the program says so in one line and ends, whatever it was about to do. */
+/** A port that can't be opened: the program says so in one line and ends, whatever it was about to do. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -15,7 +15,7 @@ async function portInUse(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** All that a command says until it ends, which it does with 1. */
+/** Returns all output of a command that ends with exit code 1. */
 async function complaint(t: ExecutionContext, command: string, environment: Record<string, string>): Promise<string> {
   const run = whereabouts([command], { HOST: '127.0.0.1', ...environment })
   atEnd(async () => run.process.kill('SIGKILL'))

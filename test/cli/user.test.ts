@@ -38,7 +38,7 @@ async function operator(): Promise<Operator> {
   }
 }
 
-// One after the other: each goes on from where the one before it ended.
+// One after the other: each test starts from the state that the previous one left.
 test.serial('user create with a password on standard input', async (t) => {
   const { login } = await operator()
   await says(t, ['user', 'create', EMAIL, '--password-stdin'], 0, /^created Ada@example\.org\n$/, `${PASSWORD}\n`)

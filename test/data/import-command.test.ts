@@ -25,7 +25,7 @@ function start(...args: string[]): ChildProcess {
   )
 }
 
-/** What a command said, all of it, and its exit code. */
+/** Returns all output of a command, and its exit code. */
 async function end(command: ChildProcess): Promise<{ code: number | null; text: string }> {
   let text = ''
   command.stdout?.on('data', (chunk) => (text += chunk))
@@ -73,7 +73,7 @@ test.serial('an interrupt stops after the batch under way, with code 130', async
   await writeFile(join(folder, 'long.csv'), `name,id,lat,lon\n${rows.join('\n')}\n`)
   const command = start('long.csv')
   const ended = end(command)
-  // The first row is rejected: its report says that the import is under way.
+  // The first row is rejected, so its report shows that the import is in progress.
   while (!existsSync(join(folder, 'long.csv.rejected.ndjson')) && command.exitCode === null) await sleep(20)
   command.kill('SIGINT')
   const { code, text } = await ended

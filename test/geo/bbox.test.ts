@@ -1,4 +1,4 @@
-/** Boxes: what lies in them, and the key ranges that hold it. */
+/** Boxes: the positions in them, and the key ranges that cover them. */
 import test from 'ava'
 import fc from 'fast-check'
 import { type Bbox, bboxContains, coverBbox, isPosition } from '../../geo/bbox.ts'
@@ -21,7 +21,7 @@ for (const [x, y, valid] of POSITIONS) {
   test(`${x},${y} is ${valid ? 'a' : 'no'} position`, (t) => t.is(isPosition(x, y), valid))
 }
 
-/** West, south, east, north; longitude, latitude. */
+/** Boxes are west, south, east, north; positions are longitude, latitude. */
 const CONTAINED: readonly [bbox: [number, number, number, number], at: [number, number], contained: boolean][] = [
   [[1, 2, 3, 4], [2, 3], true],
   [[1, 2, 3, 4], [1, 2], true],
@@ -52,14 +52,14 @@ const bbox: fc.Arbitrary<Bbox> = fc
   .tuple(longitude, longitude, latitude, latitude, fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([west, east, a, b, size]) => ({
     west,
-    // Often small: a box of the world is covered by anything.
+    // Often small: for a box of the whole world, any cover is right.
     east: size < 0.5 ? Math.min(180, west + size ** 8) : east,
     south: Math.min(a, b),
     north: size < 0.5 ? Math.min(90, Math.min(a, b) + size ** 8) : Math.max(a, b),
   }))
 const most = fc.integer({ min: 4, max: 40 })
 
-/** A position in a box: on its edges often, beyond ±180° when it crosses. */
+/** Draws a position in a box: often on its edges, and beyond ±180° if the box crosses it. */
 const within = ({ west, south, east, north }: Bbox): fc.Arbitrary<{ longitude: number; latitude: number }> => {
   const part = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }))
   const width = west <= east ? east - west : east + 360 - west

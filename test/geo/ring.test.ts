@@ -7,7 +7,7 @@ import { latitude, longitude } from '../support/arbitraries.ts'
 
 const RADIUS = 6_371_000
 const RADIANS = Math.PI / 180
-/** By so much, at most, distances on the spheroid differ from those on the sphere. */
+/** Greatest relative difference between distances on the spheroid and on the sphere. */
 const SPHEROID = 0.006
 
 const center = fc.record({ longitude, latitude })
@@ -49,7 +49,7 @@ function isHeld(of: Ring, { longitude: x, latitude: y }: Position): boolean {
   return ringRanges(of).some(({ low, high }) => low <= key && key < high)
 }
 
-/** Where one is after some metres on the sphere in a direction, in degrees from the north. */
+/** Returns the position some metres away on the sphere; `direction` is in degrees from the north. */
 function travel(from: Position, metres: number, direction: number): Position {
   const [angle, phi, theta] = [metres / RADIUS, from.latitude * RADIANS, direction * RADIANS]
   const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(theta)

@@ -1,4 +1,4 @@
-/** Every score can be explained: its terms add up to it, and what adds up is what is stored. */
+/** Every score can be explained: its terms add up to it, and the sum is the stored score. */
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import type { Database, Queryable } from '../../sql/database.ts'
@@ -10,7 +10,7 @@ import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
 
 const filled = new Set<Database>()
 
-/** 10,000 places, scored; a tenth of that on the embedded database, which takes as long for them. */
+/** Returns a database with 10,000 scored places; 1,000 on the embedded database, which takes as long for them. */
 async function scored({ database, engine }: TestDatabase): Promise<Database> {
   if (filled.has(database)) return database
   await insertVariedPlaces(database, 1, engine === 'embedded' ? 1000 : 10_000)
@@ -158,9 +158,9 @@ testOnEachDatabase('badly rated by many is below unrated, whatever is expected a
   })
 })
 
-/** Changes that can only do a place good, as SQL on its row. */
+/** Changes that can only improve a place, as SQL on its row. */
 const IMPROVEMENTS: Record<string, string> = {
-  // The first, as it makes them as fresh as can be.
+  // First, because it makes places as fresh as they can be.
   'a fresh look': 'telephone = telephone',
   'a name is there anyway': `name = name || '.'`,
   'an address': `address = coalesce(nullif(trim(address), ''), 'Main Street 1')`,

@@ -1,4 +1,4 @@
-/** Whatever writes a place leaves it with the scores that the job would give it. */
+/** Every way of writing a place leaves it with the scores that the job would give it. */
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
 import { fillWithSample, loadSample } from '../../data/sample/load.ts'
@@ -24,7 +24,7 @@ function stored(database: Database): Promise<Stored[]> {
   return database.rows(sql`select id, completeness_score, score_combined from places order by id`)
 }
 
-/** The job looks at all that was written, and finds nothing to change. */
+/** Ways to write places. The job then checks everything written, and finds nothing to change. */
 const WAYS: readonly [title: string, write: (database: Database) => Promise<unknown>][] = [
   ['the sample, into an empty database', (database) => fillWithSample(database, { places: 5500, seed: 1 }, () => {})],
   ['the sample, batch by batch', (database) => loadSample(database, { places: 1000, seed: 2 }, () => {})],

@@ -1,4 +1,4 @@
-/** When jobs run by themselves, and that of several processes one runs them. */
+/** Schedules of jobs: when they run by themselves, and that only one of several processes runs them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import sql from 'sql-template-tag'

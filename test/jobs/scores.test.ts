@@ -1,4 +1,4 @@
-/** The job scores: what it writes and what it leaves alone, who may run it, what becomes of it when it is broken off. */
+/** The job scores: what it writes and what it leaves alone, who may run it, and what happens when it is interrupted. */
 import sql from 'sql-template-tag'
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
@@ -39,7 +39,7 @@ async function versions(database: Database): Promise<Map<string, RowVersion>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Ids of the rows that were written in between. */
+/** Returns ids of the rows that were written in between. */
 function written(before: Map<string, RowVersion>, after: Map<string, RowVersion>): string[] {
   return [...after.values()].filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
 }
@@ -56,7 +56,7 @@ async function recent(database: Database, except: readonly string[]): Promise<nu
   return row?.places ?? 0
 }
 
-/** Places whose stored scores are not those of the newest basis. */
+/** Counts places whose stored scores are not those of the newest basis. */
 async function wrong(database: Database): Promise<number> {
   const [row] = await database.rows<{ places: number }>(sql`
     select count(*)::integer as places from place_scores where basis = (select max(id) from score_bases)
@@ -78,7 +78,7 @@ testOnEachDatabase(
 
     const ids = (await randomIds(database, 30)).toSorted()
     await database.write(sql`update places set is_closed = not is_closed where id = any(${ids}::uuid[])`)
-    // Written, but nothing that counts.
+    // Written, but in no field that affects scores.
     await database.write(sql`
     update places set notes_to_svc = 'x' where updated_at > now() - interval '20 days' and id <> all(${ids}::uuid[])`)
     const marked = ids.length + (await recent(database, ids))
@@ -252,7 +252,7 @@ testOn(
       await transaction.rows(sql`update places set telephone = 'held' where id = ${id}::uuid`)
       run = runScores(database, { all: true })
       await untilBlocked(transaction, 1)
-      // The run waits for our row; were it to hold the rows of its batch meanwhile, this would be a deadlock.
+      // The run waits for our row. If it held the rows of its batch meanwhile, this would be a deadlock.
       await transaction.rows(sql`update places set telephone = 'held, too'`)
     })
     await run
@@ -267,7 +267,7 @@ testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, { database }
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`update places set telephone = 'held'`)
     run = runScores(database, { all: true })
-    // Within a batch it saves nothing: its next sign of life is when it learns that it was cancelled.
+    // Within a batch, the run saves nothing: its next sign of life comes when it learns that it was cancelled.
     await untilBlocked(transaction, 1)
     t.is(await cancelRun(database, 'scores'), 1)
     const [now] = await database.rows<{ at: string }>(sql`select clock_timestamp()::text as at`)
@@ -295,7 +295,7 @@ testOnEachDatabase('the change log keeps what its readers have yet to see', asyn
   t.is((await purgeChanges(database)).placeChanges, 50)
 })
 
-// The last one, as its tile servers go on refreshing the rollup.
+// Last, because its tile servers go on refreshing the rollup.
 testOnEachDatabase('tiles show changed scores, and only their tiles change', async (t, { database }) => {
   await database.write(sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`)
   const [near, far] = [placeId(1), placeId(2)]

@@ -1,4 +1,4 @@
-/** Which requests count as expensive; a case a line. */
+/** Requests that count as expensive; one case a line. */
 import test from 'ava'
 import { isExpensive } from '../../query/expense.ts'
 import { parseList, parsePage } from '../../query/parse-list.ts'

@@ -1,4 +1,4 @@
-/** The parameters that are known are those that the parsers read. */
+/** The known parameters are those that the parsers read. */
 import test from 'ava'
 import fc from 'fast-check'
 import { EVENT_PARAMETERS } from '../../query/event-parameters.ts'

@@ -1,4 +1,4 @@
-/** What the clock shows, zone by zone. */
+/** Local time, zone by zone. */
 import test from 'ava'
 import { localTime } from '../../query/local-clock.ts'
 
@@ -10,7 +10,7 @@ const CASES: readonly [at: string, zone: string, day: string, minute: number][] 
   ['2026-11-22T23:59:59Z', 'Europe/Berlin', '2026-11-23', monday(0, 59)],
   ['2026-11-23T03:00:00Z', 'America/New_York', '2026-11-22', 6 * 1440 + 22 * 60],
   ['2026-11-23T00:00:00Z', 'Asia/Kathmandu', '2026-11-23', monday(5, 45)],
-  // The hour that there is twice, and the one that there is not.
+  // The hour that occurs twice, and the hour that is skipped.
   ['2026-10-25T00:30:00Z', 'Europe/Berlin', '2026-10-25', 6 * 1440 + 150],
   ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25', 6 * 1440 + 150],
   ['2026-03-29T00:59:00Z', 'Europe/Berlin', '2026-03-29', 6 * 1440 + 119],

@@ -1,4 +1,4 @@
-/** Normalised texts: a case a line, and TypeScript held equal to SQL on both databases. */
+/** Normalised texts: one case a line, and TypeScript compared with SQL on both databases. */
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -32,10 +32,13 @@ test('folding keeps letter and accent together', (t) => {
   t.false(fold('Café').includes('cafe'))
 })
 
-/** Where characters are that Unicode changes; the planes in between and beyond are ideographs, or empty. */
+/**
+ * Starts of the ranges whose characters change with form or case. The planes in between and beyond hold ideographs, or
+ * nothing.
+ */
 const PARTS = [0, 0x8000, 0x10000, 0x18000, 0x2f800]
 const STEP = 0x8000
-/** Letters whose decompositions and cases came after Unicode 14, the oldest that a server may have. */
+/** Letters whose decompositions and cases are newer than Unicode 14, the oldest version that a server may have. */
 const NEWER =
   /[\u{1c89}\u{a7cb}-\u{a7dc}\u{a7f1}\u{105c9}-\u{105ff}\u{10d40}-\u{10d8f}\u{11380}-\u{113ff}\u{16100}-\u{1613f}\u{16d40}-\u{16d7f}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u
 

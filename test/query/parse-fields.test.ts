@@ -1,4 +1,4 @@
-/** Parameters that name fields, and the conditions they are; a case a line. */
+/** Parameters that name fields, and their conditions; one case a line. */
 import test from 'ava'
 import type { FieldCondition } from '../../query/ast.ts'
 import { FIELDS, fieldOf } from '../../query/fields.ts'
@@ -32,7 +32,7 @@ const CONDITIONS: readonly [query: string, ...conditions: FieldCondition[]][] = 
   ['tags__wildcard=a***b', like('tags', ['a', 'b'])],
   ['tags__wildcard=a*&tags__wildcard=b', like('tags', ['a', ''], ['b'])],
   ['tags__wildcard=*', like('tags', ['', ''])],
-  // What normalisation makes a star of is a character like any other.
+  // A star that comes from normalisation is an ordinary character.
   ['tags__wildcard=%EF%BC%8A*', like('tags', ['*', ''])],
   ['category=Cafe', any('categories', 'cafe')],
   ['category.raw=Cafe&categories.raw__in=a', any('categories', 'cafe'), any('categories', 'a')],

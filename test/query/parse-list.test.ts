@@ -1,4 +1,4 @@
-/** Query strings and what they ask for: filters, orders, pages; a case a line. */
+/** Query strings, and their filters, orders and pages; one case a line. */
 import test from 'ava'
 import type { Condition, OrderTerm } from '../../query/ast.ts'
 import { InvalidParameter } from '../../query/parameters.ts'
@@ -97,7 +97,7 @@ for (const [parameter, ...queries] of MALFORMED) {
   }
 }
 
-/** As in a request, with the `id` at the end left out. */
+/** As in a request, without the `id` at the end. */
 const ORDERS: readonly [ordering: string, terms: string][] = [
   ['', '-score_combined'],
   ['name', 'name'],

@@ -1,4 +1,4 @@
-/** How PostGIS answers lists of 300,000 places: by an index each, and which. */
+/** How PostGIS answers lists of 300,000 places: always by an index, and by which one. */
 import sql from 'sql-template-tag'
 import { bulkLoad } from '../../bench/bulk-load.ts'
 import { parseList } from '../../query/parse-list.ts'
@@ -13,7 +13,7 @@ import { scansOf } from '../support/explain.ts'
 
 const PLACES = 300_000
 
-/** Around a thousand cities, with labels and words that are some frequent and some rare. */
+/** Stores places around a thousand cities, with some labels and words frequent and some rare. */
 async function storePlaces(database: Database, url: string): Promise<void> {
   await bulkLoad(url, async () => {
     await database.transaction(async (transaction) => {
@@ -37,15 +37,15 @@ async function storePlaces(database: Database, url: string): Promise<void> {
 
 let stored: Promise<void> | undefined
 
-/** Of two indexes in the order of the keys PostgreSQL takes either for a few places, and the narrow one for all. */
+/** Both indexes are in key order. PostgreSQL takes either for a few places, and the narrow one for all. */
 const TILE = /^(?:Bitmap Index Scan|Index(?: Only)? Scan) places_tile_(?:key|points)$/
 const SHOWN = /^Index Only Scan places_tile_key$/
 const AREA = /^(?:Bitmap Index Scan|Index(?: Only)? Scan) places_(?:tile_key|tile_points|location)$/
-/** What each shown place is looked up in. */
+/** The index in which each shown place is looked up. */
 const HOURS = 'Index Scan weekly_hours_text_key'
 const LABELS = /^Bitmap Index Scan places_labels$/
 
-/** What page 1 and the count of a list read; a list of which much is found goes through the best places. */
+/** Scans for page 1 and for the count of a list. A list that finds many places goes through the best ones. */
 const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
   ['', /^Index Scan places_score$/, SHOWN],
   ['tile=10/28/728', TILE, TILE],
@@ -66,7 +66,7 @@ const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
   ['search=a87ff679', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
   ['search=a87ff679 place', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
   ['city=city 7&ordering=name', /places_(?:city|name)$/, /places_city$/],
-  // Rare enough for any sample of the statistics: of a thousand matches, some samples make ten thousand.
+  // Rare enough for any sample of the statistics: some samples estimate 10,000 matches where there are 1,000.
   ['address__wildcard=*777777 main*', /places_address$/, /places_address$/],
   ['tile=10/28/728&vibes=vibe 7', /places_(?:tile_key|tile_points|labels)$/, /places_(?:tile_key|tile_points|labels)$/],
   ['tile=10/28/728&is_public=false', /places_hidden_tile_key$/, /places_hidden_tile_key$/],
@@ -119,7 +119,10 @@ const WORDS = /^Bitmap Index Scan places_words$/
 const BEST = /^Index Scan places_score$/
 const NEAREST = /^Index Scan places_location$/
 
-/** What each kind of candidates of a ranked text reads: of a rare word those that have it, of a common one the best. */
+/**
+ * Scans for each kind of candidates of a ranked text. A rare word reads the places that have it, a common one the best
+ * places.
+ */
 const RANKED: readonly [all: string, named: string, share: number, scan: RegExp][] = [
   [`'a87ff679a2f3e71d9181a67b7542122c'`, `'=a87ff679a2f3e71d9181a67b7542122c'`, 0, WORDS],
   [`'a87ff':* | 'a87fg'`, `'=a87ff':*`, 0, WORDS],
@@ -130,7 +133,7 @@ const RANKED: readonly [all: string, named: string, share: number, scan: RegExp]
   [`'vibe'`, `'=vibe'`, 1, /places_score$|places_words$/],
 ]
 
-/** So many that PostgreSQL expects to meet one of them in every second place. */
+/** Returns 400 typos, enough that PostgreSQL expects one of them in every second place. */
 function typos(marker: string): string {
   return Array.from({ length: 400 }, (_, n) => `'${marker}a87fg${n}'`).join(' | ')
 }
@@ -164,7 +167,7 @@ for (const [all, named, share, scan] of RANKED) {
   })
 }
 
-/** A thinned tile looks again at what it found, and looks up what it shows. */
+/** Also allows the scans with which a thinned tile reads its matches again and looks up the places that it shows. */
 function thinned(scan: RegExp): RegExp {
   return new RegExp(`${scan.source}|^CTE Scan$|places_pkey$`)
 }

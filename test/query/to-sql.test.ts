@@ -1,4 +1,4 @@
-/** What conditions and orders become as SQL: values only ever as parameters. */
+/** Conditions and orders as SQL: values are always parameters. */
 import test from 'ava'
 import fc from 'fast-check'
 import type { PlaceCondition } from '../../query/ast.ts'

@@ -1,4 +1,4 @@
-/** Which texts are addresses on the web, and so may become links. */
+/** Texts that are addresses on the web, and so may become links. */
 import test from 'ava'
 import { isWebAddress, toWebAddress } from '../../query/web-address.ts'
 

@@ -1,4 +1,4 @@
-/** The words of texts: a case a line, and TypeScript held equal to SQL on both databases. */
+/** The words of texts: one case a line, and TypeScript compared with SQL on both databases. */
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -27,7 +27,7 @@ testOnEachDatabase('TypeScript and SQL find the same words', async (t, { databas
     fc.oneof(fc.string({ unit: letters, maxLength: 90 }), fc.string({ unit: 'binary', maxLength: 12 })),
     { numRuns: 5000, seed: 2 },
   )
-  // What PostgreSQL's text can not hold, and what Unicode does not know yet.
+  // Without characters that PostgreSQL's text can't hold, or that Unicode has not assigned yet.
   const storable = texts.filter((text) => !/[\0\p{Surrogate}\p{Unassigned}]/u.test(text))
   t.true(storable.length > 2000)
   const rows = await database.rows<{ found: string[] }>(sql`

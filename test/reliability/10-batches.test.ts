@@ -1,6 +1,6 @@
 /**
- * Two equal batches at once make each place once. The death of PostgreSQL during a batch: each place is whole or absent,
- * and a retry makes no duplicate. A request that is repeated with its key is answered as the first time.
+ * Two equal batches at once create each place once. If PostgreSQL dies during a batch, each place is whole or absent,
+ * and a retry creates no duplicate. A request that is repeated with its key gets the same answer again.
  */
 import sql from 'sql-template-tag'
 import { Database } from '../../sql/database.ts'
@@ -27,7 +27,7 @@ async function count(database: Database, label: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Two processes, as far as the database can tell. */
+/** Starts two APIs, which are two processes as far as the database can tell. */
 async function startTwo(url: string): Promise<PeopleApi[]> {
   return Promise.all(
     [1, 2].map(async () => {
@@ -82,7 +82,7 @@ testOn(
     const headers = { 'idempotency-key': 'mortal' }
     let answer: Promise<Answer> | undefined
     await database.transaction(async (transaction) => {
-      // It waits with all its places written, but for the terms of them.
+      // The batch waits with all its places written, except for their terms.
       await transaction.rows(sql`lock table place_changes in share mode`)
       answer = post(PATH, json, headers)
       await untilBlocked(transaction, 1)
@@ -108,10 +108,10 @@ testOnEachDatabase('Idempotency-Key: the same answer again, 422 for another body
   t.deepEqual([other.status, other.body], [422, { detail: 'This Idempotency-Key was used for another request.' }])
   t.is((await post(`${PATH}?dry_run=true`, [{ name: 'Keyed', unknown: 'a\0\ud800' }], key)).status, 422)
   t.is(results(await post(PATH, [{ name: 'Keyed' }], { 'idempotency-key': 'two' }))[0]?.status, 'found')
-  // A key is each caller's own.
+  // Each caller has keys of its own.
   const { token } = await register()
   t.is(results(await post(PATH, [{ name: 'Mine' }], { ...key, authorization: `Token ${token}` }))[0]?.status, 'created')
-  // What failed is not remembered, and neither is what is older than a day.
+  // Failures are not stored, and stored answers expire after a day.
   t.is((await post(PATH, {}, { 'idempotency-key': 'three' })).status, 400)
   t.is((await post(PATH, [{ name: 'Keyed' }], { 'idempotency-key': 'three' })).status, 200)
   await database.write(sql`update idempotent_answers set answered_at = now() - interval '25 hours'`)

@@ -1,6 +1,6 @@
 /**
- * kill -9 of PostgreSQL under writes: clients hear 503 with Retry-After and nothing worse, the service goes on by itself
- * once the server is back, what was answered is stored, and nothing is half written.
+ * kill -9 of PostgreSQL under writes: clients get 503 with Retry-After and nothing worse. The service recovers by
+ * itself once the server is back, every write that succeeded is stored, and nothing is half written.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
@@ -19,12 +19,12 @@ const WRITERS = 6
 type Write = (label: string) => Promise<Answer>
 
 interface Tally {
-  /** Labels of what was answered with success. */
+  /** Labels of the writes that succeeded. */
   stored: string[]
   refused: Answer[]
 }
 
-/** Writes again and again until stopped; fails the test on an answer that is neither success nor 503. */
+/** Writes repeatedly until stopped. Fails the test on an answer that is neither success nor 503. */
 async function keepWriting(t: ExecutionContext, write: Write, name: string, tally: Tally, stop: AbortSignal) {
   for (let n = 0; !stop.aborted; n++) {
     const label = `${name} ${n}`

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the whole server while it writes a batch: each place is whole or absent, the key of the request is free again
- * once PostgreSQL has noticed, and a repetition to the next server makes each place once.
+ * kill -9 of the whole server while it writes a batch: each place is whole or absent. The key of the request is free
+ * again once PostgreSQL has noticed, and a retry on the next server creates each place once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -14,7 +14,7 @@ const PLACES = 300
 const KILLS = 2
 
 interface Server {
-  /** Sends the batch of a label, whose key is the label as well. */
+  /** Sends the batch of a label; the label is also its key. */
   post(label: string): Promise<Answer>
   kill(): Promise<void>
 }
@@ -40,7 +40,10 @@ async function serve(url: string): Promise<Server> {
   }
 }
 
-/** Repeats a batch as long as the answer has `Retry-After`: its key is not free before PostgreSQL notices who is gone. */
+/**
+ * Repeats a batch while the answer has `Retry-After`: its key is not free until PostgreSQL notices that its client is
+ * gone.
+ */
 async function repeat(server: Server, label: string): Promise<Answer> {
   for (;;) {
     const answer = await server.post(label)
@@ -51,7 +54,7 @@ async function repeat(server: Server, label: string): Promise<Answer> {
 
 const results = ({ body }: Answer) => (body as { results: { svc_id: string; status: string }[] }).results
 
-/** How many places of a batch there are; how many of them with all that belongs to them: tags, their terms, the log. */
+/** Counts the places of a batch, and those that have all that belongs to them: tags, their terms, the log. */
 async function stored(database: Database, label: string) {
   const [row] = await database.rows<{ places: number; whole: number; names: number }>(sql`
     select count(*)::integer as places, count(distinct name)::integer as names, count(*) filter (
@@ -70,7 +73,7 @@ testOn(
   async (t, { database, url }) => {
     const first = await serve(url)
     await database.transaction(async (transaction) => {
-      // The batch waits with all its places written, but for the log of their changes.
+      // The batch waits with all its places written, except for the log of their changes.
       await transaction.rows(sql`lock table place_changes in share mode`)
       const lost = t.throwsAsync(first.post('Felled'))
       await untilBlocked(transaction, 1)

@@ -1,6 +1,6 @@
 /**
- * kill -9 of the embedded database while it is in use: it is started again, by one of those who use it, and what was
- * committed is there. One that ends again and again is started less and less often.
+ * kill -9 of the embedded database while it is in use: one of its users starts it again, and committed data is there. A
+ * database that ends again and again is started less and less often.
  */
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,14 +40,14 @@ async function start(command: 'serve' | 'api', folder: string): Promise<Service>
   return { run, request: await describedRequest(base) }
 }
 
-/** Kills the process that has the folder, and returns its id. */
+/** Kills the process that has the folder open, and returns its id. */
 function killDatabase(folder: string): number {
   const { pid } = readControl(controlFile(folder)) as { pid: number }
   process.kill(pid, 'SIGKILL')
   return pid
 }
 
-/** Asks until the answer is another than 503, each of which says when to try again. */
+/** Asks until the answer is not 503. Each 503 must say when to retry. */
 async function untilAnswered(
   t: ExecutionContext,
   ask: () => Promise<Answer>,

@@ -1,6 +1,6 @@
 /**
- * A database that stops answering without a word, frozen or cut off: requests are answered all the same, stale tiles say
- * so, and everything is as before when it answers again.
+ * A database that silently stops answering, frozen or cut off: requests are still answered, stale tiles say so, and
+ * everything recovers when it answers again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
@@ -21,13 +21,13 @@ const TILE = '/maps/places/10/549/335.mvt'
 const COLD = '/maps/places/11/1099/671.mvt'
 const LIST = '/v0.3/places/?per_page=1'
 
-/** So long that a test which depends on them does not end. */
+/** Limits so long that a test that depends on them does not end. */
 const NO_LIMITS = { statementTimeout: 3_600_000, connectionTimeout: 3_600_000 }
 
 interface Silence {
-  /** By way of what is made silent. */
+  /** Address on the path that falls silent. */
   url: string
-  /** Beside it, where there is a way. */
+  /** A connection that avoids the silent path, where possible. */
   beside: Database
   begin(): Promise<void>
   end(): Promise<void>
@@ -62,7 +62,7 @@ async function checkSilence(t: ExecutionContext, { url, beside, begin, end }: Si
 
   await begin()
   const waiting = [request(LIST), send(COLD)]
-  // Neither a build nor a time limit ends this: the log that can't be read does.
+  // Neither a build nor a timeout ends this; the log that can't be read does.
   await until(async () => !(await isCurrent()))
   const stale = await send(TILE)
   t.is(nameOn(stale), 'Before')

@@ -1,4 +1,7 @@
-/** SIGTERM while clients ask again and again on connections that they keep: none loses a request, and the exit is clean. */
+/**
+ * SIGTERM while clients send requests over connections that they keep open: none loses a request, and the exit is
+ * clean.
+ */
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,11 +21,11 @@ const CLIENTS = 8
 
 interface Client {
   answers: number
-  /** Resolves when the service has ended the connection after an answer, or refuses a new one. */
+  /** Resolves when the service has closed the connection after an answer, or refuses a new one. */
   ended: Promise<void>
 }
 
-/** Asks for one path after the other, each as soon as the one before is answered. */
+/** Requests one path after the other, each as soon as the previous one is answered. */
 function startClient(t: ExecutionContext, base: string, paths: readonly string[]): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const client: Client = { answers: 0, ended: Promise.resolve() }
@@ -47,7 +50,7 @@ async function ask(base: string, path: string, agent: Agent): Promise<IncomingMe
   return response
 }
 
-/** A connection on which nothing is asked any more, or never was. */
+/** Opens a connection that sends `request`, which may be empty, and then nothing. Returns everything it receives. */
 function startIdle(base: string, request: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

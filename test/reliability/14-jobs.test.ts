@@ -1,6 +1,6 @@
 /**
- * Line 14 of what must hold: two runners of one job, one runs (the rest of that in test/jobs/scores.test.ts); a killed
- * job leaves the data consistent, and the next run completes it.
+ * Line 14 of docs/guarantees.md: of two runners of one job, one runs (the rest is in test/jobs/scores.test.ts). A
+ * killed job leaves the data consistent, and the next run completes it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -25,17 +25,17 @@ testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { data
   const ids = (await database.rows<{ id: string }>(sql`select id from places`)).map(({ id }) => id)
   const interrupted = new Set<number>()
   for (let round = 0; round < KILLS; round++) {
-    // Now and then other weights come in between: then a new pass begins while an older one is half done.
+    // Sometimes the weights change in between: then a new pass begins while an older one is half done.
     if (round % 4 === 0) {
       await database.transaction((transaction) => addWeights(transaction, { rating: 0.2 + round / 20 }, 'test'))
     }
     const runner = start(url)
-    // Some before the first batch is stored, while the run and its basis begin.
+    // Some are killed before the first batch is stored, while the run and its basis begin.
     await said(runner, round % 5 === 4 ? 'begins' : 'at')
     await sleep(Math.random() * 250)
     runner.kill('SIGKILL')
     await new Promise((ended) => runner.once('close', ended))
-    // There a run that is killed counts as alive until it has been silent for long enough.
+    // There, a killed run counts as alive until it has been silent for long enough.
     if (engine === 'embedded') await database.write(sql`update job_runs set alive_at = alive_at - interval '1 minute'`)
     const [run] = await listRuns(database, 'scores', 1)
     if (run?.state === 'running' && run.resume) interrupted.add(run.id)
@@ -67,7 +67,7 @@ function start(url: string): ChildProcess {
   )
 }
 
-/** Waits for the word, or for the end. */
+/** Waits until the runner prints the word or ends. */
 function said(runner: ChildProcess, word: string): Promise<void> {
   return new Promise((resolve) => {
     runner.stdout?.on('data', (chunk) => String(chunk).includes(word) && resolve())
@@ -75,7 +75,7 @@ function said(runner: ChildProcess, word: string): Promise<void> {
   })
 }
 
-/** The sum of the distribution of the last run: how many places its batches have stored. */
+/** Returns how many places the batches of the last run have stored: the sum of its distribution. */
 async function doneOf(database: Database): Promise<number | undefined> {
   const [run] = await listRuns(database, 'scores', 1)
   const result = run?.result as { score_combined?: { after: number[] } } | undefined

@@ -5,7 +5,7 @@ import { startPeopleApi } from '../accounts/people.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { dumpRows } from '../support/dump-rows.ts'
 
-/** Four bytes a letter, as many as a field takes. */
+/** Four bytes a letter, and one letter shorter than the limit. */
 const LONGEST = '🥐'.repeat(1023)
 
 const PASSWORDS: readonly [title: string, password: string, others: readonly string[]][] = [

@@ -1,6 +1,6 @@
 /**
  * Login with an unknown address, with a wrong password, for a disabled user and for one without a password: the same
- * answer, and the same work behind it. How long it takes is measured by `bench/login.ts`.
+ * answer, after the same work. `bench/login.ts` measures how long it takes.
  */
 import { createHook } from 'node:async_hooks'
 import test from 'ava'
@@ -10,7 +10,10 @@ import { createUser, setDisabled } from '../../sql/accounts.ts'
 import { PASSWORD, startPeopleApi } from '../accounts/people.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
-/** What is begun beside promises while something runs: for argon2, a task for another thread. */
+/**
+ * Returns the types of async tasks that start while something runs, except promises. For argon2: a task on another
+ * thread.
+ */
 async function tasksDuring(work: () => Promise<unknown>): Promise<string[]> {
   const types: string[] = []
   const hook = createHook({ init: (_id, type) => types.push(type) }).enable()
@@ -22,7 +25,7 @@ async function tasksDuring(work: () => Promise<unknown>): Promise<string[]> {
 test('a password is computed once, whether or not there is one to compare it with', async (t) => {
   const passwords = new Passwords()
   const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE'
-  // Whatever is prepared once is prepared now.
+  // Everything that is prepared only once is prepared now.
   await passwords.verify(undefined, 'x')
   const known = await tasksDuring(() => passwords.verify(hash, 'x'))
   t.is(known.length, 1)

@@ -30,13 +30,13 @@ function accountsWith(database: Store, { url }: MailServer): Accounts {
   return new Accounts({ database, publicUrl: PUBLIC_URL, sendMail })
 }
 
-/** An API whose mails go to a server of the test, with the page that the links lead to. */
+/** Starts an API whose mails go to a server of the test, with the page that the links lead to. */
 async function start(database: Store, mailServer: MailServer) {
   await ensurePages()
   const accounts = accountsWith(database, mailServer)
   const people = await startPeopleApi(database, { accounts })
   const { base } = await startApi(database, { accounts }, () => [serveResetPage(accounts)])
-  /** What the page at a link answers, on the machine where it is served. */
+  /** Submits the form on the page of a link, on the machine that serves it. */
   const submit = (link: URL, password: string, again = password) =>
     fetch(`${base}/reset-password/${link.search}`, {
       method: 'POST',
@@ -120,11 +120,11 @@ testOnEachDatabase(
     const seen = []
     for (const given of [email, 'nobody@example.org']) {
       statements.length = 0
-      // The mail server lets nobody in yet: an answer that waits for it never comes.
+      // The mail server admits nobody yet, so an answer that waited for it would never come.
       const answer = await post(RESET, { email: given })
       const { date, 'x-request-id': id, ...headers } = answer.headers
       t.truthy(date && id)
-      // The limit is counted; whether there is such a user is asked once the answer is on its way.
+      // The limit is counted first. The user is looked up once the answer is on its way.
       const [first = ''] = statements
       seen.push({ status: answer.status, headers, bytes: answer.bytes.length, first })
     }
@@ -147,7 +147,7 @@ testOnEachDatabase('a link works once, sets the password, and ends all tokens', 
   const [link, other] = [linkIn(await mailServer.next()), linkIn(await mailServer.next())]
   const secret = link.searchParams.get('token') ?? ''
   t.false((await dumpRows(database)).includes(secret), 'it is stored as a hash')
-  // To look at it, as mail programs do, changes nothing.
+  // Opening the link, as mail programs do, changes nothing.
   for (let n = 0; n < 3; n++) t.is((await show(link)).status, 200)
   t.is(await login(email, PASSWORD), 200)
 

@@ -22,7 +22,7 @@ interface Process {
   stop(): Promise<unknown>
 }
 
-/** The program as a process of its own, behind one proxy. */
+/** Starts the program as a process of its own, behind one proxy. */
 async function startProcess(url: string): Promise<Process> {
   const run = whereabouts(['api'], { DATABASE_URL: url, PORT: '0', TRUSTED_PROXIES: '1' })
   const [, base = ''] = await run.said(/the map is at (http\S+)/)
@@ -62,7 +62,7 @@ testOnEachDatabase(
       t.is(headers['ratelimit-policy'], '"register";q=5;w=60')
       t.is(headers['ratelimit'], `"register";r=0;t=${seconds}`)
     }
-    // Refused calls leave no trace.
+    // Refused calls are not logged.
     const [log] = await database.rows<{ calls: number }>(sql`
     select cardinality(calls) as calls from throttle_logs where key = ${`register:${address}`}`)
     t.is(log?.calls, 5)
@@ -70,7 +70,7 @@ testOnEachDatabase(
 
     for (const { stop } of processes) t.is(await stop(), 0)
     const { request, stop } = await startProcess(url)
-    // However long the start took.
+    // Makes the calls recent again, however long the start took.
     await database.write(sql`
       update throttle_logs set calls = array(select now() from unnest(calls)) where key = ${`register:${address}`}`)
     t.is((await register(request, address)).status, 429)
@@ -125,7 +125,7 @@ testOnEachDatabase(
       detail: `Request was throttled. Expected available in ${refused.headers['retry-after']} seconds.`,
     })
     t.is((await old('/v0.2/rest-auth/password/change/', { method: 'POST', headers, json: {} })).status, 429)
-    // No token comes first, and others have a limit of their own.
+    // A missing token is checked first, and other users have limits of their own.
     t.is((await post('/v0.3/auth/change-password/', guess)).status, 401)
     t.is((await send(eve.token, { ...guess, current_password: PASSWORD })).status, 204)
   },
@@ -146,10 +146,10 @@ testOnEachDatabase(
       await request('/v0.3/auth/users/', { method: 'POST', headers, body: 'x' }),
       await old('/v0.2/rest-auth/registration/', { method: 'POST', headers, json: {} }),
       await request(REGISTER, { method: 'GET', headers }),
-      // These come before.
+      // These are refused before the limit is checked.
       await request(REGISTER, { method: 'POST', headers: { ...headers, accept: 'text/html' } }),
       await request(REGISTER, { method: 'POST', headers: { ...headers, ...bearing('x') } }),
-      // And another limit.
+      // This has another limit.
       await request('/v0.3/auth/login/', { method: 'POST', headers, json: {} }),
     ].map(({ status }) => status)
     t.deepEqual(statuses, [400, 415, 405, 200, 400, 429, 429, 429, 406, 401, 400])

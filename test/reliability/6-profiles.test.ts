@@ -1,4 +1,4 @@
-/** A private profile can not be read, another's not written, and no other field of one's own. */
+/** A private profile can't be read, another user's can't be written, nor can any other field of one's own. */
 import sql from 'sql-template-tag'
 import { bearing, type Person, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   ['nobody', 'PUT', 'bob', put({ public: false }), 401],
   ['bob', 'PUT', 'ada', put({ public: true }), 403],
   ['ada', 'PUT', 'bob', put({ public: false }), 403],
-  // Whose it is comes before what is sent.
+  // The owner is checked before the body.
   ['ada', 'PUT', 'bob', put({}), 403],
   ['ada', 'PUT', 'bob', { body: 'x' }, 403],
   ['ada', 'GET', placeId(1), {}, 404],

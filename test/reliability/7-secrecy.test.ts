@@ -1,5 +1,5 @@
 /**
- * No stack trace, SQL or version in any answer, the database being down included. No password or token in any log,
+ * No stack trace, SQL or version in any answer, even when the database is down. No password or token in any log,
  * whatever goes wrong.
  */
 import test from 'ava'
@@ -77,7 +77,7 @@ function throwing(error: unknown): Store {
   return { rows: fail, write: fail, transaction: fail }
 }
 
-/** What PostgreSQL says of a statement that it can't do; all of it may stand in a log. */
+/** PostgreSQL's error for a statement that it can't execute; all of it may appear in a log. */
 const statementError = Object.assign(
   new pg.DatabaseError('relation "select" of PostgreSQL 15.3.1 is gone', 0, 'error'),
   {
@@ -116,7 +116,7 @@ testOnEachDatabase('no password or token is logged, whether it is right or wrong
   const { body } = await api.post('/v0.3/auth/login/', { email, password: SECRET })
   const change = { current_password: SECRET, new_password: PASSWORD, re_new_password: PASSWORD }
   t.is((await api.post('/v0.3/auth/change-password/', change, bearing(token))).status, 204)
-  // A body that can't be parsed, and secrets where none belong.
+  // A body that can't be parsed, and secrets in the wrong place.
   const options = { method: 'POST', body: `{"password": "${SECRET}`, headers: { 'content-type': 'application/json' } }
   t.is((await api.request('/v0.3/auth/login/', options)).status, 400)
   t.is((await api.request(`/v0.3/places/?token=${token}&password=${encodeURIComponent(SECRET)}`)).status, 200)

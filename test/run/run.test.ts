@@ -1,4 +1,6 @@
-/** `npm test` itself: what it says of tests that fail and of files that hang, and that nothing it started stays. */
+/**
+ * `npm test` itself: its report of tests that fail and files that hang, and that nothing it started is left running.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
@@ -78,11 +80,11 @@ interface Project {
   output: () => string
   /** The exit code. */
   ended: Promise<number | null>
-  /** A process that a test has noted; undefined before. */
+  /** Returns the id of a process that a test has noted; undefined before. */
   pid: (name: string) => number | undefined
 }
 
-/** Runs test/run.ts over a project of its own, with so many of the files. */
+/** Runs test/run.ts over a project of its own, with the given files. */
 async function run(files: readonly string[], environment: Record<string, string> = {}): Promise<Project> {
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts-run-'))
   atEnd(() => rm(folder, { recursive: true }))
@@ -110,7 +112,7 @@ async function run(files: readonly string[], environment: Record<string, string>
   }
 }
 
-/** Waits until every process that the tests noted has ended; the limit is the runner's patience. */
+/** Waits until every process that the tests noted has ended. The limit is the timeout of the runner. */
 async function noneLeft({ pid }: Project): Promise<void> {
   for (const name of ['worker', 'child', 'server']) {
     const number = pid(name)
@@ -120,7 +122,7 @@ async function noneLeft({ pid }: Project): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // One that has ended counts until its parent has read how.
+    // An ended process is a zombie (Z) until its parent has read its exit code.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] !== 'Z'
   } catch {
     return false

@@ -1,4 +1,7 @@
-/** A chain does not fill the page of a text that begins other names as well; looked for by its name, its best is first. */
+/**
+ * A chain does not fill the page for a text that other names begin with as well. A search for its name has its best
+ * places first.
+ */
 import { parseSearch } from '../../query/parse-search.ts'
 import { placeId } from '../support/few-places.ts'
 import { overEachSearchEngine } from '../support/search-engines.ts'
@@ -6,7 +9,7 @@ import { overEachSearchEngine } from '../support/search-engines.ts'
 const OTHERS = ['Starling Books', 'Starfish Diner']
 const BRANCHES = 30
 
-/** The later, the better; the others are worse than all of the chain. */
+/** Later branches score higher; the others score less than the whole chain. */
 const PLACES = [
   ...OTHERS.map((name) => ({ name, score_combined: 0.1 })),
   ...Array.from({ length: BRANCHES }, (_, n) => ({ name: 'Starry Coffee', score_combined: 0.5 + n / 100 })),

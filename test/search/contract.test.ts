@@ -1,4 +1,6 @@
-/** Filters and orders mean the same to both engines: identical ids in identical order, of a real Meilisearch server. */
+/**
+ * Filters and orders mean the same to both engines: identical ids in identical order, with a real Meilisearch server.
+ */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'

@@ -1,4 +1,6 @@
-/** An index that others lost, emptied or changed: no search answers from it, and the service builds it anew by itself. */
+/**
+ * An index that others deleted, emptied or changed: no search answers from it, and the service rebuilds it by itself.
+ */
 import test from 'ava'
 import type { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'
@@ -20,7 +22,7 @@ const INDEX = 'lost'
 
 interface Loss {
   title: string
-  /** Whether Meilisearch refuses the searches, so that none of them may find less; else the indexer has to notice. */
+  /** True if Meilisearch refuses the searches, so that none of them finds less; otherwise the indexer has to notice. */
   isRefused: boolean
   harm(meilisearch: Meilisearch, database: Database): Promise<unknown>
   /** Finds the zoo, place 5, once the index is right again. */
@@ -72,7 +74,7 @@ const LOSSES: readonly Loss[] = [
   },
 ]
 
-/** One service for all: each test leaves it an index that is right. */
+/** Starts one service for all tests. Each test leaves the index correct. */
 async function start() {
   const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
   await upsertPlaces(database, SEARCHED_PLACES)

@@ -1,4 +1,4 @@
-/** The service with Meilisearch: writes are found soon; while it is gone PostgreSQL answers; then it catches up. */
+/** The service with Meilisearch: writes are found soon; while it is down, PostgreSQL answers; then it catches up. */
 import test from 'ava'
 import type { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'

@@ -1,4 +1,4 @@
-/** The index of search as whoever runs the service sees it: rebuilt without a gap, after a crash too; its lag; its job. */
+/** The search index as its operator sees it: rebuilt without a gap, also after a crash; its lag; its job. */
 import type { ExecutionContext } from 'ava'
 import { Meilisearch } from 'meilisearch'
 import sql from 'sql-template-tag'
@@ -35,7 +35,7 @@ if (meilisearchPath) {
     await call(t, ['search', 'rebuild'], env)
     t.like(await status(), { places: PLACES, lag: { changes: 0 } })
 
-    // Again, should one be complete before we see that it has begun.
+    // Repeated if a rebuild completes before we see that it has begun.
     for (let isBegun = false; !isBegun; ) {
       const killed = whereabouts(['search', 'rebuild'], env)
       await until(async () => {
@@ -49,7 +49,7 @@ if (meilisearchPath) {
     t.is(await found(client), PLACES, 'the old index answers')
     t.true((await indexes(client)).includes(`${INDEX}_rebuild`), 'the crash left something')
     t.regex(await call(t, ['search', 'rebuild'], env, 1), /is being rebuilt already/)
-    // What time does.
+    // Simulates the expiry of the lease.
     await on.database.write(sql`update search_progress set leased_until = clock_timestamp()`)
 
     const counts = new Set<number>()
@@ -71,7 +71,7 @@ if (meilisearchPath) {
   })
 }
 
-/** All that a command says. */
+/** Returns all output of a command. */
 async function call(t: ExecutionContext, args: string[], env: Record<string, string>, code = 0): Promise<string> {
   const run = whereabouts(args, env)
   t.is(await run.ended, code, run.output())

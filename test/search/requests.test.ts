@@ -1,4 +1,4 @@
-/** Search as clients ask for it: whole requests to PostgreSQL's engine, a case a line. */
+/** Search as clients request it: whole requests to PostgreSQL's engine, one case a line. */
 
 import type { Database } from '../../sql/database.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
@@ -23,7 +23,7 @@ interface Page {
   did_you_mean?: string
 }
 
-/** What a query finds, as the numbers of places in order. */
+/** Results of queries, as the numbers of places in order. */
 const FOUND: readonly [query: string, places: string][] = [
   ['', '1 2 3 4 5 6 7 8 9'],
   ['search=&cache_bust=123&is_approved=false', '1 2 3 4 5 6 7 8 9'],

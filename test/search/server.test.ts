@@ -1,4 +1,4 @@
-/** What becomes of a call when the server does not do as it should. */
+/** Calls to a server that misbehaves. */
 import type { RequestListener } from 'node:http'
 import test from 'ava'
 import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
@@ -7,7 +7,7 @@ import { listen } from '../support/listen.ts'
 import { startMeilisearch } from '../support/meilisearch.ts'
 import { meilisearchPath, skipped } from '../support/needs.ts'
 
-/** A server that does as `listener` says, and what it has met. */
+/** Starts a server that answers with `listener`, and counts the requests and closed responses. */
 async function serverOf(listener: RequestListener) {
   const met = { requests: 0, closed: 0 }
   const url = await listen((request, response) => {
@@ -18,7 +18,7 @@ async function serverOf(listener: RequestListener) {
   return { met, server: new MeilisearchServer({ url }) }
 }
 
-/** The error behind the one of the package. */
+/** Returns the error behind the package's own. */
 async function causeOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -44,7 +44,7 @@ for (const [title, listener] of SLOW) {
     const { server } = await serverOf(listener)
     const client = server.client({ timeout: 200, attempts: 1 })
     t.like(await causeOf(client.index('places').search('a')), { name: 'TimeoutError' })
-    // With a time limit the package brings a signal of its own.
+    // With a timeout, the package brings a signal of its own.
     t.like(await causeOf(client.tasks.waitForTask(1)), { name: 'TimeoutError' })
     t.like(await causeOf(client.tasks.waitForTask(1, { timeout: 0 })), { name: 'TimeoutError' })
   })

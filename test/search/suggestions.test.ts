@@ -1,4 +1,4 @@
-/** Suggestions of names, as each engine's API gives them: each tells apart from the others, and none of an empty text. */
+/** Name suggestions of each engine's API: each can be told apart from the others, and an empty text has none. */
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
@@ -91,7 +91,7 @@ interface Page {
   results: Suggested[]
 }
 
-/** A suggestion as one would read it. */
+/** Formats a suggestion as a user reads it. */
 function shown({ name, street, neighborhood, city }: Suggested): string {
   return [name, street, neighborhood, city].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-/** What texts find, on each engine: a case a line. */
+/** Results of texts on each engine, one case a line. */
 import { parseSearch } from '../../query/parse-search.ts'
 import { overEachSearchEngine } from '../support/search-engines.ts'
 import { TEXT_CASES, TEXT_PLACES } from '../support/text-cases.ts'
@@ -17,7 +17,7 @@ for (const [kind, cases] of Object.entries(TEXT_CASES)) {
       found.push([text, numbers?.join(' ') ?? places])
     }
     t.deepEqual(found, cases)
-    // Any of several terms is all that Meilisearch leaves to PostgreSQL.
+    // Meilisearch leaves only alternatives, any of several terms, to PostgreSQL.
     t.true(answered === cases.length || (name === 'Meilisearch' && kind.startsWith('any of')))
   })
 }

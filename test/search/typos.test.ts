@@ -1,9 +1,9 @@
-/** Words within some edits, held against a plain evaluation of the definition. */
+/** Words within some edits, compared with a plain evaluation of the definition. */
 import test from 'ava'
 import fc from 'fast-check'
 import { type Typo, withinEdits } from '../../search/postgres/typos.ts'
 
-/** Letters in or out, replaced, or two neighbours swapped. */
+/** Returns the number of edits: letters inserted, deleted or replaced, or two neighbours swapped. */
 function edits(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j))
   const at = (i: number, j: number) => table[i]?.[j] ?? Number.POSITIVE_INFINITY

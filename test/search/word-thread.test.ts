@@ -1,4 +1,4 @@
-/** Typos are looked for on a thread of its own, within bounds; without it searches go on. */
+/** Typos are looked up on a thread of their own, within limits; searches go on without it. */
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
@@ -18,7 +18,7 @@ const workers: Worker[] = []
 process.on('worker', (worker) => workers.push(worker))
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** One that is like no other. */
+/** Returns a word that is like no other. */
 const drawn = (letters: number, n: number) =>
   Array.from({ length: letters }, (_, at) => LETTERS[(at * 7 + n * 11 + ((at * n) % 5)) % 26]).join('')
 
@@ -43,7 +43,7 @@ test.serial(
     t.deepEqual(await search(request, 'search=kranzlr'), { status: 200, found: '1', meant: undefined })
     t.is(workers.length, 1)
     for (let times = 1; times <= 2; times++) {
-      // A message that can't be handled ends the thread while it is asked.
+      // A message that can't be handled ends the thread while requests wait for it.
       workers.at(-1)?.postMessage(null)
       const answers = await Promise.all(
         ['kranzler', 'kranzl', 'kremzlar'].map((text) => search(request, `search=${text}`)),
@@ -95,7 +95,7 @@ for (const [letters, typos] of LIMITS)
   test(`a word of ${letters} letters may have ${typos} typos`, (t) =>
     t.is<number, number>(mostTypos('x'.repeat(letters)), typos))
 
-/** 60,000 words that differ from each other late. */
+/** Returns an index of 60,000 words that differ only towards their ends. */
 function largeIndex(): WordIndex {
   const index = new WordIndex()
   const words = Array.from({ length: 60_000 }, (_, n) => `kranz${n.toString(26).padStart(9, 'q')}`)

@@ -1,4 +1,4 @@
-/** What is in a polygon or a large circle, by tiles, is what PostGIS finds in it place by place. */
+/** Finding the places in a polygon or a large circle by tiles gives the same as PostGIS place by place. */
 import fc from 'fast-check'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Position } from '../../geo/bbox.ts'
@@ -16,7 +16,7 @@ const lattice = (low: number, high: number) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: low, max: high }) },
     { weight: 1, arbitrary: fc.constantFrom(low, high, 0) },
-    // Finer, PostGIS itself decides differently about slivers from place to place.
+    // With finer ones, PostGIS itself decides about slivers differently from place to place.
     { weight: 1, arbitrary: fc.integer({ min: low * 1e6, max: high * 1e6 }).map((micros) => micros / 1e6) },
   )
 const near = (middle: number, low: number, high: number) =>
@@ -58,7 +58,7 @@ const condition: fc.Arbitrary<GeoCondition> = fc.oneof(
     .map(([center, m]) => ({ op: 'near', center, metres: m }) as const),
 )
 
-/** As the condition is defined. */
+/** Returns SQL that evaluates a condition as it is defined. */
 function plainly(asked: GeoCondition): Sql {
   if (asked.op === 'near') return sql`st_distance(location, ${geographySql(asked.center)}) <= ${asked.metres}`
   if (asked.op !== 'polygon') throw new Error(asked.op)

@@ -1,10 +1,10 @@
-/** The circuit breaker: failures open it, time lets one request try again, an answer closes it. */
+/** The circuit breaker: failures open it, after a while one request may try again, and an answer closes it. */
 import test from 'ava'
 import { CircuitBreaker } from '../../sql/circuit-breaker.ts'
 
 const fail = () => Promise.reject(new Error('away'))
 
-/** Milliseconds on the clock that the breaker reads: the test's own, lest a busy machine let a second pass. */
+/** The breaker's clock in milliseconds. The test sets it, as a second may pass on a busy machine. */
 let now = 0
 performance.now = () => now
 

@@ -1,16 +1,16 @@
-/** The version of search documents changes with everything that they are made by, and with nothing else. */
+/** The version of search documents changes with everything that they are made from, and with nothing else. */
 import sql, { raw } from 'sql-template-tag'
 import { documentsVersion } from '../../sql/documents-version.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
-/** Functions that are replaced, and whether documents are made by them. */
+/** Functions that are replaced, and whether documents depend on them. */
 const FUNCTIONS: readonly [signature: string, returns: string, isOfDocuments: boolean][] = [
   ['word_list(value text)', 'text[]', true],
   ['word_ends(words text[])', 'text[]', true],
   ['normal_text(value text)', 'text', true],
-  // In a generated column only.
+  // Used only in a generated column.
   ['normal_texts(labels text[])', 'text[]', true],
-  // Called by a function that is called by others.
+  // Called by a function that other functions call.
   ['lower_letters(value text)', 'text', true],
   ['fold_text(value text)', 'text', false],
   ['match_text(value text)', 'text', false],

@@ -1,4 +1,4 @@
-/** The folder of the embedded database has one owner at most, whoever looks when. */
+/** The folder of the embedded database has at most one owner, whenever processes try to take it. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -15,7 +15,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Somebody with a control port of its own, until it is killed. */
+/** Returns a candidate with a control port of its own, open until it is killed. */
 async function candidate(): Promise<{ me: ControlFile; kill(): Promise<unknown> }> {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -42,7 +42,8 @@ test('one who was slow to look, and takes a number that is past, is not the owne
   const [first, second, slow] = await Promise.all([candidate(), candidate(), candidate()])
   t.true(await takeFolder(folder, first.me))
   await first.kill()
-  // It looks while the first is the last owner, and goes on when the second one's lock is there and the first one's gone.
+  // The slow one looks while the first is the last owner. It goes on when the second one's lock exists and the first
+  // one's is gone.
   const looking = takeFolder(folder, slow.me)
   t.true((await takeFolder(folder, second.me)) !== (await looking))
   t.false(await takeFolder(folder, (await candidate()).me))

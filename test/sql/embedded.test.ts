@@ -1,4 +1,4 @@
-/** The life of the embedded database: shared, found again, repaired, and durable when it is killed. */
+/** The life of the embedded database: shared, found again, repaired, and durable when killed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Closed at the end at the latest. */
+/** Opens a database that is closed at the end of the file at the latest. */
 async function open(folder: string, onProgress: (step: string) => void = silent): Promise<EmbeddedDatabase> {
   const embedded = await openEmbedded(folder, onProgress)
   atEnd(async () => embedded.close())

@@ -1,4 +1,4 @@
-/** Texts without their mark-up: as they are searched, whoever writes them. */
+/** Texts without their mark-up, as they are searched, whichever code writes them. */
 import { readFileSync } from 'node:fs'
 import { decodeHTMLStrict } from 'entities'
 import fc from 'fast-check'
@@ -65,7 +65,7 @@ testOnEachDatabase('property: entities are decoded as the package entities does'
   for (const { text, decoded } of rows) t.is(decoded, decodeHTMLStrict(text), text)
 })
 
-/** What is searched of a place, by either engine. */
+/** Returns what either engine searches of a place. */
 async function searched(database: Database, name: string) {
   const rows = await database.rows(sql`
     select text_full, words @@ 'cafe & vinegar'::tsquery as has_words, words @@ 'eacute | amp | nbsp'::tsquery as has_codes,
@@ -84,7 +84,7 @@ testOnEachDatabase('it holds for whatever writes the row, and for rows that are 
   t.deepEqual(await searched(database, 'Written'), [{ ...SEARCHED, text_full: 'Written Salt & vinegar café, open' }])
   t.deepEqual(await searched(database, 'Raw'), [{ ...SEARCHED, text_full: 'Raw Salt & vinegar café, open' }])
 
-  // As it was stored before there was this function.
+  // As it was stored before this function existed.
   await database.rows(sql`
     create or replace function html_text(value text) returns text language sql immutable as 'select value'`)
   await upsertPlaces(database, [{ name: 'Old', description: DESCRIPTION }])
@@ -113,7 +113,7 @@ testOnEachDatabase('no text takes long', async (t, { database }) => {
   ]
   for (const part of parts) {
     const text = part.repeat(100_000 / part.length)
-    // The time limit of the connection would end it.
+    // A slow evaluation would exceed the timeout of the connection.
     t.is((await database.rows(sql`select html_text(${text}) as text`)).length, 1, part)
   }
 })

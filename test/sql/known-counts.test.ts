@@ -1,4 +1,4 @@
-/** Counts are remembered exactly as long as they are right. */
+/** Counts are cached exactly as long as they are right. */
 import sql, { type Sql } from 'sql-template-tag'
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
@@ -13,7 +13,7 @@ import { type TestDatabase, testOn, testOnEachDatabase } from '../support/databa
 const RATED: PlaceCondition[] = [{ op: 'gte', field: 'rating', value: 4 }, ...VISIBLE]
 const SCORED: PlaceCondition[] = [{ op: 'gte', field: 'score_combined', value: 0.5 }, ...VISIBLE]
 
-/** Counts places with `where`, and says how often they were really counted. */
+/** Returns a function that gives the count of places with `where`, and the number of real counts so far. */
 function counter(database: Queryable, where: readonly PlaceCondition[]) {
   let counted = 0
   const watched: Queryable = {
@@ -59,7 +59,7 @@ testOnEachDatabase('scores count for nothing but conditions on scores', async (t
   t.true((run?.changed ?? 0) > 0)
   t.deepEqual(await rated(), [before, 1])
   t.is((await scored())[1], 2)
-  // What is said of one transaction says nothing of the next.
+  // A transaction that changes only scores says nothing about the next one.
   await database.write(sql`update places set aggregate_rating = 1`)
   t.deepEqual(await rated(), [0, 2])
 })
@@ -70,7 +70,7 @@ testOn('PostGIS', 'what is begun before a count, and committed after it, counts'
   let before = 0
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`insert into places (name, slug, aggregate_rating) values ('Later', 'later', 4.9)`)
-    // So that the snapshot names the other as under way, rather than ending before it.
+    // Makes the snapshot list the other transaction as in progress, rather than end before it.
     await database.write(sql`select pg_current_xact_id()`)
     before = (await count())[0]
   })

@@ -1,4 +1,4 @@
-/** Places are remembered exactly as long as they are right. */
+/** Places are cached exactly as long as they are right. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../sql/database.ts'
@@ -8,10 +8,10 @@ import { type TestDatabase, testOn, testOnEachDatabase } from '../support/databa
 
 type Store = TestDatabase['database']
 
-/** What has been answered, and does not arrive before these are done. */
+/** Answers of these kinds are held back until the promises resolve. */
 type Held = Partial<Record<'readings' | 'questions', Promise<void>>>
 
-/** What is remembered of a database, the questions to its change log and the readings of places counted. */
+/** Watches a cache of a database, and counts the queries to its change log and the reads of places. */
 function watch(database: Queryable) {
   const counts = { questions: 0, readings: 0 }
   const held: Held = {}
@@ -40,12 +40,12 @@ function hold(held: Held, kind: keyof Held): () => void {
   return () => release()
 }
 
-/** Milliseconds, for a statement. */
+/** Milliseconds that are enough for a statement. */
 const LONG_ENOUGH = 200
 
 let places = 0
 
-/** Ids of new places. */
+/** Adds places, and returns their ids. */
 async function addPlaces(database: Store, names: readonly string[]): Promise<string[]> {
   await upsertPlaces(
     database,
@@ -142,7 +142,7 @@ testOn('PostGIS', 'what is begun before a question, and committed after it, is r
   const { names } = watch(database)
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`update places set name = 'Later' where id = ${a}::uuid`)
-    // So that the snapshot names the other as under way, rather than ending before it.
+    // Makes the snapshot list the other transaction as in progress, rather than end before it.
     await database.write(sql`select pg_current_xact_id()`)
     t.deepEqual(await names([a]), ['A'])
     t.deepEqual(await names([a]), ['A'])

@@ -1,4 +1,4 @@
-/** Lanes: one kind of work keeps no other waiting, each has its time limit, and a query can be cancelled. */
+/** Lanes: no kind of work delays another, each has its timeout, and a query can be cancelled. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'

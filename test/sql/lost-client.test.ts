@@ -1,4 +1,4 @@
-/** PostgreSQL learns that a client was killed while its query waits, and lets go of what that held. */
+/** PostgreSQL notices that a client was killed while its query waits, and releases its locks. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { testOn } from '../support/database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Holds an advisory lock, and waits for a table without a limit of time. */
+/** Holds an advisory lock, and waits for a table without a timeout. */
 const PROGRAM = `
 import sql from 'sql-template-tag'
 import { Database, withoutTimeout } from ${JSON.stringify(join(ROOT, 'sql/database.ts'))}
@@ -30,7 +30,7 @@ testOn('PostGIS', 'the locks of a killed client are free, though its query waits
     await untilBlocked(transaction, 1)
     await killed(client)
     t.deepEqual(await ended, [null, 'SIGKILL'])
-    // Not by waiting for the lock, which would be a deadlock that PostgreSQL resolves.
+    // Does not wait for the lock: that would be a deadlock, which PostgreSQL resolves.
     const isFree = async () =>
       (await transaction.rows<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(16) as free`))[0]?.free
     while (!(await isFree())) await sleep(100)

@@ -1,4 +1,7 @@
-/** A connection that breaks: whatever was under way on it says that the database is unavailable, and nothing else. */
+/**
+ * A connection that breaks: all work in progress on it fails because the database is unavailable, and for no other
+ * reason.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
@@ -7,13 +10,13 @@ import { isUnavailable } from '../../sql/database-errors.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testOn } from '../support/database.ts'
 
-/** What can hold a connection for several queries. */
+/** Ways to hold a connection for several queries. */
 const HOLDERS: [name: string, hold: (database: Database, work: (on: Queryable) => Promise<void>) => Promise<void>][] = [
   ['a transaction', (database, work) => database.transaction(work)],
   ['a session', (database, work) => database.session(work, () => undefined)],
 ]
 
-/** When the connection is lost, and how many queries of the holder fail then. */
+/** Moments when the connection is lost, with the queries of the holder that fail then. */
 const MOMENTS: [when: string, lose: (on: Queryable, kill: () => Promise<void>) => Promise<unknown>][] = [
   ['between two queries', (_, kill) => kill().then(() => sleep(200))],
   ['during a query', (on, kill) => Promise.all([on.rows(sql`select pg_sleep(60)`), sleep(100).then(kill)])],

@@ -11,14 +11,14 @@ import { PATIENCE, type TestDatabase, testOnEachDatabase } from '../support/data
 import { whereabouts } from '../support/program.ts'
 import { clearSchema, type SchemaFiles, schemaFolder } from '../support/schema-folder.ts'
 
-/** The names of the migrations that it applied. */
+/** Migrates, and returns the names of the migrations that it applied. */
 async function run(database: Database, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const steps: string[] = []
   await migrate(database, (name) => steps.push(name), { ...options, folder })
   return steps
 }
 
-/** What an expression says. */
+/** Returns the value of an SQL expression. */
 async function evaluate(database: Database, expression: string): Promise<unknown> {
   const [row] = await database.write<{ value: unknown }>(sql`select ${raw(expression)} as value`)
   return row?.value
@@ -29,13 +29,13 @@ const returns = (type: string, value: string, name = 'answer') =>
 
 const THINGS = { '0001_things': 'create table things (id integer primary key);\n' }
 
-/** A database without a schema. */
+/** Returns the database without its schema. */
 async function cleared({ database }: TestDatabase): Promise<Database> {
   await clearSchema({ rows: (query) => database.write(query) })
   return database
 }
 
-/** Functions of triggers as an older program may have them: they know nothing of columns that are to come. */
+/** Replaces trigger functions as an older program may have them: they know nothing of later columns. */
 async function forgetTriggers(database: Database): Promise<void> {
   await database.write(sql`
     do $$
@@ -196,7 +196,7 @@ const TRIGGER: SchemaFiles = {
   },
 }
 
-/** Changes of what a function takes or returns, from a schema to the next, and a value then. */
+/** Changes of a function's parameters or return type between two schemas, and a value afterwards. */
 const SIGNATURES: readonly [
   what: string,
   before: SchemaFiles,

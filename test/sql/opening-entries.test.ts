@@ -1,4 +1,4 @@
-/** Opening hours as entries of days: what they are for a text, and which text they become. */
+/** Opening hours as entries of days: the entries of a text, and the text of entries. */
 import test from 'ava'
 import fc from 'fast-check'
 import { type OpeningEntry, openingEntries, openingText } from '../../sql/opening-entries.ts'
@@ -114,7 +114,7 @@ const regular = fc
     some.flatMap((day_of_week) => times.map(([opens, closes]) => ({ day_of_week, opens, closes }))),
   )
 
-/** The minutes of the week in which somebody is open who reads the entries one by one. */
+/** Returns the minutes of the week that are open if the entries are read one by one. */
 function minutes(list: readonly OpeningEntry[]): Buffer {
   const open = Buffer.alloc(10_080)
   const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + (time.endsWith('59') ? 1 : 0)

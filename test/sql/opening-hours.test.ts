@@ -1,4 +1,4 @@
-/** What is known of hours follows what places have, and the years. */
+/** Parsed hours follow the opening hours of places, and are extended year by year. */
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/database.ts'
 import { refreshOpeningHours } from '../../sql/opening-hours.ts'

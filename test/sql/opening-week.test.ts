@@ -1,11 +1,11 @@
-/** What texts of opening hours mean; a text a line. */
+/** Meanings of opening hours, one text a line. */
 import test from 'ava'
 import { type OpeningWeek, readOpeningWeek } from '../../sql/opening-week.ts'
 
 const TODAY = new Date(2026, 10, 21)
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** `Mo 09:00-Mo 17:00`, without the week's other minutes. */
+/** Formats the open times of a week, as `Mo 09:00-Mo 17:00`. */
 function inWords({ week }: OpeningWeek): string[] {
   const clock = (minute: number) => {
     const [hours, minutes] = [Math.floor((minute % 1440) / 60), minute % 60].map((n) => String(n).padStart(2, '0'))

@@ -1,4 +1,7 @@
-/** Patterns find what was ever written, however it was written, and by the rows themselves where they find too much. */
+/**
+ * Patterns find every value ever written, however it was written. If they match too many values, the rows themselves
+ * are searched.
+ */
 import sql from 'sql-template-tag'
 import { parseList } from '../../query/parse-list.ts'
 import type { Database } from '../../sql/database.ts'
@@ -10,7 +13,7 @@ import { placeId } from '../support/few-places.ts'
 
 const MANY = 60
 
-/** What the conditions of a query become, and how many places they find. */
+/** Returns the conditions that a query becomes, and the number of places that they find. */
 async function ask(database: Database, query: string): Promise<[ops: string, found: number]> {
   const asked = parseList(new URLSearchParams(query))
   const where = await readyConditions(database, asked.where, 0)

@@ -1,4 +1,4 @@
-/** The places of a ring are those whose distance says so, however they are looked for. */
+/** The places of a ring are exactly those whose distance is within it, however they are looked up. */
 import sql from 'sql-template-tag'
 import { placesOfRing } from '../../sql/places-of-ring.ts'
 import { testOnEachDatabase } from '../support/database.ts'

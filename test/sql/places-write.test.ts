@@ -18,7 +18,7 @@ const CAFE: PlaceInput = {
   data_source_identifier: 'test:cafe',
 }
 
-/** What is stored of a place, and how often it was written. */
+/** Returns the stored row of a place, with the number of its logged changes. */
 async function stored(database: Database, identifier: string): Promise<Record<string, unknown>> {
   const [row] = await database.rows<Record<string, unknown>>(sql`
     select places.*, (select count(*)::int from place_changes where place_id = places.id) as changes

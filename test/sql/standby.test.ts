@@ -1,6 +1,6 @@
 /**
- * What follows the change log at a standby misses nothing: a transaction that is open on the primary while the log is
- * read is found when it commits. A standby lists no running transactions in its snapshots.
+ * Readers of the change log on a standby miss nothing: a transaction that is open on the primary while the log is read
+ * is found when it commits. The snapshots of a standby list no running transactions.
  */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ const insert = (name: string, slug = name) =>
 
 interface Reader {
   name: string
-  /** What a poll has to be handed next time, and what it has learnt. */
+  /** Returns the snapshot to pass to the next poll, and whether this one learnt something. */
   poll(database: Queryable, since: string): Promise<{ snapshot: string; learnt: boolean }>
 }
 
@@ -53,7 +53,7 @@ testOnStandby(
     const [late, other] = [await session(), await session()]
     await late.query('begin')
     await late.query(insert('Late'))
-    // Finished after the other began, so that the snapshot reaches beyond that.
+    // Finished after the other began, so that the snapshot reaches beyond the other.
     await other.query(insert('Early'))
     await replayed()
     const snapshots = new Map(READERS.map(({ name }) => [name, '']))
@@ -61,7 +61,7 @@ testOnStandby(
     const count = () => counts.count(VISIBLE, countQuery(VISIBLE))
     t.is(await count(), 1)
     for (const { name } of READERS) snapshots.set(name, await currentSnapshot(database))
-    // A second look, so that what is handed on is the snapshot of a poll.
+    // Polls once, so that the snapshot passed on comes from a poll.
     for (const { name, poll } of READERS)
       snapshots.set(name, (await poll(database, snapshots.get(name) ?? '')).snapshot)
     await late.query('commit')
@@ -89,11 +89,11 @@ testOnStandby(
   'whatever order transactions take, each change shows in a later poll',
   async (t, { database, replayed, session }) => {
     const sessions = await Promise.all([session(), session(), session()])
-    // Transactions that add the same word wait for each other; this one is there already.
+    // Transactions that add the same word wait for each other, so this one is added beforehand.
     await database.write(raw(insert('Known')))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, withSavepoints) => {
-        /** Ids that were written by the transaction of each session. */
+        /** Ids written by the transaction of each session. */
         const written: string[][] = [[], [], []]
         const committed = new Set<string>()
         let since = await currentSnapshot(database)
@@ -123,10 +123,10 @@ testOnStandby(
   },
 )
 
-/** With more subtransactions than a server keeps count of for one transaction, each committed within it. */
+/** More subtransactions than a server tracks for one transaction, each committed within it. */
 const SAVEPOINTS = 70
 
-/** Ids of the places written. */
+/** Writes places, and returns their ids. */
 async function write(session: pg.Client, withSavepoints: boolean): Promise<string[]> {
   const ids = Array.from({ length: withSavepoints ? SAVEPOINTS : 1 }, () => randomUUID())
   await session.query('begin')

@@ -1,6 +1,6 @@
 /**
- * The rollup that thins low zooms: whatever is written, and whether or not it was refreshed since, tiles say at once
- * what their transaction sees; and refreshing it step by step comes to what counting afresh does.
+ * The rollup that thins low zooms: after any write, refreshed or not, tiles show at once what their transaction sees.
+ * Refreshing it step by step gives the same as counting afresh.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -40,7 +40,7 @@ const insertion = (least: number, most: number) =>
       on conflict do nothing`
   })
 
-/** A write to new places, or to those of one of the parts, eighths by their ids. */
+/** A write to new places, or to those of one of the parts. Parts are eighths of the places, by their ids. */
 function write(parts: readonly number[]): fc.Arbitrary<Sql> {
   const some = fc.constantFrom(...parts).map((part) => sql`get_byte(uuid_send(id), 15) % 8 = ${part}`)
   return fc.oneof(
@@ -52,24 +52,24 @@ function write(parts: readonly number[]): fc.Arbitrary<Sql> {
       .map(([where, x, y]) => sql`update places set longitude = ${x}, latitude = ${y} where ${where}`),
     some.map((where) => sql`update places set is_public = not is_public where ${where}`),
     some.map((where) => sql`update places set is_duplicate = not is_duplicate where ${where}`),
-    // What the rollup does not depend on.
+    // The rollup does not depend on names.
     some.map((where) => sql`update places set name = name || '.' where ${where}`),
     some.map((where) => sql`delete from places where ${where}`),
   )
 }
 
-/** Where to look after each step: tiles of one zoom at places that are, or were, there. */
+/** Tiles to check after each step: tiles of one zoom at places that are, or were, there. */
 const look = fc.record({
   z: fc.integer({ min: 0, max: DEEPEST }),
   picks: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
 })
 type Look = typeof look extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Looks at tiles, and remembers where places have been. */
+/** Checks tiles, and keeps the positions where places have been. */
 class Observer {
   readonly #keys = new Set<bigint>([0n])
 
-  /** Throws unless the tiles hold what the places that the queryable sees come to. */
+  /** Throws unless the tiles hold exactly the places that the queryable sees. */
   async check(queryable: Queryable, { z, picks }: Look): Promise<void> {
     const rows = await queryable.rows<{ id: string; key: string }>(sql`
       select id, tile_key as key from places where is_public and not is_duplicate and tile_key is not null
@@ -107,7 +107,7 @@ interface Cell {
 const readCells = (queryable: Queryable) =>
   queryable.rows<Cell>(sql`select level, cell, places, best, best_score from tile_cells order by level, cell`)
 
-/** Throws unless the rollup, once refreshed, is that which is counted afresh, by SQL and here. */
+/** Throws unless the refreshed rollup equals one that is counted afresh, by SQL and here. */
 async function checkRefreshed(database: Database): Promise<void> {
   await database.transaction((transaction) => transaction.rows(sql`select refresh_tile_cells()`))
   const refreshed = await readCells(database)
@@ -133,7 +133,7 @@ async function checkRefreshed(database: Database): Promise<void> {
 
 const UNDONE = new Error('undone')
 
-/** Runs in a transaction; what is written is undone when `work` says false. */
+/** Runs in a transaction, which is rolled back if `work` returns false. */
 async function run(database: Database, work: (transaction: Queryable) => Promise<boolean>): Promise<void> {
   const done = database.transaction(async (transaction) => {
     if (!(await work(transaction))) throw UNDONE
@@ -216,7 +216,7 @@ function openSession(database: Database): Promise<Session> {
 // The embedded database runs one transaction after another.
 testOn('PostGIS', 'what other transactions have not committed is not on tiles, and then at once', async (t, on) => {
   const { database } = on
-  /** Two that stay open for some steps, and a third that commits each; none writes to places of another. */
+  /** Two transactions that stay open for some steps, and a third that commits each. None writes to another's places. */
   const PARTS = [
     [0, 1],
     [2, 3],

@@ -1,4 +1,4 @@
-/** The tile mathematics of SQL and of TypeScript are one: equal to the bit on random and on extreme values. */
+/** SQL and TypeScript compute the same tile mathematics: equal to the bit on random and on extreme values. */
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { columnLongitude, gridColumn, gridRow, LATITUDE_LIMIT, rowLatitude } from '../../geo/mercator.ts'

@@ -1,4 +1,4 @@
-/** Places have the time zone of their position, unless they bring one. */
+/** Places get the time zone of their position, unless they bring one. */
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
 import { findOrCreate } from '../../sql/batch.ts'

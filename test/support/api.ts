@@ -18,14 +18,14 @@ export interface TestApi {
   base: string
   /** Checks every answer against the API's document. */
   request: Request
-  /** What it logged, a line each. */
+  /** Log lines so far. */
   logged: string[]
 }
 
 export const PUBLIC_URL = 'https://places.example'
 export const IMAGE_CDN_URL = 'https://images.example'
 
-/** Closed when the test file is done. A database that only reads answers what is written with what it reads. */
+/** Starts an API that is closed when the test file is done. With a `Queryable`, writes go through its `rows` too. */
 export async function startApi(
   given: Queryable | Store,
   services: Partial<Services> = {},
@@ -38,7 +38,7 @@ export async function startApi(
   return { base, request: await describedRequest(base), logged }
 }
 
-/** What an API needs, with no mail server: a test that waits for mail brings accounts of its own. */
+/** Returns the services of an API, without a mail server. Tests that wait for mail bring their own accounts. */
 export function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
   const afterwards = new Afterwards(services.log)
   atEnd(() => afterwards.finished())

@@ -1,4 +1,4 @@
-/** What properties draw from: positions and tiles, the edges of the world often enough. */
+/** Arbitraries for property tests: positions and tiles, with the edges of the world drawn often. */
 import fc from 'fast-check'
 import { LATITUDE_LIMIT } from '../../geo/mercator.ts'
 import { MAX_ZOOM } from '../../geo/tile.ts'
@@ -16,7 +16,7 @@ const double = (limit: number, ...edges: number[]) =>
     },
   )
 
-/** The double so many steps farther from 0 than `value`, or nearer to it. */
+/** Returns the double that lies `steps` doubles farther from 0 than `value`; a negative number moves nearer to 0. */
 export function nextDouble(value: number, steps: number): number {
   const bits = new DataView(new ArrayBuffer(8))
   bits.setFloat64(0, value)
@@ -30,7 +30,7 @@ export const longitude = double(180, 179.9999999, -179.9999999)
 /** −90 … 90 */
 export const latitude = double(90, LATITUDE_LIMIT, -LATITUDE_LIMIT, 85.06, -85.06)
 
-/** Any tile of zoom 0 to 22; first and last columns and rows included. */
+/** Any tile of zoom 0 to 22, including the first and last columns and rows. */
 export const tile = fc.integer({ min: 0, max: MAX_ZOOM }).chain((z) => {
   const side = fc.oneof(fc.integer({ min: 0, max: 2 ** z - 1 }), fc.constantFrom(0, 2 ** z - 1))
   return fc.record({ z: fc.constant(z), x: side, y: side })

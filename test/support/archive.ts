@@ -1,4 +1,4 @@
-/** Archives of tiles, read as others read them: PMTiles by its own reader, MBTiles by SQL. */
+/** Reads tile archives as other programs do: PMTiles with its own reader, MBTiles with SQL. */
 import { openAsBlob } from 'node:fs'
 import { extname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,17 +7,17 @@ import { FileSource, PMTiles } from 'pmtiles'
 import { formatTile, type Tile } from '../../geo/tile.ts'
 
 export interface Archive {
-  /** How many tiles it has. */
+  /** Number of tiles. */
   count: number
   minZoom: number
   maxZoom: number
-  /** Of a PMTiles, what its leaf directories come to. */
+  /** Bytes of a PMTiles archive's leaf directories; 0 for MBTiles. */
   leafBytes: number
   /** West, south, east, north. */
   bounds: number[]
-  /** Of `vector_layers`. */
+  /** From `vector_layers` of the metadata. */
   layers: { id: string; minzoom: number; maxzoom: number; fields: Record<string, string> }[]
-  /** A tile, not compressed; undefined when it has none. */
+  /** Returns a tile, uncompressed; undefined if the archive does not have it. */
   tile(tile: Tile): Promise<Uint8Array | undefined>
 }
 

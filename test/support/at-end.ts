@@ -1,4 +1,4 @@
-/** What a test file opens on the way is closed when it is done, last opened first. */
+/** Closes everything that a test file opened when the file is done, last opened first. */
 import test from 'ava'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,11 +1,14 @@
-/** Waiting until others wait, to bring about what chance rarely does. */
+/** Waits until other connections wait for a lock, to bring about races that are rare by chance. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../sql/database.ts'
 
-/** Resolves when so many connections to the database wait for a lock. Not on the embedded one, where all wait. */
+/**
+ * Resolves when at least `connections` connections to the database wait for a lock. Not for the embedded database,
+ * which serves one client after the other.
+ */
 export async function untilBlocked(transaction: Queryable, connections: number): Promise<void> {
   for (;;) {
-    // Within a transaction the statistics are read once, unless they are thrown away.
+    // Within a transaction, the statistics are read once unless their snapshot is cleared.
     const waiting = await transaction.rows(sql`
       select from pg_stat_clear_snapshot(), pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)

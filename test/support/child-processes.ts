@@ -1,13 +1,13 @@
-/** Processes that tests start: none is left when the test file is done, or its own process ends in any way. */
+/** Child processes of tests. They end with the test file, or when its process ends in any other way. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { atEnd } from './at-end.ts'
 import { endWithUs, hasEnded } from './keeper.ts'
 
-/** A process that was just started; returns it. */
+/** Registers a process that was just started, and returns it. */
 export function endingWithTests<Child extends ChildProcess>(child: Child): Child {
   const { pid } = child
-  // It could not be started.
+  // The process could not be started.
   if (pid === undefined) return child
   endWithUs(pid)
   child.once('exit', () => hasEnded(pid))

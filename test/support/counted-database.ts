@@ -1,13 +1,13 @@
-/** A database that counts what a tile server asks of it. */
+/** A database that counts the queries of a tile server. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
 import type { QueryOptions } from '../../sql/connection.ts'
 import { Database, type Queryable } from '../../sql/database.ts'
 
 export class CountedDatabase extends Database {
-  /** Queries for tiles that were begun. */
+  /** Tile queries started. */
   tileQueries = 0
-  /** Questions to the change logs that were answered. */
+  /** Change log queries answered. */
   logQueries = 0
 
   override get tiles(): Queryable {
@@ -31,7 +31,7 @@ export class CountedDatabase extends Database {
     }
   }
 
-  /** Until a tile server follows both logs: before that, tiles that were built are built again. */
+  /** Waits until a tile server follows both logs. Before that, it builds tiles again that it has already built. */
   async untilFollowed(): Promise<void> {
     while (this.logQueries < 4) await sleep(10)
   }

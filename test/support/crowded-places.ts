@@ -1,8 +1,8 @@
-/** Random places, most of them in a few towns, however near one looks, and several on one spot. */
+/** Random places, most of them crowded in a few towns at every zoom, with several on one spot. */
 import fc from 'fast-check'
 import { drawPlaces, type Model } from './random-filters.ts'
 
-/** Beside ±180°, on a corner of tiles of every zoom, and where there are cities. */
+/** Real cities, a spot beside ±180°, and a corner of tiles at every zoom. */
 const TOWNS = [
   { longitude: 13.4, latitude: 52.5 },
   { longitude: -122.4, latitude: 37.8 },
@@ -10,12 +10,12 @@ const TOWNS = [
   { longitude: 0, latitude: 0 },
 ]
 
-/** Degrees, as many of a millionth as of a whole one. */
+/** Offset in degrees: 0, or 10⁻⁶ to 3.2 in either direction with an evenly drawn exponent. */
 const offset = fc
   .record({ sign: fc.constantFrom(-1, 0, 1, 1), power: fc.double({ min: -6, max: 0.5, noNaN: true }) })
   .map(({ sign, power }) => sign * 10 ** power)
 
-/** In or round a town, or on the very spot of others. */
+/** A spot near a town, or exactly on it, where other places lie too. */
 export const crowdedSpot = fc
   .record({ town: fc.constantFrom(...TOWNS), east: offset, north: offset, isTown: fc.nat(5).map((n) => n === 0) })
   .map(({ town, east, north, isTown }) => ({
@@ -23,7 +23,7 @@ export const crowdedSpot = fc
     latitude: isTown ? town.latitude : town.latitude + north,
   }))
 
-/** The same each time. One in five stays where it was drawn, or without a position. */
+/** Draws the same places every time. One in five keeps the position that it was drawn with, if any. */
 export function drawCrowdedPlaces(): Model[] {
   const models = drawPlaces()
   const spots = fc.sample(crowdedSpot, { numRuns: models.length, seed: 5 })

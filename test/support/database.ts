@@ -1,6 +1,6 @@
 /**
- * Real databases for tests: for each test file a fresh, migrated one of each kind, closed when the file is done.
- * The embedded one is a copy of a folder that is prepared once (.data/test); the other is a copy of a template on the
+ * Real databases for tests: each test file gets a fresh, migrated one of each kind, closed when the file is done. The
+ * embedded one is a copy of a folder that is prepared once (.data/test). The other is a copy of a template on the
  * server of DATABASE_URL, whose own databases are not touched.
  */
 
@@ -19,7 +19,7 @@ import { createOnServer, dropOnServer } from './server-databases.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
-/** For a `Database` of a test's own: the embedded database answers one client after the other. */
+/** Timeouts for a test's own `Database`: the embedded database serves one client after the other. */
 export const PATIENCE = { connectionTimeout: 60_000, answerTimeout: 60_000 } as const
 
 export interface TestDatabase {
@@ -31,14 +31,14 @@ export interface TestDatabase {
 
 const opened = new Map<Engine, Promise<TestDatabase>>()
 
-/** The file's own database of a kind, made when first asked for. */
+/** Opens the file's own database of a kind, when first asked for. */
 export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const known = opened.get(engine) ?? (engine === 'embedded' ? openEmbeddedCopy() : openOnServer())
   opened.set(engine, known)
   return known
 }
 
-/** What is made over each kind of database once for a file, when it is first asked for. */
+/** Returns a function that calls `make` on a kind of database, once for each file and kind. */
 export function overEachDatabase<Made>(make: (on: TestDatabase) => Promise<Made>): (engine: Engine) => Promise<Made> {
   const made = new Map<Engine, Promise<Made>>()
   return (engine) => {
@@ -50,13 +50,13 @@ export function overEachDatabase<Made>(make: (on: TestDatabase) => Promise<Made>
 
 type Body = (t: ExecutionContext, on: TestDatabase) => Promise<void>
 
-/** One test on each kind of database, one after the other; on PostGIS it is skipped when there is none. */
+/** Declares one test on each kind of database, run one after the other. PostGIS is skipped if there is none. */
 export function testOnEachDatabase(title: string, body: Body): void {
   testOn('embedded', title, body)
   testOn('PostGIS', title, body)
 }
 
-/** A test on one kind of database. */
+/** Declares a test on one kind of database. */
 export function testOn(engine: Engine, title: string, body: Body): void {
   const full = `${title} [${engine}]`
   if (engine === 'PostGIS' && !postgisUrl) test.skip(skipped(full, 'PostGIS at DATABASE_URL'), () => undefined)
@@ -67,7 +67,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   await cp(await preparedFolder(), folder, { recursive: true })
   const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
-  // It would end by itself, but not in the middle of a query.
+  // The database process ends by itself, but not in the middle of a query.
   const pid = embeddedPid(folder)
   endWithUs(pid)
   return connect('embedded', { url: url(), ...timeouts }, async () => {

@@ -1,4 +1,4 @@
-/** A vector tile decoded by @mapbox/vector-tile, the decoder of MapLibre, once a strict one has nothing against it. */
+/** Decodes vector tiles with @mapbox/vector-tile, the decoder of MapLibre, after a strict check. */
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { checkTile } from './strict-tile.ts'
@@ -10,7 +10,7 @@ export interface DecodedPoint {
   properties: Record<string, string | number | boolean>
 }
 
-/** The points of each layer, in their order. Throws for what is not a valid tile. */
+/** Returns the points of each layer, in their order. Throws if the tile is invalid. */
 export function decodeTile(body: Uint8Array): Record<string, DecodedPoint[]> {
   checkTile(body)
   const { layers } = new VectorTile(new PbfReader(body))

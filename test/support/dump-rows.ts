@@ -1,8 +1,8 @@
-/** Everything that a database holds, as text. */
+/** Dumps everything that a database holds as text. */
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '../../sql/database.ts'
 
-/** All rows of all tables of ours; bytes as hexadecimal digits. */
+/** Returns all rows of all our tables, with bytes as hexadecimal digits. */
 export async function dumpRows(database: Queryable): Promise<string> {
   const tables = await database.rows<{ name: string }>(sql`
     select relname as name from pg_class

@@ -1,4 +1,4 @@
-/** How PostgreSQL would answer a query. */
+/** Query plans of PostgreSQL. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../sql/database.ts'
 
@@ -9,7 +9,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The nodes of a plan that read a table or an index, as `Index Scan places_score`, in their order. */
+/** Returns the nodes of a plan that read a table or an index, in their order, such as `Index Scan places_score`. */
 export async function scansOf(database: Queryable, query: Sql): Promise<string[]> {
   const [row] = await database.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`explain (format json) ${query}`)
   const scans: string[] = []

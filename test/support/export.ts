@@ -1,4 +1,4 @@
-/** Exports for tests: a folder of their own, places that cover the world, and the command's work without a terminal. */
+/** Exports for tests: a folder of their own, places that cover the world, and the export command without a terminal. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import { placeTileset } from '../../tiles/places.ts'
 import { atEnd } from './at-end.ts'
 import { storeFewPlaces } from './few-places.ts'
 
-/** So that many tiles of some hundred places are thinned. */
+/** Limits low enough that many tiles of a few hundred places are thinned. */
 export const THINNED = { budget: 10, completeZoom: 7, limit: 20, bytes: 500_000 }
 
-/** Some hundred places of the sample, and those at the edges of the world. */
+/** Stores 300 sample places and those at the edges of the world. */
 export async function storeExportPlaces(database: Database): Promise<void> {
   await storeFewPlaces(database)
   await loadSample(database, { places: 300, seed: 3 }, () => undefined)
 }
 
-/** A folder that goes when the test file is done. */
+/** Creates a folder that is removed when the test file is done. */
 export async function exportFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-export-'))
   atEnd(() => rm(folder, { recursive: true }))
@@ -26,13 +26,13 @@ export async function exportFolder(): Promise<string> {
 }
 
 export interface TestExport extends Partial<ExportOptions> {
-  /** Called with how many tiles are built so far. */
+  /** Called with the number of tiles built so far. */
   onTiles?: (built: number) => void
   /** Called while the archive is written. */
   onBytes?: () => void
 }
 
-/** Zooms 0 to 8 with `THINNED`, unless they are given. */
+/** Exports zooms 0 to 8 with `THINNED`, unless the options say otherwise. */
 export function exportTo(
   database: Database,
   file: string,

@@ -1,4 +1,4 @@
-/** A handful of events with a reason each, to say in a line what a request finds. */
+/** A handful of events, each there for a reason, so that a test can state in one line what a request finds. */
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/database.ts'
 import type { EventInput } from '../../sql/event-input.ts'
@@ -41,7 +41,7 @@ const EVENTS: readonly (Rest & Pick<EventInput, 'name' | 'start_date' | 'end_dat
   { name: 'Somewhere', ...on('2026-06-01T10:00', '2026-06-03T10:00'), description: 'night\njazz' },
 ]
 
-/** Beside the few places; number n, from 1, has the id `eventId(n)`. */
+/** Stores the events and the few places. Event number n, from 1, has the id `eventId(n)`. */
 export async function storeFewEvents(database: Database): Promise<void> {
   await storeFewPlaces(database)
   await upsertEvents(

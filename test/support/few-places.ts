@@ -1,4 +1,4 @@
-/** A handful of places with a reason each, to say in a line what a request finds. */
+/** A handful of places, each there for a reason, so that a test can state in one line what a request finds. */
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/database.ts'
 import type { PlaceInput } from '../../sql/place-input.ts'
@@ -44,7 +44,7 @@ export const FULL: PlaceInput = {
 
 export const UPDATED_AT = '2026-03-01T09:08:07.000060'
 
-/** From the best score to the least; the last two are not listed. */
+/** In order of falling score, except for the last two, which are not listed. */
 const PLACES: readonly PlaceInput[] = [
   FULL,
   { ...at(13.3323, 52.5037), name: 'Zoo', score_combined: 0.8, aggregate_rating: 4.5, aggregate_rating_count: 7 },
@@ -58,7 +58,7 @@ const PLACES: readonly PlaceInput[] = [
   { ...at(13.3323, 52.5037), name: 'Again', score_combined: 1, is_duplicate: true },
 ]
 
-/** Number n, from 1, has the id `placeId(n)`, and was updated n − 1 seconds after `UPDATED_AT`. */
+/** Stores the places. Number n, from 1, has the id `placeId(n)` and was updated n − 1 seconds after `UPDATED_AT`. */
 export async function storeFewPlaces(database: Database): Promise<void> {
   await upsertPlaces(
     database,

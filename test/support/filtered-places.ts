@@ -1,4 +1,4 @@
-/** A few places that differ in what they can be filtered by. */
+/** A few places that differ in the fields that filters use. */
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { placeId } from './few-places.ts'
 
@@ -72,7 +72,7 @@ const PLACES: readonly PlaceInput[] = [
   { ...BERLIN, name: 'Both', city: null, is_public: false, is_duplicate: true },
 ]
 
-/** Number n, from 1, has the id `placeId(n)`; the scores fall. */
+/** Number n, from 1, has the id `placeId(n)`. Scores fall as n rises. */
 export const FILTERED_PLACES: readonly PlaceInput[] = PLACES.map((place, index) => ({
   id: placeId(index + 1),
   data_source_identifier: `filtered:${index + 1}`,

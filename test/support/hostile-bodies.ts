@@ -1,11 +1,11 @@
-/** Bodies that no client means: what is meant, with something in it that is wrong, and what is no JSON at all. */
+/** Hostile request bodies: valid examples with something wrong in them, and text that is not JSON at all. */
 import fc from 'fast-check'
 import { placeId } from './few-places.ts'
 
-/** What stands in for a text of JSON that JSON.stringify would not write; no example has it. */
+/** Placeholder for JSON text that JSON.stringify would not write. No example contains it. */
 const HOLE = '\u0007'
 
-/** Texts of JSON, or almost, that go wrong with something: a byte a character, as they go over the wire. */
+/** JSON or nearly JSON texts that often cause errors, one character per byte as on the wire. */
 const BAIT = [
   ...['null', 'true', 'false', '0', '-0', '1', '7.5', '180', '-90.0000001', '1e400', '-1e400', '1e-400', '1e308'],
   ...['9'.repeat(400), `1${'0'.repeat(400)}`, `0.${'0'.repeat(400)}1`, '9007199254740993', '2147483648', 'NaN', '0x10'],
@@ -67,14 +67,14 @@ const bytes = fc.uint8Array({ minLength: 1, maxLength: 6 }).map((values) => Buff
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Every way to the values of an example, itself included. */
+/** Returns the paths to all values of an example, including itself. */
 function paths(value: Json, path: (string | number)[] = []): (string | number)[][] {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const key = (name: string) => (Array.isArray(value) ? Number(name) : name)
   return [path, ...parts.flatMap(([name, part]) => paths(part, [...path, key(name)]))]
 }
 
-/** The example with something else, or nothing (undefined), at a path. */
+/** Returns the example with another value, or with nothing (undefined), at a path. */
 function withValue(value: Json, [key, ...rest]: (string | number)[], other: Json | undefined): Json | undefined {
   if (key === undefined) return other
   if (Array.isArray(value)) return value.map((part, n) => (n === key ? (withValue(part, rest, other) ?? null) : part))
@@ -86,12 +86,12 @@ function withValue(value: Json, [key, ...rest]: (string | number)[], other: Json
   return Object.fromEntries(spoiled)
 }
 
-/** As bytes of UTF-8, one for each character. */
+/** Returns JSON as UTF-8, one character per byte. */
 function written(value: Json | undefined): string {
   return Buffer.from(JSON.stringify(value) ?? '').toString('latin1')
 }
 
-/** Bodies that are almost the example. */
+/** Draws bodies that are almost the example. */
 export function hostileBodies(example: Json): fc.Arbitrary<Buffer> {
   const whole = written(example)
   const path = fc.constantFrom(...paths(example))

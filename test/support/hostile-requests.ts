@@ -1,4 +1,4 @@
-/** Requests that no client means: random bytes, and what almost means something, in every parameter there is. */
+/** Hostile requests: random bytes and almost valid values, in every parameter. */
 import fc from 'fast-check'
 import type { Key, OrderTerm } from '../../query/ast.ts'
 import { formatCursor } from '../../query/cursor.ts'
@@ -11,19 +11,19 @@ export interface Resource {
   parameters: readonly { name: string; example?: string | number }[]
 }
 
-/** Ids or slugs of records, by the part of the path behind which they stand: `themes`. */
+/** Ids or slugs of records, keyed by the path segment before them, such as `themes`. */
 export type Keys = Readonly<Record<string, readonly string[]>>
 
 export interface HostileRequest {
   method: string
-  /** A byte a character. */
+  /** One character per byte. */
   target: string
   headers: [name: string, value: string][]
-  /** Of the parameters. */
+  /** Names of the parameters. */
   names: string[]
 }
 
-/** Any bytes: mostly as percent codes, which reach the application, now and then raw, which HTTP's parser may refuse. */
+/** Random bytes, mostly percent-encoded so that they reach the application. HTTP's parser may refuse the raw ones. */
 const bytes = fc
   .tuple(fc.uint8Array({ maxLength: 30 }), fc.integer({ min: 0, max: 50 }))
   .map(([values, kind]) =>
@@ -32,7 +32,7 @@ const bytes = fc
       : [...values].map((value) => `%${value.toString(16).padStart(2, '0')}`).join(''),
   )
 
-/** What texts, numbers, dates, addresses and patterns go wrong with; as it stands in an address. */
+/** Values that often break texts, numbers, dates, addresses and patterns, as written in a URL. */
 const BAIT = [
   ...[
     '%00',
@@ -65,7 +65,7 @@ const nonsense = fc
   .array(fc.oneof({ weight: 3, arbitrary: bait }, { weight: 1, arbitrary: bytes }), { maxLength: 5 })
   .map((parts) => parts.join(''))
 
-/** Of parameters whose description has no example. */
+/** For parameters whose description has no example. */
 const EXAMPLES: Readonly<Record<string, string>> = { page: 'last', per_page: '7', ids: placeId(1), slugs: 'a__b' }
 
 const fieldExamples = new Map(FIELDS.map(({ name, example }) => [name, example]))
@@ -75,7 +75,7 @@ function exampleOf({ name, example }: Resource['parameters'][number]): string {
   return String(example ?? EXAMPLES[name] ?? fieldExamples.get(name.replace(/__.*$/, '')) ?? 'a')
 }
 
-/** A value that is meant, the same with something in it, two of them, or none at all. */
+/** Draws nonsense, the example, the example with something inserted, or two examples in a list. */
 function valuesOf(parameter: Resource['parameters'][number]): fc.Arbitrary<string> {
   const example = exampleOf(parameter)
   return fc.oneof(
@@ -96,7 +96,7 @@ function valuesOf(parameter: Resource['parameters'][number]): fc.Arbitrary<strin
 
 type Pair = readonly [name: string, value: string]
 
-/** Other names of fields, and lookups that they do not have. */
+/** Names and aliases of fields, with any lookup, including those that the field does not have. */
 const variantName = fc
   .tuple(
     fc.constantFrom(...FIELDS.flatMap(({ name, aliases = [] }) => [name, ...aliases])),
@@ -118,7 +118,7 @@ const KEYS: Readonly<Record<OrderField, fc.Arbitrary<Key>>> = {
   distance: fc.option(number),
 }
 
-/** An order with a cursor that might have come from it, whose keys are extreme, or of another kind. */
+/** An order and a cursor that might have come from it, with keys that are extreme or of another type. */
 const cursor: fc.Arbitrary<Pair[]> = fc
   .tuple(
     fc.subarray(
@@ -152,7 +152,7 @@ function queryOf({ parameters }: Resource): fc.Arbitrary<Pair[]> {
   return hasCursor ? fc.oneof({ weight: 9, arbitrary: parts }, { weight: 1, arbitrary: cursor }) : parts
 }
 
-/** The path of a resource, with the key of a record that there is, or with anything in place of it. */
+/** Draws a path of a resource, with keys of existing records or with anything in place of one. */
 function pathOf({ path }: Resource, keys: Keys): fc.Arbitrary<string> {
   const [first = '', ...parts] = path.split(/\{\w+\}/)
   const key = fc.constantFrom(...(keys[path.split('/')[2] ?? ''] ?? []), '0', '1')
@@ -172,7 +172,7 @@ const method = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('HEAD', 'OPTIONS', 'POST', 'DELETE', 'PROPFIND') },
 )
 
-/** What a header may hold. */
+/** Characters that a header may hold. */
 const headerText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })), { maxLength: 40 })
   .map((values) => Buffer.from(values).toString('latin1'))
@@ -182,7 +182,7 @@ const header = fc.tuple(
 )
 
 export function hostileRequests(resources: readonly Resource[], keys: Keys): fc.Arbitrary<HostileRequest> {
-  // The more parameters, the more often.
+  // Resources with more parameters are drawn more often.
   const known = resources.map((resource) => ({
     weight: 2 + Math.ceil(resource.parameters.length / 5),
     arbitrary: fc.tuple(pathOf(resource, keys), queryOf(resource)),
@@ -204,7 +204,7 @@ export function hostileRequests(resources: readonly Resource[], keys: Keys): fc.
     }))
 }
 
-/** As it goes over the wire. */
+/** Returns the head of the request as it goes over the wire. */
 export function headOf({ method: verb, target, headers }: HostileRequest): Buffer {
   const lines = [`${verb} ${target} HTTP/1.1`, 'Host: places.example', 'Connection: close']
   return Buffer.from([...lines, ...headers.map((pair) => pair.join(': ')), '', ''].join('\r\n'), 'latin1')

@@ -1,8 +1,8 @@
-/** A process beside this one that outlives it, to end what must not: however this one ends, also by kill -9. */
+/** A helper process that outlives this one and kills the processes it started, even after kill -9. */
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
-/** Keeps a list of processes, told as `+ <pid>` and `- <pid>`, until its input ends; then kills those that are left. */
+/** Keeps a list of processes, sent as `+ <pid>` and `- <pid>`, until its input ends; then kills those that are left. */
 const KEEPER = `
   pids=' '
   while read -r sign pid; do
@@ -15,7 +15,7 @@ const KEEPER = `
 
 let input: Socket | undefined
 
-/** The system closes the keeper's input when this process ends. */
+/** Sends a line to the keeper. The system closes the keeper's input when this process ends. */
 function tell(line: string): void {
   if (!input) {
     // Detached, so that an interrupt at the terminal does not reach it.
@@ -32,7 +32,7 @@ export function endWithUs(pid: number): void {
   tell(`+ ${pid}`)
 }
 
-/** The process has ended: its number may be another's now. */
+/** Removes a process that has ended: its id may belong to another process now. */
 export function hasEnded(pid: number): void {
   tell(`- ${pid}`)
 }

@@ -1,15 +1,17 @@
-/** A handler on a free port of the loopback interface, closed when the test file is done. */
+/** Serves a handler on a free port of the loopback interface until the test file is done. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnswerTiles } from '../../tiles/answer.ts'
 import { takeTileConnections } from '../../tiles/connections.ts'
 import { atEnd } from './at-end.ts'
 
-/** Address without a trailing slash. With `answerTiles` tiles are answered as `whereabouts serve` does it. */
+/**
+ * Returns the address without a trailing slash. With `answerTiles`, tiles are served as `whereabouts serve` does it.
+ */
 export async function listen(handler: RequestListener, answerTiles?: AnswerTiles): Promise<string> {
   const server = createServer(handler)
   const connections = answerTiles && takeTileConnections(server, answerTiles)
-  // Else it closes connections that are idle for 5 s, just when a machine under load sends a request on one.
+  // By default, connections idle for 5 s are closed, possibly just as a machine under load sends a request on one.
   server.keepAliveTimeout = 0
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   atEnd(

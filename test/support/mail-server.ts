@@ -1,11 +1,11 @@
-/** A mail server on a port of its own, which keeps what it is sent. */
+/** A mail server on its own port that keeps the mails it receives. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { atEnd } from './at-end.ts'
 
 export interface ReceivedMail extends Email {
-  /** What the SMTP exchange said, beside what stands in the mail. */
+  /** Envelope of the SMTP exchange, as opposed to the headers of the mail. */
   envelope: { from: string; to: string[] }
 }
 
@@ -13,22 +13,22 @@ export interface MailServer {
   /** `smtp://…` */
   url: string
   received: ReceivedMail[]
-  /** How many clients said hello. */
+  /** Number of connections so far. */
   connections: number
   /** Resolves with the next mail that nobody has waited for yet. */
   next(): Promise<ReceivedMail>
 }
 
 interface Options {
-  /** Whom it lets in; undefined: anyone. */
+  /** The only user that may log in; undefined admits anyone. */
   user?: { name: string; password: string }
-  /** Clients wait for this after they have connected. */
+  /** Clients wait for this after connecting. */
   open?: Promise<unknown>
-  /** Says no to every mail. */
+  /** Refuses every mail with this message. */
   refuse?: string
 }
 
-/** Closed when the test file is done. */
+/** Starts a mail server that is closed when the test file is done. */
 export async function startMailServer({ user, open, refuse }: Options = {}): Promise<MailServer> {
   const waiting: ((mail: ReceivedMail) => void)[] = []
   const unread: ReceivedMail[] = []
@@ -79,7 +79,7 @@ export async function startMailServer({ user, open, refuse }: Options = {}): Pro
   return mailServer
 }
 
-/** The link in a mail. */
+/** Returns the first link in a mail. */
 export function linkIn({ text = '' }: Email): URL {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (!link) throw new Error(`no link in ${text}`)

@@ -1,4 +1,4 @@
-/** A Meilisearch server of its own for a test file: started when first asked for, ended when the file is done. */
+/** A Meilisearch server of a test file's own, ended when the file is done. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,9 +15,9 @@ export interface TestMeilisearch {
   url: string
   /** The master key. */
   key: string
-  /** Ends it at once, as a crash does. */
+  /** Kills it at once, like a crash. */
   kill(): Promise<void>
-  /** Starts it again, at the same address and with what it had stored. */
+  /** Starts it again at the same address, with the data it had stored. */
   start(): Promise<void>
 }
 

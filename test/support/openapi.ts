@@ -1,11 +1,11 @@
-/** Requests to a running API, each answer held against the interface's own OpenAPI document. */
+/** Requests to a running API. Each answer is checked against the API's own OpenAPI document. */
 import { request as httpRequest } from 'node:http'
 import { documentValidator } from './validator.ts'
 
 export interface Answer {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As it came; compressed, if that was asked for. */
+  /** As received; compressed if the request asked for that. */
   bytes: Buffer
   /** Parsed JSON; undefined for an empty or compressed body. */
   body: unknown
@@ -16,13 +16,13 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is. */
+  /** Sent as is. */
   body?: string | Buffer
 }
 
 export type Request = (target: string, options?: RequestOptions) => Promise<Answer>
 
-/** The target is sent as it is written, which `fetch` would normalise. */
+/** Sends the target as written; `fetch` would normalise it. */
 export function send(base: string, target: string, options: RequestOptions = {}) {
   const { method = 'GET', json, body = json === undefined ? undefined : JSON.stringify(json) } = options
   const { hostname, port } = new URL(base)
@@ -54,7 +54,7 @@ interface Document {
   paths: Readonly<Record<string, PathItem>>
 }
 
-/** A `Request` that throws when the API answers what its document at `schemaPath` does not describe. */
+/** Returns a `Request` that throws if the API's document at `schemaPath` does not describe the answer. */
 export async function describedRequest(base: string, schemaPath?: string): Promise<Request> {
   const check = await answerCheck(base, schemaPath)
   return async (target, options = {}) => {
@@ -64,7 +64,7 @@ export async function describedRequest(base: string, schemaPath?: string): Promi
   }
 }
 
-/** What throws for an answer that the API's document at `schemaPath` does not describe. */
+/** Returns a function that throws if the API's document at `schemaPath` does not describe an answer. */
 export async function answerCheck(base: string, schemaPath = '/v0.3/schema/') {
   const document = (await send(base, schemaPath)).body as Document
   const ajv = documentValidator(document)
@@ -88,21 +88,23 @@ export async function answerCheck(base: string, schemaPath = '/v0.3/schema/') {
   }
 }
 
-/** Answers that HTTP itself describes, and that have no body: a redirect, an unchanged answer. */
+/** Statuses that HTTP itself describes and that have no body: redirects and unchanged answers. */
 const BODILESS = new Set([301, 304, 308])
 
-/** Where the document has the schema of an answer; undefined for one without a body. Throws when it is not there. */
+/**
+ * Returns where the document has the schema of an answer; undefined if it has no body. Throws if the schema is missing.
+ */
 function describedBy({ paths }: Document, method: string, target: string, { status }: Answer, title: string) {
   if (BODILESS.has(status)) return undefined
-  // A preflight, of any path.
+  // A preflight, for any path.
   if (status === 204 && method === 'options') return undefined
   const [asked = ''] = target.replace(/^http:\/\/[^/]*/, '').split(/[?#]/, 1)
-  // What Koa parses addresses with takes backslashes for slashes only where there is a #, too.
+  // Koa's URL parser treats backslashes as slashes only if the target also has a #.
   const path = target.includes('#') ? asked.replaceAll('\\', '/') : asked
   const template = Object.keys(paths).find((known) => matches(known, path))
   if (template === undefined && status !== 404) throw new Error(`${title}: ${status} of a path that is not described`)
   const operation = template === undefined ? undefined : paths[template]?.[method]
-  // A path, or method of a path, that is not there.
+  // The path, or this method of it, does not exist.
   if (template === undefined || operation === undefined) return '/components/schemas/Error'
   const response = operation.responses[status]
   if (!response) throw new Error(`${title}: ${status} is not described`)
@@ -116,7 +118,7 @@ function matches(template: string, path: string): boolean {
   return new RegExp(`^${pattern}$`).test(path)
 }
 
-/** One part of a JSON pointer. */
+/** Escapes one part of a JSON pointer. */
 function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1')
 }

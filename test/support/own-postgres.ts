@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of a test's own, to be frozen or killed, and standbys that follow it. It ends with the test file's
- * process, however that ends.
+ * A PostgreSQL server of a test's own, which can be frozen or killed, and standbys that follow it. It ends with the
+ * test file's process, however that ends.
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,24 +18,24 @@ import { postgresPrograms, skipped } from './needs.ts'
 
 export interface OwnPostgres {
   url: string
-  /** No process of it runs, though its connections stay open, as on a machine that hangs. */
+  /** Stops all its processes while its connections stay open, like a machine that hangs. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** As `kill -9` of all its processes. */
+  /** Like `kill -9` of all its processes. */
   kill(): Promise<void>
-  /** After `kill`. */
+  /** Starts it again after `kill`. */
   start(): Promise<void>
-  /** A standby that streams from it. */
+  /** Starts a standby that streams from it. */
   standby(): Promise<OwnPostgres>
 }
 
-/** A test that needs a server of its own, with PostGIS; skipped where the server's programs are not installed. */
+/** Declares a test on a server of its own, with PostGIS. Skipped if the server programs are not installed. */
 export function testOnOwnPostgres(title: string, body: (t: ExecutionContext, on: OwnPostgres) => Promise<void>): void {
   if (!postgresPrograms) test.skip(skipped(title, 'server programs of PostgreSQL'), () => undefined)
   else test.serial(title, async (t) => body(t, await startPostgres()))
 }
 
-/** Whom the server runs as: it refuses to run as root. */
+/** PostgreSQL refuses to run as root, so its programs then run as the user postgres. */
 const isRoot = process.getuid?.() === 0
 
 async function startPostgres(): Promise<OwnPostgres> {
@@ -95,7 +95,7 @@ async function idOf(kind: '-u' | '-g'): Promise<number> {
 
 function run(program: string, parameters: readonly string[]): Promise<unknown> {
   const [command, ...rest] = asServer(program, parameters)
-  // Not piped: pg_ctl leaves a server behind that holds what it inherits.
+  // Output is not piped: pg_ctl leaves a server behind that keeps inherited pipes open.
   return new Promise<void>((done, failed) => {
     spawn(command as string, rest, { stdio: 'ignore', cwd: tmpdir() }).on('close', (code) =>
       code === 0 ? done() : failed(new Error(`${program} ${parameters.join(' ')} ended with ${code}`)),
@@ -109,8 +109,8 @@ function asServer(program: string, parameters: readonly string[]): string[] {
 }
 
 /**
- * Signals all processes of a server; the main one, whose id is returned, is stopped first, so that it starts no other
- * meanwhile.
+ * Signals all processes of a server and returns the id of the main one. The main process is stopped first, so that it
+ * starts no others meanwhile.
  */
 async function signalAll(data: string, signal: NodeJS.Signals): Promise<number> {
   const main = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -119,7 +119,7 @@ async function signalAll(data: string, signal: NodeJS.Signals): Promise<number> 
   return main
 }
 
-/** The server does not start again while the system still has the process of the one before. */
+/** Waits until a process is gone: the server does not start again while the previous process exists. */
 async function untilGone(pid: number): Promise<void> {
   while (existsSync(`/proc/${pid}`)) await sleep(20)
 }
@@ -129,13 +129,13 @@ async function childrenOf(parent: number): Promise<number[]> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    // The name of the program, in parentheses, may hold spaces; the parent is the second field after it.
+    // The program name, in parentheses, may contain spaces. The parent is the second field after it.
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent) children.push(Number(name))
   }
   return children
 }
 
-/** A shell that waits for the end of this process, which closes its standard input, then stops the server. */
+/** Starts a shell that stops the server when this process ends, which closes the shell's standard input. */
 function stopWithUs(data: string): void {
   const stop = asServer('pg_ctl', ['--pgdata', data, '--mode=immediate', 'stop']).join(' ')
   const main = `main=$(head -1 ${data}/postmaster.pid)`
@@ -158,9 +158,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until a standby has what is committed on its primary now. */
+/** Waits until a standby has replayed everything committed on its primary so far. */
 export async function untilReplayed(primary: OwnPostgres, standby: OwnPostgres): Promise<void> {
-  // A record of its own, as the end of the log may lie behind the head of a page that the standby does not count.
+  // Writes its own record: the log may end behind a page header, which the standby does not count.
   const mark = await ask<{ lsn: string }>(primary.url, `select pg_logical_emit_message(true, 'test', '')::text as lsn`)
   const there = `select pg_last_wal_replay_lsn() >= '${mark?.lsn}'::pg_lsn as there`
   while (!(await ask<{ there: boolean }>(standby.url, there))?.there) await sleep(20)

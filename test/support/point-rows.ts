@@ -1,6 +1,6 @@
 /** The binary rows of `sql/thinned-tile.ts`, as PostgreSQL sends them, for tests without a database. */
 
-/** A key, doubles, and what `tile_texts` makes of texts. */
+/** Returns a row of a key, doubles, and texts as `tile_texts` encodes them. */
 export function pointRow(key: bigint, numbers: readonly number[], texts: readonly (string | null)[]): Buffer {
   const head = Buffer.alloc(8 + 8 * numbers.length)
   head.writeBigInt64BE(key)
@@ -8,7 +8,7 @@ export function pointRow(key: bigint, numbers: readonly number[], texts: readonl
   return Buffer.concat([head, ...texts.map(tileText)])
 }
 
-/** A value of a layer that is a text; a byte of 0 for null. */
+/** Encodes a text as a value of a layer; null is one byte of 0. */
 function tileText(text: string | null): Buffer {
   if (text === null) return Buffer.from([0])
   const value = field(0x0a, Buffer.from(text))

@@ -1,7 +1,4 @@
-/**
- * An embedded database with the schema of these sources and nothing in it: what tests copy instead of preparing their
- * own.
- */
+/** An empty embedded database with the schema of these sources. Tests copy it instead of preparing their own. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +13,7 @@ import { schemaHash } from './schema-hash.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const HOME = join(ROOT, '.data/test')
 
-/** Its path, in .data/test. Several processes may ask at once: whoever is first leaves it to the others. */
+/** Returns its path, in .data/test. If several processes prepare it at once, the first one's folder is kept. */
 export async function preparedFolder(): Promise<string> {
   const name = `embedded-${schemaHash()}`
   const prepared = join(HOME, name)
@@ -41,23 +38,23 @@ export async function preparedFolder(): Promise<string> {
   return prepared
 }
 
-/** The process of the database that is open in a folder. */
+/** Returns the id of the process that has the database of a folder open. */
 export function embeddedPid(folder: string): number {
   return (JSON.parse(readFileSync(join(folder, 'embedded.json'), 'utf8')) as ControlFile).pid
 }
 
-/** Stops the database of a folder without the seconds that it would wait for another client. */
+/** Stops the database of a folder at once. It would wait some seconds for another client otherwise. */
 export async function stopEmbedded(folder: string): Promise<void> {
   process.kill(embeddedPid(folder), 'SIGTERM')
   await embeddedStopped(folder)
 }
 
-/** Waits until the database's process has let go of its folder, which it does some seconds after its last client. */
+/** Waits until the database's process releases its folder, which it does some seconds after its last client. */
 export async function embeddedStopped(folder: string): Promise<void> {
   while (isRunning(folder)) await sleep(50)
 }
 
-/** A process that was killed leaves its file behind. */
+/** Asks for the process itself, because a killed process leaves its file behind. */
 function isRunning(folder: string): boolean {
   try {
     return process.kill(embeddedPid(folder), 0)

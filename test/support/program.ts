@@ -1,4 +1,4 @@
-/** The program, run as people run it. */
+/** The program, run as users run it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { endingWithTests } from './child-processes.ts'
@@ -16,8 +16,8 @@ export interface Run {
 }
 
 /**
- * Runs a command from the sources, in the folder `cwd`; `environment` is all that it has beside PATH, and what `input`
- * holds comes on standard input.
+ * Runs a command from the sources in the folder `cwd`. Its environment is PATH and `environment`; `input` is its
+ * standard input.
  */
 export function whereabouts(
   args: string[],

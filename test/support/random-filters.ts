@@ -1,10 +1,10 @@
-/** Random places and random filters of them, each with a plain evaluation of its own. */
+/** Random places and random filters of them, each filter with a plain evaluation of its own. */
 import fc from 'fast-check'
 import { placeId } from './few-places.ts'
 
 const PLACES = 250
 
-/** Alike but for case, accents, composition and white space at the ends, and what LIKE could take for a sign. */
+/** Words that differ only in case, accents, composition or surrounding white space, or contain LIKE wildcards. */
 const word = fc.constantFrom(
   ...['cozy', 'Cozy', ' COZY', 'café', 'Cafe\u0301', 'CAFÉ', 'cafe', 'Ａb', 'ab', 'a%b', 'a_b', 'a\\b', 'axb', 'A*b'],
   ...[
@@ -74,13 +74,13 @@ type Predicate = (model: Model) => boolean
 export interface Filter {
   parameters: [name: string, value: string][]
   matches: Predicate
-  /** The flags whose default it replaces. */
+  /** Flag whose default it replaces. */
   replaces?: 'is_public' | 'is_duplicate'
 }
 
 const same = (text: string) => text.normalize('NFKD').toLowerCase().trim()
 
-/** Whether a text is the parts in their order, with anything between. */
+/** True if a text consists of the parts in their order, with anything between them. */
 function isLike(text: string, [first = '', ...rest]: readonly string[]): boolean {
   if (rest.length === 0) return text === first
   if (!text.startsWith(first)) return false
@@ -99,7 +99,7 @@ const textField = fc.constantFrom<TextField | LabelField>(
 const texts = (model: Model, field: TextField | LabelField): string[] => [model[field] ?? []].flat().map(same)
 
 const raw = fc.constantFrom('', '.raw')
-/** What can be between commas. */
+/** Words that can stand between commas. */
 const plain = word.filter((text) => !/,|__/.test(text))
 
 const textFilter: fc.Arbitrary<Filter> = fc.oneof(
@@ -258,7 +258,7 @@ const drawnFilters = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** Filters by one parameter would be any of both. */
+/** Drops filters that repeat a parameter, because filters by one parameter are combined with OR. */
 function withoutRepeats(drawn: readonly Filter[]): Filter[] {
   const seen = new Set<string>()
   return drawn.filter(({ parameters: [first] }) => first && !seen.has(first[0]) && seen.add(first[0]))
@@ -274,5 +274,5 @@ export function evaluate(models: readonly Model[], drawn: readonly Filter[]): Mo
   )
 }
 
-/** One to three that hold at once. */
+/** One to three filters, combined with AND. */
 export const filters: fc.Arbitrary<Filter[]> = drawnFilters.map(withoutRepeats)

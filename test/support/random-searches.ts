@@ -1,4 +1,4 @@
-/** Random places, and random queries of search without text, for holding the two engines against each other. */
+/** Random places and random search queries without text, for comparing the two engines. */
 import fc from 'fast-check'
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { placeId } from './few-places.ts'
@@ -21,10 +21,13 @@ const label = fc.constantFrom(
 const labels = fc.array(label, { maxLength: 3 })
 const text = fc.option(label, { freq: 3 })
 
-/** Nine digits, as any source has at the most: the last bit of a double Meilisearch reads now and then otherwise (1.21). */
+/**
+ * Rounds to nine digits, the most that any source has. Meilisearch (1.21) sometimes reads the last bit of a double
+ * differently.
+ */
 const rounded = (degrees: number) => Math.round(degrees * 1e9) / 1e9
 
-/** Some per mille inside and outside of circles that are asked for, in all directions. */
+/** Positions up to 1 % inside or outside the requested circles, in all directions. */
 const edge = fc
   .record({
     metres: fc.constantFrom(5 * 1609.344, 17_300),
@@ -37,7 +40,7 @@ const edge = fc
     return { longitude: 13.4 + (degrees * Math.sin(angle)) / parallel, latitude: 52.5 + degrees * Math.cos(angle) }
   })
 
-/** Near each other in a few towns, at edges, anywhere, and nowhere. */
+/** Positions close together in a few towns, at edges, anywhere, or missing. */
 const position = fc.oneof(
   { weight: 3, arbitrary: edge },
   {

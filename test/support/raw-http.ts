@@ -1,13 +1,13 @@
-/** HTTP with bytes as they are, which clients would refuse to send. */
+/** HTTP with raw bytes that clients would refuse to send. */
 import { connect } from 'node:net'
 import type { Answer } from './openapi.ts'
 
 export interface RawAnswer extends Answer {
-  /** Whether the application answered, rather than HTTP's own parser. */
+  /** True if the application answered, rather than HTTP's own parser. */
   isOurs: boolean
 }
 
-/** Sends the head of a request that asks for the connection to be closed. */
+/** Sends the head of a request, which must ask for the connection to be closed. */
 export function exchange(base: string, head: Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function exchange(base: string, head: Buffer): Promise<RawAnswer> {
   })
 }
 
-/** Undefined for what is no answer. Throws for a body that says that it is JSON, and is not. */
+/** Parses an answer; undefined if there is none. Throws if a body that is declared as JSON is not. */
 function readAnswer(all: Buffer): RawAnswer | undefined {
   const end = all.indexOf('\r\n\r\n')
   const [first = '', ...lines] = all.subarray(0, end).toString('latin1').split('\r\n')

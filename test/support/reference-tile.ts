@@ -1,13 +1,13 @@
-/** The reference for our own encoder: points on one tile as geojson-vt cuts them and vt-pbf encodes them. */
+/** Reference for our own encoder: points on one tile, cut by geojson-vt and encoded by vt-pbf. */
 import GeoJSONVT from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import { EXTENT, positionInTile, type Tile } from '../../geo/tile.ts'
 
-/** Only what vector tiles can say: null and undefined are left out by the caller. */
+/** Values that vector tiles can hold. The caller leaves out null and undefined. */
 export type Properties = Record<string, string | number | boolean>
 
 export interface KeyedFeature {
-  /** Of the place; it must lie on the tile. */
+  /** Key of the place, which must lie on the tile. */
   key: bigint
   properties: Properties
 }
@@ -15,9 +15,10 @@ export interface KeyedFeature {
 /**
  * Encodes features as one layer, each at its key's position in the tile (0 … 4095), in the order given.
  *
- * geojson-vt projects and rounds by itself, to the nearest unit and with the machine's own sine, which would put
- * some points at 4096 or on the neighbouring tile. So each is handed over a quarter of a unit inside the unit that
- * its key names: near enough to round to it, and far enough from the edge that no error of a last bit matters.
+ * geojson-vt projects and rounds by itself, to the nearest unit and with the machine's own sine. It would put some
+ * points at 4096 or on the neighbouring tile. Each point is therefore placed a quarter of a unit inside the unit that
+ * its key names: near enough to round to it, and far enough from the edge that an error in the last bit does not
+ * matter.
  */
 export function encodePoints(layer: string, tile: Tile, features: readonly KeyedFeature[]): Uint8Array {
   const index = new GeoJSONVT(
@@ -44,7 +45,7 @@ export function encodePoints(layer: string, tile: Tile, features: readonly Keyed
   return fromGeojsonVt({ [layer]: cut }, { version: 2, extent: EXTENT })
 }
 
-/** Longitude and latitude of a point in units of 1/4096 of a tile of zoom z. */
+/** Returns longitude and latitude of a point in units of 1/4096 of a tile of zoom z. */
 function unproject(x: number, y: number, z: number): [number, number] {
   const size = 2 ** z * EXTENT
   return [(x / size) * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI]

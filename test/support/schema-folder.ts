@@ -1,4 +1,4 @@
-/** Folders like sql/, with which tests play other versions of the program, and a database to play them on. */
+/** Folders like sql/ that stand for other versions of the program, and a function that clears a database for them. */
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ export interface SchemaFiles {
 }
 
 /**
- * The `sql/` of a program with these files only, or, with `base`, the functions of the sources as well, and their
- * migrations up to one; their views may need later ones.
+ * Creates the `sql/` folder of a program with only these files. With `base`, it also has the functions of the sources,
+ * and their migrations up to `upto`. It has none of their views, which may need later migrations.
  */
 export async function schemaFolder(files: SchemaFiles, base?: { upto: string }): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
@@ -35,7 +35,7 @@ export async function schemaFolder(files: SchemaFiles, base?: { upto: string }):
   return folder
 }
 
-/** Drops all that is not of an extension. */
+/** Drops everything that does not belong to an extension. */
 export async function clearSchema(database: Queryable): Promise<void> {
   await database.rows(sql`
     do $$

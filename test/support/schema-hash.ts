@@ -1,11 +1,11 @@
-/** What tells databases that were prepared from these sources from those of other ones. */
+/** Tells databases prepared from these sources from those of other sources. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SQL = join(import.meta.dirname, '../../sql')
 
-/** Hash of the files that make the schema. */
+/** Returns the hash of the files that make the schema. */
 export function schemaHash(): string {
   const hash = createHash('sha256')
   for (const folder of ['functions', 'migrations', 'views']) {

@@ -1,11 +1,11 @@
-/** A process that runs the job scores over the database named, until it is done or killed; says how far it is. */
+/** A process that runs the job scores on the given database until it is done or killed, and prints its progress. */
 
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
 import { Database } from '../../sql/database.ts'
 
 const [url] = process.argv.slice(2) as [string]
-// The embedded database lets one client wait for the other.
+// The embedded database makes one client wait for the other.
 const database = new Database({ url, connections: 3, connectionTimeout: 60_000, answerTimeout: 60_000 })
 process.stdout.write('begins\n')
 const run = await runJob(

@@ -19,7 +19,9 @@ export interface TestSearchEngine {
 
 type Body = (t: ExecutionContext, on: TestSearchEngine) => Promise<void>
 
-/** What declares a test on each engine; those that are missing are skipped. `places` are stored once for a file. */
+/**
+ * Returns a function that declares a test on each engine. Missing engines are skipped; `places` are stored once a file.
+ */
 export function overEachSearchEngine(places: readonly PlaceInput[]): (title: string, body: Body) => void {
   const filled = overEachDatabase(async ({ database }) => {
     await upsertPlaces(database, places)

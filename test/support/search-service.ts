@@ -13,7 +13,7 @@ import { shortIds } from './searched-places.ts'
 
 export interface SearchAnswer {
   status: number
-  /** The last letters of ids, in order; with an error nothing. */
+  /** Numbers of the places found, in order; empty for an error. */
   found: string
   engine: string | string[] | undefined
   warning: string | string[] | undefined
@@ -24,7 +24,7 @@ export interface SearchService {
   search(query: string): Promise<SearchAnswer>
 }
 
-/** With the keys that `whereabouts search keys` makes. Closed when the test file is done. */
+/** Starts the service with the keys that `whereabouts search keys` makes. Closed when the test file is done. */
 export async function startSearchService(
   database: Database,
   { url, key }: TestMeilisearch,

@@ -1,4 +1,4 @@
-/** A handful of places to be searched; number n, from 1, has the id `placeId(n)`, and the scores fall. */
+/** A handful of places to search. Number n, from 1, has the id `placeId(n)`, and scores fall as n rises. */
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { FULL, placeId } from './few-places.ts'
 
@@ -49,7 +49,7 @@ export const SEARCHED_PLACES: readonly PlaceInput[] = PLACES.map((place, index) 
   score_combined: 0.9 - index / 20,
 }))
 
-/** Ids as the numbers of their places. */
+/** Returns the numbers of places, from their ids. */
 export function shortIds(places: readonly { readonly id: string }[]): string {
   return places.map(({ id }) => Number(id.slice(-12))).join(' ')
 }

@@ -1,6 +1,6 @@
 /**
- * Databases on the server of DATABASE_URL: copies of a template that is migrated once. A copy takes 0.2 s, the migrations
- * 2 to 3 s.
+ * Databases on the server of DATABASE_URL, copied from a template that is migrated once. A copy takes 0.2 s, the
+ * migrations 2 to 3 s.
  */
 import pg from 'pg'
 import { Database } from '../../sql/database.ts'
@@ -10,10 +10,10 @@ import { schemaHash } from './schema-hash.ts'
 
 const PREFIX = 'whereabouts_template_'
 const TEMPLATE = `${PREFIX}${schemaHash()}`
-/** Held while the template is made, and shared while it is copied. */
+/** Advisory lock: exclusive while the template is made, shared while it is copied. */
 const LOCK = 7231099
 
-/** Makes a database with the schema of these sources; its URL. */
+/** Creates a database with the schema of these sources and returns its URL. */
 export async function createOnServer(name: string): Promise<string> {
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock_shared($1)', [LOCK])
@@ -33,7 +33,7 @@ export function dropOnServer(name: string): Promise<void> {
   })
 }
 
-/** Several processes may ask at once: the first makes it. Templates of other sources are dropped. */
+/** Creates the template, unless another process was first. Drops the templates of other sources. */
 async function makeTemplate(): Promise<void> {
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -66,7 +66,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** The locks of a connection end with it. */
+/** Runs `work` on a connection of its own, whose locks end with it. */
 async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: postgisUrl })
   await client.connect()

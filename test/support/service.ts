@@ -10,14 +10,17 @@ import { describedRequest, type Request } from './openapi.ts'
 import { UNTHINNED } from './thinning.ts'
 
 export interface TestService {
-  /** At the end of the file it is closed anyway. */
+  /** Optional: the service is closed at the end of the file anyway. */
   close(): Promise<void>
   base: string
   /** Checks every answer of the API against its document. */
   request: Request
-  /** The layer `places` of a tile, `query` with its `?`; nothing for an empty one. Throws unless it is 200 or 204. */
+  /**
+   * Returns the layer `places` of a tile; `query` starts with `?`. An empty tile gives []. Throws unless it is 200 or
+   * 204.
+   */
   tilePlaces(address: string, query?: string): Promise<DecodedPoint[]>
-  /** Every page of a places list. */
+  /** Returns every page of a places list. */
   listPlaces(query: string): Promise<ListedPlace[]>
 }
 
@@ -37,7 +40,7 @@ interface PlacesPage {
   results: { features: ListedPlace[] }
 }
 
-/** Closed when the test file is done. */
+/** Starts a service that is closed when the test file is done. */
 export async function startService(database: Database, thinning = UNTHINNED): Promise<TestService> {
   const log = pino({ level: 'error' })
   const config = {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of a test's own with a standby that streams from it, for what reads at a replica. */
+/** A PostgreSQL server of a test's own with a standby that streams from it, for tests of reads from a replica. */
 import type { ExecutionContext } from 'ava'
 import pg from 'pg'
 import { Database } from '../../sql/database.ts'
@@ -11,13 +11,13 @@ export interface Replicated {
   standby: OwnPostgres
   /** Reads from the standby. */
   database: Database
-  /** Until the standby has what was committed so far. */
+  /** Waits until the standby has everything committed so far. */
   replayed(): Promise<void>
   /** A connection to the primary, for a transaction that stays open. */
   session(): Promise<pg.Client>
 }
 
-/** A test on an empty, migrated database with a standby. */
+/** Declares a test on an empty, migrated database with a standby. */
 export function testOnStandby(title: string, body: (t: ExecutionContext, on: Replicated) => Promise<void>): void {
   testOnOwnPostgres(title, async (t, primary) => body(t, await replicate(primary)))
 }

@@ -1,4 +1,4 @@
-/** Messages of Protocol Buffers, read strictly: no field that is not known, none too few, none too many. */
+/** Reads Protocol Buffers messages strictly: no unknown field, and none too rare or too frequent. */
 export const VARINT = 0
 export const FIXED64 = 1
 export const BYTES = 2
@@ -6,10 +6,10 @@ export const FIXED32 = 5
 
 type Value = number | Buffer
 
-/** Of each field: its wire type, and how often it stands in a message at least and at most. */
+/** Wire type of each field, and how often it stands in a message at least and at most. */
 export type Rules = Readonly<Record<number, readonly [wire: number, least: number, most: number]>>
 
-/** The fields of a message. Throws where one departs from the rules. */
+/** The fields of a message. The constructor throws if one breaks the rules. */
 export class Message {
   count = 0
   readonly #found: Value[][] = []
@@ -43,13 +43,13 @@ export class Message {
   }
 }
 
-/** A value of fixed length, or one that its length precedes, and where it ends. */
+/** Reads a value of fixed length, or one after its length, and returns where it ends. */
 function readBytes(bytes: Buffer, start: number, wire: number): [value: Buffer, end: number] {
   const [length, begin] = wire === BYTES ? varint(bytes, start) : [wire === FIXED32 ? 4 : 8, start]
   return [bytes.subarray(begin, begin + length), begin + length]
 }
 
-/** The number at a position, in as few bytes as it needs, and where it ends. */
+/** Reads the number at a position and returns where it ends. Throws if it has more bytes than it needs. */
 function varint(bytes: Buffer, start: number): [value: number, end: number] {
   let value = 0
   for (let at = start; at < bytes.length && at < start + 10; at++) {
@@ -62,7 +62,7 @@ function varint(bytes: Buffer, start: number): [value: number, end: number] {
   throw invalid('a number without an end')
 }
 
-/** A packed list of 32 bits each. */
+/** Reads a packed list of numbers of 32 bits. */
 export function varints(bytes: Buffer): number[] {
   const all: number[] = []
   for (let at = 0, value = 0; at < bytes.length; all.push(value)) {

@@ -1,6 +1,6 @@
 /**
- * A strict reader of vector tiles: refuses what departs from the Mapbox Vector Tile specification 2.1, of which
- * renderers forgive, or silently drop, a good deal. What of it is maintained is native code or none at all, hence ours.
+ * A strict reader of vector tiles. It rejects anything that departs from the Mapbox Vector Tile specification 2.1;
+ * renderers accept or silently drop much of it. Maintained checkers are native code, if there are any, hence our own.
  */
 import { BYTES, FIXED32, FIXED64, invalid, Message, type Rules, VARINT, varints } from './strict-message.ts'
 
@@ -33,7 +33,7 @@ export function checkTile(body: Uint8Array): void {
   )
 }
 
-/** Returns its name. */
+/** Checks a layer and returns its name. */
 function checkLayer(bytes: Buffer): string {
   const layer = new Message(bytes, LAYER)
   const [name = ''] = layer.bytes(1).map(text)
@@ -75,7 +75,7 @@ const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
 
-/** Of points, lines and polygons: the commands in their order, with all of their parameters (specification, 4.3). */
+/** Checks points, lines and polygons: commands in their order, with all of their parameters (specification, 4.3). */
 function checkGeometry(type: number | undefined, integers: readonly number[]): void {
   if (type !== 1 && type !== 2 && type !== 3) throw invalid(`geometry type ${type}`)
   if (integers.length === 0) throw invalid('no geometry')
@@ -102,7 +102,7 @@ function checkGeometry(type: number | undefined, integers: readonly number[]): v
 
 type Position = readonly [x: number, y: number]
 
-/** Where parameters of commands, zigzag steps across and down in turn, lead from a position. */
+/** Returns the positions that parameters of commands lead to: zigzag steps, across and down in turn. */
 function positions([x, y]: Position, parameters: readonly number[]): Position[] {
   const step = (parameter: number) => (parameter % 2 === 0 ? parameter / 2 : -(parameter + 1) / 2)
   const path: Position[] = []
@@ -113,7 +113,7 @@ function positions([x, y]: Position, parameters: readonly number[]): Position[] 
   return path
 }
 
-/** By the surveyor's formula: positive for an outline, negative for a hole. */
+/** Returns twice the area by the surveyor's formula: positive for an outline, negative for a hole. */
 function twiceArea(ring: readonly Position[]): number {
   let sum = 0
   for (const [index, [x1, y1]] of ring.entries()) {
@@ -123,7 +123,7 @@ function twiceArea(ring: readonly Position[]): number {
   return sum
 }
 
-/** Returns where the next command begins. */
+/** Checks a command and returns where the next one begins. */
 function checkCommand(integers: readonly number[], at: number, id: number, least: number, most = Infinity): number {
   const integer = integers[at] ?? 0
   const count = Math.floor(integer / 8)
@@ -137,7 +137,7 @@ function checkCommand(integers: readonly number[], at: number, id: number, least
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Throws for what is not UTF-8. */
+/** Decodes UTF-8. Throws if the bytes are something else. */
 function text(bytes: Buffer): string {
   return decoder.decode(bytes)
 }

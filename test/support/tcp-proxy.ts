@@ -1,20 +1,20 @@
-/** A way to a server that can be cut and mended, as when a network or the server itself is gone for a while. */
+/** A proxy to a server that can be cut and mended, like a network or server that is gone for a while. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { atEnd } from './at-end.ts'
 
 export interface TcpProxy {
-  /** The address of what is behind, by way of the proxy. */
+  /** Address of the server, through the proxy. */
   url: string
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
-  /** Passes nothing on, and takes what comes, as a network that loses all packets; until `flow`. */
+  /** Forwards nothing until `flow`, while connections stay open, like a network that loses all packets. */
   stall(): void
   flow(): void
   /** Lets connections through again, at the same address. */
   mend(): Promise<void>
 }
 
-/** Closed when the test file is done. */
+/** Starts a proxy that is closed when the test file is done. */
 export async function tcpProxy(target: string): Promise<TcpProxy> {
   const url = new URL(target)
   const behind = { host: url.hostname, port: Number(url.port || 5432) }

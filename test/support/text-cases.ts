@@ -1,4 +1,4 @@
-/** Places with something to be looked for in each field, and what texts find among them, on either engine. */
+/** Places with something to find in each field, and the places that texts find, on either engine. */
 import type { PlaceInput } from '../../sql/place-input.ts'
 import { placeId } from './few-places.ts'
 
@@ -59,7 +59,7 @@ export const TEXT_PLACES: readonly PlaceInput[] = PLACES.map((place, index) => (
   score_combined: 0.9 - index / 50,
 }))
 
-/** A kind of text, then texts of it with the places they find, in no order. */
+/** Search texts by kind, each with the places it finds, in any order. */
 export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: string, places: string])[]>> = {
   'a word of each field': [
     ['kranzler', '1'],

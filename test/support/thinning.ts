@@ -1,2 +1,2 @@
-/** For tiles that show all that they hold. */
+/** Settings under which tiles show every point. */
 export const UNTHINNED = { budget: 100_000, completeZoom: 0, limit: 100_000, bytes: Infinity }

@@ -1,4 +1,4 @@
-/** What a tile holds: read from the tile server, and found by going through all points in memory. */
+/** Content of a tile, read from the tile server or computed from all points in memory. */
 import assert from 'node:assert/strict'
 import { CELL_DEPTH, formatTile, keyTile, positionInTile, type Tile, tileRange } from '../../geo/tile.ts'
 import { decodeTile } from './decode-tile.ts'
@@ -31,7 +31,7 @@ export interface Keyed {
   readonly key: bigint
 }
 
-/** `source` is `places` or `events`, `query` without its `?`. */
+/** Reads a tile from a server. `source` is `places` or `events`; `query` has no leading `?`. */
 export async function fetchContent(base: string, source: string, tile: Tile, query = ''): Promise<TileContent> {
   const response = await fetch(`${base}/maps/${source}/${formatTile(tile)}.mvt?${query}`)
   const body = new Uint8Array(await response.arrayBuffer())
@@ -39,7 +39,7 @@ export async function fetchContent(base: string, source: string, tile: Tile, que
   return readContent(body, source)
 }
 
-/** Throws unless the tile has the layers `source`, `meta` and perhaps `clusters`, or none at all. */
+/** Decodes a tile. Throws unless it has the layers `source`, `meta` and perhaps `clusters`, or none at all. */
 export function readContent(body: Uint8Array, source: string): TileContent {
   const { [source]: points = [], clusters = [], meta = [], ...others } = decodeTile(body)
   assert.deepEqual(Object.keys(others), [])
@@ -51,7 +51,10 @@ export function readContent(body: Uint8Array, source: string): TileContent {
   }
 }
 
-/** By the contract, for the points that the filters find, the best first; of more than `budget` the best of each cell. */
+/**
+ * Returns the content that the contract demands for the points that the filters find, best first. Above `budget`
+ * points, each cell shows only its best.
+ */
 export function expectedContent(ranked: readonly Keyed[], tile: Tile, budget: number): TileContent {
   const { low, high } = tileRange(tile)
   const all = ranked.filter(({ key }) => key >= low && key < high)

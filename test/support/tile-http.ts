@@ -1,4 +1,4 @@
-/** A tile server with one place, and requests to it as they are written, which `fetch` would normalise. */
+/** A tile server with one place, and requests that are sent as written; `fetch` would normalise them. */
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import type { ExecutionContext } from 'ava'
 import type { Database } from '../../sql/database.ts'
@@ -15,7 +15,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** `signal` closes the connection. */
+/** Aborting `signal` closes the connection. */
 export type Send = (
   target: string,
   headers?: OutgoingHttpHeaders,
@@ -23,11 +23,11 @@ export type Send = (
   signal?: AbortSignal,
 ) => Promise<Answer>
 
-/** Holds the place; and one that holds nothing. */
+/** `TILE` holds the place, `EMPTY` holds nothing. */
 export const TILE = '/maps/places/0/0/0.mvt'
 export const EMPTY = '/maps/places/1/0/0.mvt'
 
-/** To the server at an address without a trailing slash. */
+/** Returns a function that sends requests to the server at `base`, which has no trailing slash. */
 export function sender(base: string): Send {
   const { hostname, port } = new URL(base)
   return (path, headers = {}, method = 'GET', signal) =>
@@ -44,7 +44,7 @@ export function sender(base: string): Send {
     })
 }
 
-/** Answers 418 to what is not the tile server's. Closed when the test file is done. */
+/** Starts a tile server that is closed when the test file is done. Requests that it does not handle get 418. */
 export async function startTiles(database: Database, onError: (error: unknown) => void): Promise<Send> {
   const { handle, answer, close } = createTileServer({
     thinning: UNTHINNED,
@@ -63,7 +63,7 @@ export async function startTiles(database: Database, onError: (error: unknown) =
 
 let started: Promise<Send> | undefined
 
-/** A test on the file's own server, with a place at 13.33° E, 52.5° N, and one without a position. */
+/** Declares a test on the file's own server, with a place at 13.33° E, 52.5° N, and one without a position. */
 export function testHttp(title: string, body: (t: ExecutionContext, send: Send) => Promise<void>): void {
   testOn('embedded', title, async (t, { database }) => {
     const start = async () => {

@@ -1,13 +1,13 @@
-/** JSON Schema with the formats that the schema documents use. */
+/** Validates JSON Schema with the formats that the schema documents use. */
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** A validator that knows a document as `openapi`. */
+/** Returns a validator that knows a document as `openapi`. */
 export function documentValidator(document: AnySchema): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addFormat('date-time-local', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?$/)
-  // What is stored came from many sources.
+  // Stored time zones come from many sources, so any text is accepted.
   ajv.addFormat('time-zone', true)
   ajv.addSchema(document, 'openapi', undefined, false)
   return ajv

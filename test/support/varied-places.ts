@@ -1,8 +1,8 @@
-/** Places whose fields are filled at random, by one statement: what scores are made of, in all combinations. */
+/** Places with randomly filled fields, inserted by one statement, for all combinations of the inputs of scores. */
 import sql from 'sql-template-tag'
 import { type Database, withoutTimeout } from '../../sql/database.ts'
 
-/** Makes places `from` … `to`, alike every time; a twentieth of them have a name and nothing else. */
+/** Inserts places `from` … `to`, the same every time. One in 20 has only a name. */
 export async function insertVariedPlaces(database: Database, from: number, to: number): Promise<void> {
   await database.transaction(async (transaction) => {
     await withoutTimeout(transaction)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import test from 'ava'
 import fc from 'fast-check'
 
-/** What properties draw from, unless SEED says otherwise: a first run should not depend on luck. */
+/** Seed of the property tests unless SEED is set: a first run should not depend on luck. */
 const FIXED_SEED = 16
 
 const seed = Number(process.env['SEED'] ?? FIXED_SEED)

@@ -1,4 +1,4 @@
-/** What a cache of tiles takes in memory is what it was allowed to, whatever the tiles are known by and made from. */
+/** A tile cache stays within the memory that it was allowed, whatever its keys are and its tiles are made from. */
 import { randomBytes } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -15,9 +15,9 @@ const LIMIT = 24 * 2 ** 20
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes of objects and of buffers that are still in use. */
+/** Returns the bytes of objects and buffers that are still in use. */
 async function inUse(): Promise<number> {
-  // Buffers are given back beside the main thread, and those that only others referred to in the next round.
+  // Buffers are freed off the main thread, and those that only freed objects referred to, in the next round.
   for (let round = 0; round < 4; round++) {
     collectGarbage()
     await sleep(50)
@@ -26,7 +26,7 @@ async function inUse(): Promise<number> {
   return heapUsed + external
 }
 
-/** As a tile is encoded: at the beginning of a buffer that has room for more. */
+/** Returns bytes as a tile is encoded: at the beginning of a buffer that has room for more. */
 function encoded(length: number): Buffer {
   const writer = new ByteWriter(64)
   writer.copy(randomBytes(length))

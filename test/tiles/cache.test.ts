@@ -1,4 +1,4 @@
-/** The cache of tiles by itself: what it keeps, what a change outdates, who waits for whom. */
+/** The tile cache by itself: what it keeps, what a change makes stale, which callers wait for which build. */
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
@@ -22,7 +22,7 @@ function stored(body: Uint8Array = randomBytes(100)): StoredTile {
   return new StoredTile(body, 0)
 }
 
-/** Until it is stored, which is after it is compressed. */
+/** Builds a tile, and waits until it is stored, which is after its compression. */
 async function fill(cache: TileCache, key: StorageKey, body: Uint8Array = randomBytes(100)): Promise<StoredTile> {
   const { tile: built } = await cache.get(key, async () => stored(body))
   await built.complete()
@@ -30,7 +30,7 @@ async function fill(cache: TileCache, key: StorageKey, body: Uint8Array = random
   return built
 }
 
-/** A tile that is there when its gate is opened. */
+/** Returns a tile that arrives when its gate is opened. */
 function gated() {
   let open: (tile: StoredTile) => void = () => undefined
   const tile = new Promise<StoredTile>((resolve) => {
@@ -95,7 +95,7 @@ test('a change outdates the tiles that hold it, with all filters, and no others'
   const run = async (tiles: Tile[], places: [number, number][], corners: Tile[]) => {
     const cache = cacheOf(t)
     const keys = [...places.map(([x, y]) => tileKey(x, y)), ...corners.map((corner) => tileRange(corner).low)]
-    // Around each position a tile of every zoom that holds it would be too many; some hold one by their corner.
+    // Tiles of every zoom around each position would be too many. Some tiles have a position at their corner.
     const all = [...tiles, ...corners].flatMap((at) =>
       [storageKey(at, 'one'), storageKey(at, 'other')].map((key) => ({ at, key })),
     )
@@ -161,7 +161,7 @@ test('an outdated tile is better than a database that is not there; any other er
   t.is(served.tile, older)
   t.true(Date.now() - Number(served.staleSince) < 60_000)
   t.deepEqual(told, [TIMEOUT])
-  // Who comes soon after does not wait, though a successor is on its way.
+  // A caller soon afterwards does not wait, though a newer tile is being built.
   const gate = gated()
   t.is((await cache.get(key, () => gate.tile)).tile, older)
   const newer = stored()
@@ -177,7 +177,7 @@ test('an outdated tile is better than a database that is not there; any other er
   )
 })
 
-/** A build that ends when its gate is opened, or when it is cancelled. */
+/** Returns a build that ends when its gate is opened, or when it is cancelled. */
 function cancellable() {
   const gate = gated()
   const begun: QueryOptions[] = []

@@ -1,4 +1,4 @@
-/** However many clients ask for a tile that nobody asked for before, the database is asked once. */
+/** However many clients request a tile that nobody requested before, the database is queried once. */
 import { upsertPlaces } from '../../sql/places-write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { atEnd } from '../support/at-end.ts'

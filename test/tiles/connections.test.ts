@@ -1,4 +1,4 @@
-/** Connections for tiles answer, byte for byte, what Node's HTTP answers, however requests come. */
+/** Connections for tiles answer, byte for byte, what Node's HTTP answers, however requests arrive. */
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,7 +31,7 @@ const handle: RequestListener = (request, response) => {
   request.on('end', () => response.end(`${request.method} ${request.url} ${Buffer.concat(chunks)}`))
 }
 
-/** A server whose connections are taken, and one by Node alone. */
+/** A server with connections for tiles, and one with Node's HTTP alone. */
 const [ours, nodes] = [start(answer), start()]
 
 async function start(answerTiles?: AnswerTiles, keepAliveTimeout = 5000, handler: RequestListener = handle) {
@@ -48,7 +48,10 @@ async function start(answerTiles?: AnswerTiles, keepAliveTimeout = 5000, handler
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-/** Sends pieces, each when the answers to those before it end so; all that is answered until the server ends it. */
+/**
+ * Sends pieces, and after each waits until the answers end with its `answer`. Returns all answers until the server
+ * closes the connection.
+ */
 function converse(
   port: number,
   pieces: readonly (readonly [bytes: string | Buffer, answer?: string])[],
@@ -58,7 +61,7 @@ function converse(
     const socket = connect({ port, noDelay: true }, async () => {
       for (const [bytes, answer = ''] of pieces) {
         socket.write(bytes)
-        // Until it has arrived by itself, at least.
+        // At least until the piece has arrived by itself.
         do await sleep(1)
         while (!answered.endsWith(answer))
       }
@@ -112,7 +115,7 @@ test('any requests, one after another and in any pieces, are answered as Node an
   )
 })
 
-/** Whole requests that are malformed, or that may be understood in two ways. */
+/** Whole requests that are malformed or ambiguous. */
 const HOSTILE = [
   'GET /maps/stored HTTP/1.1\r\n\r\n',
   'GET /maps/stored HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
@@ -161,7 +164,7 @@ for (const [number, bytes] of HOSTILE.entries()) {
   })
 }
 
-/** What a server answers of which connections and Node's HTTP say different things. */
+/** A server whose tile connections answer 204, and whose Node's HTTP answers 200. */
 const direct = start(() => ({ status: 204, headers: [] }))
 const DIRECT: [bytes: string, answers: readonly number[]][] = [
   [PLAIN, [204]],
@@ -175,7 +178,7 @@ for (const [bytes, answers] of DIRECT) {
   test(`${JSON.stringify(bytes)} directly: what is plain is answered beside Node's HTTP, up to what is not`, async (t) => {
     const answered = await converse((await direct).port, [[bytes], [LAST]])
     const statuses = Array.from(answered.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status))
-    // The last asks for the connection to be closed, which is not plain.
+    // The last one asks for the connection to be closed, which is not plain.
     t.deepEqual(statuses.slice(0, -1), answers)
   })
 }
@@ -230,7 +233,7 @@ test('a connection that has been idle for some time is closed; one whose client 
   t.true(bytes > 100 * BODY.length)
 })
 
-/** What a client does that needs no answer any more, and which requests it has sent before. */
+/** Ways to leave for a client that needs no answer any more, and the requests that it has sent before. */
 const LEAVES: [how: string, sent: string, leave: (socket: Socket) => void][] = [
   ['closes its connection', PLAIN, (socket) => socket.destroy()],
   ['closes its connection after more requests', PLAIN + PLAIN, (socket) => socket.destroy()],

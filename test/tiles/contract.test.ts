@@ -91,7 +91,7 @@ function testContract(
   })
 }
 
-/** What a tile must say of a listed place. */
+/** Returns what a tile must hold for a listed place. */
 function expectedProperties({ id, properties }: ListedPlace): DecodedPoint['properties'] {
   const { name, slug, score_combined, aggregate_rating, is_closed, categories, vibes, svc_images } = properties
   return {
@@ -145,7 +145,7 @@ testContract('at each zoom every place is on exactly one tile', async (t, servic
   t.is(all.length, places.length)
   for (const z of [0, 1, 2, 3, 7, 12, MAX_CONTRACT_ZOOM]) {
     const homes = places.map((at) => keyTile(tileKey(at.longitude, at.latitude), z))
-    // All tiles of the zoom where they are few; else those of the places, and what lies round some of them.
+    // All tiles of the zoom if there are few; otherwise those of the places, and the neighbours of some of them.
     const tiles =
       z <= 3
         ? [...Array(4 ** z).keys()].map((i) => ({ z, x: i % 2 ** z, y: i >> z }))

@@ -1,4 +1,4 @@
-/** The encoder of points against the reference: its tiles decode to exactly what those of vt-pbf decode to. */
+/** The encoder of points against the reference: its tiles decode to exactly the same as those of vt-pbf. */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
@@ -18,8 +18,9 @@ import { startService } from '../support/service.ts'
 const IMAGES = 'https://images.example'
 
 /**
- * Every length of a length, many scripts, nothing at all. Without NUL, which PostgreSQL does not store, and without
- * code points from U+20000 on, which pbf, with which vt-pbf writes, garbles (it sets bit 16 of what it should add to).
+ * Texts with length prefixes of every size, in many scripts, and empty. NUL is left out, as PostgreSQL does not store
+ * it. So are code points from U+20000 on: pbf, with which vt-pbf writes, garbles them (it sets bit 16 of what it should
+ * add to).
  */
 const text = fc.oneof(
   {
@@ -38,7 +39,10 @@ const text = fc.oneof(
     arbitrary: fc.constantFrom('x'.repeat(16_381), 'x'.repeat(16_384), '漢'.repeat(5461), '😀'.repeat(5000)),
   },
 )
-/** What vt-pbf can say: whole numbers it writes as such, negative ones up to 2^52, and minus zero as zero. */
+/**
+ * Numbers that vt-pbf can express: it writes whole ones as integers, negative ones down to −2^52, and minus zero as
+ * zero.
+ */
 const number = fc.oneof(
   fc.constantFrom(0, 1, -1, 127, 128, 0.1, -0.1, 5e-324, -2.2e-308, 4.7, 2 ** 31, 2 ** 53, -(2 ** 52), 2 ** 62),
   fc.double({ noNaN: true, min: -(2 ** 52), max: 2 ** 62 }).map((value) => value || 0),
@@ -46,7 +50,7 @@ const number = fc.oneof(
 )
 const image = fc.oneof(text, fc.webUrl(), fc.constant('https://pictures.example/bar.webp'))
 
-/** One of each kind, and a number and a text that nothing is made of. */
+/** One property of each kind, and a number and a text that no property uses. */
 const LAYER: PointTileLayer = {
   name: 'points',
   numbers: 3,
@@ -151,7 +155,7 @@ function storedProperties({ categories, vibes, images, ...rest }: Stored): Prope
   return { ...texts, score_combined, aggregate_rating, is_closed }
 }
 
-/** Without the longest texts as long as they come to too much, with what `array_send` adds to them. */
+/** Leaves out the longest texts until the rest fits into 1,600 bytes, including what `array_send` adds. */
 function fitting(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const lengths = Object.entries(texts).map(([name, text]) => ({ name, length: Buffer.byteLength(text ?? '') }))
   const left = [...lengths].sort((one, other) => one.length - other.length)
@@ -168,7 +172,7 @@ testOnEachDatabase(
     const drawn = fc.sample(place, { numRuns: 230, seed: 4 })
     await upsertPlaces(
       database,
-      // One in four on one spot.
+      // One in four is on the same spot.
       drawn.map((one, index) => ({ ...one, ...(index % 4 === 0 && { longitude: 13.3323, latitude: 52.5037 }) })),
     )
     const stored = await database.rows<Stored>(sql`
@@ -178,7 +182,7 @@ testOnEachDatabase(
     const all = stored.map((one): KeyedFeature => ({ key: BigInt(one.key), properties: storedProperties(one) }))
     const service = await startService(database)
     for (const [index, { key }] of all.entries()) {
-      // Every tenth of the low zooms, which hold a great many.
+      // Only every tenth place at low zooms, whose tiles hold a great many.
       const of = keyTile(key, index % 23)
       if (of.z < 5 && index % 10 > 0) continue
       const { low, high } = tileRange(of)

@@ -1,4 +1,4 @@
-/** The tile server's events: their description, and that a changed event shows on the next tile. */
+/** The tiles of events: their description, and that a changed event shows on the next tile. */
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { createTileServer } from '../../tiles/server.ts'

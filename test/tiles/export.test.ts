@@ -1,4 +1,6 @@
-/** Exported tiles are the live ones, and all of those with something on them; what is interrupted goes on. */
+/**
+ * Exported tiles equal the live ones, and all tiles with content are exported. An interrupted export can be resumed.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
@@ -14,7 +16,7 @@ import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } f
 import { hasGdal, skipped } from '../support/needs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
-/** A server of the same places, budgets and addresses. */
+/** A server with the same places, budgets and addresses. */
 const serviceOn = overEachDatabase(async ({ database }) => {
   await storeExportPlaces(database)
   return startService(database, THINNED)
@@ -51,7 +53,7 @@ for (const [title, extension, options] of CASES) {
   })
 }
 
-/** All tiles of these zooms that have places of the API's list on them, and positions of the box. */
+/** Returns all tiles of these zooms that hold places of the API's list and touch the box. */
 async function tilesWithPlaces(
   service: TestService,
   { minZoom, maxZoom, filter, bbox }: { minZoom: number; maxZoom: number; filter: string; bbox: Bbox | undefined },
@@ -67,7 +69,10 @@ async function tilesWithPlaces(
   return [...tiles.values()]
 }
 
-/** A tile ends before its east and south edges; the first and last rows hold all that is beyond. */
+/**
+ * True if a tile and a box overlap. A tile ends before its east and south edges; the first and last rows hold
+ * everything beyond them.
+ */
 function touches(tile: Tile, { west, south, east, north }: Bbox): boolean {
   const bounds = tileBounds(tile)
   const top = tile.y === 0 ? 90 : bounds.north
@@ -98,7 +103,7 @@ async function assertLive(
 
 const known = new Map<string, Promise<ReturnType<typeof decodeTile>>>()
 
-/** What the server has at an address, decoded; asked for once. */
+/** Returns a decoded tile of the server, requested only once. */
 function liveTile(address: string): Promise<ReturnType<typeof decodeTile>> {
   const ask = async () => {
     const response = await fetch(address)
@@ -163,7 +168,7 @@ testOn('embedded', 'a file is replaced when the new one is complete, and two exp
   }
 })
 
-/** Exports up to some tiles, and leaves what there is. */
+/** Exports until some tiles are built, and leaves what there is. */
 async function begin(engine: Engine, file: string, most: number): Promise<void> {
   const { database } = await openTestDatabase(engine)
   const stop = new AbortController()
@@ -172,7 +177,7 @@ async function begin(engine: Engine, file: string, most: number): Promise<void> 
   if (summary) throw new Error(`the export was complete before ${most} tiles`)
 }
 
-/** Damage that a process, or the power, leaves when it ends in the middle of writing. */
+/** Damage that remains when the process, or the power, ends in the middle of writing. */
 const DAMAGES: [title: string, damage: (partial: string) => Promise<void>][] = [
   ['nothing lost', async () => undefined],
   ['bytes without a record', (partial) => appendFile(join(partial, 'tiles'), 'half a tile')],
@@ -252,14 +257,14 @@ const gdalTitle = 'ogrinfo reads an MBTiles: layers, places, attributes'
   const { base } = await serviceOn('embedded')
   const { database } = await openTestDatabase('embedded')
   const file = join(await exportFolder(), 'tiles.mbtiles')
-  // At zoom 12 nearly all are shown; GDAL reads the deepest zoom.
+  // At zoom 12, nearly all places are shown; GDAL reads the deepest zoom.
   await exportTo(database, file, { maxZoom: 12 })
   const { stdout } = spawnSync('ogrinfo', ['-al', file], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   const layers = stdout.split(/^Layer name: /m).slice(1)
   const places = layers.find((layer) => layer.startsWith('places')) ?? ''
   const list = (await (await fetch(`${base}/v0.3/places/?per_page=1`)).json()) as { count: number }
   const shown = Number(/Feature Count: (\d+)/.exec(places)?.[1])
-  // Those that the thinned tiles show.
+  // Thinned tiles show only some of the places.
   t.true(shown > 0.8 * list.count && shown <= list.count, `${shown} of ${list.count}`)
   for (const attribute of [
     / name \(String\) = Café Kranzler/,

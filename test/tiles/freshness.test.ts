@@ -1,7 +1,7 @@
 /**
- * Clause 7 of docs/tile-contract.md, on two servers with a cache each over one database: after a write the tiles that hold the
- * place are as they would be built anew, and all others are still the ones that were built before. How soon is
- * measured by bench/freshness.ts.
+ * Clause 7 of docs/tile-contract.md, on two servers with a cache each over one database. After a write, the tiles that
+ * hold the place equal newly built ones, and all others are still the ones built before. bench/freshness.ts measures
+ * how soon.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -19,10 +19,10 @@ import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const PLACES = 600
-/** So small that most tiles with more than a few places are thinned. */
+/** So low that most tiles with more than a few places are thinned. */
 const THINNING = { budget: 6, completeZoom: 14, limit: 12, bytes: 500_000 }
 const ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16]
-/** Every so many places' tiles are looked at. */
+/** The tiles of every 15th place are checked. */
 const STEP = 15
 
 type Write = (database: Database, place: PlaceInput) => Promise<unknown>
@@ -110,7 +110,7 @@ testOnEachDatabase('a write changes the tiles that hold it on both servers, and 
   }
 })
 
-/** Key and values of every place that is shown, those without a position left out. */
+/** Returns key and values of every place that is shown and has a position. */
 async function keysOf(database: Database): Promise<Set<string>> {
   const rows = await database.rows<{ row: string }>(sql`
     select tile_key || ' ' || md5(places::text) as row from places
@@ -122,7 +122,7 @@ function symmetricDifference(one: ReadonlySet<string>, other: ReadonlySet<string
   return new Set([...[...one].filter((row) => !other.has(row)), ...[...other].filter((row) => !one.has(row))])
 }
 
-/** Validator and time of building of each tile on each server: a tile that was built again has another time. */
+/** Returns validator and build time of each tile on each server. A tile that was built again has another time. */
 async function state(bases: readonly string[], addresses: readonly string[]): Promise<Map<string, string>> {
   const asked = bases.flatMap((base, server) =>
     addresses.map(async (address): Promise<[string, string]> => {
@@ -133,7 +133,7 @@ async function state(bases: readonly string[], addresses: readonly string[]): Pr
   return new Map(await Promise.all(asked))
 }
 
-/** Until the caches hold all of it, which they do not before they follow the log. */
+/** Waits until the caches hold all tiles, which they do not before they follow the log. */
 async function untilAtRest(look: () => Promise<Map<string, string>>): Promise<Map<string, string>> {
   let last = await look()
   await until(async () => {

@@ -1,4 +1,4 @@
-/** The HTTP of tiles, case by case: a line is a request and what answers it, beside what every answer must be. */
+/** The HTTP of tiles: each line is a request and its answer, beside checks that hold for every answer. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ExecutionContext } from 'ava'
 import { decodeTile } from '../support/decode-tile.ts'
@@ -229,7 +229,7 @@ const METHODS: [method: string, target: string, status: number][] = [
 ]
 for (const [method, target, status] of METHODS) {
   testHttp(`${method} ${target} → ${status}`, async (t, send) => {
-    // Seen before by a method that is answered.
+    // Requested first by a method that is answered.
     await send(target)
     const { headers, ...answer } = await send(
       target,
@@ -283,7 +283,7 @@ const MALFORMED: [query: string, parameter: string, message: string][] = [
 ]
 for (const [query, parameter, message] of MALFORMED) {
   testHttp(`${query} → 400 that says why`, async (t, send) => {
-    // The second time as the first: what is wrong is not remembered as what is right.
+    // The second answer equals the first: a malformed request is not cached as a valid one.
     for (let time = 0; time < 2; time++) {
       const answer = await send(`${TILE}?${query}`)
       t.is(answer.status, 400)
@@ -295,7 +295,7 @@ for (const [query, parameter, message] of MALFORMED) {
 
 const TYPE = 'application/vnd.mapbox-vector-tile'
 
-/** What holds of all answers of a kind, whatever was asked. */
+/** Checks what holds for all answers of a kind, whatever the request. */
 function checkAnswer(t: ExecutionContext, answer: Answer): void {
   const { status, headers, body } = answer
   checkShared(t, headers)
@@ -319,7 +319,7 @@ function checkAnswer(t: ExecutionContext, answer: Answer): void {
   t.regex(String(headers['server-timing']), /^build;dur=\d+\.\d\d$/)
 }
 
-/** CORS, and no guessing at types. */
+/** Checks CORS, and that types are not sniffed. */
 function checkShared(t: ExecutionContext, headers: Answer['headers']): void {
   t.is(headers['access-control-allow-origin'], '*')
   t.regex(String(headers['access-control-expose-headers']), /ETag.*Server-Timing/)
@@ -327,7 +327,7 @@ function checkShared(t: ExecutionContext, headers: Answer['headers']): void {
   t.is(headers['x-content-type-options'], 'nosniff')
 }
 
-/** HEAD answers as GET does, without the body. */
+/** Checks that HEAD answers as GET does, without the body. */
 async function checkHead(t: ExecutionContext, send: Send, target: string, get: Answer, asked = {}): Promise<void> {
   const head = await send(target, asked, 'HEAD')
   const { date: _, 'server-timing': __, ...expected } = get.headers

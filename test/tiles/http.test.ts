@@ -1,4 +1,4 @@
-/** What tiles and the documents beside them say; the HTTP of it is in http-matrix.test.ts. */
+/** Content of tiles and of the documents beside them; their HTTP is tested in http-matrix.test.ts. */
 import { decodeTile } from '../support/decode-tile.ts'
 import { TILE, testHttp } from '../support/tile-http.ts'
 

@@ -1,4 +1,4 @@
-/** What is left of lines and polygons that were rounded to a tile's units. */
+/** Lines and polygons that were rounded to a tile's units, and what is left of them. */
 import test from 'ava'
 import { validLine, validPolygon } from '../../tiles/land-geometry.ts'
 

@@ -19,7 +19,7 @@ function features(layer: VectorTileLayer | undefined) {
   )
 }
 
-/** Whether a position is on land, by the parity of the edges that a ray from it crosses. */
+/** True if a position is on land, by the parity of the edges that a ray from it crosses. */
 function isLand(longitude: number, latitude: number, z: number): boolean {
   const key = tileKey(longitude, latitude)
   const tile = keyTile(key, z)

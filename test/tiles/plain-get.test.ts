@@ -1,4 +1,4 @@
-/** What is kept of a request is what it asked, and not all that came with it. */
+/** A parsed request keeps what was asked, not all bytes that came with it. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import test from 'ava'

@@ -1,4 +1,4 @@
-/** The numbers and layers that tiles are made of, byte by byte, and the positions that they are made from. */
+/** The numbers and layers of tiles, byte by byte, and the positions that they are made from. */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'

@@ -12,7 +12,7 @@ import { dataFolder, skipped } from '../support/needs.ts'
 import { startService } from '../support/service.ts'
 
 const TILES = 200
-/** The densest tiles of lower zooms hold all places of a continent; they are for the thinning to come. */
+/** The densest tiles of lower zooms hold all places of a continent; they are left to thinning. */
 const MIN_ZOOM = 5
 
 const title = 'real places import, and every tile holds what tile= lists'

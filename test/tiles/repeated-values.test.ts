@@ -1,4 +1,4 @@
-/** A value has one index, whatever stands round it and however many others there are. */
+/** A value has one index, whatever surrounds it and however many others there are. */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** The quick order of rows is that of the comparator. */
+/** The fast sort of rows gives the order of the comparator. */
 import test from 'ava'
 import fc from 'fast-check'
 import { rowsInOrder } from '../../tiles/rows-in-order.ts'

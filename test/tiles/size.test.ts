@@ -1,4 +1,7 @@
-/** No tile has more bytes than allowed, whatever is stored; what is left out for it is told, and stays left out further out. */
+/**
+ * No tile has more bytes than allowed, whatever is stored. Tiles report what is left out for that, and lower zooms
+ * leave it out as well.
+ */
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
@@ -19,11 +22,11 @@ import { readContent } from '../support/tile-content.ts'
 
 const MOST = 500_000
 const THINNING = { budget: 512, completeZoom: 14, limit: 4000, bytes: MOST }
-/** Tags and lengths of a short text, and of a long one. */
+/** Bytes of the tags and lengths of a short text, and of a long one. */
 const [SHORT, LONG] = [4, 6]
 
 const x = (length: number) => 'x'.repeat(length)
-/** For a long text beside three of one letter and three that are null. */
+/** Bytes left for a long text beside three of one letter and three that are null. */
 const ROOM = 1600 - 3 * (SHORT + 1) - 3 - LONG
 
 const TEXTS: [title: string, given: (string | null)[], kept: (string | null)[]][] = [
@@ -80,7 +83,7 @@ test('a tile that is not held to be too large is not', (t) => {
       const parts = [{ tile: { z: 0, x: 0, y: 0 }, content, dx: 0, dy: 0 }]
       const { length } = encodePointTile(LAYER, parts, { imageCdnUrl, selection: undefined, buffer: 0 })
       assert.equal(isTooLarge(content, imageCdnUrl, { ...THINNING, bytes: length - 1 }), true)
-      // Not because everything is.
+      // Not everything is too large.
       if (!isTooLarge(content, imageCdnUrl, { ...THINNING, bytes: 1_000_000 })) allowed += 1
     }),
     { numRuns: 100 },
@@ -88,7 +91,7 @@ test('a tile that is not held to be too large is not', (t) => {
   t.is(allowed, 100)
 })
 
-/** With texts as long as fit, in one tile of zoom 14, half of them on one spot. */
+/** Returns a place with texts as long as fit, on one tile of zoom 14; half of the places are on one spot. */
 function heavy(number: number): PlaceInput {
   const name = `${number} ${'Ж'.repeat(700)}`
   const [longitude, latitude] = number % 2 ? [13.3323, 52.5037] : [13.325 + (number % 80) / 8000, 52.5037]

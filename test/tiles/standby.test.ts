@@ -1,4 +1,4 @@
-/** Tiles that are built from a standby show what a transaction wrote that was open while the change log was read. */
+/** Tiles built from a standby show the writes of a transaction that was open while the change log was read. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { atEnd } from '../support/at-end.ts'

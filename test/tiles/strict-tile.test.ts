@@ -1,4 +1,4 @@
-/** What tests check every tile with refuses what is no tile: one thing wrong at a time. */
+/** The checker that tests use for every tile rejects invalid tiles: one thing wrong at a time. */
 import test from 'ava'
 import { PbfWriter } from 'pbf'
 import { checkTile } from '../support/strict-tile.ts'
@@ -14,7 +14,7 @@ interface Parts {
   tags: number[]
   type: number
   geometries: number[][]
-  /** Writes to the layer what else there is. */
+  /** Writes anything else to the layer. */
   more: (to: PbfWriter) => void
 }
 

@@ -1,4 +1,4 @@
-/** The styles as documents; that they draw is in test/web/styles.test.ts. */
+/** The styles as documents; test/web/styles.test.ts tests that they draw. */
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import test from 'ava'
 import { styleDocument } from '../../tiles/styles.ts'

@@ -1,4 +1,4 @@
-/** Tiles of events are thinned as those of places are: the first to begin are the best of their cell. */
+/** Tiles of events are thinned like those of places: the events that begin first are the best of their cell. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { formatTile, keyTile, tileKey } from '../../geo/tile.ts'
@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const BEGIN = Date.UTC(2026, 10, 21)
 
 interface Model extends Keyed {
-  /** Few enough moments that several begin at one. */
+  /** Few enough moments that several events begin at the same one. */
   start: number
 }
 

@@ -35,7 +35,7 @@ interface Setting {
 
 const settings = new Map<Engine, Promise<Setting>>()
 
-/** The same places for all tests of a database. */
+/** Stores the same places for all tests of a database. */
 function openSetting({ engine, database }: TestDatabase): Promise<Setting> {
   const open = async () => {
     const models = drawCrowdedPlaces()
@@ -51,7 +51,7 @@ function openSetting({ engine, database }: TestDatabase): Promise<Setting> {
   return known
 }
 
-/** What the filters find, the best first. */
+/** Returns what the filters find, best first. */
 function rank(models: readonly Model[], drawn: readonly Filter[]): Keyed[] {
   return evaluate(models, drawn)
     .sort((a, b) => b.score_combined - a.score_combined || (a.id < b.id ? -1 : 1))
@@ -60,7 +60,7 @@ function rank(models: readonly Model[], drawn: readonly Filter[]): Keyed[] {
     )
 }
 
-/** Mostly with a place on it, at the most zooms where there are many. */
+/** Draws tiles, most of them with a place on them, at zooms down to `DEEPEST`. */
 function tilesWith(models: readonly Model[]): fc.Arbitrary<Tile> {
   const located = rank(models, []).map(({ key }) => key)
   const home = fc
@@ -69,7 +69,7 @@ function tilesWith(models: readonly Model[]): fc.Arbitrary<Tile> {
   return fc.oneof({ weight: 9, arbitrary: home }, { weight: 1, arbitrary: tile })
 }
 
-/** Most leave little. */
+/** Often none, because most filters leave few places. */
 const someFilters = fc.oneof({ weight: 3, arbitrary: fc.constant<Filter[]>([]) }, { weight: 2, arbitrary: filters })
 const toQuery = (drawn: readonly Filter[]) => String(new URLSearchParams(drawn.flatMap(({ parameters }) => parameters)))
 
@@ -128,7 +128,7 @@ testOnEachDatabase('what is shown is shown at every deeper zoom', async (t, on) 
   t.true(hidden > 30)
 })
 
-/** The places round a tile: across ±180°, where at zoom 0 it is itself, not across the poles. */
+/** Returns the tiles around a tile: across ±180°, where at zoom 0 it is its own neighbour, but not across the poles. */
 function around({ z, x, y }: Tile): { neighbour: Tile; dx: number; dy: number }[] {
   const size = 2 ** z
   const steps = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ dx, dy })))

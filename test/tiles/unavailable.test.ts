@@ -1,4 +1,4 @@
-/** What tiles are answered while the database can't: stored ones as ever, outdated ones rather than none, else 503. */
+/** Tiles while the database is unavailable: stored ones as usual, stale ones rather than none, otherwise 503. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import pg from 'pg'
@@ -13,14 +13,14 @@ import { decodeTile } from '../support/decode-tile.ts'
 import { tcpProxy } from '../support/tcp-proxy.ts'
 import { type Answer, type Send, startTiles } from '../support/tile-http.ts'
 
-/** Three tiles with the same place, two tiles of its surroundings with none. */
+/** Three tiles with the same place, and two tiles beside them without any. */
 const TILE = '/maps/places/10/549/335.mvt'
 const PARENT = '/maps/places/9/274/167.mvt'
 const COLD = '/maps/places/11/1099/671.mvt'
 const BESIDE = '/maps/places/10/550/335.mvt'
 const COLD_BESIDE = '/maps/places/10/551/335.mvt'
 
-/** So long that a test which depends on them does not end. */
+/** Limits so long that a test that depends on them does not end. */
 const NO_LIMITS = { statementTimeout: 3_600_000, connectionTimeout: 3_600_000 }
 
 testOn('PostGIS', 'a statement that takes too long: the older tile, or 503', async (t, { url, database }) => {
@@ -52,7 +52,7 @@ testOn('PostGIS', 'the database is away for a while', async (t, { url, database 
   for (const answer of [before, await send(PARENT)]) t.is(nameOn(answer), 'Before')
   t.is(beside.status, 204)
   await rename(database, 'After')
-  // Both are outdated at the same time, and only one is built anew.
+  // Both become stale at the same time, and only one is rebuilt.
   await until(async () => nameOn(await send(PARENT)) === 'After')
   const parent = await send(PARENT)
 
@@ -88,7 +88,7 @@ testOn('PostGIS', 'builds that wait for a connection: the older tile, at once', 
   await other.connect()
   try {
     await other.query('begin; lock table places in access exclusive mode')
-    // Only the log says that the place has changed, and the database answers: one tile waits for it.
+    // Only the log says that the place has changed, and the database answers, so one tile waits for it.
     await database.write(sql`insert into place_changes (place_id, kind, new_tile_key)
       select gen_random_uuid(), 'update', ${String(tileKey(13.33, 52.5))}::bigint`)
     let isAnswered = false
@@ -104,7 +104,7 @@ testOn('PostGIS', 'builds that wait for a connection: the older tile, at once', 
       }
       return isBlocked(database)
     })
-    // The other waits for the connection that the first one keeps busy.
+    // The other tile waits for the connection that the first one keeps busy.
     await checkOlder(t, send, PARENT, before)
     t.false(isAnswered)
     await other.query('rollback')
@@ -131,7 +131,7 @@ for (const method of ['GET', 'HEAD']) {
         await until(() => isBlocked(database))
         clients[0]?.abort()
         t.is(await asked[0], 'AbortError')
-        // The server has heard of it by the time it has answered what came later.
+        // The server has noticed by the time it has answered a later request.
         t.is((await send('/maps/', {}, method)).status, 200)
         t.true(await isBlocked(database), 'another waits')
         clients[1]?.abort()
@@ -186,7 +186,7 @@ function nameOn({ body }: Answer): unknown {
   return decodeTile(body)['places']?.[0]?.properties['name']
 }
 
-/** Sooner or later the tile is known to be outdated; what it was is what it is, for the first who asks then, too. */
+/** Waits until the tile is known to be stale. It is served unchanged, also to the first client that asks then. */
 async function checkOlder(t: ExecutionContext, send: Send, target: string, before: Answer): Promise<void> {
   await until(async () => {
     const { status, headers } = await send(target)
@@ -214,7 +214,7 @@ async function checkNotThere(t: ExecutionContext, send: Send, target: string): P
   t.deepEqual(JSON.parse(body.toString()), { detail: 'The database is not available at the moment.' })
 }
 
-/** Whether the query of a tile waits for a table. */
+/** True if the query of a tile waits for a table. */
 async function isBlocked(database: Database): Promise<boolean> {
   const waiting = await database.rows(sql`
     select from pg_stat_activity

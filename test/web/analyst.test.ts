@@ -14,7 +14,7 @@ import { openTestDatabase } from '../support/database.ts'
 import { runScores } from '../support/run-scores.ts'
 import { browserTests } from './explorer-service.ts'
 
-/** Where pictures are put, for looking at and for docs/scores.md: `SCREENSHOTS=docs`. */
+/** Folder for screenshots, to look at and for docs/scores.md: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const inBrowser = browserTests(PICTURES ? 5000 : 600)

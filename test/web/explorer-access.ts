@@ -1,4 +1,4 @@
-/** What every test of how the explorer page looks does: checks it with axe, and takes its picture where asked to. */
+/** Checks the explorer page with axe, and takes its picture if asked to, in every test of its looks. */
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,11 +7,11 @@ import type { ExecutionContext } from 'ava'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Where pictures are put, for looking at and for README.md: `SCREENSHOTS=docs`. */
+/** Folder for screenshots, to look at and for README.md: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
-/** No violations of WCAG 2.2 AA, nor of what axe holds to be good practice. */
+/** Checks that the page violates neither WCAG 2.2 AA nor axe's best practices. */
 export async function checkAccess(t: ExecutionContext, page: Page): Promise<void> {
   await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>('axe.run()')
@@ -27,7 +27,7 @@ export async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.png`) })
 }
 
-/** How many places a test needs: for pictures, all of the sample. */
+/** Returns the number of places for a test: for pictures, the whole sample. */
 export function placesFor(test: number): number {
   return PICTURES ? 25_000 : test
 }

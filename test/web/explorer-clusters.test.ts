@@ -1,4 +1,4 @@
-/** Clusters on the explorer page, with tiles thinned as they are by default: nothing is missing, and a click leads to it. */
+/** Clusters on the explorer page, with default thinning: no place is missing, and a click leads to the hidden ones. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
@@ -14,10 +14,10 @@ const WORLD = '?at=40,10,2.2'
 interface Seen {
   readonly zoom: number
   readonly window: { west: number; south: number; east: number; north: number }
-  /** On the tiles that the map shows, each once. */
+  /** Places on the tiles that the map shows, each once. */
   readonly places: readonly string[]
   readonly clusters: readonly Cluster[]
-  /** Of those the drawn ones, by pixels of the page. */
+  /** The drawn ones of these clusters, in pixels of the page. */
   readonly halos: readonly (Cluster & { x: number; y: number; longitude: number; latitude: number })[]
   readonly numbers: readonly string[]
   readonly dots: readonly { id: string; x: number; y: number }[]
@@ -63,7 +63,7 @@ function look(page: Page): Promise<Seen> {
   })
 }
 
-/** How many places the API counts on tiles. */
+/** Returns how many places the API counts on tiles. */
 async function counted(base: string, addresses: Iterable<string>): Promise<number> {
   let sum = 0
   for (const address of addresses) {
@@ -75,7 +75,7 @@ async function counted(base: string, addresses: Iterable<string>): Promise<numbe
   return sum
 }
 
-/** A drawn cluster in the free part of the map, and the tile that is its cell. */
+/** Returns a drawn cluster that stands alone in the free part of the map; its key is the tile of its cell. */
 function halo(t: ExecutionContext, { halos, dots }: Seen): Seen['halos'][number] {
   const apart = (one: { x: number; y: number }) =>
     dots.every(({ x, y }) => Math.hypot(x - one.x, y - one.y) < 1 || Math.hypot(x - one.x, y - one.y) > 24)
@@ -107,7 +107,7 @@ inBrowser('places and clusters on the map are what tile= counts', async (t, page
   await page.locator('#inspector').getByText('Tile and API agree').waitFor()
 })
 
-/** Pixels from the middle of a halo: within it, or within its number, but beyond the reach of the dot. */
+/** Pixels from the middle of a cluster: within its halo or its number, but beyond the reach of the dot. */
 const PARTS = [
   ['halo', ({ count }: Cluster) => -(6 + 2 * Math.log10(count) - 0.6)],
   ['number', () => 11],
@@ -131,7 +131,7 @@ for (const [part, offset] of PARTS) {
     const center = await page.evaluate(() => (globalThis as unknown as Explorer).whereabouts?.map.getCenter().toArray())
     t.true(Math.hypot((center?.[0] ?? 0) - cluster.longitude, (center?.[1] ?? 0) - cluster.latitude) < 0.1)
     t.true(await page.locator('#card').isHidden())
-    // What was one dot and a number is more dots now.
+    // One dot with a number has become several dots.
     const seen = after.dots.filter(({ id }) => !before.places.includes(id))
     t.true(seen.length > 0)
     t.regex(page.url(), new RegExp(`at=[-\\d.]+,[-\\d.]+,${after.zoom.toFixed(1).replace('.', '\\.')}`))

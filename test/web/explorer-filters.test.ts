@@ -1,4 +1,4 @@
-/** Filters on the explorer page: chosen by a person, they narrow map, list and tile inspector alike. */
+/** Filters on the explorer page: the user's choice narrows the map, the list and the tile inspector alike. */
 import type { Page } from 'playwright-core'
 import { familyOf } from '../../cartography/families.ts'
 import { heldPlaces, listedPlaces } from './explorer-map.ts'
@@ -13,7 +13,7 @@ const chips = (page: Page) => page.locator('.chip').allTextContents()
 const status = (page: Page) => page.locator('#status').textContent()
 const ids = (places: readonly { id: string }[]) => places.map(({ id }) => id)
 
-/** The query string of the last list that the page asked for, without what is not a filter. */
+/** Returns the last list that the page requested, and its query string with the filters only. */
 async function filterOf(page: Page, act: () => Promise<unknown>): Promise<{ filter: string; list: URL }> {
   const asked = page.waitForRequest((request) => /\/places\/\?in_bbox=.*&per_page=20\b/.test(request.url()))
   await act()

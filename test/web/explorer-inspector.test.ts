@@ -1,4 +1,4 @@
-/** The tile inspector, and what the page says when something fails or nothing is found. */
+/** The tile inspector, and the messages of the page when something fails or nothing is found. */
 import { until } from '../support/until.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 

@@ -1,4 +1,4 @@
-/** How the explorer page looks and what it weighs: for everyone, in every window, light and dark. */
+/** Looks and weight of the explorer page: accessible, in every window, light and dark. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

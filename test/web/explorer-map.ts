@@ -1,4 +1,4 @@
-/** What the map of the explorer page holds, and what the API lists for the same tiles. */
+/** Places on the explorer page's map, and places that the API lists for the same tiles. */
 import type { Page } from 'playwright-core'
 import { formatTile } from '../../geo/tile.ts'
 import { tilesIn } from '../../web/visible-box.ts'
@@ -11,7 +11,9 @@ export interface HeldPlace {
   readonly aggregate_rating: number
 }
 
-/** The places on the tiles that the map shows, each once, in the order of their ids; and those of them that are drawn. */
+/**
+ * Returns the places on the tiles that the map shows, each once and in order of their ids, and the ids of those drawn.
+ */
 export async function heldPlaces(page: Page): Promise<{ held: HeldPlace[]; drawn: string[] }> {
   const { held, drawn } = await page.evaluate(() => {
     const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
@@ -30,7 +32,10 @@ export async function heldPlaces(page: Page): Promise<{ held: HeldPlace[]; drawn
   return { held: sortById([...new Map(places.map((place) => [place.id, place])).values()]), drawn: [...new Set(drawn)] }
 }
 
-/** The places that the API lists for the tiles that the map shows, narrowed by a query string, in the order of their ids. */
+/**
+ * Returns the places that the API lists for the tiles that the map shows, narrowed by a query string, in order of their
+ * ids.
+ */
 export async function listedPlaces(page: Page, base: string, query: string): Promise<HeldPlace[]> {
   const { zoom, ...window } = await page.evaluate(() => {
     const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}

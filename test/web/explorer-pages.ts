@@ -1,4 +1,4 @@
-/** The pages as `npm run build` makes them, made anew when their sources have changed. */
+/** The pages as `npm run build` makes them, rebuilt when their sources have changed. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePages } from '../../web/bundle.ts'

@@ -1,4 +1,4 @@
-/** Searching on the explorer page as people do: by keyboard, with typos, with facets, in a narrow window. */
+/** Search on the explorer page as users do it: by keyboard, with typos, with facets, in a narrow window. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { formatCount } from '../../web/format.ts'
@@ -12,7 +12,7 @@ interface Found {
   name: string
   city: string
   neighborhood: string | null
-  /** Of a suggestion. */
+  /** Only suggestions have it. */
   street?: string | null
   longitude: number | null
 }
@@ -37,7 +37,7 @@ async function search(base: string, query: string): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-/** A place with a long first word, the only one of its name, which half of it with a typo suggests. */
+/** Returns a place with a unique name and a long first word, which half of its name with a typo suggests. */
 async function knownPlace(base: string): Promise<Found> {
   for (const place of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
     const { id, name } = place
@@ -48,13 +48,13 @@ async function knownPlace(base: string): Promise<Found> {
   throw new Error('no place has such a name')
 }
 
-/** The first half of a name with two letters of it swapped. */
+/** Returns the first half of a name with two letters swapped. */
 function halfWithTypo(name: string): string {
   const half = name.slice(0, Math.max(7, Math.ceil(name.length / 2)))
   return half.slice(0, 2) + half[3] + half[2] + half.slice(4)
 }
 
-/** A name, its first word, and that with more typos than a search forgives, but still nearest to what it was. */
+/** Returns a name, and its first word with more typos than a search forgives, but still nearest to that word. */
 async function mistaken(base: string): Promise<{ name: string; wrong: string }> {
   for (const { name } of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
     const [word = ''] = name.split(' ')
@@ -74,7 +74,7 @@ async function drawn(page: Page): Promise<string[]> {
   return [...new Set(ids)].sort()
 }
 
-/** Ids of those that have a position. */
+/** Returns the ids of the places that have a position. */
 function placed(found: readonly Found[]): string[] {
   return found
     .filter(({ longitude }) => longitude !== null)
@@ -126,7 +126,7 @@ inBrowser('half a name with a typo leads to the card in a narrow window', choose
   viewport: { width: 375, height: 667 },
 })
 
-/** A name that several places of one neighborhood have, and what tells their suggestions apart. */
+/** Returns a name that several places of one neighborhood share, and the streets that tell their suggestions apart. */
 async function branches(base: string): Promise<{ name: string; streets: string[] }> {
   const places = await Promise.all(['1', '2'].map((page) => search(base, `page_size=1000&page=${page}&ordering=name`)))
   const all = places.flatMap(({ results }) => results)

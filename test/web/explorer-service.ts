@@ -25,10 +25,10 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ]
 
-/** What is not as it is by default, but for tiles: these show all that they hold. */
+/** Settings that replace the defaults. Without `thinning`, tiles show all that they hold. */
 type ServiceSettings = Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning'>>
 
-/** Address of a service with the first places of the sample, its pages made from the sources as they are. */
+/** Serves the first places of the sample, with pages made from the current sources, and returns the address. */
 async function serveSample(places: number, settings: ServiceSettings): Promise<string> {
   await ensurePages()
   const { database } = await openTestDatabase('embedded')
@@ -54,13 +54,13 @@ async function serveSample(places: number, settings: ServiceSettings): Promise<s
 type Body = (t: ExecutionContext, page: Page, base: string) => Promise<unknown>
 
 export interface BrowserTestOptions extends BrowserContextOptions {
-  /** What the page may report as an error. */
+  /** Errors that the page may report. */
   readonly expected?: RegExp
 }
 
 /**
- * Tests in a page of their own each, over one service with the first `places` of the sample. A test fails, too, by
- * what its page reports as an error. Without Chromium they are skipped.
+ * Returns a function that declares tests, each in a page of its own, over one service with the first `places` of the
+ * sample. A test also fails if its page reports an error. Tests are skipped without Chromium.
  */
 export function browserTests(places: number, settings: ServiceSettings = {}) {
   const opened = chromiumPath ? Promise.all([serveSample(places, settings), openBrowser(chromiumPath)]) : undefined
@@ -72,10 +72,10 @@ export function browserTests(places: number, settings: ServiceSettings = {}) {
     test.serial(title, async (t) => {
       const [base, browser] = await opened
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-      // Drawing without a graphics card is slow where others compute too.
+      // Drawing without a graphics card is slow while other processes compute too.
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
-      // What tsx wraps named functions in; those given to `evaluate` need it too.
+      // tsx wraps named functions in this; functions given to `evaluate` need it too.
       await page.addInitScript('globalThis.__name = (value) => value')
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(String(error)))
@@ -117,7 +117,7 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** What the page leaves for the console. */
+/** Objects that the page leaves for the console. */
 export interface Explorer {
   readonly whereabouts?: { readonly map: import('maplibre-gl').Map }
 }

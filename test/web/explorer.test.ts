@@ -1,4 +1,4 @@
-/** What a person does on the explorer page, in a real browser. */
+/** User actions on the explorer page, in a real browser. */
 
 import { familyOf } from '../../cartography/families.ts'
 import { formatTile } from '../../geo/tile.ts'
@@ -153,7 +153,7 @@ inBrowser('by keyboard: through the list, into a card, and back', async (t, page
   await page.keyboard.press('Tab')
   t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the map')
   const names = await page.locator('.result-name').allTextContents()
-  // By the link to the API, the search box and the filters.
+  // Past the link to the API, the search box and the filters.
   for (let stop = 0; stop < 7; stop++) await page.keyboard.press('Tab')
   t.is(await focused(), names[0])
   await page.keyboard.press('ArrowDown')

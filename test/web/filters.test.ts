@@ -1,4 +1,4 @@
-/** Filters as the page's address and its requests have them. */
+/** Filters in the page's address and in its requests. */
 import test from 'ava'
 import fc from 'fast-check'
 import { parseList } from '../../query/parse-list.ts'

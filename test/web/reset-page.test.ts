@@ -20,14 +20,14 @@ import { ensurePages } from './explorer-pages.ts'
 
 const OLD = 'correct horse 7 battery'
 const NEXT = 'another 9 <password>'
-/** Where pictures are put, for looking at: `SCREENSHOTS=docs`. */
+/** Folder for screenshots, to look at: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 interface World {
   base: string
   post(target: string, json: object): Promise<Answer>
-  /** The link that a user who forgot the password gets by mail. */
+  /** Returns the link that a user who forgot the password gets by mail. */
   mailedLink(email: string): Promise<string>
 }
 
@@ -73,7 +73,7 @@ function inBrowser(title: string, options: BrowserContextOptions, body: Body): v
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => {
-      // A status of 400 or 404 is what the page is to have.
+      // The page is expected to get 400 and 404.
       if (message.type() === 'error' && !/status of 40[04]/.test(message.text())) problems.push(message.text())
     })
     await body(t, page, world)

@@ -1,4 +1,4 @@
-/** The styles of the tile server on a page that knows nothing of it but a style's address, in a real browser. */
+/** The styles of the tile server in a real browser, on a page that knows nothing but a style's address. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ const PAGE = `<!doctype html>
   window.map = new Map({ container: 'map', style, fadeDuration: 0 })
 </script>`
 
-/** Address of the page, with MapLibre as it is published beside it; another origin than the tile server's. */
+/** Serves the page and the published MapLibre on another origin than the tile server's, and returns its address. */
 function servePage(): Promise<string> {
   return listen(async ({ url = '/' }, response) => {
     const [path = '/'] = url.split('?')
@@ -47,7 +47,7 @@ for (const name of ['light', 'dark']) {
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     await page.goto(`${own}/?style=${base}/maps/styles/${name}.json`)
 
-    /** What is drawn of each layer there. */
+    /** Counts what is drawn of each layer there. */
     const drawnAt = (center: [number, number], zoom: number) =>
       page.evaluate(
         async ([center, zoom]) => {

@@ -1,4 +1,4 @@
-/** What all archives of tiles say of themselves, and how each kind is written. */
+/** Description that all tile archives share, and the interface of their writers. */
 import type { Bounds } from '../../geo/tile.ts'
 import type { VectorLayer } from '../source.ts'
 import type { Spool } from './spool.ts'
@@ -13,13 +13,13 @@ export interface ArchiveDescription {
 }
 
 interface WriteOptions {
-  /** Told how many bytes of tiles were written. */
+  /** Called with the number of tile bytes written. */
   onBytes: (bytes: number) => void
-  /** Ends the writing with an error. */
+  /** Aborts writing, with an error. */
   signal: AbortSignal
 }
 
-/** Writes an archive of all tiles of a spool; the same ones give the same bytes. */
+/** Writes an archive of all tiles of a spool. The same tiles give the same bytes. */
 export type ArchiveWriter = (
   file: string,
   spool: Spool,
@@ -28,8 +28,8 @@ export type ArchiveWriter = (
 ) => Promise<void>
 
 /**
- * `vector_layers` as both formats want them. Their readers know the types of fields by one word, where TileJSON has a
- * description, whose first word it is here.
+ * Returns `vector_layers` as both formats need them. Their readers expect one word for the type of a field, where
+ * TileJSON has a description. The first word of our descriptions is the type.
  */
 export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription): VectorLayer[] {
   return layers.map(({ fields, ...layer }) => {
@@ -38,7 +38,7 @@ export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription):
   })
 }
 
-/** Where a map of it begins. */
+/** Returns the initial view of a map of the archive. */
 export function archiveCenter({ bounds, minZoom }: ArchiveDescription): {
   longitude: number
   latitude: number

@@ -1,4 +1,4 @@
-/** What the tiles of an export are made of, as it stands beside those that are built: all must be made of the same. */
+/** Origin of an export: all that determines its tiles, stored beside those that are built. All must have one origin. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export type Origin = Readonly<Record<string, unknown>>
 
 /**
- * Whether a folder's tiles are of this origin; false when there are none, or none any more after `restart`, and it is
- * this origin's from now on. Throws when they are of another one.
+ * Returns true if a folder's tiles have this origin. If it has no tiles, or on `restart`, stores this origin and
+ * returns false. Throws if the tiles have another one.
  */
 export async function checkOrigin(folder: string, origin: Origin, restart: boolean): Promise<boolean> {
   const file = join(folder, 'export.json')
@@ -21,7 +21,7 @@ export async function checkOrigin(folder: string, origin: Origin, restart: boole
         'The command as it was goes on with it, --restart begins anew.',
     )
   }
-  // Not half written, whatever happens.
+  // Renamed when complete, so that the file is never half written.
   await writeFile(`${file}.new`, JSON.stringify(origin))
   await rename(`${file}.new`, file)
   return false

@@ -1,5 +1,5 @@
 /**
- * Tiles as a file: what the tile server would answer, for all tiles of some zooms on which there is something.
+ * Exports tiles to a file: what the tile server would answer, for all tiles of some zooms that are not empty.
  *
  *   numbers of tiles → plan → tiles, built several at once → spool, in the order of the plan → archive → FILE
  */
@@ -19,45 +19,46 @@ import { type ExportPlan, planTiles } from './plan.ts'
 import { writePmtiles } from './pmtiles.ts'
 import { Spool } from './spool.ts'
 
-/** By the end of the file's name. */
+/** By file name extension. */
 const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
 
 export interface ExportOptions {
   readonly minZoom: number
   readonly maxZoom: number
-  /** Only the tiles on which a position of it is; they are whole nevertheless. */
+  /** Only tiles that hold a position of this box; they are not clipped to it. */
   readonly bbox: Bbox | undefined
-  /** What a tile's address has after the `?`; without `buffer`. */
+  /** Query string of the tiles, without the `?` and without `buffer`. */
   readonly filter: string
-  /** How many connections build tiles. */
+  /** Number of connections that build tiles. */
   readonly workers: number
-  /** Throws away what an interrupted export of the file has left. */
+  /** Discards what an interrupted export to the file has left. */
   readonly restart: boolean
-  /** Stops; the same export goes on from there. */
+  /** Stops the export; the next run of the same export resumes it. */
   readonly signal: AbortSignal
   readonly listener: ExportListener
 }
 
 export interface ExportListener {
-  /** So many tiles are to be built; `done` are there from before. */
+  /** `tiles` are planned; `done` of them were built by an earlier run. */
   onPlan(tiles: number, done: number): void
-  /** So many more are built, or turned out to be empty. */
+  /** `count` more tiles are built, or turned out to be empty. */
   onTiles(count: number): void
-  /** Bytes of tiles that are to be written to the file. */
+  /** `bytes` of tiles are to be written to the file. */
   onArchive(bytes: number): void
   onBytes(bytes: number): void
 }
 
 export interface ExportSummary {
   readonly tiles: number
-  /** Of the tiles, compressed. */
+  /** Size of the tiles, compressed. */
   readonly bytes: number
 }
 
 /**
- * Writes the tiles of places to a file that is one of `ARCHIVES`; it is there when it is complete, and a file of that
- * name stays until then. Each tile is as it was when it was built. Undefined when the signal stopped it. Throws
- * `InvalidParameter`, when there is nothing to export, and what the database and the file system throw.
+ * Writes the tiles of places to a file with an extension of `ARCHIVES`. The file appears when it is complete; an
+ * existing file of that name stays until then. Each tile shows the data of the time it was built. Returns undefined if
+ * the signal stopped the export. Throws `InvalidParameter`, an error if there is nothing to export, and what the
+ * database and the file system throw.
  */
 export async function exportTiles(
   database: Database,
@@ -67,7 +68,7 @@ export async function exportTiles(
 ): Promise<ExportSummary | undefined> {
   const { listener, signal } = options
   const request = readRequest(tileset, new URLSearchParams(options.filter))
-  // Without it each tile of a low zoom would look for what the rollup lacks.
+  // Without it, each tile of a low zoom would look up what the rollup lacks.
   await refreshTileCells(database)
   const plan = await makePlan(database, request, options)
   const spool = await Spool.open(`${file}.partial`, await originOf(database, tileset, options), options.restart)
@@ -108,7 +109,7 @@ async function makePlan(
   { where }: PointRequest<Condition>,
   { minZoom, maxZoom, bbox }: ExportOptions,
 ): Promise<ExportPlan> {
-  // Which places are open is asked for each tile; that a tile turns out to be empty does no harm.
+  // `is_open_at` is decided for each tile later. A planned tile that turns out to be empty does no harm.
   const conditions = where.filter((condition) => condition.op !== 'open_at')
   const codes: number[] = []
   await placeTileCodes(database, maxZoom, conditions, (batch) => {

@@ -8,13 +8,13 @@ import type { ExportOptions } from './export-tiles.ts'
 import type { ExportPlan } from './plan.ts'
 import type { Spool } from './spool.ts'
 
-/** From this zoom on there are many tiles, and most have few points: they are asked for together. */
+/** From this zoom on, there are many tiles and most have few points, so they are built in batches. */
 const BATCH_ZOOM = 10
 const BATCH = 32
 
 type Tiles = readonly [Tile, ...Tile[]]
 
-/** `build` makes the tiles it is given, of one zoom, each empty when nothing is on it. Returns early on the signal. */
+/** `build` builds tiles of one zoom; a tile without points is empty. Returns early on the signal. */
 export async function fillSpool(
   spool: Spool,
   plan: ExportPlan,
@@ -41,7 +41,7 @@ function idsAfter(ids: Float64Array, last: number): Float64Array {
   return ids.subarray(first < 0 ? ids.length : first)
 }
 
-/** Ends when the signal comes; what is being built then is still added. */
+/** Ends on the signal; the batches being built are still added. */
 function* batches(missing: readonly Float64Array[], signal: AbortSignal): Generator<Float64Array> {
   for (const ids of missing) {
     const [first] = ids

@@ -1,8 +1,8 @@
-/** So that two processes never write to one folder: a file in it with the number of the one that does. */
+/** Locks a folder by a file with the process id, so that two processes never write to it. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Takes a folder, also from a process that is no more. Throws when another one has it. */
+/** Locks a folder, also if a process that has ended holds it. Throws if another process holds it. */
 export function lockFolder(folder: string): void {
   const file = lockFile(folder)
   try {
@@ -10,7 +10,7 @@ export function lockFolder(folder: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     const owner = Number(readFileSync(file, 'utf8'))
-    // A container numbers its processes alike each time: our own number is that of one before us.
+    // Process ids repeat in containers: our own id is that of an earlier process.
     if (owner !== process.pid && isAlive(owner)) {
       throw new Error(`process ${owner} is writing to ${folder}; if it does something else, remove ${file}`)
     }
@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process is one as well.
+    // EPERM: the process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

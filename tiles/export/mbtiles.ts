@@ -9,12 +9,12 @@ import type { Spool } from './spool.ts'
 const APPLICATION_ID = 0x4d504258
 
 export const writeMbtiles: ArchiveWriter = async (file, spool, description, options) => {
-  // SQLite would make it readable for nobody else.
+  // Created here because SQLite would make the file readable only by its owner.
   const handle = await open(file, 'w')
   try {
     const database = new sqlite.Database(file)
     try {
-      // What is interrupted is written anew.
+      // No journal: an interrupted archive is written again from the start.
       database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma application_id = ${APPLICATION_ID};
         begin;
         create table metadata (name text, value text);

@@ -1,19 +1,19 @@
-/** Which tiles an export holds: those with something on them, and the order in which they stand in it. */
+/** Plans the tiles of an export, those that are not empty, and their order. */
 import { zxyToTileId } from 'pmtiles'
 import { type Bounds, codeTile, type Tile, tileBounds } from '../../geo/tile.ts'
 
 export interface ExportPlan {
-  /** For each zoom, least first, the ids of its tiles, ascending: numbers along the Hilbert curves that PMTiles uses. */
+  /** For each zoom, lowest first, the ids of its tiles, ascending: numbers along the Hilbert curves of PMTiles. */
   readonly ids: readonly Float64Array[]
-  /** How many there are. */
+  /** Number of tiles. */
   readonly total: number
-  /** Of the tiles of the deepest zoom; undefined when there are none. */
+  /** Bounds of the tiles of the deepest zoom; undefined if there are none. */
   readonly bounds: Bounds | undefined
 }
 
 /**
- * Plans the tiles of the zooms up to `maxZoom`, whose tiles have these numbers (`codeTile`, ascending), as far as they
- * are `wanted`. It takes 8 bytes a tile.
+ * Plans the `wanted` tiles from `minZoom` to `maxZoom`. `codes` are the numbers (`codeTile`, ascending) of the tiles of
+ * `maxZoom`. Takes 8 bytes per tile.
  */
 export function planTiles(
   codes: Float64Array,
@@ -39,7 +39,7 @@ export function planTiles(
   return { ids, total: ids.reduce((sum, { length }) => sum + length, 0), bounds }
 }
 
-/** The numbers of the tiles one zoom out. */
+/** Returns the numbers of the tiles one zoom out. */
 function parents(codes: Float64Array): Float64Array {
   const found = new Float64Array(codes.length)
   let count = 0
@@ -52,7 +52,7 @@ function parents(codes: Float64Array): Float64Array {
   return found.slice(0, count)
 }
 
-/** The rectangle round some tiles of a zoom. */
+/** Bounding rectangle of some tiles of one zoom. */
 class TileExtent {
   readonly #z: number
   #left = Number.POSITIVE_INFINITY

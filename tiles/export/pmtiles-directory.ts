@@ -1,28 +1,28 @@
 /**
  * Directories of PMTiles (version 3 of its specification, "Directory Serialization"): where the bytes of each tile are,
- * in one root directory, or in leaves that the root knows.
+ * in one root directory, or in leaves that the root lists.
  */
 import { gzipSync } from 'node:zlib'
 import { ByteWriter } from '../byte-writer.ts'
 import type { Spool, SpooledTile } from './spool.ts'
 
-/** Header and root come with a client's first request, which is for so much. */
+/** A client's first request is for 16,384 bytes: header and root must fit into them. */
 export const HEADER_BYTES = 127
 const ROOT_BYTES = 16_384 - HEADER_BYTES
 
-/** Of a leaf, at least: some 16 kB. */
+/** Minimum number of entries of a leaf, about 16 kB. */
 const LEAF_ENTRIES = 4096
 
-/** What always fits the root, however little it can be compressed. */
+/** Number of leaves that always fits the root, however badly it compresses. */
 const MOST_LEAVES = 3500
 
 export interface Directories {
   readonly root: Buffer
-  /** One behind the other, as the root has them; none when the root has the tiles themselves. */
+  /** In the order of the root; empty if the root lists the tiles themselves. */
   readonly leaves: readonly Buffer[]
 }
 
-/** The directories of a spool's tiles. */
+/** Returns the directories of a spool's tiles. */
 export async function directoriesOf(spool: Spool): Promise<Directories> {
   let most = Math.max(LEAF_ENTRIES, Math.ceil(spool.count / MOST_LEAVES))
   for (;;) {
@@ -35,7 +35,7 @@ export async function directoriesOf(spool: Spool): Promise<Directories> {
   }
 }
 
-/** Leaves of at most so many tiles, and an entry for each. */
+/** Returns leaves of at most `most` tiles, and the root's entry for each leaf. */
 async function leavesOf(spool: Spool, most: number): Promise<{ leaves: Buffer[]; heads: SpooledTile[] }> {
   const leaves: Buffer[] = []
   const heads: SpooledTile[] = []
@@ -60,7 +60,7 @@ async function leavesOf(spool: Spool, most: number): Promise<{ leaves: Buffer[];
   return { leaves, heads }
 }
 
-/** `runLength` 1 is for tiles, which are never equal to their neighbours; 0 for leaves. */
+/** `runLength` is 1 for tiles, which never equal their neighbours, and 0 for leaves. */
 function encodeDirectory(entries: readonly SpooledTile[], runLength: 0 | 1): Buffer {
   const bytes = new ByteWriter(entries.length * 8)
   bytes.varint(entries.length)

@@ -1,8 +1,7 @@
 /**
  * Writes PMTiles, version 3: header, root directory, metadata, leaf directories, tiles.
  *
- * Tiles are not compared with each other: each has the ids of its points and the positions they have at its zoom, so
- * that no two are alike.
+ * Tiles are not deduplicated: each has the ids of its points and their positions at its zoom, so no two are equal.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +11,7 @@ import { directoriesOf, HEADER_BYTES } from './pmtiles-directory.ts'
 import type { Spool } from './spool.ts'
 
 const VERSION = 3
-/** Of directories and metadata, and of tiles. */
+/** Compression of directories and metadata, and of tiles. */
 const GZIP = 2
 const VECTOR_TILES = 1
 
@@ -39,7 +38,7 @@ function metadataOf(description: ArchiveDescription): Record<string, unknown> {
   return { name, description: text, type: 'overlay', vector_layers: archiveLayers(description) }
 }
 
-/** `lengths` of the sections before the tiles, in their order. */
+/** `lengths` are those of the sections before the tiles, in order. */
 function encodeHeader(description: ArchiveDescription, spool: Spool, lengths: readonly number[]): Buffer {
   const { bounds, minZoom, maxZoom } = description
   const center = archiveCenter(description)
@@ -58,7 +57,7 @@ function encodeHeader(description: ArchiveDescription, spool: Spool, lengths: re
     long(length)
     offset += length
   }
-  // Addresses, entries and different contents.
+  // Numbers of addressed tiles, of entries and of different contents.
   for (let number = 0; number < 3; number++) long(spool.count)
   for (const byte of [1, GZIP, GZIP, VECTOR_TILES, minZoom, maxZoom]) at = header.writeUInt8(byte, at)
   for (const value of [bounds.west, bounds.south, bounds.east, bounds.north]) degrees(value)

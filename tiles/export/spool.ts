@@ -1,10 +1,10 @@
 /**
- * The tiles of an export that are built already, in a folder beside the file that they will make up, so that an
- * export that is interrupted, however, goes on where it was:
+ * Stores the built tiles of an export in a folder beside the target file, so that an export resumes after any
+ * interruption:
  *
- *   export.json   what the tiles are made of; another export's are not gone on with
+ *   export.json   origin of the tiles; an export with another origin does not resume
  *   tiles         their bytes, one after the other, ids ascending
- *   index         for each 16 bytes: its id, and where its bytes end, as doubles
+ *   index         16 bytes for each tile: its id, and where its bytes end, as doubles
  *   pid           see folder-lock.ts
  */
 import { createReadStream } from 'node:fs'
@@ -15,17 +15,17 @@ import { lockFolder, unlockFolder } from './folder-lock.ts'
 
 export interface SpooledTile {
   readonly id: number
-  /** Where in all tiles' bytes it begins. */
+  /** Offset in the bytes of all tiles. */
   readonly offset: number
   readonly length: number
 }
 
 const RECORD_BYTES = 16
 
-/** How many entries are read at once. */
+/** Number of entries that are read at once. */
 const BATCH = 512
 
-/** What is built within so much time may be lost with the process. */
+/** Tiles built within this time may be lost if the process is killed. */
 const SETTLE_MILLISECONDS = 200
 
 export class Spool {
@@ -35,7 +35,7 @@ export class Spool {
   #count: number
   #lastId: number
   #size: number
-  /** Records of tiles of which it is not certain that their bytes are on the disk. */
+  /** Index records of tiles whose bytes may not be on the disk yet. */
   #unsettled: Buffer[] = []
   #settledAt = performance.now()
 
@@ -49,8 +49,8 @@ export class Spool {
   }
 
   /**
-   * Opens what there is in a folder, or begins it: when it is not there, or on `restart`. Throws when it was begun with
-   * another origin, or when another process writes to it.
+   * Opens a folder to resume it, or starts anew if it is missing or on `restart`. Throws if it was started with another
+   * origin, or if another process writes to it.
    */
   static async open(folder: string, origin: Origin, restart: boolean): Promise<Spool> {
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -61,7 +61,7 @@ export class Spool {
       const isKnown = await checkOrigin(folder, origin, restart)
       const [tiles, index] = [await open(join(folder, 'tiles'), 'a+'), await open(join(folder, 'index'), 'a+')]
       const end = isKnown ? await lastRecord(index) : { count: 0, id: -1, size: 0 }
-      // What follows was being written when the process ended.
+      // The bytes that follow were being written when the process ended.
       await index.truncate(end.count * RECORD_BYTES)
       await tiles.truncate(end.size)
       return new Spool(folder, tiles, index, end)
@@ -71,7 +71,7 @@ export class Spool {
     }
   }
 
-  /** How many tiles there are. */
+  /** Number of tiles. */
   get count(): number {
     return this.#count
   }
@@ -86,7 +86,7 @@ export class Spool {
     return this.#size
   }
 
-  /** Adds tiles behind those that are there: ids ascending. */
+  /** Appends tiles; ids must be ascending. */
   async append(tiles: readonly { readonly id: number; readonly bytes: Uint8Array }[]): Promise<void> {
     await this.#tiles.appendFile(Buffer.concat(tiles.map(({ bytes }) => bytes)))
     for (const { id, bytes } of tiles) {
@@ -100,7 +100,7 @@ export class Spool {
     if (performance.now() - this.#settledAt > SETTLE_MILLISECONDS) await this.#settle()
   }
 
-  /** All tiles, in their order. */
+  /** Yields all tiles, in order. */
   async *entries(): AsyncGenerator<readonly SpooledTile[]> {
     await this.#settle()
     let offset = 0
@@ -121,12 +121,12 @@ export class Spool {
     return createReadStream(join(this.folder, 'tiles'), { end: this.#size - 1, highWaterMark: 2 ** 20 })
   }
 
-  /** The bytes of some tiles, one after the other as they are. */
+  /** Reads the bytes of consecutive tiles. */
   read(offset: number, length: number): Promise<Buffer> {
     return readExactly(this.#tiles, offset, length)
   }
 
-  /** Leaves what is there for the next time; without a tile, nothing. */
+  /** Keeps the folder for the next run; removes it if it has no tiles. */
   async close(): Promise<void> {
     await this.#settle()
     await this.#tiles.close()
@@ -135,7 +135,7 @@ export class Spool {
     else unlockFolder(this.folder)
   }
 
-  /** A record is written when the bytes of its tile are on the disk: also a loss of power leaves no holes. */
+  /** Writes a record only when the bytes of its tile are on the disk, so that even a loss of power leaves no holes. */
   async #settle(): Promise<void> {
     const records = this.#unsettled
     this.#unsettled = []
