@@ -6,7 +6,7 @@ import { TooManyExpensive } from './database-errors.ts'
 
 /**
  * Each keeps one processor of the database busy. The database often runs on our machine, so half of the processors are
- * left to cheap requests. On two processors, beside ten hostile clients, the p99 of a list was 5 times the idle one
+ * left to cheap requests. On two processors, beside ten hostile clients, the p99 of a list was 5 to 6 times the idle one
  * with one expensive request at once, and 7 times with two (bench/hostile-load.ts).
  */
 export const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
