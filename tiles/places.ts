@@ -4,7 +4,7 @@ import { parameterNames } from '../query/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
 import { parseList, VISIBLE } from '../query/parse-list.ts'
 import { type Queryable, withOptions } from '../sql/database.ts'
-import { MOST_TILES_WAITING, withinExpense } from '../sql/expensive.ts'
+import { withinExpense } from '../sql/expensive.ts'
 import { DEFAULT_MOST_CANDIDATES } from '../sql/open-at.ts'
 import { filteredPlaceTile, placeTiles } from '../sql/place-tiles.ts'
 import { readyConditions } from '../sql/ready.ts'
@@ -74,6 +74,9 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
   }
 }
 
+/** A map requests a screen of tiles at once, and does not retry refused ones. */
+export const MAX_TILES_WAITING = 32
+
 /** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
 export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
   const tileset = placeTileset(options)
@@ -81,7 +84,7 @@ export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache:
     // All tiles of a read have the same zoom, so one of them tells whether they are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const work = () => tileset.read(tiles, where, budget, asking)
-    const admission = { signal: asking?.signal, mostWaiting: MOST_TILES_WAITING }
+    const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }
     return withinExpense(options.database, { where: [...onOne, ...where] }, work, admission)
   }
   return pointSource({ ...tileset, read }, cache)

@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../../sql/database.ts'
-import { MOST_AT_ONCE, MOST_TILES_WAITING } from '../../sql/expensive.ts'
+import { MAX_AT_ONCE } from '../../sql/expensive.ts'
 import { upsertPlaces } from '../../sql/places-write.ts'
+import { MAX_TILES_WAITING } from '../../tiles/places.ts'
 import { startApi } from '../support/api.ts'
 import { untilBlocked } from '../support/blocked.ts'
 import { testOn } from '../support/database.ts'
@@ -20,7 +21,7 @@ function whileTermsAreLocked<Result>(database: Database, work: (lock: Queryable)
 }
 
 /** As many requests as may run at once. */
-const ALL = Array.from({ length: MOST_AT_ONCE }, (_, n) => n + 1)
+const ALL = Array.from({ length: MAX_AT_ONCE }, (_, n) => n + 1)
 const EXPENSIVE = 'city__wildcard=*e*&address__wildcard=*a*'
 const CHEAP = 'rating__gte=0'
 
@@ -30,7 +31,7 @@ for (const path of ['/v0.3/places/', '/search/places/']) {
     const { request } = await startApi(database)
     const held = await whileTermsAreLocked(database, async (lock) => {
       const waiting = ALL.map(() => request(`${path}?${EXPENSIVE}`))
-      await untilBlocked(lock, MOST_AT_ONCE)
+      await untilBlocked(lock, MAX_AT_ONCE)
       const { status, headers, body } = await request(`${path}?${EXPENSIVE}`)
       t.is(status, 503)
       t.regex(String(headers['retry-after']), /^\d+$/)
@@ -48,7 +49,7 @@ for (const path of ['/v0.3/places/', '/search/places/']) {
     await whileTermsAreLocked(database, async (lock) => {
       const leaving = new AbortController()
       const gone = ALL.map(() => fetch(`${base}${path}?${EXPENSIVE}`, { signal: leaving.signal }))
-      await untilBlocked(lock, MOST_AT_ONCE)
+      await untilBlocked(lock, MAX_AT_ONCE)
       const left = new Error('left')
       leaving.abort(left)
       const outcomes = await Promise.allSettled(gone)
@@ -77,9 +78,9 @@ testOn(
     const tile = (query: string, address = '0/0/0') => fetch(`${base}/maps/places/${address}.mvt?${query}`)
     const held = await whileTermsAreLocked(database, async (lock) => {
       const built = ALL.map((n) => tile(`${EXPENSIVE}&price__lt=${n + 9}`))
-      await untilBlocked(lock, MOST_AT_ONCE)
+      await untilBlocked(lock, MAX_AT_ONCE)
       const refused: Response[] = []
-      const others = Array.from({ length: MOST_TILES_WAITING + 3 }, async (_, n) => {
+      const others = Array.from({ length: MAX_TILES_WAITING + 3 }, async (_, n) => {
         const response = await tile(`${EXPENSIVE}&price__lt=${n + 100}`)
         if (response.status === 503) refused.push(response)
         return response
@@ -91,7 +92,7 @@ testOn(
     })
     for (const { status } of await Promise.all(held.built)) t.true(status < 300)
     const answers = await Promise.all(held.others)
-    t.is(answers.filter(({ status }) => status < 300).length, MOST_TILES_WAITING)
+    t.is(answers.filter(({ status }) => status < 300).length, MAX_TILES_WAITING)
   },
 )
 
