@@ -116,6 +116,8 @@ export interface ErrorAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Our own decision, not a failure: not logged as one. */
+  readonly isRefusal?: true
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -158,6 +160,7 @@ const TABLE: readonly Rule[] = [
   })),
   on(TooManyExpensive, () => ({
     ...detail(503, 'Too many expensive requests at once. Ask for less, or try again later.'),
+    isRefusal: true,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),
   // nginx logs this status too.

@@ -25,10 +25,12 @@ export function serveImages(folder: string): Middleware {
   const thumbnails = readPictures(join(folder, 'thumbnails'), files)
 
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !pictures.has(ctx.path)) return next()
+    const whole = pictures.get(ctx.path)
+    if (!whole || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     // Koa's own parser takes 4 ms for 200 parameters of one name.
     const [size, ...more] = new URLSearchParams(ctx.querystring).getAll('tr')
-    const picture = (size === THUMBNAIL && more.length === 0 ? thumbnails : pictures).get(ctx.path) as Picture
+    const isThumbnail = size === THUMBNAIL && more.length === 0
+    const picture = (isThumbnail && thumbnails.get(ctx.path)) || whole
     ctx.set({
       'Access-Control-Allow-Origin': '*',
       'Cache-Control': CACHING,

@@ -114,7 +114,7 @@ function search(connection: LightClient, query: string): Promise<string> {
 
 type Ask<Query> = (query: Query, client: number) => Promise<unknown>
 
-/** Returns the queries that the engine answers itself. PostgreSQL answers those that Meilisearch can't express. */
+/** Returns the queries that Meilisearch can express; PostgreSQL answers the others. */
 async function answeredBy(engine: string, queries: readonly string[], base: string): Promise<string[]> {
   const connection = new LightClient(base)
   const own: string[] = []

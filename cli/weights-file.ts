@@ -1,4 +1,4 @@
-/** Reads weights from a JSON file: an object with those that differ from the current ones. */
+/** Reads weights from a JSON file: an object with the weights to change. */
 import { z } from 'zod'
 import { WEIGHT_NAMES, type Weights } from '../sql/score-weights.ts'
 

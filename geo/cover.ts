@@ -1,4 +1,4 @@
-/** Covers an area by tiles: those that lie inside, and those that its border may cross. */
+/** Covers an area by tiles that lie inside, and by tiles that its border may cross. */
 import { GRID_ZOOM } from './mercator.ts'
 import type { Tile } from './tile.ts'
 

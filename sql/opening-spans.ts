@@ -43,7 +43,7 @@ function cutAtMidnights([begin, end]: Span): Span[] {
   })
 }
 
-/** Sorts spans, and merges those that overlap or touch. */
+/** Sorts spans, and merges overlapping and touching ones. */
 function merged(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans.toSorted(([a], [b]) => a - b)) {

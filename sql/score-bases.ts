@@ -86,7 +86,7 @@ async function insertBasis(transaction: Queryable, weights: number, source: Sql)
   return id
 }
 
-/** Lists the bases, the newest first: that of the last full run, or the unfinished one and then the older ones. */
+/** Lists the bases, the newest first. The newest may be unfinished; otherwise it belongs to the last full run. */
 export function listBases(database: Queryable): Promise<ScoreBasis[]> {
   return database.rows(sql`
     select id, weights, to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as as_of,

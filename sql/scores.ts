@@ -1,4 +1,4 @@
-/** Scores sets of places: computes both scores (view place_scores) and writes those that differ. */
+/** Scores sets of places: computes both scores (view place_scores) and writes changed ones. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../query/ast.ts'
 import { whereSql } from '../query/to-sql.ts'

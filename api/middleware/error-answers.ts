@@ -1,7 +1,6 @@
 /** Turns errors of inner middleware into JSON responses, and logs server errors. */
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { TooManyExpensive } from '../../sql/database-errors.ts'
 import { answerTo } from '../errors.ts'
 
 export function answerErrors(log: Logger): Middleware {
@@ -9,9 +8,8 @@ export function answerErrors(log: Logger): Middleware {
     try {
       await next()
     } catch (error) {
-      const { status, body, headers } = answerTo(error)
-      // A refusal is our own decision, and the request log shows it.
-      if (status >= 500 && !(error instanceof TooManyExpensive)) {
+      const { status, body, headers, isRefusal } = answerTo(error)
+      if (status >= 500 && !isRefusal) {
         const { requestId } = ctx.state
         log[status === 500 ? 'error' : 'warn']({ requestId, err: error }, 'request failed')
       }

@@ -5,7 +5,7 @@ import { JsonBytes } from './json-bytes.ts'
 
 /** A list that can be read in parts. */
 export interface Source<Item> {
-  /** `count` is that of the whole list, if it is known. */
+  /** `count` is the size of the whole list, if known. */
   list(limit: number, offset: number, count?: number): Promise<Item[]>
   count(): Promise<number>
 }

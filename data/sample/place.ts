@@ -23,7 +23,7 @@ const EDITORIAL = [
 ]
 const TIERS = ['supporter', 'partner', 'premium']
 
-/** Share of the venues in a shopping centre, of those that may be in one. */
+/** Share of venues in a shopping centre, among the kinds that may be in one. */
 const IN_BUILDING_SHARE = 0.08
 
 const drawCategory = weighted(CATEGORY_KEYS.map((key) => CATEGORIES[key].weight))

@@ -14,7 +14,7 @@ const TRY_MILLISECONDS = 50
 
 /** Settings and size of an index. */
 export interface IndexContents {
-  /** All settings, including those that we do not set. */
+  /** All settings, also the server's defaults. */
   readonly settings: Settings
   readonly documents: number
 }

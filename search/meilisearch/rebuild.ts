@@ -55,7 +55,7 @@ async function claim({ store, index, holder }: RebuildOptions): Promise<void> {
   if (!isMine) throw new Error('the index is being rebuilt already, or was until half a minute ago')
 }
 
-/** Keeps several batches in flight: the server merges those that wait, which is cheaper. */
+/** Keeps several batches in flight: the server merges waiting batches, which is cheaper. */
 async function fill(options: RebuildOptions): Promise<void> {
   const { store, writer, index, onAdvance } = options
   const underWay: { task: number; places: number }[] = []

@@ -102,12 +102,12 @@ for (const [name, path] of KINDS) {
       for (;;) {
         const response = await ask(port, path.replace('slow', 'quick'), agent)
         answered++
-        if (response.headers.connection === 'close') return
+        if (response.statusCode !== 200 || response.headers.connection === 'close') return response.statusCode
       }
     })
     await until(() => answered > 100)
-    await Promise.all([drain(), ...clients])
-    t.pass()
+    const statuses = await Promise.all(clients.concat(drain().then(() => 200)))
+    t.deepEqual(new Set(statuses), new Set([200]))
   })
 }
 
@@ -180,6 +180,6 @@ test('what is not answered in time is cut off', async (t) => {
   })
   await until(() => asked.length === 2)
   await drain(1)
-  await Promise.all(clients)
-  t.pass()
+  // `close` says whether the connection ended with an error.
+  t.deepEqual(await Promise.all(clients), [false, false])
 })

@@ -44,7 +44,6 @@ else {
       { numRuns: queries, endOnFailure: true, includeErrorInReport: true },
     )
     t.log(`${queries} queries: Meilisearch answered ${expressed}, ${occupied} find something`)
-    // Usually more than half; a random seed may draw fewer.
-    t.true(expressed > queries / 3 && occupied > queries / 3)
+    t.true(expressed > queries / 2 && occupied > queries / 2, `${expressed} and ${occupied} of ${queries}`)
   })
 }

@@ -16,11 +16,12 @@ const LOCK = 7231099
 /** Creates a database with the schema of these sources and returns its URL. */
 export async function createOnServer(name: string): Promise<string> {
   await onServer(async (client) => {
-    await client.query('select pg_advisory_lock_shared($1)', [LOCK])
-    if (!(await hasTemplate(client))) {
+    // Tests of other sources on the same server may drop it in between.
+    for (;;) {
+      await client.query('select pg_advisory_lock_shared($1)', [LOCK])
+      if (await hasTemplate(client)) break
       await client.query('select pg_advisory_unlock_shared($1)', [LOCK])
       await makeTemplate()
-      await client.query('select pg_advisory_lock_shared($1)', [LOCK])
     }
     await client.query(`create database ${name} template ${TEMPLATE}`)
   })
