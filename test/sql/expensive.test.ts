@@ -13,7 +13,10 @@ function workshop() {
   const database: Queryable = { rows: () => Promise.reject(new Error('nothing is asked')) }
   const ends: (() => void)[] = []
   const start = (signal?: AbortSignal) =>
-    withinExpense(database, EXPENSIVE, () => new Promise<void>((resolve) => ends.push(resolve)), { signal })
+    withinExpense(database, EXPENSIVE, () => new Promise<void>((resolve) => ends.push(resolve)), {
+      signal,
+      maxWaiting: 0,
+    })
   return { start, ends }
 }
 
