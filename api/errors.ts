@@ -1,7 +1,7 @@
 /** The errors of the API, and the one table that maps them to responses. */
-import { InvalidParameter } from '../query/parameters.ts'
-import { isUnavailable, TooManyExpensive } from '../sql/database-errors.ts'
-import { TooManyCandidates } from '../sql/open-at.ts'
+import { InvalidParameter } from '../core/query/parameters.ts'
+import { isUnavailable, TooManyExpensive } from '../sql/core/database-errors.ts'
+import { TooManyCandidates } from '../sql/places/open-at.ts'
 
 /** The resource does not exist, or is not shown. */
 export class NotFound extends Error {

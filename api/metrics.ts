@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Search } from '../search/search.ts'
-import type { SearchLag } from '../sql/search-progress.ts'
+import type { SearchLag } from '../sql/search/progress.ts'
 
 export interface MetricsOptions {
   readonly search: Search

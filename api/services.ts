@@ -1,11 +1,11 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
 import type { Search } from '../search/search.ts'
-import type { Store } from '../sql/database.ts'
-import type { MatchLimits } from '../sql/match-lookup.ts'
+import type { MatchLimits } from '../sql/batch/match-lookup.ts'
+import type { Store } from '../sql/core/database.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import type { Afterwards } from './view/afterwards.ts'
-import type { Rate } from './view/throttle.ts'
+import type { Afterwards } from './http/afterwards.ts'
+import type { Rate } from './http/throttle.ts'
 
 export interface Services {
   readonly database: Store

@@ -1,6 +1,6 @@
 /** Versions of the API besides the current one, as thin adapters to the same views. */
 import type { Middleware } from 'koa'
-import type { View } from './view/view.ts'
+import type { View } from './http/view.ts'
 
 export const CURRENT = '/v0.3'
 export const OLDER = ['/v0.1', '/v0.2'] as const

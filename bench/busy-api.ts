@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { createService } from '../cli/service.ts'
+import { createService } from '../cli/serve/service.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../sql/core/database.ts'
 
 export interface BusyApi {
   base: string

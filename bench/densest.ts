@@ -1,7 +1,7 @@
 /** Finds the tile of a zoom with the most places. */
 import sql from 'sql-template-tag'
-import { keyTile, type Tile } from '../geo/tile.ts'
-import type { Database } from '../sql/database.ts'
+import { keyTile, type Tile } from '../core/geo/tile.ts'
+import type { Database } from '../sql/core/database.ts'
 
 export async function densest(database: Database, z: number): Promise<{ tile: Tile; total: number }> {
   const [row] = await database.rows<{ key: string; total: number }>(sql`

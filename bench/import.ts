@@ -13,8 +13,8 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { importFile } from '../data/import/import-file.ts'
 import { samplePlaces } from '../data/sample/sample.ts'
-import { Database } from '../sql/database.ts'
-import { migrate } from '../sql/migrate.ts'
+import { Database } from '../sql/core/database.ts'
+import { migrate } from '../sql/schema/migrate.ts'
 import { COLUMNS, cell, complete, copyLine, type Row } from './copy-rows.ts'
 
 const flags = parseArgs({ options: { rows: { type: 'string' }, repeat: { type: 'string' } } }).values

@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createApi } from '../api/app.ts'
-import { Afterwards } from '../api/view/afterwards.ts'
+import { Afterwards } from '../api/http/afterwards.ts'
 import { apiServices } from '../cli/api-services.ts'
 import { readConfig } from '../config.ts'
-import { Database } from '../sql/database.ts'
-import { migrate } from '../sql/migrate.ts'
+import { Database } from '../sql/core/database.ts'
+import { migrate } from '../sql/schema/migrate.ts'
 
 const { tries: given } = parseArgs({ options: { tries: { type: 'string', default: '300' } } }).values
 const tries = Number(given)

@@ -3,7 +3,7 @@
  * with the lowest zoom at which it is shown.
  */
 import sql from 'sql-template-tag'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../sql/core/database.ts'
 
 /** Creates the table `bench_min_zooms`, with a GiST index, unless it exists. */
 export async function fillMinZooms(database: Database): Promise<void> {

@@ -9,12 +9,12 @@
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import { parseSearch } from '../core/query/parse/search.ts'
 import { Random } from '../data/sample/random.ts'
-import { parseSearch } from '../query/parse-search.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import { mostTypos } from '../search/typo-limits.ts'
-import { Database } from '../sql/database.ts'
-import { foundPlaces } from '../sql/found-places.ts'
+import { Database } from '../sql/core/database.ts'
+import { foundPlaces } from '../sql/places/found-places.ts'
 import { benchDatabase } from './dataset.ts'
 import { benchEngines } from './search-engines.ts'
 

@@ -5,7 +5,7 @@ import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../sql/core/database.ts'
 
 export interface BenchEngine {
   name: string

@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Accounts } from '../api/accounts/accounts.ts'
+import type { Afterwards } from '../api/http/afterwards.ts'
 import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'
-import type { Afterwards } from '../api/view/afterwards.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../sql/core/database.ts'
 import { searchOf } from './search-engines.ts'
 
 export function apiServices(

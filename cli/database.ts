@@ -1,9 +1,9 @@
 /** Opens the configured database for a command. */
 import { type Config, readConfig } from '../config.ts'
-import { Database, type DatabaseOptions } from '../sql/database.ts'
-import { deriveMissing } from '../sql/derived.ts'
+import { Database, type DatabaseOptions } from '../sql/core/database.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
-import { type MigrateOptions, migrate } from '../sql/migrate.ts'
+import { deriveMissing } from '../sql/places/derived.ts'
+import { type MigrateOptions, migrate } from '../sql/schema/migrate.ts'
 
 type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listTimeout'> &
   Pick<MigrateOptions, 'ownDefinitions'>

@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os'
 import { basename, dirname, extname } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../config.ts'
-import type { Bbox } from '../geo/bbox.ts'
-import type { Database } from '../sql/database.ts'
-import type { ExportListener, ExportSummary } from '../tiles/export/export-tiles.ts'
+import type { Bbox } from '../core/geo/bbox.ts'
+import type { Database } from '../sql/core/database.ts'
+import type { ExportSummary } from '../tiles/export/export-tiles.ts'
+import type { ExportListener } from '../tiles/export/options.ts'
 import { withDatabase } from './database.ts'
 import { interruptible } from './interruptible.ts'
 import { type Progress, startProgress } from './progress.ts'
@@ -74,7 +75,7 @@ async function write(
   // Loaded on demand, so that the other commands start sooner.
   const [{ exportTiles }, { placeTileset }] = await Promise.all([
     import('../tiles/export/export-tiles.ts'),
-    import('../tiles/places.ts'),
+    import('../tiles/points/places.ts'),
   ])
   const { imageCdnUrl, thinning, openAtMaxCandidates } = config
   const tileset = placeTileset({ database, imageCdnUrl, thinning, openAtMaxCandidates })

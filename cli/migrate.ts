@@ -3,14 +3,14 @@
  * hours that depend on the year, such as those of holidays, to the current year.
  */
 import { Command } from 'commander'
-import { refreshOpeningHours } from '../sql/opening-hours.ts'
-import { dumpSchema } from '../sql/schema-dump.ts'
+import { refreshOpeningHours } from '../sql/places/opening-hours.ts'
+import { dumpSchema } from '../sql/schema/dump.ts'
 import { withDatabase } from './database.ts'
 
 export function migrateCommand(): Command {
   return new Command('migrate')
     .description('bring the database to the newest schema (every command that needs it does so by itself)')
-    .option('--dump', 'then write the schema to standard output, as it stands in sql/schema.sql')
+    .option('--dump', 'then write the schema to standard output, as it stands in sql/schema/schema.sql')
     .option('--own-functions', 'put back the functions and views of this program, although a newer one replaced them')
     .action(({ dump, ownFunctions = false }: { dump?: true; ownFunctions?: boolean }) =>
       withDatabase(

@@ -6,7 +6,7 @@ import { Indexer } from '../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../sql/core/database.ts'
 
 /** Limits for Meilisearch: one attempt of 1.5 s. After that, PostgreSQL is the better choice. */
 const PATIENCE = { timeout: 1500, attempts: 1 } as const

@@ -2,8 +2,8 @@
 import type { Config } from '../config.ts'
 import { readForm } from '../search/meilisearch/form.ts'
 import { MeilisearchServer, refusal } from '../search/meilisearch/server.ts'
-import type { Database } from '../sql/database.ts'
-import { countPlaces } from '../sql/place-counts.ts'
+import type { Database } from '../sql/core/database.ts'
+import { countPlaces } from '../sql/places/counts.ts'
 import { indexerOf } from './search-engines.ts'
 
 export interface SearchStatus {

@@ -1,13 +1,13 @@
 /** Options of the commands that process many tiles: zooms, a box, filters. */
 import { InvalidArgumentError, Option } from 'commander'
-import type { Bbox } from '../geo/bbox.ts'
-import { MAX_ZOOM } from '../geo/tile.ts'
-import { parameterNames, refuseUnknown } from '../query/known-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../query/list-parameters.ts'
-import { InvalidParameter } from '../query/parameters.ts'
-import { parseGeo } from '../query/parse-geo.ts'
-import { parseList } from '../query/parse-list.ts'
-import { parseSelection } from '../query/parse-selection.ts'
+import type { Bbox } from '../core/geo/bbox.ts'
+import { MAX_ZOOM } from '../core/geo/tile.ts'
+import { parameterNames, refuseUnknown } from '../core/query/catalogue/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../core/query/catalogue/list-parameters.ts'
+import { InvalidParameter } from '../core/query/parameters.ts'
+import { parseGeo } from '../core/query/parse/geo.ts'
+import { parseList } from '../core/query/parse/list.ts'
+import { parseSelection } from '../core/query/parse/selection.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** `--bbox`: a `Bbox`. */

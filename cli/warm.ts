@@ -1,7 +1,7 @@
 /** `whereabouts warm`: fills the cache of a running tile server. */
 import { Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
-import type { Bbox } from '../geo/bbox.ts'
+import type { Bbox } from '../core/geo/bbox.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
 import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'

@@ -1,9 +1,9 @@
 /** The interface between a job and the runner. */
 
-import type { PlaceCondition } from '../query/ast.ts'
+import type { PlaceCondition } from '../core/query/ast.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
-import type { Database } from '../sql/database.ts'
-import type { JobRun, RunParameters } from '../sql/job-runs.ts'
+import type { Database } from '../sql/core/database.ts'
+import type { JobRun, RunParameters } from '../sql/jobs/runs.ts'
 
 export interface Job {
   readonly name: string

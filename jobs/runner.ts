@@ -1,8 +1,8 @@
 /** Runs a job and records it from start to end. Among all processes, at most one runs a job at a time. */
 import type { Indexer } from '../search/meilisearch/indexer.ts'
-import type { Database } from '../sql/database.ts'
-import { withJobLock } from '../sql/job-lock.ts'
-import { endRun, isCancelled, type JobRun, startRun } from '../sql/job-runs.ts'
+import type { Database } from '../sql/core/database.ts'
+import { withJobLock } from '../sql/jobs/lock.ts'
+import { endRun, isCancelled, type JobRun, startRun } from '../sql/jobs/runs.ts'
 import { type Job, type JobRequest, parametersOf } from './job.ts'
 
 export interface RunOptions {

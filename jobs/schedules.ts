@@ -1,7 +1,7 @@
 /** Schedules of jobs, and the scheduler that starts them. */
 import cron from 'node-cron'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
-import type { Database } from '../sql/database.ts'
+import type { Database } from '../sql/core/database.ts'
 import type { JobRequest } from './job.ts'
 import { JOBS } from './jobs.ts'
 import { runJob } from './runner.ts'

@@ -1,11 +1,11 @@
 /** One run of the scores job: its start or resumption, its passes and batches, and its progress. */
-import { currentSnapshot } from '../sql/changes.ts'
-import { type Queryable, withoutTimeout } from '../sql/database.ts'
-import { abandonRun, adoptRun, resumableRun, saveProgress } from '../sql/job-runs.ts'
-import { countPlaces } from '../sql/place-counts.ts'
-import { beginBasis, finishBasis, listBases, type ScoreBasis } from '../sql/score-bases.ts'
-import { addWeights, readWeights, tryWeights } from '../sql/score-weights.ts'
-import { countMarks, placeBlocks, type ScoreOptions, scoreBlocks, scoreMarked } from '../sql/scores.ts'
+import { currentSnapshot } from '../sql/changes/changes.ts'
+import { type Queryable, withoutTimeout } from '../sql/core/database.ts'
+import { abandonRun, adoptRun, resumableRun, saveProgress } from '../sql/jobs/runs.ts'
+import { countPlaces } from '../sql/places/counts.ts'
+import { beginBasis, finishBasis, listBases, type ScoreBasis } from '../sql/scores/bases.ts'
+import { countMarks, placeBlocks, type ScoreOptions, scoreBlocks, scoreMarked } from '../sql/scores/scores.ts'
+import { addWeights, readWeights, tryWeights } from '../sql/scores/weights.ts'
 import type { JobContext } from './job.ts'
 import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
 

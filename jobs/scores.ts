@@ -4,9 +4,9 @@
  * transaction with the record of progress, so a killed run resumes after its last batch.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, Queryable } from '../sql/database.ts'
-import { isLockConflict } from '../sql/database-errors.ts'
-import { saveProgress } from '../sql/job-runs.ts'
+import type { Database, Queryable } from '../sql/core/database.ts'
+import { isLockConflict } from '../sql/core/database-errors.ts'
+import { saveProgress } from '../sql/jobs/runs.ts'
 import type { Job, JobContext } from './job.ts'
 import { type Columns, ScoreRun } from './score-run.ts'
 

@@ -1,5 +1,5 @@
 /** The job that applies changes of places to the search index, as the service does continuously. */
-import { recordResult } from '../sql/job-runs.ts'
+import { recordResult } from '../sql/jobs/runs.ts'
 import type { Job } from './job.ts'
 
 /** Messages for the record of the run. */

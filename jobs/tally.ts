@@ -1,5 +1,5 @@
 /** Result of a scores run, added up batch by batch: distributions before and after, and the largest changes. */
-import { BINS, MOVERS, type Move, type Mover, type Scored } from '../sql/scores.ts'
+import { BINS, MOVERS, type Move, type Mover, type Scored } from '../sql/scores/scores.ts'
 
 /** Number of places in each bin of width 0.02, from 0 up. */
 export interface Distribution {

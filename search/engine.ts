@@ -1,10 +1,10 @@
 /** Interface of a search engine. It returns ids; the places themselves are always read from PostgreSQL. */
 
-import type { Position } from '../geo/bbox.ts'
-import type { Condition } from '../query/ast.ts'
-import type { Facet, SearchQuery } from '../query/parse-search.ts'
-import type { TextQuery } from '../query/parse-text.ts'
-import type { Slice } from '../sql/slice.ts'
+import type { Position } from '../core/geo/bbox.ts'
+import type { Condition } from '../core/query/ast.ts'
+import type { Facet, SearchQuery } from '../core/query/parse/search.ts'
+import type { TextQuery } from '../core/query/parse/text.ts'
+import type { Slice } from '../sql/compile/slice.ts'
 
 export interface Found {
   /** Ids of one page, in order. */

@@ -1,8 +1,8 @@
 /** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
-import type { TextQuery } from '../query/parse-text.ts'
-import { words } from '../query/words.ts'
-import { withinEdits } from './postgres/typos.ts'
+import type { TextQuery } from '../core/query/parse/text.ts'
+import { words } from '../core/query/words.ts'
 import { mostTypos } from './typo-limits.ts'
+import { withinEdits } from './typos.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,8 +1,8 @@
 /** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
-import type { SearchQuery } from '../query/parse-search.ts'
-import type { TextQuery } from '../query/parse-text.ts'
-import { CircuitBreaker } from '../sql/circuit-breaker.ts'
-import type { Slice } from '../sql/slice.ts'
+import type { SearchQuery } from '../core/query/parse/search.ts'
+import type { TextQuery } from '../core/query/parse/text.ts'
+import type { Slice } from '../sql/compile/slice.ts'
+import { CircuitBreaker } from '../sql/core/circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/server.ts'
 import type { PostgresEngine } from './postgres/engine.ts'

@@ -1,11 +1,11 @@
 /** Places that are like a place: one measure of likeness for all engines. */
-import type { PlaceCondition } from '../query/ast.ts'
-import { normalise } from '../query/normalise.ts'
-import { words } from '../query/words.ts'
-import type { Queryable } from '../sql/database.ts'
-import { plainDescriptions } from '../sql/found-places.ts'
-import type { PlaceRow } from '../sql/places.ts'
-import { type LikenessRow, similarCandidates } from '../sql/similar.ts'
+import type { PlaceCondition } from '../core/query/ast.ts'
+import { normalise } from '../core/query/normalise.ts'
+import { words } from '../core/query/words.ts'
+import type { Queryable } from '../sql/core/database.ts'
+import { plainDescriptions } from '../sql/places/found-places.ts'
+import type { PlaceRow } from '../sql/places/places.ts'
+import { type LikenessRow, similarCandidates } from '../sql/search/similar.ts'
 
 /** Weights of the features, which add up to 1. */
 const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const

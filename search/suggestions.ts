@@ -1,6 +1,6 @@
 /** Distinct suggestions: one for each name in a neighborhood, with the street where there are several. */
-import { normalise } from '../query/normalise.ts'
-import type { SuggestedRow } from '../sql/suggested-places.ts'
+import { normalise } from '../core/query/normalise.ts'
+import type { SuggestedRow } from '../sql/search/suggested-places.ts'
 
 /** Places that an engine finds for ten suggestions, because branches on one street become one suggestion. */
 export const MAX_CANDIDATES = 100

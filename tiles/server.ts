@@ -1,15 +1,15 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
-import type { Database } from '../sql/database.ts'
-import { refreshTileCells } from '../sql/place-tiles.ts'
-import type { AnswerTiles } from './answer.ts'
-import { tileAnswers } from './answers.ts'
-import { TileCache } from './cache.ts'
-import { eventsSource } from './events.ts'
-import { followChanges } from './follow-changes.ts'
-import { type TileHandler, tileHandler } from './http.ts'
-import { landSource } from './land-source.ts'
-import { placesSource } from './places.ts'
-import type { Thinning } from './thinning.ts'
+import type { Database } from '../sql/core/database.ts'
+import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
+import { followChanges } from './cache/follow-changes.ts'
+import { TileCache } from './cache/tile-cache.ts'
+import type { AnswerTiles } from './http/answer.ts'
+import { tileAnswers } from './http/answers.ts'
+import { type TileHandler, tileHandler } from './http/node-http.ts'
+import { landSource } from './land/source.ts'
+import { eventsSource } from './points/events.ts'
+import { placesSource } from './points/places.ts'
+import type { Thinning } from './points/thinning.ts'
 
 export interface TileServerOptions {
   database: Database

@@ -1,6 +1,6 @@
 /** A source of the tile server: a named set of tiles. */
-import type { Tile } from '../geo/tile.ts'
-import type { Served, StoredTile } from './stored-tile.ts'
+import type { Tile } from '../core/geo/tile.ts'
+import type { Served, StoredTile } from './cache/stored-tile.ts'
 
 export interface TileSource {
   /** `/maps/<name>/{z}/{x}/{y}.mvt` and `/maps/<name>.json` */

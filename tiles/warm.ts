@@ -1,8 +1,8 @@
 /** Requests the tiles of a running tile server, zoom by zoom from zoom 0 on, so that they are cached. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
-import { type Bbox, bboxTiles } from '../geo/bbox.ts'
-import { children, formatTile, type Tile } from '../geo/tile.ts'
+import { type Bbox, bboxTiles } from '../core/geo/bbox.ts'
+import { children, formatTile, type Tile } from '../core/geo/tile.ts'
 
 export interface WarmOptions {
   /** Base URL of the server, without `/maps/` and without a trailing slash. */

@@ -1,7 +1,7 @@
 /** Schemas of accounts in requests and responses. */
 import { z } from 'zod'
-import { email, secret, text } from '../view/fields.ts'
-import { components } from '../view/json-schema.ts'
+import { email, secret, text } from '../http/fields.ts'
+import { components } from '../http/json-schema.ts'
 
 /** Maximum length of passwords: room for any sentence, but bounded. */
 const PASSWORD_LENGTH = 1024

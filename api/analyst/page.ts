@@ -1,8 +1,8 @@
 /** The analyst's page as a document: the catalogue as a whole, the runs, and one place explained. */
 import type { Feature, MultiPolygon } from 'geojson'
-import type { Listed, Overview } from '../../sql/analyst.ts'
-import type { JobRun } from '../../sql/job-runs.ts'
-import type { Explanation, ScoreTerm } from '../../sql/score-explain.ts'
+import type { JobRun } from '../../sql/jobs/runs.ts'
+import type { Listed, Overview } from '../../sql/scores/analyst.ts'
+import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import { barChart, distributionChart, historyChart, mapChart } from './charts.ts'
 import { document, figure, type Html, html, table } from './document.ts'
 

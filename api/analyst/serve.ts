@@ -1,10 +1,10 @@
 /** The analyst's page at `/analyst/`: read-only, without scripts. The overview is read at most once a minute. */
 import type { Feature, MultiPolygon } from 'geojson'
 import type { Middleware } from 'koa'
-import { type Overview, readOverview } from '../../sql/analyst.ts'
-import type { Database } from '../../sql/database.ts'
-import { listRuns } from '../../sql/job-runs.ts'
-import { explainPlaces, findPlaceId } from '../../sql/score-explain.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { listRuns } from '../../sql/jobs/runs.ts'
+import { type Overview, readOverview } from '../../sql/scores/analyst.ts'
+import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 
 const FRESH_MILLISECONDS = 60_000
 const RUNS = 30

@@ -1,7 +1,7 @@
 /** Idempotency keys: a repeated request with the same key gets the first answer, without repeating the work. */
 import { createHash } from 'node:crypto'
-import type { Queryable } from '../../sql/database.ts'
-import { lockKey, rememberAnswer, rememberedAnswer } from '../../sql/idempotency.ts'
+import { lockKey, rememberAnswer, rememberedAnswer } from '../../sql/batch/idempotency.ts'
+import type { Queryable } from '../../sql/core/database.ts'
 import { Conflict, KeyReused } from '../errors.ts'
 
 export interface Once {

@@ -1,5 +1,5 @@
 /** The results of a batch as clients see them. */
-import type { BatchResult } from '../../sql/batch.ts'
+import type { BatchResult } from '../../sql/batch/batch.ts'
 import { InvalidFields } from '../errors.ts'
 import type { ReadPlace } from './read-batch.ts'
 import type { BatchItemResult } from './schema.ts'

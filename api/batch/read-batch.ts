@@ -1,9 +1,9 @@
 /** Reads the body of a batch, place by place: a fault of one place is reported for that place alone. */
 import type { z } from 'zod'
-import type { Description } from '../../sql/batch.ts'
+import type { Description } from '../../sql/batch/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
-import { unknownMembers } from '../view/ignored-members.ts'
-import { validate } from '../view/validate.ts'
+import { unknownMembers } from '../http/ignored-members.ts'
+import { validate } from '../http/validate.ts'
 import { BatchObject, PlaceDescription } from './schema.ts'
 
 export interface ReadBatch {

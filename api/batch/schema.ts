@@ -1,10 +1,10 @@
 /** Schemas of batches in requests and responses. */
 import { z } from 'zod'
-import { MATCH_METHODS } from '../../sql/match-lookup.ts'
-import { MAX_LABELS } from '../../sql/place-input.ts'
-import { link } from '../view/answer-fields.ts'
-import { labels, looseWebAddress, number, optional, text } from '../view/fields.ts'
-import { components } from '../view/json-schema.ts'
+import { MAX_LABELS } from '../../core/model/place-input.ts'
+import { MATCH_METHODS } from '../../sql/batch/match-lookup.ts'
+import { link } from '../http/answer-fields.ts'
+import { labels, looseWebAddress, number, optional, text } from '../http/fields.ts'
+import { components } from '../http/json-schema.ts'
 
 /** A place as partners describe it. They may add fields of their own. */
 export const PlaceDescription = z.looseObject({

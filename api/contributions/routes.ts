@@ -1,10 +1,10 @@
 /** Contributions of users to places: vibes and tips. */
-import { postTip, postVibe } from '../../sql/accounts-contributions.ts'
+import { postTip, postVibe } from '../../sql/accounts/contributions.ts'
 import { InvalidFields } from '../errors.ts'
+import { requireCaller } from '../http/authentication.ts'
+import { inputOperation } from '../http/input-operation.ts'
+import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { requireCaller } from '../view/authentication.ts'
-import { inputOperation } from '../view/input-operation.ts'
-import type { View } from '../view/view.ts'
 import { TipInput, UserTip, UserVibeTime, vibeTimeInput } from './schema.ts'
 
 export function contributionViews({ database, vibes: { vibes }, vibeThreshold }: Services): View[] {

@@ -1,8 +1,8 @@
 /** Schemas of users' contributions in requests and responses. */
 import { z } from 'zod'
-import { timestamp } from '../view/answer-fields.ts'
-import { numberChoice, text } from '../view/fields.ts'
-import { components } from '../view/json-schema.ts'
+import { timestamp } from '../http/answer-fields.ts'
+import { numberChoice, text } from '../http/fields.ts'
+import { components } from '../http/json-schema.ts'
 
 const TIMES_OF_DAY = [
   'EARLY_MORNING',

@@ -1,6 +1,7 @@
 /** An event as clients see it. */
-import type { EventRow } from '../../sql/events.ts'
-import { presentImage } from '../../sql/place-image.ts'
+
+import { presentImage } from '../../core/model/place-image.ts'
+import type { EventRow } from '../../sql/events/events.ts'
 import type { Event } from './schema.ts'
 
 export function presentEvent(row: EventRow, imageCdnUrl: string): Event {

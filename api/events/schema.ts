@@ -1,9 +1,9 @@
 /** Schemas of events. The presenter's type is derived from them. */
 import { z } from 'zod'
+import { timestamp, timeZone } from '../http/answer-fields.ts'
+import { components } from '../http/json-schema.ts'
+import { pageOf } from '../http/page-schema.ts'
 import { Image, Point } from '../places/schema.ts'
-import { timestamp, timeZone } from '../view/answer-fields.ts'
-import { components } from '../view/json-schema.ts'
-import { pageOf } from '../view/page-schema.ts'
 
 const moment = z
   .string()

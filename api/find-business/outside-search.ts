@@ -1,7 +1,7 @@
 /** Asks a service with Nominatim's API for one business. Contacts only the configured URL. */
 import { z } from 'zod'
-import { toWebAddress } from '../../query/web-address.ts'
-import type { MatchItem } from '../../sql/match-items.ts'
+import { toWebAddress } from '../../core/model/web-address.ts'
+import type { MatchItem } from '../../sql/batch/match-items.ts'
 import { OutsideFailure } from '../errors.ts'
 
 const TIMEOUT_MILLISECONDS = 5000

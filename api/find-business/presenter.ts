@@ -1,6 +1,6 @@
 /** A business found outside, in the form of one result of a batch. */
-import type { BatchResult } from '../../sql/batch.ts'
-import type { MatchItem } from '../../sql/match-items.ts'
+import type { BatchResult } from '../../sql/batch/batch.ts'
+import type { MatchItem } from '../../sql/batch/match-items.ts'
 import { presentResult } from '../batch/presenter.ts'
 
 /** `place` is our place of the business, if there is one. `score` is the business's similarity to the request. */

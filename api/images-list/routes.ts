@@ -1,12 +1,12 @@
 /** Lists of images by subject: images of events. */
 import { z } from 'zod'
-import { countEventImages, listEventImages } from '../../sql/events.ts'
-import { presentImage } from '../../sql/place-image.ts'
+import { presentImage } from '../../core/model/place-image.ts'
+import { countEventImages, listEventImages } from '../../sql/events/events.ts'
+import { listOperation } from '../http/list-operation.ts'
+import { pageOf } from '../http/page-schema.ts'
+import type { View } from '../http/view.ts'
 import { Image } from '../places/schema.ts'
 import type { Services } from '../services.ts'
-import { listOperation } from '../view/list-operation.ts'
-import { pageOf } from '../view/page-schema.ts'
-import type { View } from '../view/view.ts'
 
 const ImagePage = pageOf('ImagePage', z.array(Image))
 

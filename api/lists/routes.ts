@@ -1,16 +1,16 @@
 /** Lists of places by organizations, each with its effective theme. */
 import { z } from 'zod'
-import { countLists, findList, type ListRow, listLists } from '../../sql/organizations.ts'
+import { countLists, findList, type ListRow, listLists } from '../../sql/events/organizations.ts'
 import { NotFound } from '../errors.ts'
+import { timestamp } from '../http/answer-fields.ts'
+import { components } from '../http/json-schema.ts'
+import { listOperation } from '../http/list-operation.ts'
+import { pageOf } from '../http/page-schema.ts'
+import { recordKey } from '../http/record-key.ts'
+import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { deepMerge } from '../themes/merge.ts'
 import { presentTheme } from '../themes/presenter.ts'
-import { timestamp } from '../view/answer-fields.ts'
-import { components } from '../view/json-schema.ts'
-import { listOperation } from '../view/list-operation.ts'
-import { pageOf } from '../view/page-schema.ts'
-import { recordKey } from '../view/record-key.ts'
-import type { View } from '../view/view.ts'
 
 const anyObject = z.record(z.string(), z.unknown())
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import Negotiator from 'negotiator'
-import { JsonBytes } from '../view/json-bytes.ts'
+import { JsonBytes } from '../http/json-bytes.ts'
 
 /** Smaller responses fit in one packet anyway. */
 const LEAST_BYTES_TO_COMPRESS = 1024

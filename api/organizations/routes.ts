@@ -5,17 +5,17 @@ import {
   findOrganization,
   listOrganizations,
   type OrganizationRow,
-} from '../../sql/organizations.ts'
+} from '../../sql/events/organizations.ts'
 import { NotFound } from '../errors.ts'
+import { timestamp } from '../http/answer-fields.ts'
+import { components } from '../http/json-schema.ts'
+import { listOperation } from '../http/list-operation.ts'
+import { pageOf } from '../http/page-schema.ts'
+import { isSlug } from '../http/record-key.ts'
+import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { presentTheme } from '../themes/presenter.ts'
 import { Theme } from '../themes/schema.ts'
-import { timestamp } from '../view/answer-fields.ts'
-import { components } from '../view/json-schema.ts'
-import { listOperation } from '../view/list-operation.ts'
-import { pageOf } from '../view/page-schema.ts'
-import { isSlug } from '../view/record-key.ts'
-import type { View } from '../view/view.ts'
 
 const Organization = z
   .object({

@@ -1,10 +1,10 @@
 /** Input of a new place, as its fields or as a GeoJSON Feature. */
 import { z } from 'zod'
-import type { PlaceInput as NewPlace } from '../../sql/place-input.ts'
+import type { PlaceInput as NewPlace } from '../../core/model/place-input.ts'
 import { InvalidFields } from '../errors.ts'
-import { boolean, labels, number, optional, text, webAddress } from '../view/fields.ts'
-import { unknownMembers } from '../view/ignored-members.ts'
-import { validateLater } from '../view/validate.ts'
+import { boolean, labels, number, optional, text, webAddress } from '../http/fields.ts'
+import { unknownMembers } from '../http/ignored-members.ts'
+import { validateLater } from '../http/validate.ts'
 import { OpeningHoursInput } from './opening-hours.ts'
 import { Point } from './schema.ts'
 

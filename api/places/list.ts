@@ -1,13 +1,13 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
-import type { Key } from '../../query/ast.ts'
-import { formatCursor, parseCursor } from '../../query/cursor.ts'
-import { InvalidParameter } from '../../query/parameters.ts'
-import { parseList, parsePage } from '../../query/parse-list.ts'
-import { parseSelection } from '../../query/parse-selection.ts'
-import { withOptions } from '../../sql/database.ts'
-import { withinExpense } from '../../sql/expensive.ts'
-import { DEFAULT_MOST_CANDIDATES } from '../../sql/open-at.ts'
-import { countPlaces } from '../../sql/place-counts.ts'
+import type { Key } from '../../core/query/ast.ts'
+import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import { parseList, parsePage } from '../../core/query/parse/list.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
+import { withOptions } from '../../sql/core/database.ts'
+import { withinExpense } from '../../sql/core/expensive.ts'
+import { countPlaces } from '../../sql/places/counts.ts'
+import { DEFAULT_MOST_CANDIDATES } from '../../sql/places/open-at.ts'
 import {
   type DeletedPlace,
   deletedPlaces,
@@ -15,11 +15,11 @@ import {
   listPlacesAfter,
   type PlaceRow,
   type ReadyQuery,
-} from '../../sql/places.ts'
-import { readyConditions } from '../../sql/ready.ts'
+} from '../../sql/places/places.ts'
+import { readyConditions } from '../../sql/places/ready.ts'
+import { type Envelope, envelope, linkWith, readPage } from '../http/page.ts'
+import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { type Envelope, envelope, linkWith, readPage } from '../view/page.ts'
-import type { Answer, ViewRequest } from '../view/view.ts'
 import { presentPlaces } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */

@@ -1,9 +1,9 @@
 /** Opening hours: entries of days in responses; these or a text in the syntax of OpenStreetMap in requests. */
 import { z } from 'zod'
-import { InvalidEntry, type OpeningEntry, openingText } from '../../sql/opening-entries.ts'
-import { isOpeningHours } from '../../sql/opening-week.ts'
-import { textFaults } from '../view/fields.ts'
-import { components } from '../view/json-schema.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../core/model/opening-entries.ts'
+import { isOpeningHours } from '../../core/model/opening-week.ts'
+import { textFaults } from '../http/fields.ts'
+import { components } from '../http/json-schema.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d:\d\d$/)
 

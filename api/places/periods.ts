@@ -1,6 +1,6 @@
 /** Opening hours as Google's `periods`: each with the day and time of opening and of closing. */
 import { z } from 'zod'
-import { components } from '../view/json-schema.ts'
+import { components } from '../http/json-schema.ts'
 
 const Moment = z.object({
   day: z.int().min(0).max(6).describe('0 is Sunday'),

@@ -1,7 +1,8 @@
 /** A place as clients see it. */
-import { select } from '../../query/parse-selection.ts'
-import { presentImage } from '../../sql/place-image.ts'
-import type { PlaceDetailRow, PlaceRow } from '../../sql/places.ts'
+
+import { presentImage } from '../../core/model/place-image.ts'
+import { select } from '../../core/query/parse/selection.ts'
+import type { PlaceDetailRow, PlaceRow } from '../../sql/places/places.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 

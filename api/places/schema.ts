@@ -1,7 +1,7 @@
 /** Schemas of places. The presenter's types are derived from them. */
 import { z } from 'zod'
-import { link, timestamp, timeZone } from '../view/answer-fields.ts'
-import { components } from '../view/json-schema.ts'
+import { link, timestamp, timeZone } from '../http/answer-fields.ts'
+import { components } from '../http/json-schema.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { Period } from './periods.ts'
 

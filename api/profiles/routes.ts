@@ -1,14 +1,14 @@
 /** Profiles: the caller's own, and public ones of others. */
 import { z } from 'zod'
-import { findProfile, type ProfileRow, setProfilePublic } from '../../sql/accounts-profiles.ts'
+import { findProfile, type ProfileRow, setProfilePublic } from '../../sql/accounts/profiles.ts'
 import { NotFound, PermissionDenied } from '../errors.ts'
+import { requireCaller } from '../http/authentication.ts'
+import { boolean } from '../http/fields.ts'
+import { inputOperation } from '../http/input-operation.ts'
+import { components } from '../http/json-schema.ts'
+import { isUuid } from '../http/record-key.ts'
+import type { View, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { requireCaller } from '../view/authentication.ts'
-import { boolean } from '../view/fields.ts'
-import { inputOperation } from '../view/input-operation.ts'
-import { components } from '../view/json-schema.ts'
-import { isUuid } from '../view/record-key.ts'
-import type { View, ViewRequest } from '../view/view.ts'
 
 const Profile = z
   .object({

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, assembled from the views' descriptions of themselves. */
 import { z } from 'zod'
-import { componentSchemas, components } from '../view/json-schema.ts'
-import type { View } from '../view/view.ts'
+import { componentSchemas, components } from '../http/json-schema.ts'
+import type { View } from '../http/view.ts'
 import { pathItem, templatePath } from './operations.ts'
 import { errorComponents } from './responses.ts'
 import { tagsOf } from './tags.ts'

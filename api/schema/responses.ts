@@ -1,8 +1,8 @@
 /** Responses of operations in the document: successes, and the errors that all operations share. */
 import { z } from 'zod'
-import { ErrorDetail } from '../view/error-detail.ts'
-import { componentReference, components, type JsonSchema } from '../view/json-schema.ts'
-import { type Format, MEDIA_TYPE } from '../view/negotiation.ts'
+import { ErrorDetail } from '../http/error-detail.ts'
+import { componentReference, components, type JsonSchema } from '../http/json-schema.ts'
+import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 
 /** The messages of each parameter; messages of a geographic one are in `detail` as well. */
 const InvalidRequest = z

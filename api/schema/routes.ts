@@ -1,9 +1,9 @@
 /** The machine-readable description of the API, one for each version. */
 import { stringify } from 'yaml'
+import type { Format } from '../http/negotiation.ts'
+import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
-import type { Format } from '../view/negotiation.ts'
-import type { View } from '../view/view.ts'
 import { SchemaDocument, schemaDocument } from './document.ts'
 
 const YAML: Format = { name: 'yaml', mediaType: 'application/yaml' }

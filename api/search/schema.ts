@@ -1,8 +1,8 @@
 /** Schemas of the responses of search. */
 import { z } from 'zod'
+import { link } from '../http/answer-fields.ts'
+import { components } from '../http/json-schema.ts'
 import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
-import { link } from '../view/answer-fields.ts'
-import { components } from '../view/json-schema.ts'
 
 const FOUND = {
   distance: z.number().nullable().describe('Metres from the center of the location filter').optional(),

@@ -1,5 +1,5 @@
 /** A theme as clients see it: every group is present, whatever was stored. */
-import type { ThemeRow } from '../../sql/themes.ts'
+import type { ThemeRow } from '../../sql/events/themes.ts'
 import { isRecord } from './merge.ts'
 import type { THEME_GROUPS, Theme } from './schema.ts'
 

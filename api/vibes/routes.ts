@@ -1,8 +1,8 @@
 /** The vocabulary of vibes. */
 import { z } from 'zod'
+import { components } from '../http/json-schema.ts'
+import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { components } from '../view/json-schema.ts'
-import type { View } from '../view/view.ts'
 
 const VibeList = z
   .object({

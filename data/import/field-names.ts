@@ -3,7 +3,7 @@
  * schema.org, OpenStreetMap's tags, Overture Maps. Case, spaces and punctuation are ignored: `Street Address`,
  * `streetAddress` and `street_address` are the same name.
  */
-import type { PlaceInput } from '../../sql/place-input.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
 
 /** Fields that can be imported. Street and house number become the address if there is none. Scores are computed. */
 export type Field =

@@ -1,7 +1,7 @@
 /** Reduces a geometry to one position: a point's own, otherwise a point on the geometry. */
 import { pointOnFeature } from '@turf/turf'
 import type { Geometry } from 'geojson'
-import { isPosition, type Position } from '../../geo/bbox.ts'
+import { isPosition, type Position } from '../../core/geo/bbox.ts'
 import { Unfit } from './read-value.ts'
 import { isObject } from './source-row.ts'
 

@@ -3,7 +3,7 @@
  * size needs the memory of two batches.
  */
 import { basename } from 'node:path'
-import type { Database } from '../../sql/database.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { detectFormat, type Format } from './detect-format.ts'
 import { candidateFor, type Field } from './field-names.ts'
 import { readText } from './open-file.ts'

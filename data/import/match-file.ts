@@ -1,9 +1,9 @@
 /** Matches a table of place descriptions as batches do. Writes the same table with the results in added columns. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import { type BatchResult, type Description, findOrCreate } from '../../sql/batch.ts'
-import type { Store } from '../../sql/database.ts'
-import type { MatchLimits } from '../../sql/match-lookup.ts'
+import { type BatchResult, type Description, findOrCreate } from '../../sql/batch/batch.ts'
+import type { MatchLimits } from '../../sql/batch/match-lookup.ts'
+import type { Store } from '../../sql/core/database.ts'
 import { readText } from './open-file.ts'
 import { readCsv } from './read-csv.ts'
 import { FileFault, isRejection, type SourceRow } from './source-row.ts'

@@ -3,7 +3,7 @@
  * signs of that syntax, and at least a time span, `24/7` or `off`; its meaning is not checked here. Structured hours,
  * our own and those of schema.org, are converted to text. Everything else (prose, in any language) is left out.
  */
-import { InvalidEntry, type OpeningEntry, openingText } from '../../sql/opening-entries.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../core/model/opening-entries.ts'
 import { isObject } from './source-row.ts'
 
 const WORDS = [

@@ -1,7 +1,8 @@
 /** Writes places in batches: one is written while the next is read. */
-import type { Database } from '../../sql/database.ts'
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places-write.ts'
+
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places/write.ts'
 import type { Rejection } from './source-row.ts'
 
 /** Measured from 1,000 to 20,000: more rows gain nothing, and hold the memory longer. */

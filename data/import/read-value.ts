@@ -1,6 +1,7 @@
 /** Readers of each kind of value, from JSON and from the cells of a table. */
-import { isWebAddress, toWebAddress } from '../../query/web-address.ts'
-import type { ImageInput } from '../../sql/place-input.ts'
+
+import type { ImageInput } from '../../core/model/place-input.ts'
+import { isWebAddress, toWebAddress } from '../../core/model/web-address.ts'
 import { openingHours } from './opening-hours.ts'
 import { isObject } from './source-row.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'

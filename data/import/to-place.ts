@@ -6,7 +6,7 @@
  * nothing is half written. For name, position and fields that a flag names, both reject the row.
  */
 import { createHash } from 'node:crypto'
-import type { PlaceInput } from '../../sql/place-input.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
 import { candidateFor, type Field, isParent } from './field-names.ts'
 import { FIELD_VALUES, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'

@@ -1,7 +1,7 @@
 /** Made-up events at made-up places. */
-import type { EventInput } from '../../sql/event-input.ts'
-import type { ImageInput } from '../../sql/place-input.ts'
-import type { SampleVenue } from '../../sql/sample-venues.ts'
+import type { EventInput } from '../../core/model/event-input.ts'
+import type { ImageInput } from '../../core/model/place-input.ts'
+import type { SampleVenue } from '../../sql/places/sample-venues.ts'
 import { at, Random } from '../sample/random.ts'
 import { KINDS, type Kind } from './kinds.ts'
 import { localMoment } from './local-time.ts'

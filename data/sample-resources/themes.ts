@@ -1,6 +1,7 @@
 /** Made-up themes, organizations and lists. */
-import type { SampleVenue } from '../../sql/sample-venues.ts'
-import type { ListInput, OrganizationInput, ThemeInput } from '../../sql/themes-write.ts'
+
+import type { ListInput, OrganizationInput, ThemeInput } from '../../sql/events/themes-write.ts'
+import type { SampleVenue } from '../../sql/places/sample-venues.ts'
 import { Random } from '../sample/random.ts'
 import { uuid } from './uuid.ts'
 

@@ -1,8 +1,9 @@
 /** Addresses, telephone numbers and web sites that look right and reach nobody. */
-import type { City } from './cities.ts'
+
 import type { Surroundings } from './names.ts'
 import { hash, type Random } from './random.ts'
-import type { Spot } from './scatter.ts'
+import type { City } from './world/cities.ts'
+import type { Spot } from './world/scatter.ts'
 
 /** Letters that do not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae' }

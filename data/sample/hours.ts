@@ -1,7 +1,7 @@
 /** Opening hours in OpenStreetMap's syntax, by kind of venue and habit of the country. */
 import type { HoursKind } from './categories.ts'
-import type { Habit } from './countries.ts'
 import type { Random } from './random.ts'
+import type { Habit } from './world/countries.ts'
 
 /** `{7-9}` is a full or half hour from 7:00 to 9:00; 25 is 1:00 of the next day. */
 interface Kept {

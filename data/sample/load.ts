@@ -1,9 +1,9 @@
 /** Loads the sample into the database. */
 import { setImmediate as ioTurn } from 'node:timers/promises'
-import type { Database } from '../../sql/database.ts'
-import { withIndexesAfterwards } from '../../sql/indexes-afterwards.ts'
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { upsertPlaces, writePlaces } from '../../sql/places-write.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { withIndexesAfterwards } from '../../sql/places/indexes-afterwards.ts'
+import { upsertPlaces, writePlaces } from '../../sql/places/write.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 
 const BATCH = 5000

@@ -1,10 +1,10 @@
 /** Names of venues, in the language of their location. */
 import { CATEGORIES, type CategoryKey } from './categories.ts'
-import type { City } from './cities.ts'
 import { CUISINES } from './cuisines.ts'
 import { type Vocabulary, vocabularyOf } from './languages.ts'
 import { at, hash, type Random, weighted } from './random.ts'
-import type { Spot } from './scatter.ts'
+import type { City } from './world/cities.ts'
+import type { Spot } from './world/scatter.ts'
 
 export interface Venue {
   readonly name: string

@@ -1,7 +1,6 @@
 /** Makes a venue with all its fields, and with the gaps that real data has. */
-import type { ImageInput, PlaceInput } from '../../sql/place-input.ts'
+import type { ImageInput, PlaceInput } from '../../core/model/place-input.ts'
 import { CATEGORIES, type Category, type CategoryKey } from './categories.ts'
-import type { City } from './cities.ts'
 import { address, telephone, website } from './contact.ts'
 import { description, shortDescription } from './description.ts'
 import { openingHours } from './hours.ts'
@@ -9,7 +8,8 @@ import { CATEGORY_KEYS } from './languages.ts'
 import { surroundings, venueName } from './names.ts'
 import { at, type Random, weighted } from './random.ts'
 import { rating } from './rating.ts'
-import type { Scatter } from './scatter.ts'
+import type { City } from './world/cities.ts'
+import type { Scatter } from './world/scatter.ts'
 
 const EDITORIAL = [
   'Hidden Gems',

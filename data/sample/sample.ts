@@ -4,14 +4,14 @@
  * A venue depends only on the seed and its number. So the same seed gives the same venues everywhere, a small sample is
  * the beginning of a larger one, and loading either again changes nothing.
  */
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { readCities } from './cities.ts'
-import { cityDraw } from './city-draw.ts'
-import { readLand } from './land.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
 import { picturesBySubject } from './pictures.ts'
 import { makePlace } from './place.ts'
 import { Random } from './random.ts'
-import { Scatter } from './scatter.ts'
+import { readCities } from './world/cities.ts'
+import { cityDraw } from './world/city-draw.ts'
+import { readLand } from './world/land.ts'
+import { Scatter } from './world/scatter.ts'
 
 export interface SampleOptions {
   /** Number of places. */

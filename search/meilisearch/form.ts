@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Settings } from 'meilisearch'
-import type { Queryable } from '../../sql/database.ts'
-import { documentsVersion } from '../../sql/documents-version.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { documentsVersion } from '../../sql/search/documents-version.ts'
 import { filterable, SETTINGS } from './settings.ts'
 
 export interface IndexForm {

@@ -1,7 +1,7 @@
 /** Operations on a Meilisearch index. Each call except `send` returns once the server has completed it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnqueuedTaskPromise, Meilisearch, Settings, Task } from 'meilisearch'
-import type { SearchDocument } from '../../sql/search-documents.ts'
+import type { SearchDocument } from '../../sql/search/documents.ts'
 import { type MeilisearchServer, refusal } from './server.ts'
 
 /** Sending a batch of documents may take long. */

@@ -1,8 +1,8 @@
 /** Keeps the Meilisearch index equal to the places: follows the change log, and builds the index if it is missing. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Store } from '../../sql/database.ts'
-import { documentsOf } from '../../sql/search-documents.ts'
+import type { Store } from '../../sql/core/database.ts'
+import { documentsOf } from '../../sql/search/documents.ts'
 import {
   changedPlaces,
   endLease,
@@ -12,7 +12,7 @@ import {
   saveProgress,
   searchLag,
   takeLease,
-} from '../../sql/search-progress.ts'
+} from '../../sql/search/progress.ts'
 import { fingerprint, readForm } from './form.ts'
 import { type IndexContents, IndexWriter } from './index-writer.ts'
 import { primaryOf, rebuildIndex } from './rebuild.ts'

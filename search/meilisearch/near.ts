@@ -2,9 +2,9 @@
  * Exact circles. Meilisearch measures on a sphere, which is wrong by up to 0.6 % of a distance on the spheroid. It
  * decides which places are clearly inside. For places in the ring of doubt, PostgreSQL decides.
  */
-import type { Condition } from '../../query/ast.ts'
-import type { Queryable } from '../../sql/database.ts'
-import { placesOfRing } from '../../sql/places-of-ring.ts'
+import type { Condition } from '../../core/query/ast.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { placesOfRing } from '../../sql/places/places-of-ring.ts'
 
 /** Relative error bound: more than the earth's flattening and the difference of radii together. */
 const DOUBT = 0.01

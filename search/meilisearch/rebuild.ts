@@ -1,9 +1,9 @@
 /** Builds the Meilisearch index from all places, beside the old one, which answers until the new one takes its name. */
 
-import { currentSnapshot } from '../../sql/changes.ts'
-import type { Queryable, Store } from '../../sql/database.ts'
-import { documentsAfter } from '../../sql/search-documents.ts'
-import { endLease, type SearchProgress, saveProgress, takeLease } from '../../sql/search-progress.ts'
+import { currentSnapshot } from '../../sql/changes/changes.ts'
+import type { Queryable, Store } from '../../sql/core/database.ts'
+import { documentsAfter } from '../../sql/search/documents.ts'
+import { endLease, type SearchProgress, saveProgress, takeLease } from '../../sql/search/progress.ts'
 import { fingerprint, type IndexForm } from './form.ts'
 import type { IndexWriter } from './index-writer.ts'
 

@@ -1,7 +1,7 @@
 /** Settings of the index. An index with other settings is rebuilt. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
-import { FIELDS, type FieldKind } from '../../query/fields.ts'
-import { MOST_VALUES } from '../../sql/facets.ts'
+import { FIELDS, type FieldKind } from '../../core/query/fields.ts'
+import { MOST_VALUES } from '../../sql/search/facets.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
 
 /**

@@ -2,12 +2,12 @@
  * Meanings of the words of a text, and how common words are. Follows the database: new words are found after at most
  * 1 s. The words are held by a thread of their own; without it, each word means only itself.
  */
-import type { Term, TextQuery } from '../../query/parse-text.ts'
-import type { Queryable } from '../../sql/database.ts'
-import { commonWords, searchWords } from '../../sql/search-words.ts'
+import type { Term, TextQuery } from '../../core/query/parse/text.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { commonWords, searchWords } from '../../sql/search/words.ts'
+import { indexBehind, indexOf } from '../typos.ts'
 import type { Meanings } from './meanings.ts'
 import type { Shares } from './text-match.ts'
-import { indexBehind, indexOf } from './typos.ts'
 import { WordThread } from './word-thread.ts'
 
 const REFRESH_MILLISECONDS = 1000

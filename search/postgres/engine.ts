@@ -1,13 +1,14 @@
 /** Search by PostgreSQL alone: it can express everything. */
-import type { PlaceCondition } from '../../query/ast.ts'
-import type { SearchQuery } from '../../query/parse-search.ts'
-import type { TextQuery } from '../../query/parse-text.ts'
-import type { QueryOptions } from '../../sql/connection.ts'
-import { type Queryable, withOptions } from '../../sql/database.ts'
-import { withinExpense } from '../../sql/expensive.ts'
-import { facetCounts } from '../../sql/facets.ts'
-import { countPlaces } from '../../sql/place-counts.ts'
-import { readyConditions } from '../../sql/ready.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { SearchQuery } from '../../core/query/parse/search.ts'
+import type { TextQuery } from '../../core/query/parse/text.ts'
+import type { Slice } from '../../sql/compile/slice.ts'
+import type { QueryOptions } from '../../sql/core/connection.ts'
+import { type Queryable, withOptions } from '../../sql/core/database.ts'
+import { withinExpense } from '../../sql/core/expensive.ts'
+import { countPlaces } from '../../sql/places/counts.ts'
+import { readyConditions } from '../../sql/places/ready.ts'
+import { facetCounts } from '../../sql/search/facets.ts'
 import {
   orderedPlaces,
   type RankedQuery,
@@ -15,8 +16,7 @@ import {
   unrankedPlaces,
   withAllWords,
   withWords,
-} from '../../sql/search.ts'
-import type { Slice } from '../../sql/slice.ts'
+} from '../../sql/search/search.ts'
 import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'

@@ -1,6 +1,6 @@
 /** Expands terms to text queries of PostgreSQL: each word with the words that it may be a part or a typo of. */
-import type { Term, TextQuery } from '../../query/parse-text.ts'
-import type { TextMatch } from '../../sql/search.ts'
+import type { Term, TextQuery } from '../../core/query/parse/text.ts'
+import type { TextMatch } from '../../sql/search/search.ts'
 import { ITSELF, type Meanings, type TermMeanings } from './meanings.ts'
 import { matchAll, matchAny, matchWord, type Shares } from './text-match.ts'
 

@@ -1,6 +1,6 @@
 /** Further meanings of the words of a text, derived from the words of all places. */
-import { mayBeInside, type Term, type TextQuery } from '../../query/parse-text.ts'
-import { type Effort, EffortSpent } from './typos.ts'
+import { mayBeInside, type Term, type TextQuery } from '../../core/query/parse/text.ts'
+import { type Effort, EffortSpent } from '../typos.ts'
 import type { WordIndex } from './word-index.ts'
 
 export interface Meanings {

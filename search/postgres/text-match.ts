@@ -1,5 +1,5 @@
 /** Text queries of PostgreSQL, built from words, with an estimate of the share of places that match. */
-import type { TextMatch } from '../../sql/search.ts'
+import type { TextMatch } from '../../sql/search/search.ts'
 
 /** Returns the share of the places that have a word, or words that begin so; 0 unless these are known to be common. */
 export type Shares = (word: string, isPrefix: boolean) => number

@@ -4,7 +4,7 @@
  * (word-worker.ts).
  */
 import { MAX_TYPO_LETTERS, mostTypos } from '../typo-limits.ts'
-import { type Effort, indexBehind, indexOf, type Typo, withinEdits } from './typos.ts'
+import { type Effort, indexBehind, indexOf, type Typo, withinEdits } from '../typos.ts'
 
 /** Minimum number of letters of a text inside a word. */
 const INSIDE_FROM = 3

@@ -3,7 +3,7 @@
  * delay cached tiles. Handles messages one at a time, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
-import type { Term, TextQuery } from '../../query/parse-text.ts'
+import type { Term, TextQuery } from '../../core/query/parse/text.ts'
 import { correctionOf, type Meanings, meaningsOf } from './meanings.ts'
 import { WordIndex } from './word-index.ts'
 

@@ -1,7 +1,7 @@
 /** Vibes and tips that users post about places, and profiles: each row as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
-import { changesSince, currentSnapshot } from '../../sql/changes.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { changesSince, currentSnapshot } from '../../sql/changes/changes.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { FULL, placeId, storeFewPlaces } from '../support/few-places.ts'
 import { startService } from '../support/service.ts'

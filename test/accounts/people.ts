@@ -1,6 +1,6 @@
 /** Users for tests, and requests from as many addresses as needed, so that they share no rate limit. */
 import type { Services } from '../../api/services.ts'
-import type { Store } from '../../sql/database.ts'
+import type { Store } from '../../sql/core/database.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import type { Answer, RequestOptions } from '../support/openapi.ts'
 

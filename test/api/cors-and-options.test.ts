@@ -2,7 +2,7 @@
 
 import test from 'ava'
 import { z } from 'zod'
-import { describeView } from '../../api/view/description.ts'
+import { describeView } from '../../api/http/description.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { placeId } from '../support/few-places.ts'
 

@@ -2,8 +2,8 @@
 
 import test from 'ava'
 import pg from 'pg'
-import { Database } from '../../sql/database.ts'
-import { ConnectionLost } from '../../sql/database-errors.ts'
+import { Database } from '../../sql/core/database.ts'
+import { ConnectionLost } from '../../sql/core/database-errors.ts'
 import { startApi } from '../support/api.ts'
 import { placeId } from '../support/few-places.ts'
 import { until } from '../support/until.ts'

@@ -1,5 +1,5 @@
 /** Opening hours in answers and requests: entries by day, and a text. */
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'

@@ -1,7 +1,7 @@
 /** Opening hours as Google's periods. */
 import test from 'ava'
 import { presentPeriods } from '../../api/places/periods.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { startApi } from '../support/api.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'

@@ -1,5 +1,5 @@
 /** Results of each filter of fields, text and opening hours; one request a line, on the list and on a tile alike. */
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'

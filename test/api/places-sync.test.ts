@@ -1,6 +1,6 @@
 /** Cursors, selected fields and changes since a moment. */
 import sql from 'sql-template-tag'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { PUBLIC_URL, startApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'

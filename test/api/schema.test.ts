@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import test from 'ava'
 import { parse } from 'yaml'
-import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { describedRequest } from '../support/openapi.ts'
 import { documentValidator } from '../support/validator.ts'

@@ -1,6 +1,6 @@
 /** Themes, vibes, organizations and lists: exact results, one request a line. */
 import sql from 'sql-template-tag'
-import { upsertLists, upsertOrganizations, upsertThemes } from '../../sql/themes-write.ts'
+import { upsertLists, upsertOrganizations, upsertThemes } from '../../sql/events/themes-write.ts'
 import { PUBLIC_URL, startApi, type TestApi } from '../support/api.ts'
 import { overEachDatabase, type TestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 import { placeId, storeFewPlaces, UPDATED_AT } from '../support/few-places.ts'

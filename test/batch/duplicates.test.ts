@@ -1,6 +1,6 @@
 /** Places marked as duplicates: a description of one means the place that it duplicates. */
 import sql from 'sql-template-tag'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'

@@ -1,9 +1,9 @@
 /** Labels that API callers give to places: bounded, shown, and ignored by scores. */
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
-import { explainPlaces } from '../../sql/score-explain.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
+import { explainPlaces } from '../../sql/scores/explain.ts'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'

@@ -5,8 +5,8 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
-import { type Description, findOrCreate } from '../../sql/batch.ts'
-import type { Database } from '../../sql/database.ts'
+import { type Description, findOrCreate } from '../../sql/batch/batch.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const TEXTS: readonly [text: string, normal: string][] = [

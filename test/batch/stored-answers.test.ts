@@ -1,8 +1,8 @@
 /** Answers stored for requests with an Idempotency-Key: limits for a client and in all. */
 import sql from 'sql-template-tag'
 import { purge } from '../../jobs/purge.ts'
-import { type Database, withoutTimeout } from '../../sql/database.ts'
-import { MAX_ANSWERS } from '../../sql/idempotency.ts'
+import { MAX_ANSWERS } from '../../sql/batch/idempotency.ts'
+import { type Database, withoutTimeout } from '../../sql/core/database.ts'
 import { bearing, nextAddress, startPeopleApi } from '../accounts/people.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 

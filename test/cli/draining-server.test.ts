@@ -5,8 +5,8 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { DrainingServer, type Handle } from '../../cli/draining-server.ts'
-import type { AnswerTiles } from '../../tiles/answer.ts'
+import { DrainingServer, type Handle } from '../../cli/serve/draining-server.ts'
+import type { AnswerTiles } from '../../tiles/http/answer.ts'
 import { atEnd } from '../support/at-end.ts'
 
 const GRACE_MILLISECONDS = 60_000

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
-import type { Database } from '../../sql/database.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-import-'))

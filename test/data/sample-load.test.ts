@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { ensureSample } from '../../cli/sample.ts'
 import { loadSample } from '../../data/sample/load.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
-import type { Database } from '../../sql/database.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const stored = async (database: Database) =>

@@ -1,9 +1,9 @@
 /** Boxes: the positions in them, and the key ranges that cover them. */
 import test from 'ava'
 import fc from 'fast-check'
-import { type Bbox, bboxContains, coverBbox, isPosition } from '../../geo/bbox.ts'
-import { LATITUDE_LIMIT } from '../../geo/mercator.ts'
-import { type KeyRange, rangeTile, tileKey } from '../../geo/tile.ts'
+import { type Bbox, bboxContains, coverBbox, isPosition } from '../../core/geo/bbox.ts'
+import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
+import { type KeyRange, rangeTile, tileKey } from '../../core/geo/tile.ts'
 import { latitude, longitude } from '../support/arbitraries.ts'
 
 const POSITIONS: readonly [longitude: number, latitude: number, valid: boolean][] = [

@@ -1,8 +1,8 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { Position } from '../../geo/bbox.ts'
-import { type Ring, ringRanges } from '../../geo/ring.ts'
-import { tileKey } from '../../geo/tile.ts'
+import type { Position } from '../../core/geo/bbox.ts'
+import { type Ring, ringRanges } from '../../core/geo/ring.ts'
+import { tileKey } from '../../core/geo/tile.ts'
 import { latitude, longitude } from '../support/arbitraries.ts'
 
 const RADIUS = 6_371_000

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { GRID_SIZE, gridRow, LATITUDE_LIMIT } from '../../geo/mercator.ts'
+import { GRID_SIZE, gridRow, LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import {
   children,
   EXTENT,
@@ -17,7 +17,7 @@ import {
   tileBounds,
   tileKey,
   tileRange,
-} from '../../geo/tile.ts'
+} from '../../core/geo/tile.ts'
 import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
 
 const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { numRuns: 2000 })

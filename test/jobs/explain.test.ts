@@ -1,9 +1,9 @@
 /** Every score can be explained: its terms add up to it, and the sum is the stored score. */
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Queryable } from '../../sql/database.ts'
-import { explainPlaces } from '../../sql/score-explain.ts'
-import { SCORE_TERMS } from '../../sql/score-weights.ts'
+import type { Database, Queryable } from '../../sql/core/database.ts'
+import { explainPlaces } from '../../sql/scores/explain.ts'
+import { SCORE_TERMS } from '../../sql/scores/weights.ts'
 import { type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { runScores } from '../support/run-scores.ts'
 import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
-import { Database } from '../../sql/database.ts'
+import { Database } from '../../sql/core/database.ts'
 import { PATIENCE, testOnEachDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 

@@ -1,8 +1,8 @@
 /** Requests that count as expensive; one case a line. */
 import test from 'ava'
-import { isExpensive } from '../../query/expense.ts'
-import { parseList, parsePage } from '../../query/parse-list.ts'
-import { parseSearch } from '../../query/parse-search.ts'
+import { parseList, parsePage } from '../../core/query/parse/list.ts'
+import { parseSearch } from '../../core/query/parse/search.ts'
+import { isExpensive } from '../../sql/compile/expense.ts'
 
 const values = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`).join(',')
 const repeated = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}=*a${n}b*`).join('&')

@@ -1,13 +1,13 @@
 /** The known parameters are those that the parsers read. */
 import test from 'ava'
 import fc from 'fast-check'
-import { EVENT_PARAMETERS } from '../../query/event-parameters.ts'
-import { FIELDS, fieldOf, LOOKUPS } from '../../query/fields.ts'
-import { parameterNames, refuseUnknown } from '../../query/known-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../../query/list-parameters.ts'
-import { InvalidParameter } from '../../query/parameters.ts'
-import { parseFields } from '../../query/parse-fields.ts'
-import { SEARCH_PARAMETERS } from '../../query/search-parameters.ts'
+import { EVENT_PARAMETERS } from '../../core/query/catalogue/event-parameters.ts'
+import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
+import { FIELDS, fieldOf, LOOKUPS } from '../../core/query/fields.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import { parseFields } from '../../core/query/parse/fields.ts'
 
 const CATALOGUES = { list: PLACE_LIST_PARAMETERS, search: SEARCH_PARAMETERS, events: EVENT_PARAMETERS }
 

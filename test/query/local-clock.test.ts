@@ -1,6 +1,6 @@
 /** Local time, zone by zone. */
 import test from 'ava'
-import { localTime } from '../../query/local-clock.ts'
+import { localTime } from '../../core/query/local-clock.ts'
 
 const monday = (hour: number, minute = 0) => hour * 60 + minute
 

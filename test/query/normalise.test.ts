@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { fold, normalise } from '../../query/normalise.ts'
+import { fold, normalise } from '../../core/query/normalise.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const CASES: readonly [text: string, normal: string][] = [

@@ -1,10 +1,17 @@
 /** Parameters that name fields, and their conditions; one case a line. */
 import test from 'ava'
-import type { FieldCondition } from '../../query/ast.ts'
-import { FIELDS, fieldOf } from '../../query/fields.ts'
-import { likePattern } from '../../query/fields-sql.ts'
-import { InvalidParameter } from '../../query/parameters.ts'
-import { MAX_FILTERS, MAX_LENGTH, MAX_PATTERNS, MAX_STARS, MAX_VALUES, parseFields } from '../../query/parse-fields.ts'
+import type { FieldCondition } from '../../core/query/ast.ts'
+import { FIELDS, fieldOf } from '../../core/query/fields.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import {
+  MAX_FILTERS,
+  MAX_LENGTH,
+  MAX_PATTERNS,
+  MAX_STARS,
+  MAX_VALUES,
+  parseFields,
+} from '../../core/query/parse/fields.ts'
+import { likePattern } from '../../sql/compile/fields.ts'
 
 const any = (field: string, ...values: string[]): FieldCondition => ({ op: 'any', field, values })
 const none = (field: string, ...values: string[]): FieldCondition => ({ op: 'none', field, values })

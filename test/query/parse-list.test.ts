@@ -1,8 +1,8 @@
 /** Query strings, and their filters, orders and pages; one case a line. */
 import test from 'ava'
-import type { Condition, OrderTerm } from '../../query/ast.ts'
-import { InvalidParameter } from '../../query/parameters.ts'
-import { parseList, parsePage, VISIBLE } from '../../query/parse-list.ts'
+import type { Condition, OrderTerm } from '../../core/query/ast.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import { parseList, parsePage, VISIBLE } from '../../core/query/parse/list.ts'
 
 const tile = (z: number, x: number, y: number): Condition => ({ op: 'tile', tile: { z, x, y } })
 const bbox = (west: number, south: number, east: number, north: number): Condition => ({

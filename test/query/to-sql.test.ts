@@ -1,9 +1,9 @@
 /** Conditions and orders as SQL: values are always parameters. */
 import test from 'ava'
 import fc from 'fast-check'
-import type { PlaceCondition } from '../../query/ast.ts'
-import { parseList, VISIBLE } from '../../query/parse-list.ts'
-import { orderSql, whereSql } from '../../query/to-sql.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
+import { orderSql, whereSql } from '../../sql/compile/conditions.ts'
 
 const HIDDEN = 'is_public and not is_duplicate'
 const POINT = 'st_setsrid(st_makepoint(?, ?), 4326)::geography'

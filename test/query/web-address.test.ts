@@ -1,6 +1,6 @@
 /** Texts that are addresses on the web, and so may become links. */
 import test from 'ava'
-import { isWebAddress, toWebAddress } from '../../query/web-address.ts'
+import { isWebAddress, toWebAddress } from '../../core/model/web-address.ts'
 
 const WHOLE = [
   'http://a.example',

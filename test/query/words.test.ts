@@ -2,7 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { words } from '../../query/words.ts'
+import { words } from '../../core/query/words.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const CASES: readonly [text: string, found: readonly string[]][] = [

@@ -3,7 +3,7 @@
  * and a retry creates no duplicate. A request that is repeated with its key gets the same answer again.
  */
 import sql from 'sql-template-tag'
-import { Database } from '../../sql/database.ts'
+import { Database } from '../../sql/core/database.ts'
 import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
 import { atEnd } from '../support/at-end.ts'
 import { untilBlocked } from '../support/blocked.ts'

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
-import { Database } from '../../sql/database.ts'
+import { Database } from '../../sql/core/database.ts'
 import { bearing, PASSWORD } from '../accounts/people.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, describedRequest } from '../support/openapi.ts'

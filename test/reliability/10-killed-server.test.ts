@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { untilBlocked } from '../support/blocked.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 import { type Answer, send } from '../support/openapi.ts'

@@ -4,8 +4,8 @@
  */
 import sql from 'sql-template-tag'
 import { purge } from '../../jobs/purge.ts'
-import { Database } from '../../sql/database.ts'
-import { throttleCall } from '../../sql/throttles.ts'
+import { throttleCall } from '../../sql/accounts/throttles.ts'
+import { Database } from '../../sql/core/database.ts'
 import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../accounts/people.ts'
 import { startApi } from '../support/api.ts'
 import { atEnd } from '../support/at-end.ts'

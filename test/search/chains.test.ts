@@ -2,7 +2,7 @@
  * A chain does not fill the page for a text that other names begin with as well. A search for its name has its best
  * places first.
  */
-import { parseSearch } from '../../query/parse-search.ts'
+import { parseSearch } from '../../core/query/parse/search.ts'
 import { placeId } from '../support/few-places.ts'
 import { overEachSearchEngine } from '../support/search-engines.ts'
 

@@ -1,7 +1,7 @@
 /** Search as clients request it: whole requests to PostgreSQL's engine, one case a line. */
 
-import type { Database } from '../../sql/database.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'

@@ -1,5 +1,5 @@
 /** Results of texts on each engine, one case a line. */
-import { parseSearch } from '../../query/parse-search.ts'
+import { parseSearch } from '../../core/query/parse/search.ts'
 import { overEachSearchEngine } from '../support/search-engines.ts'
 import { TEXT_CASES, TEXT_PLACES } from '../support/text-cases.ts'
 

@@ -1,7 +1,7 @@
 /** Words within some edits, compared with a plain evaluation of the definition. */
 import test from 'ava'
 import fc from 'fast-check'
-import { type Typo, withinEdits } from '../../search/postgres/typos.ts'
+import { type Typo, withinEdits } from '../../search/typos.ts'
 
 /** Returns the number of edits: letters inserted, deleted or replaced, or two neighbours swapped. */
 function edits(a: string, b: string): number {

@@ -1,14 +1,14 @@
 /** Finding the places in a polygon or a large circle by tiles gives the same as PostGIS place by place. */
 import fc from 'fast-check'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Position } from '../../geo/bbox.ts'
-import type { GeoCondition, PlaceCondition } from '../../query/ast.ts'
-import { geographySql, geoSql } from '../../query/geo-sql.ts'
-import { VISIBLE } from '../../query/parse-list.ts'
-import type { Queryable } from '../../sql/database.ts'
-import { countPlaces } from '../../sql/place-counts.ts'
-import { refreshTileCells } from '../../sql/place-tiles.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Position } from '../../core/geo/bbox.ts'
+import type { GeoCondition, PlaceCondition } from '../../core/query/ast.ts'
+import { VISIBLE } from '../../core/query/parse/list.ts'
+import { geographySql, geoSql } from '../../sql/compile/geo.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { countPlaces } from '../../sql/places/counts.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
+import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
 import { overEachDatabase, testOnEachDatabase } from '../support/database.ts'
 
 /** Whole degrees: places and corners often share them, so that places lie on corners and edges. */

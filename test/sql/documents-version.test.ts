@@ -1,6 +1,6 @@
 /** The version of search documents changes with everything that they are made from, and with nothing else. */
 import sql, { raw } from 'sql-template-tag'
-import { documentsVersion } from '../../sql/documents-version.ts'
+import { documentsVersion } from '../../sql/search/documents-version.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 /** Functions that are replaced, and whether documents depend on them. */

@@ -1,10 +1,10 @@
 /** Expensive work never runs more often at once than allowed, whoever leaves. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import test from 'ava'
-import { parseList } from '../../query/parse-list.ts'
-import type { Queryable } from '../../sql/database.ts'
-import { TooManyExpensive } from '../../sql/database-errors.ts'
-import { MAX_AT_ONCE, withinExpense } from '../../sql/expensive.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { TooManyExpensive } from '../../sql/core/database-errors.ts'
+import { MAX_AT_ONCE, withinExpense } from '../../sql/core/expensive.ts'
 
 const EXPENSIVE = { where: parseList(new URLSearchParams('address__wildcard=*a*')).where }
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { decodeHTMLStrict } from 'entities'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
-import { migrate } from '../../sql/migrate.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
+import { migrate } from '../../sql/schema/migrate.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const TEXTS: readonly [html: string, text: string][] = [
@@ -36,7 +36,7 @@ testOnEachDatabase('mark-up out, entities decoded, white space squeezed', async 
 })
 
 testOnEachDatabase('every entity of HTML is what the package entities says', async (t, { database }) => {
-  const file = readFileSync(new URL('../../sql/functions/html-entities.sql', import.meta.url), 'utf8')
+  const file = readFileSync(new URL('../../sql/schema/functions/html-entities.sql', import.meta.url), 'utf8')
   const names = [...file.matchAll(/"([A-Za-z\d]+)":/g)].map(([, name]) => name as string)
   t.is(names.length, 2125)
   const rows = await database.rows<{ name: string; text: string }>(sql`

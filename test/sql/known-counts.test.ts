@@ -1,13 +1,13 @@
 /** Counts are cached exactly as long as they are right. */
 import sql, { type Sql } from 'sql-template-tag'
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import { VISIBLE } from '../../core/query/parse/list.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
-import type { PlaceCondition } from '../../query/ast.ts'
-import { VISIBLE } from '../../query/parse-list.ts'
-import type { Queryable } from '../../sql/database.ts'
-import { KnownCounts } from '../../sql/known-counts.ts'
-import { countQuery } from '../../sql/place-counts.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { countQuery } from '../../sql/places/counts.ts'
+import { KnownCounts } from '../../sql/places/known-counts.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { type TestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 
 const RATED: PlaceCondition[] = [{ op: 'gte', field: 'rating', value: 4 }, ...VISIBLE]

@@ -1,9 +1,9 @@
 /** Places are cached exactly as long as they are right. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../sql/database.ts'
-import { KnownPlaces } from '../../sql/known-places.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { KnownPlaces } from '../../sql/places/known-places.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { type TestDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
 
 type Store = TestDatabase['database']

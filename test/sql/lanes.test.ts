@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { Database, type DatabaseOptions, type Queryable, withOptions } from '../../sql/database.ts'
+import { Database, type DatabaseOptions, type Queryable, withOptions } from '../../sql/core/database.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Holds an advisory lock, and waits for a table without a timeout. */
 const PROGRAM = `
 import sql from 'sql-template-tag'
-import { Database, withoutTimeout } from ${JSON.stringify(join(ROOT, 'sql/database.ts'))}
+import { Database, withoutTimeout } from ${JSON.stringify(join(ROOT, 'sql/core/database.ts'))}
 await new Database({ url: process.argv[1] }).transaction(async (transaction) => {
   await withoutTimeout(transaction)
   await transaction.rows(sql\`select pg_advisory_xact_lock(16)\`)

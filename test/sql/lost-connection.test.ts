@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
-import { Database, type Queryable } from '../../sql/database.ts'
-import { isUnavailable } from '../../sql/database-errors.ts'
+import { Database, type Queryable } from '../../sql/core/database.ts'
+import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testOn } from '../support/database.ts'
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { Database } from '../../sql/database.ts'
-import { type MigrateOptions, migrate } from '../../sql/migrate.ts'
-import { SQL_FOLDER } from '../../sql/program-schema.ts'
-import { dumpSchema } from '../../sql/schema-dump.ts'
+import { Database } from '../../sql/core/database.ts'
+import { dumpSchema } from '../../sql/schema/dump.ts'
+import { type MigrateOptions, migrate } from '../../sql/schema/migrate.ts'
+import { SQL_FOLDER } from '../../sql/schema/program-schema.ts'
 import { PATIENCE, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
 import { whereabouts } from '../support/program.ts'
 import { clearSchema, type SchemaFiles, schemaFolder } from '../support/schema-folder.ts'
@@ -361,7 +361,7 @@ testOnEachDatabase('an applied migration that was changed is refused; other line
   await t.throwsAsync(run(database, await schemaFolder({ migrations: changed })), {
     message:
       'These migrations are not what was applied to this database: 0002_lines. Put back their files in ' +
-      'sql/migrations, and make the change by a new one.',
+      'sql/schema/migrations, and make the change by a new one.',
   })
   t.is(await evaluate(database, `to_regclass('own')`), null)
 })

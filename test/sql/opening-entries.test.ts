@@ -1,8 +1,8 @@
 /** Opening hours as entries of days: the entries of a text, and the text of entries. */
 import test from 'ava'
 import fc from 'fast-check'
-import { type OpeningEntry, openingEntries, openingText } from '../../sql/opening-entries.ts'
-import { type OpeningWeek, readOpeningWeek } from '../../sql/opening-week.ts'
+import { type OpeningEntry, openingEntries, openingText } from '../../core/model/opening-entries.ts'
+import { type OpeningWeek, readOpeningWeek } from '../../core/model/opening-week.ts'
 
 const TODAY = new Date(2026, 10, 21)
 

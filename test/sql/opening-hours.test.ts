@@ -1,8 +1,8 @@
 /** Parsed hours follow the opening hours of places, and are extended year by year. */
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
-import { refreshOpeningHours } from '../../sql/opening-hours.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { refreshOpeningHours } from '../../sql/places/opening-hours.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 interface Known {

@@ -1,6 +1,6 @@
 /** Meanings of opening hours, one text a line. */
 import test from 'ava'
-import { type OpeningWeek, readOpeningWeek } from '../../sql/opening-week.ts'
+import { type OpeningWeek, readOpeningWeek } from '../../core/model/opening-week.ts'
 
 const TODAY = new Date(2026, 10, 21)
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']

@@ -3,11 +3,11 @@
  * are searched.
  */
 import sql from 'sql-template-tag'
-import { parseList } from '../../query/parse-list.ts'
-import type { Database } from '../../sql/database.ts'
-import { listPlaces } from '../../sql/places.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
-import { readyConditions } from '../../sql/ready.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { listPlaces } from '../../sql/places/places.ts'
+import { readyConditions } from '../../sql/places/ready.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 import { placeId } from '../support/few-places.ts'
 

@@ -1,6 +1,6 @@
 /** The places of a ring are exactly those whose distance is within it, however they are looked up. */
 import sql from 'sql-template-tag'
-import { placesOfRing } from '../../sql/places-of-ring.ts'
+import { placesOfRing } from '../../sql/places/places-of-ring.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const PLACES = 3000

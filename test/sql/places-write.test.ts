@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOn, testOnEachDatabase } from '../support/database.ts'
 
 const CAFE: PlaceInput = {

@@ -1,13 +1,13 @@
 /** The committed schema is the one that the migrations make, and making it twice changes nothing. */
 import { readFileSync } from 'node:fs'
-import { migrate } from '../../sql/migrate.ts'
-import { dumpSchema } from '../../sql/schema-dump.ts'
+import { dumpSchema } from '../../sql/schema/dump.ts'
+import { migrate } from '../../sql/schema/migrate.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 testOnEachDatabase(
-  'sql/schema.sql is what the migrations make; if not: whereabouts migrate --dump',
+  'sql/schema/schema.sql is what the migrations make; if not: whereabouts migrate --dump',
   async (t, { database }) => {
-    const committed = readFileSync(new URL('../../sql/schema.sql', import.meta.url), 'utf8')
+    const committed = readFileSync(new URL('../../sql/schema/schema.sql', import.meta.url), 'utf8')
     t.deepEqual((await dumpSchema(database)).split('\n'), committed.split('\n'))
   },
 )

@@ -1,10 +1,10 @@
 /** Pages are the same from whichever end of a list they are read. */
 import sql from 'sql-template-tag'
-import { parseList } from '../../query/parse-list.ts'
-import { facetCounts } from '../../sql/facets.ts'
-import { listPlaces } from '../../sql/places.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
-import { orderedPlaces } from '../../sql/search.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import { listPlaces } from '../../sql/places/places.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
+import { facetCounts } from '../../sql/search/facets.ts'
+import { orderedPlaces } from '../../sql/search/search.ts'
 import { overEachDatabase, testOnEachDatabase } from '../support/database.ts'
 import { drawSearchedPlaces } from '../support/random-searches.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const SLUGS: [name: string, slug: string][] = [

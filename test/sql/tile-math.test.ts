@@ -1,8 +1,8 @@
 /** SQL and TypeScript compute the same tile mathematics: equal to the bit on random and on extreme values. */
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { columnLongitude, gridColumn, gridRow, LATITUDE_LIMIT, rowLatitude } from '../../geo/mercator.ts'
-import { keyTile, MAX_ZOOM, type Tile, tileBounds, tileKey, tileRange } from '../../geo/tile.ts'
+import { columnLongitude, gridColumn, gridRow, LATITUDE_LIMIT, rowLatitude } from '../../core/geo/mercator.ts'
+import { keyTile, MAX_ZOOM, type Tile, tileBounds, tileKey, tileRange } from '../../core/geo/tile.ts'
 import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 

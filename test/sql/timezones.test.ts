@@ -1,11 +1,11 @@
 /** Places get the time zone of their position, unless they bring one. */
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
-import { findOrCreate } from '../../sql/batch.ts'
-import type { Database } from '../../sql/database.ts'
-import { deriveMissing } from '../../sql/derived.ts'
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { addPlace, upsertPlaces } from '../../sql/places-write.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import { findOrCreate } from '../../sql/batch/batch.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { deriveMissing } from '../../sql/places/derived.ts'
+import { addPlace, upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
 const BERLIN = { longitude: 13.4, latitude: 52.5 }

@@ -1,7 +1,7 @@
 /** Arbitraries for property tests: positions and tiles, with the edges of the world drawn often. */
 import fc from 'fast-check'
-import { LATITUDE_LIMIT } from '../../geo/mercator.ts'
-import { MAX_ZOOM } from '../../geo/tile.ts'
+import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
+import { MAX_ZOOM } from '../../core/geo/tile.ts'
 
 const double = (limit: number, ...edges: number[]) =>
   fc.oneof(

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sqlite from 'node-sqlite3-wasm'
 import { FileSource, PMTiles } from 'pmtiles'
-import { formatTile, type Tile } from '../../geo/tile.ts'
+import { formatTile, type Tile } from '../../core/geo/tile.ts'
 
 export interface Archive {
   /** Number of tiles. */

@@ -1,6 +1,6 @@
 /** Waits until other connections wait for a lock, to bring about races that are rare by chance. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '../../sql/database.ts'
+import type { Queryable } from '../../sql/core/database.ts'
 
 /**
  * Resolves when at least `connections` connections to the database wait for a lock. Not for the embedded database,

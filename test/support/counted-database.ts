@@ -1,8 +1,8 @@
 /** A database that counts the queries of a tile server. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
-import type { QueryOptions } from '../../sql/connection.ts'
-import { Database, type Queryable } from '../../sql/database.ts'
+import type { QueryOptions } from '../../sql/core/connection.ts'
+import { Database, type Queryable } from '../../sql/core/database.ts'
 
 export class CountedDatabase extends Database {
   /** Tile queries started. */

@@ -1,6 +1,6 @@
 /** Dumps everything that a database holds as text. */
 import sql, { raw } from 'sql-template-tag'
-import type { Queryable } from '../../sql/database.ts'
+import type { Queryable } from '../../sql/core/database.ts'
 
 /** Returns all rows of all our tables, with bytes as hexadecimal digits. */
 export async function dumpRows(database: Queryable): Promise<string> {

@@ -1,6 +1,6 @@
 /** Query plans of PostgreSQL. */
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../sql/database.ts'
+import type { Queryable } from '../../sql/core/database.ts'
 
 interface PlanNode {
   'Node Type': string

@@ -1,8 +1,8 @@
 /** A handful of events, each there for a reason, so that a test can state in one line what a request finds. */
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
-import type { EventInput } from '../../sql/event-input.ts'
-import { upsertEvents } from '../../sql/events-write.ts'
+import type { EventInput } from '../../core/model/event-input.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertEvents } from '../../sql/events/write.ts'
 import { placeId, storeFewPlaces, UPDATED_AT } from './few-places.ts'
 
 /** `00000000-0000-4000-8000-0000000001nn` */

@@ -1,8 +1,8 @@
 /** A handful of places, each there for a reason, so that a test can state in one line what a request finds. */
 import sql from 'sql-template-tag'
-import type { Database } from '../../sql/database.ts'
-import type { PlaceInput } from '../../sql/place-input.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 
 /** `00000000-0000-4000-8000-00000000000n` */
 export function placeId(n: number): string {

@@ -1,8 +1,8 @@
 /** Hostile requests: random bytes and almost valid values, in every parameter. */
 import fc from 'fast-check'
-import type { Key, OrderTerm } from '../../query/ast.ts'
-import { formatCursor } from '../../query/cursor.ts'
-import { FIELDS, LOOKUPS, ORDER_FIELDS, type OrderField } from '../../query/fields.ts'
+import type { Key, OrderTerm } from '../../core/query/ast.ts'
+import { formatCursor } from '../../core/query/cursor.ts'
+import { FIELDS, LOOKUPS, ORDER_FIELDS, type OrderField } from '../../core/query/fields.ts'
 import { placeId } from './few-places.ts'
 
 export interface Resource {

@@ -1,8 +1,8 @@
 /** Serves a handler on a free port of the loopback interface until the test file is done. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AnswerTiles } from '../../tiles/answer.ts'
-import { takeTileConnections } from '../../tiles/connections.ts'
+import type { AnswerTiles } from '../../tiles/http/answer.ts'
+import { takeTileConnections } from '../../tiles/http/connections.ts'
 import { atEnd } from './at-end.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The binary rows of `sql/thinned-tile.ts`, as PostgreSQL sends them, for tests without a database. */
+/** The binary rows of `sql/tiles/thinned-tile.ts`, as PostgreSQL sends them, for tests without a database. */
 
 /** Returns a row of a key, doubles, and texts as `tile_texts` encodes them. */
 export function pointRow(key: bigint, numbers: readonly number[], texts: readonly (string | null)[]): Buffer {

@@ -4,10 +4,10 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Database } from '../../sql/database.ts'
+import { Database } from '../../sql/core/database.ts'
 import type { ControlFile } from '../../sql/embedded/control.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
-import { migrate } from '../../sql/migrate.ts'
+import { migrate } from '../../sql/schema/migrate.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

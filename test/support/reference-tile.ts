@@ -1,7 +1,7 @@
 /** Reference for our own encoder: points on one tile, cut by geojson-vt and encoded by vt-pbf. */
 import GeoJSONVT from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
-import { EXTENT, positionInTile, type Tile } from '../../geo/tile.ts'
+import { EXTENT, positionInTile, type Tile } from '../../core/geo/tile.ts'
 
 /** Values that vector tiles can hold. The caller leaves out null and undefined. */
 export type Properties = Record<string, string | number | boolean>

@@ -2,8 +2,8 @@
 import type { JobRequest } from '../../jobs/job.ts'
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
-import type { Database } from '../../sql/database.ts'
-import type { JobRun } from '../../sql/job-runs.ts'
+import type { Database } from '../../sql/core/database.ts'
+import type { JobRun } from '../../sql/jobs/runs.ts'
 
 /** Runs the job and throws if another run is in progress. */
 export async function runScores(database: Database, request: JobRequest = {}, signal?: AbortSignal): Promise<JobRun> {

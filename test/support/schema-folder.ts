@@ -1,10 +1,10 @@
-/** Folders like sql/ that stand for other versions of the program, and a function that clears a database for them. */
+/** Folders like sql/schema/ that stand for other versions of the program, and a function that clears a database for them. */
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../../sql/database.ts'
-import { SQL_FOLDER } from '../../sql/program-schema.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { SQL_FOLDER } from '../../sql/schema/program-schema.ts'
 import { atEnd } from './at-end.ts'
 
 export interface SchemaFiles {
@@ -16,13 +16,13 @@ export interface SchemaFiles {
 }
 
 /**
- * Creates the `sql/` folder of a program with only these files. With `base`, it also has the functions of the sources,
+ * Creates the `sql/schema/` folder of a program with only these files. With `base`, it also has the functions of the sources,
  * and their migrations up to `upto`. It has none of their views, which may need later migrations.
  */
 export async function schemaFolder(files: SchemaFiles, base?: { upto: string }): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
   atEnd(() => rm(root, { recursive: true }))
-  const folder = join(root, 'sql')
+  const folder = join(root, 'sql/schema')
   for (const kind of ['migrations', 'functions', 'views'] as const) {
     if (base && kind !== 'views') await cp(join(SQL_FOLDER, kind), join(folder, kind), { recursive: true })
     else await mkdir(join(folder, kind), { recursive: true })

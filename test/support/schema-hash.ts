@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SQL = join(import.meta.dirname, '../../sql')
+const SQL = join(import.meta.dirname, '../../sql/schema')
 
 /** Returns the hash of the files that make the schema. */
 export function schemaHash(): string {

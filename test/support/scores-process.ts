@@ -2,7 +2,7 @@
 
 import { runJob } from '../../jobs/runner.ts'
 import { scores } from '../../jobs/scores.ts'
-import { Database } from '../../sql/database.ts'
+import { Database } from '../../sql/core/database.ts'
 
 const [url] = process.argv.slice(2) as [string]
 // The embedded database makes one client wait for the other.

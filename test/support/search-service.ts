@@ -1,10 +1,10 @@
 /** The whole service over a database and a Meilisearch server, as a client searches it. */
 import { pino } from 'pino'
-import { createService } from '../../cli/service.ts'
+import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
 import { createKeys } from '../../search/meilisearch/keys.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
-import type { Database } from '../../sql/database.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { atEnd } from './at-end.ts'
 import { listen } from './listen.ts'
 import type { TestMeilisearch } from './meilisearch.ts'

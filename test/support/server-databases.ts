@@ -3,8 +3,8 @@
  * migrations 2 to 3 s.
  */
 import pg from 'pg'
-import { Database } from '../../sql/database.ts'
-import { migrate } from '../../sql/migrate.ts'
+import { Database } from '../../sql/core/database.ts'
+import { migrate } from '../../sql/schema/migrate.ts'
 import { postgisUrl } from './needs.ts'
 import { schemaHash } from './schema-hash.ts'
 

@@ -1,8 +1,8 @@
 /** Tiles and API on one port, over one database. */
 import { pino } from 'pino'
-import { createService } from '../../cli/service.ts'
+import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
-import type { Database } from '../../sql/database.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { atEnd } from './at-end.ts'
 import { type DecodedPoint, decodeTile } from './decode-tile.ts'
 import { listen } from './listen.ts'

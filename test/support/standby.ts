@@ -1,8 +1,8 @@
 /** A PostgreSQL server of a test's own with a standby that streams from it, for tests of reads from a replica. */
 import type { ExecutionContext } from 'ava'
 import pg from 'pg'
-import { Database } from '../../sql/database.ts'
-import { migrate } from '../../sql/migrate.ts'
+import { Database } from '../../sql/core/database.ts'
+import { migrate } from '../../sql/schema/migrate.ts'
 import { atEnd } from './at-end.ts'
 import { type OwnPostgres, testOnOwnPostgres, untilReplayed } from './own-postgres.ts'
 

@@ -1,6 +1,6 @@
 /** Content of a tile, read from the tile server or computed from all points in memory. */
 import assert from 'node:assert/strict'
-import { CELL_DEPTH, formatTile, keyTile, positionInTile, type Tile, tileRange } from '../../geo/tile.ts'
+import { CELL_DEPTH, formatTile, keyTile, positionInTile, type Tile, tileRange } from '../../core/geo/tile.ts'
 import { decodeTile } from './decode-tile.ts'
 
 export interface Shown {

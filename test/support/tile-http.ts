@@ -1,8 +1,8 @@
 /** A tile server with one place, and requests that are sent as written; `fetch` would normalise them. */
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import type { ExecutionContext } from 'ava'
-import type { Database } from '../../sql/database.ts'
-import { upsertPlaces } from '../../sql/places-write.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { atEnd } from './at-end.ts'
 import { testOn } from './database.ts'

@@ -1,6 +1,6 @@
 /** Places with randomly filled fields, inserted by one statement, for all combinations of the inputs of scores. */
 import sql from 'sql-template-tag'
-import { type Database, withoutTimeout } from '../../sql/database.ts'
+import { type Database, withoutTimeout } from '../../sql/core/database.ts'
 
 /** Inserts places `from` … `to`, the same every time. One in 20 has only a name. */
 export async function insertVariedPlaces(database: Database, from: number, to: number): Promise<void> {

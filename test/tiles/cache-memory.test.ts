@@ -4,11 +4,11 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import test from 'ava'
-import { answerTile } from '../../tiles/answer-tile.ts'
-import { ByteWriter } from '../../tiles/byte-writer.ts'
-import { TileCache } from '../../tiles/cache.ts'
-import { storageKey } from '../../tiles/cell-index.ts'
-import { StoredTile } from '../../tiles/stored-tile.ts'
+import { storageKey } from '../../tiles/cache/cell-index.ts'
+import { StoredTile } from '../../tiles/cache/stored-tile.ts'
+import { TileCache } from '../../tiles/cache/tile-cache.ts'
+import { answerTile } from '../../tiles/http/answer-tile.ts'
+import { ByteWriter } from '../../tiles/mvt/byte-writer.ts'
 
 const LIMIT = 24 * 2 ** 20
 

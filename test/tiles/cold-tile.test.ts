@@ -1,5 +1,5 @@
 /** However many clients request a tile that nobody requested before, the database is queried once. */
-import { upsertPlaces } from '../../sql/places-write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { atEnd } from '../support/at-end.ts'
 import { CountedDatabase } from '../support/counted-database.ts'

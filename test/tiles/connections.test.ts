@@ -4,9 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import fc from 'fast-check'
-import { type Answer, type AnswerTiles, CLIENT_LEFT } from '../../tiles/answer.ts'
-import { takeTileConnections } from '../../tiles/connections.ts'
-import { tileHandler } from '../../tiles/http.ts'
+import { type Answer, type AnswerTiles, CLIENT_LEFT } from '../../tiles/http/answer.ts'
+import { takeTileConnections } from '../../tiles/http/connections.ts'
+import { tileHandler } from '../../tiles/http/node-http.ts'
 import { atEnd } from '../support/at-end.ts'
 
 const BODY = Buffer.alloc(100_000, 'tile')

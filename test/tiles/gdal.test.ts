@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { PointLayer } from '../../tiles/point-layer.ts'
+import { PointLayer } from '../../tiles/mvt/point-layer.ts'
 import { hasGdal, skipped } from '../support/needs.ts'
 
 const title = 'ogrinfo reads a tile: layer, count, attributes, position'

@@ -2,8 +2,8 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import test from 'ava'
 import fc from 'fast-check'
 import { PbfReader } from 'pbf'
-import { EXTENT, formatTile, keyTile, positionInTile, type Tile, tileKey } from '../../geo/tile.ts'
-import { createLand, LAND_LAYERS, LAND_MAX_ZOOM } from '../../tiles/land.ts'
+import { EXTENT, formatTile, keyTile, positionInTile, type Tile, tileKey } from '../../core/geo/tile.ts'
+import { createLand, LAND_LAYERS, LAND_MAX_ZOOM } from '../../tiles/land/land.ts'
 import { checkTile } from '../support/strict-tile.ts'
 
 const land = createLand()

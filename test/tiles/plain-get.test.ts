@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import test from 'ava'
-import { plainGet } from '../../tiles/plain-get.ts'
+import { plainGet } from '../../tiles/http/plain-get.ts'
 
 const REQUESTS = 2000
 const BESIDE = 'x'.repeat(60_000)

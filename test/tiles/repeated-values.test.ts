@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
-import { RepeatedValues } from '../../tiles/repeated-values.ts'
+import { RepeatedValues } from '../../tiles/mvt/repeated-values.ts'
 
 test('the same bytes have the same index, others another', (t) => {
   const value = fc.oneof(fc.constantFrom('', 'a', 'b', 'ab', 'ba'), fc.string({ unit: 'binary', maxLength: 40 }))

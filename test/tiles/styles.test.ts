@@ -1,7 +1,7 @@
 /** The styles as documents; test/web/styles.test.ts tests that they draw. */
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import test from 'ava'
-import { styleDocument } from '../../tiles/styles.ts'
+import { styleDocument } from '../../tiles/http/styles.ts'
 import { testHttp } from '../support/tile-http.ts'
 
 const URL = 'https://tiles.example/below'

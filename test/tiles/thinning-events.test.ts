@@ -1,9 +1,9 @@
 /** Tiles of events are thinned like those of places: the events that begin first are the best of their cell. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { formatTile, keyTile, tileKey } from '../../geo/tile.ts'
-import { upsertEvents } from '../../sql/events-write.ts'
-import { budgetOf, type Thinning } from '../../tiles/thinning.ts'
+import { formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
+import { upsertEvents } from '../../sql/events/write.ts'
+import { budgetOf, type Thinning } from '../../tiles/points/thinning.ts'
 import { tile } from '../support/arbitraries.ts'
 import { drawCrowdedPlaces } from '../support/crowded-places.ts'
 import { testOnEachDatabase } from '../support/database.ts'

@@ -2,8 +2,8 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
-import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../geo/tile.ts'
-import { tilesIn } from '../../web/visible-box.ts'
+import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
+import { tilesIn } from '../../web/map/visible-box.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
 const { thinning } = readConfig({})

@@ -1,6 +1,6 @@
 /** Filters on the explorer page: the user's choice narrows the map, the list and the tile inspector alike. */
 import type { Page } from 'playwright-core'
-import { familyOf } from '../../cartography/families.ts'
+import { familyOf } from '../../core/cartography/families.ts'
 import { heldPlaces, listedPlaces } from './explorer-map.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 

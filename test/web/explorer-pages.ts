@@ -1,7 +1,7 @@
 /** The pages as `npm run build` makes them, rebuilt when their sources have changed. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundlePages } from '../../web/bundle.ts'
+import { bundlePages } from '../../web/build/bundle.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const PAGES = join(ROOT, 'dist/web')

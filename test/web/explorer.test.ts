@@ -1,8 +1,8 @@
 /** User actions on the explorer page, in a real browser. */
 
-import { familyOf } from '../../cartography/families.ts'
-import { formatTile } from '../../geo/tile.ts'
-import { tilesIn } from '../../web/visible-box.ts'
+import { familyOf } from '../../core/cartography/families.ts'
+import { formatTile } from '../../core/geo/tile.ts'
+import { tilesIn } from '../../web/map/visible-box.ts'
 import { browserTests, type Explorer, visit } from './explorer-service.ts'
 
 const PARIS = '?at=48.8566,2.3522,12'

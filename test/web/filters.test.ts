@@ -1,8 +1,8 @@
 /** Filters in the page's address and in its requests. */
 import test from 'ava'
 import fc from 'fast-check'
-import { parseList } from '../../query/parse-list.ts'
-import { type Filters, NO_FILTERS, pageQuery, readFilters, requestQuery, withQuery } from '../../web/filters.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import { type Filters, NO_FILTERS, pageQuery, readFilters, requestQuery, withQuery } from '../../web/base/filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

@@ -1,5 +1,5 @@
 /** Description that all tile archives share, and the interface of their writers. */
-import type { Bounds } from '../../geo/tile.ts'
+import type { Bounds } from '../../core/geo/tile.ts'
 import type { VectorLayer } from '../source.ts'
 import type { Spool } from './spool.ts'
 

@@ -6,47 +6,22 @@
 import { createHash } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Bbox, bboxTiles } from '../../geo/bbox.ts'
-import type { Condition } from '../../query/ast.ts'
-import type { Database } from '../../sql/database.ts'
-import { schemaVersion } from '../../sql/migrate.ts'
-import { placeTileCodes, refreshTileCells } from '../../sql/place-tiles.ts'
-import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from '../point-tileset.ts'
+import { bboxTiles } from '../../core/geo/bbox.ts'
+import type { Condition } from '../../core/query/ast.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { schemaVersion } from '../../sql/schema/migrate.ts'
+import { placeTileCodes, refreshTileCells } from '../../sql/tiles/place-tiles.ts'
+import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from '../points/tileset.ts'
 import type { ArchiveWriter } from './archive.ts'
 import { fillSpool } from './fill-spool.ts'
 import { writeMbtiles } from './mbtiles.ts'
+import type { ExportOptions } from './options.ts'
 import { type ExportPlan, planTiles } from './plan.ts'
 import { writePmtiles } from './pmtiles.ts'
 import { Spool } from './spool.ts'
 
 /** By file name extension. */
 const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
-
-export interface ExportOptions {
-  readonly minZoom: number
-  readonly maxZoom: number
-  /** Only tiles that hold a position of this box; they are not clipped to it. */
-  readonly bbox: Bbox | undefined
-  /** Query string of the tiles, without the `?` and without `buffer`. */
-  readonly filter: string
-  /** Number of connections that build tiles. */
-  readonly workers: number
-  /** Discards what an interrupted export to the file has left. */
-  readonly restart: boolean
-  /** Stops the export; the next run of the same export resumes it. */
-  readonly signal: AbortSignal
-  readonly listener: ExportListener
-}
-
-export interface ExportListener {
-  /** `tiles` are planned; `done` of them were built by an earlier run. */
-  onPlan(tiles: number, done: number): void
-  /** `count` more tiles are built, or turned out to be empty. */
-  onTiles(count: number): void
-  /** `bytes` of tiles are to be written to the file. */
-  onArchive(bytes: number): void
-  onBytes(bytes: number): void
-}
 
 export interface ExportSummary {
   readonly tiles: number

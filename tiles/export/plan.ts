@@ -1,6 +1,6 @@
 /** Plans the tiles of an export, those that are not empty, and their order. */
 import { zxyToTileId } from 'pmtiles'
-import { type Bounds, codeTile, type Tile, tileBounds } from '../../geo/tile.ts'
+import { type Bounds, codeTile, type Tile, tileBounds } from '../../core/geo/tile.ts'
 
 export interface ExportPlan {
   /** For each zoom, lowest first, the ids of its tiles, ascending: numbers along the Hilbert curves of PMTiles. */

@@ -3,7 +3,7 @@
  * in one root directory, or in leaves that the root lists.
  */
 import { gzipSync } from 'node:zlib'
-import { ByteWriter } from '../byte-writer.ts'
+import { ByteWriter } from '../mvt/byte-writer.ts'
 import type { Spool, SpooledTile } from './spool.ts'
 
 /** A client's first request is for 16,384 bytes: header and root must fit into them. */

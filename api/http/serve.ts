@@ -1,0 +1,76 @@
+/** Handling that all views share: the checks before a handler, in their order, and the headers of every response. */
+import type { Context, Middleware } from 'koa'
+import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { ClientGone, MethodNotAllowed } from '../errors.ts'
+import type { Afterwards } from './afterwards.ts'
+import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
+import { readJson } from './body.ts'
+import { describeView } from './description.ts'
+import { JSON_FORMATS, negotiate } from './negotiation.ts'
+import { networkOf, type Throttles } from './throttle.ts'
+import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
+
+export interface Surroundings {
+  /** Base URL of the API; no trailing slash. */
+  publicUrl: string
+  findCaller: FindCaller
+  throttles: Throttles
+  afterwards: Afterwards
+}
+
+/** Checks in the order of the API specification: 406, 401, 403, 429, 405, 415, then the handler's own errors. */
+export function serve(view: View, { publicUrl, findCaller, throttles, afterwards }: Surroundings): Middleware {
+  const allow = allowedMethods(view).join(', ')
+  const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
+  const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
+  // A record by its id has no filters, so its unknown parameters are not refused.
+  const filters = parameterNames(view.operations.GET?.parameters ?? [])
+
+  return async (ctx) => {
+    ctx.set('Allow', allow)
+    ctx.vary('Accept')
+    const parameters = new URLSearchParams(ctx.querystring)
+    const { name: format } = negotiate(parameters, ctx.get('Accept'), formats)
+    const caller = await authenticate(ctx.get('Authorization'), findCaller)
+    const operation = operationFor(view, ctx.method)
+    if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
+    const network = networkOf(ctx.ip)
+    const client = caller ? `user ${caller.id}` : network
+    await throttle(ctx, client, network)
+    if (ctx.method === 'OPTIONS') {
+      ctx.body = describeView(view)
+      return
+    }
+    if (!operation) throw new MethodNotAllowed(ctx.method)
+    const url = `${publicUrl}${ctx.path}`
+    const header = (name: string) => ctx.get(name)
+    const readBody = () => readJson(ctx, operation.bodyLimit)
+    const signal = signalOf(ctx)
+    const context = { params: ctx['params'], parameters, format, url, caller, client, signal, header, readBody }
+    await run(ctx, operation, context)
+  }
+
+  async function throttle(ctx: Context, client: string, network: string): Promise<void> {
+    if (throttles.general) ctx.set(await throttles.general(client))
+    if (!view.throttle) return
+    const headers = await throttles.of(view.throttle)(view.throttle.perUser ? client : network)
+    for (const [name, value] of Object.entries(headers)) ctx.append(name, value)
+  }
+
+  async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
+    if (operation === view.operations.GET && filters.size > 0) refuseUnknown(request.parameters, filters)
+    const { body, headers = {}, after } = await operation.handle(request)
+    ctx.status = operation.status ?? 200
+    ctx.set(headers)
+    if (body !== undefined) ctx.body = body
+    if (after) ctx.res.once('close', () => afterwards.run(after))
+  }
+}
+
+function signalOf(ctx: Context): AbortSignal {
+  const leaving = new AbortController()
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) leaving.abort(new ClientGone())
+  })
+  return leaving.signal
+}

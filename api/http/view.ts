@@ -1,0 +1,96 @@
+/** A view: the resource at one path. It describes itself, and `serve.ts` does what all views share. */
+import type { z } from 'zod'
+import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import type { Caller } from './authentication.ts'
+import type { Format } from './negotiation.ts'
+import type { Rate } from './throttle.ts'
+
+export interface View {
+  /** Path as the router reads it: `/v0.3/places/:id/`. */
+  readonly path: string
+  /** `Place List` */
+  readonly name: string
+  readonly description: string
+  /** Whether it is part of an older version of the API. */
+  readonly deprecated?: true
+  /** Rate limit for one client, for all methods together. */
+  readonly throttle?: Rate
+  /** Formats besides JSON. */
+  readonly formats?: readonly Format[]
+  /** HEAD comes with GET; OPTIONS is always there. */
+  readonly operations: Partial<Readonly<Record<Method, Operation>>>
+}
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
+
+export interface Operation {
+  /** Unique, for generated clients: `listPlaces`. */
+  readonly id: string
+  readonly summary: string
+  /** Default: the view's description. */
+  readonly description?: string
+  readonly needsToken?: boolean
+  readonly parameters?: readonly QueryParameter[]
+  readonly headers?: readonly HeaderParameter[]
+  /** Schema of a JSON body: an object, or a union with one. */
+  readonly input?: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>
+  /** Maximum size of the body in bytes. Default: 1 MiB. */
+  readonly bodyLimit?: number
+  /** Status of a success. Default: 200. */
+  readonly status?: number
+  /** Headers of a success, besides those of all responses: descriptions by name. */
+  readonly answerHeaders?: Readonly<Record<string, string>>
+  /** Schema of a success's body; a component of the schema document. Undefined if there is no body. */
+  readonly output?: z.ZodType
+  /** Errors of its own, by status: the reason, the body (a component of the schema document), an example. */
+  readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType, example: object]>>
+  handle(request: ViewRequest): Answer | Promise<Answer>
+}
+
+/** A header that a request may have. */
+interface HeaderParameter {
+  readonly name: string
+  readonly description: string
+}
+
+export interface ViewRequest {
+  /** From the path. */
+  readonly params: Readonly<Record<string, string>>
+  /** From the query string. */
+  readonly parameters: URLSearchParams
+  /** Name of the requested format: `json`, `api`, or one of the view's own. */
+  readonly format: string
+  /** Absolute, without the query string, as clients know it. */
+  readonly url: string
+  readonly caller: Caller | undefined
+  /** Client that rate limits count: the user, or the network of a request without a token. */
+  readonly client: string
+  /** Aborted when the client leaves, because nobody waits for the response any more. */
+  readonly signal: AbortSignal
+  /** Value of a header; empty when it is absent. */
+  header(name: string): string
+  /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
+  readBody(): Promise<unknown>
+}
+
+export interface Answer {
+  /** An object becomes JSON, unless it is `JsonBytes`. A text is sent as it is; `headers` have its media type. */
+  readonly body?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Runs once the response has been sent. */
+  after?(): Promise<void>
+}
+
+/** Returns the methods of a view, in the order of the header `Allow`. */
+export function allowedMethods({ operations }: View): string[] {
+  const own = METHODS.filter((method) => operations[method])
+  return [...own, ...(operations.GET ? ['HEAD'] : []), 'OPTIONS']
+}
+
+/** Returns the operation for a request's method; HEAD is GET without the body. */
+export function operationFor({ operations }: View, method: string): Operation | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const known = METHODS.find((candidate) => candidate === wanted)
+  return known && operations[known]
+}

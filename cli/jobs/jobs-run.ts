@@ -1,0 +1,147 @@
+/** `whereabouts jobs run NAME`: runs a job now, and reports the result. */
+import { readFileSync } from 'node:fs'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Config } from '../../config.ts'
+import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import { parseList } from '../../core/query/parse/list.ts'
+import type { Job, JobRequest } from '../../jobs/job.ts'
+import { JOBS } from '../../jobs/jobs.ts'
+import { runJob } from '../../jobs/runner.ts'
+import type { Database } from '../../sql/core/database.ts'
+import type { JobRun } from '../../sql/jobs/runs.ts'
+import { readyConditions } from '../../sql/places/ready.ts'
+import { codeVersion } from '../code-version.ts'
+import { withDatabase } from '../database.ts'
+import { interruptible } from '../interruptible.ts'
+import { type Progress, startProgress } from '../progress.ts'
+import { indexerOf } from '../search-engines.ts'
+import { reportCsv } from './score-csv.ts'
+import { scoreReport } from './score-report.ts'
+import { reportText } from './score-text.ts'
+import { readWeightsFile } from './weights-file.ts'
+
+interface Flags {
+  all?: true
+  dryRun?: true
+  filter?: URLSearchParams
+  weights?: string
+  json?: true
+  csv?: true
+  html?: true
+}
+
+export function runCommand(): Command {
+  return new Command('run')
+    .description('run a job now; of a run that was broken off, the next one does the rest')
+    .argument('<job>', `one of ${JOBS.map(({ name }) => name).join(', ')}`, findJob)
+    .option('--all', 'look at all places, not only at those whose inputs changed')
+    .option('--dry-run', 'change nothing, and say what would change')
+    .addOption(
+      new Option('--filter <query>', 'only places that a list with these parameters shows').argParser(toFilter),
+    )
+    .addOption(
+      new Option('--weights <file>', 'JSON with the weights that differ, from now on; with --dry-run, only to see'),
+    )
+    .addOption(new Option('--json', 'the report as JSON on standard output').conflicts(['csv', 'html']))
+    .addOption(new Option('--csv', 'the report as CSV on standard output').conflicts(['json', 'html']))
+    .addOption(new Option('--html', 'the report as a page on standard output').conflicts(['csv', 'json']))
+    .action((job: Job, flags: Flags) =>
+      interruptible((signal) => withDatabase((database, config) => run(database, config, job, flags, signal))),
+    )
+}
+
+async function run(database: Database, config: Config, job: Job, flags: Flags, signal: AbortSignal): Promise<void> {
+  const request = await toRequest(database, config, job, flags)
+  const bar = new TotalledProgress(request.dryRun ? `Trying ${job.name}` : `Running ${job.name}`)
+  const onProgress = (done: number, total: number | undefined) => bar.show(done, total)
+  const ended = await runJob(database, job, request, {
+    codeVersion,
+    indexer: indexerOf(database, config),
+    signal,
+    onProgress,
+  }).finally(() => bar.finish())
+  if (!ended) throw new Error(`Another run of ${job.name} is under way: whereabouts jobs history ${job.name}`)
+  if (ended.state === 'cancelled') console.error('stopped; the next run goes on from there')
+  process.stdout.write(`${await output(database, ended, flags)}\n`)
+}
+
+async function output(database: Database, run: JobRun, { json, csv, html }: Flags): Promise<string> {
+  const report = await scoreReport(database, run)
+  if (!report)
+    return json
+      ? JSON.stringify(run, undefined, 2)
+      : `run ${run.id} of ${run.job}: ${run.state} ${JSON.stringify(run.result)}`
+  if (json) return JSON.stringify(report, undefined, 2)
+  if (csv) return reportCsv(report).trimEnd()
+  // Loaded on demand: charts take memory and time.
+  if (html) return (await import('./score-html.ts')).reportHtml(report)
+  return reportText(report)
+}
+
+async function toRequest(database: Database, config: Config, job: Job, flags: Flags): Promise<JobRequest> {
+  const { all, dryRun, filter, weights } = flags
+  const refused = [
+    [all, 'all', '--all'],
+    [dryRun, 'dryRun', '--dry-run'],
+    [filter, 'filter', '--filter'],
+    [weights, 'weights', '--weights'],
+  ] as const
+  for (const [given, key, flag] of refused) {
+    if (given && !job.takes[key]) throw new Error(`The job ${job.name} takes no ${flag}.`)
+  }
+  if (filter && weights && !dryRun) throw new Error('Weights are those of all places: --filter needs --dry-run here.')
+  const where = filter && (await readyConditions(database, parseList(filter).where, config.openAtMaxCandidates))
+  return {
+    ...(all && { all }),
+    ...(dryRun && { dryRun }),
+    ...(where && { where, filter: String(filter) }),
+    ...(weights && { weights: readWeightsFile(readFileSync(weights, 'utf8')) }),
+  }
+}
+
+function findJob(name: string): Job {
+  const job = JOBS.find((known) => known.name === name)
+  if (!job) throw new InvalidArgumentError(`There are ${JOBS.map((known) => known.name).join(', ')}.`)
+  return job
+}
+
+function toFilter(text: string): URLSearchParams {
+  const parameters = new URLSearchParams(text)
+  try {
+    refuseUnknown(parameters, parameterNames(PLACE_LIST_PARAMETERS))
+    parseList(parameters)
+  } catch (error) {
+    if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)
+    throw error
+  }
+  return parameters
+}
+
+/** A progress bar that begins with the first report, and again whenever the total changes. */
+class TotalledProgress {
+  readonly #label: string
+  #bar: Progress | undefined
+  #total: number | undefined
+  #done = 0
+
+  constructor(label: string) {
+    this.#label = label
+  }
+
+  show(done: number, total: number | undefined): void {
+    if (!this.#bar || this.#total !== total) {
+      this.#bar?.finish()
+      this.#bar = startProgress(this.#label, total)
+      this.#done = 0
+    }
+    this.#bar.advance(done - this.#done)
+    this.#done = done
+    this.#total = total
+  }
+
+  finish(): void {
+    this.#bar?.finish()
+  }
+}

@@ -1,0 +1,87 @@
+/** `whereabouts weights list|show|set|rollback`: manages the versions of the score weights. */
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { addWeights, listWeights, readWeights, WEIGHT_NAMES, type WeightsVersion } from '../../sql/scores/weights.ts'
+import { withDatabase } from '../database.ts'
+import { positiveNumber } from '../tile-options.ts'
+import { readWeightsFile } from './weights-file.ts'
+
+const EXAMPLES = `
+Examples:
+  whereabouts weights show > weights.json
+  whereabouts jobs run scores --dry-run --weights weights.json
+  whereabouts weights set weights.json --note 'ratings count more'
+  whereabouts weights rollback 1
+
+The next run of scores, by hand or by schedule, then looks at all places.`
+
+export function weightsCommand(): Command {
+  return new Command('weights')
+    .description('see and change the weights of scores')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(
+      new Command('list').description('all versions, the newest first, and what each changed').action(() =>
+        withDatabase(async (database) => {
+          const versions = await listWeights(database)
+          print(versions.map((version, index) => line(version, versions[index + 1])).join('\n'))
+        }),
+      ),
+    )
+    .addCommand(
+      new Command('show')
+        .description('the weights as JSON, in the form of a weights file')
+        .argument('[version]', 'of the version that counts, or of this one', positiveNumber)
+        .action((version: number | undefined) =>
+          withDatabase(async (database) =>
+            print(JSON.stringify(weightsOf(await find(database, version)), undefined, 2)),
+          ),
+        ),
+    )
+    .addCommand(
+      new Command('set')
+        .description('add a version, which counts from then on')
+        .argument('<file>', 'JSON with the weights that differ')
+        .option('--note <text>', 'why', '')
+        .action((file: string, { note }: { note: string }) =>
+          withDatabase(async (database) => {
+            const changes = readWeightsFile(readFileSync(file, 'utf8'))
+            const version = await database.transaction((transaction) => addWeights(transaction, changes, note))
+            console.error(`version ${version} counts from now on`)
+          }),
+        ),
+    )
+    .addCommand(
+      new Command('rollback')
+        .description('add a version that is as an earlier one')
+        .argument('<version>', 'the earlier one', positiveNumber)
+        .action((earlier: number) =>
+          withDatabase(async (database) => {
+            const weights = weightsOf(await find(database, earlier))
+            const note = `as version ${earlier}`
+            const version = await database.transaction((transaction) => addWeights(transaction, weights, note))
+            console.error(`version ${version} counts from now on, ${note}`)
+          }),
+        ),
+    )
+}
+
+async function find(database: Parameters<typeof readWeights>[0], version: number | undefined): Promise<WeightsVersion> {
+  const weights = await readWeights(database, version)
+  if (!weights) throw new Error(`There is no version ${version}.`)
+  return weights
+}
+
+function weightsOf(version: WeightsVersion) {
+  return Object.fromEntries(WEIGHT_NAMES.map((name) => [name, version[name]]))
+}
+
+function line(version: WeightsVersion, before: WeightsVersion | undefined): string {
+  const changes = WEIGHT_NAMES.filter((name) => before && before[name] !== version[name]).map(
+    (name) => `${name} ${before?.[name]} → ${version[name]}`,
+  )
+  return [`${version.version}`, version.created_at, version.note, changes.join(', ')].filter(Boolean).join('  ')
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

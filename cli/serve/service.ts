@@ -1,0 +1,102 @@
+/** Combines the parts of the service into one request handler. */
+
+import { fileURLToPath } from 'node:url'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { serveResetPage } from '../../api/accounts/reset-page.ts'
+import { serveAnalyst } from '../../api/analyst/serve.ts'
+import { createApi } from '../../api/app.ts'
+import { serveDocs } from '../../api/docs.ts'
+import { Afterwards } from '../../api/http/afterwards.ts'
+import { serveImages } from '../../api/images.ts'
+import { serveMetrics } from '../../api/metrics.ts'
+import { servePages } from '../../api/pages.ts'
+import type { Services } from '../../api/services.ts'
+import type { Config } from '../../config.ts'
+import type { Indexer } from '../../search/meilisearch/indexer.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { hasSample } from '../../sql/places/places.ts'
+import type { AnswerTiles } from '../../tiles/http/answer.ts'
+import { readAtlas } from '../../tiles/land/atlas.ts'
+import { createTileServer } from '../../tiles/server.ts'
+import { apiServices } from '../api-services.ts'
+import { indexerOf } from '../search-engines.ts'
+import type { Handle } from './draining-server.ts'
+
+/** Parts that a process serves. Requests for other parts get status 404. */
+export interface Parts {
+  tiles: boolean
+  /** Includes the images and the pages. */
+  api: boolean
+}
+
+export interface Service {
+  handle: Handle
+  /** Answers requests for tiles, on connections without any other requests. */
+  answerTiles: AnswerTiles | undefined
+  /** Does the work that the first requests would otherwise wait for. Blocks everything else meanwhile. */
+  prepare(): void
+  /** Stops all background work; afterwards there are no more database queries. */
+  close(): Promise<void>
+}
+
+/** The pictures of the sample. */
+const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
+/** The API documentation page, once it is built. */
+const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
+
+export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
+  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
+  const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
+  const tiles = parts.tiles
+    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
+    : undefined
+  const afterwards = new Afterwards(log)
+  const indexer = parts.api ? indexerOf(database, config) : undefined
+  const services = parts.api ? apiServices(database, config, afterwards, log, indexer) : undefined
+  const handleApi = services && createApi(services, pages(database, config, services, indexer)).callback()
+  const stopIndexing = indexer && startIndexing(indexer, log)
+  return {
+    answerTiles: tiles?.answer,
+    async handle(request, response) {
+      const handling = tiles?.handle(request, response) ?? handleApi?.(request, response)
+      if (handling) return handling
+      response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
+    },
+    prepare: () => tiles?.prepare(),
+    async close() {
+      await afterwards.finished()
+      await tiles?.close()
+      await stopIndexing?.()
+      await services?.search.close()
+    },
+  }
+}
+
+/** Starts updating the search index as places change. Returns a function that stops it. */
+function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index can not be written to')
+  const following = indexer.follow(stopping.signal, onTrouble)
+  return async () => {
+    stopping.abort()
+    await following
+  }
+}
+
+function pages(
+  database: Database,
+  config: Config,
+  { accounts, search }: Services,
+  indexer: Indexer | undefined,
+): Middleware[] {
+  const { publicUrl, tilesUrl, imageCdnUrl } = config
+  return [
+    serveMetrics({ search, searchLag: indexer && (() => indexer.lag()) }),
+    serveImages(IMAGES),
+    serveDocs(DOCS, publicUrl),
+    serveResetPage(accounts),
+    serveAnalyst(database, () => readAtlas('110m').land),
+    servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) }),
+  ]
+}

@@ -1,0 +1,77 @@
+/** The colours of the map, light and dark. The web pages use them as well (web/build/colour-sheet.ts). */
+import type { Family } from './families.ts'
+
+export interface Palette {
+  readonly accent: string
+  readonly water: string
+  readonly land: string
+  readonly border: string
+  readonly country: string
+  readonly city: string
+  /** Outline of letters. */
+  readonly halo: string
+  readonly label: string
+  /** Outline of dots. */
+  readonly ring: string
+  /** Permanently closed places. */
+  readonly closed: string
+  readonly event: string
+  readonly families: Readonly<Record<Family, string>>
+  /** From few places to many; six hexadecimal digits each. */
+  readonly heat: readonly [string, string, string, string]
+}
+
+export type Scheme = 'light' | 'dark'
+
+export const PALETTES: Readonly<Record<Scheme, Palette>> = {
+  light: {
+    accent: '#2b5cc4',
+    water: '#d5e1e8',
+    land: '#f5f3ee',
+    border: '#cfc9bd',
+    country: '#7d7a72',
+    city: '#5d6168',
+    halo: '#f8f6f2',
+    label: '#262d38',
+    ring: '#ffffff',
+    closed: '#a3a7ad',
+    event: '#7b2fa8',
+    families: {
+      food: '#cf5b3a',
+      cafe: '#a9743a',
+      bar: '#9a4f9e',
+      culture: '#4a63c0',
+      outdoors: '#3f8f54',
+      shop: '#c98a12',
+      stay: '#1f8a94',
+      active: '#c04a74',
+      other: '#6f7a88',
+    },
+    heat: ['#b9cff5', '#7fa3ea', '#3f6fd4', '#1d3f94'],
+  },
+  dark: {
+    accent: '#8fb1ff',
+    water: '#0d1319',
+    land: '#182029',
+    border: '#313b47',
+    country: '#8b95a3',
+    city: '#a4afbc',
+    halo: '#141a21',
+    label: '#e6ebf2',
+    ring: '#10151b',
+    closed: '#6b747f',
+    event: '#d9a6ff',
+    families: {
+      food: '#ef8563',
+      cafe: '#cf9d63',
+      bar: '#c98acd',
+      culture: '#8ea4f5',
+      outdoors: '#6fc184',
+      shop: '#e3b04b',
+      stay: '#55bcc6',
+      active: '#ea84a7',
+      other: '#9aa6b4',
+    },
+    heat: ['#1d3767', '#2f5bb0', '#6a95f0', '#cfdeff'],
+  },
+}

@@ -1,0 +1,31 @@
+/** The catalogue of parameters of the event list, except those of pages. */
+
+import { DATE_FILTERS, EVENT_ORDER_FIELDS, MAX_SEARCH_TERMS } from '../parse/events.ts'
+import { DATE_TIME, GEO_PARAMETERS, type QueryParameter } from './list-parameters.ts'
+
+const DATES: readonly QueryParameter[] = DATE_FILTERS.map(({ name, field, op }) => ({
+  name,
+  description: `Events whose \`${field}\` is this moment or ${op === 'from' ? 'later' : 'earlier'}: \
+\`YYYY-MM-DD HH:MM\`, where hour and minute may be left out and are then zero. UTC, unless an offset follows.`,
+  schema: DATE_TIME,
+  example: op === 'from' ? '2024-01-01 18:00' : '2040-01-01',
+}))
+
+export const EVENT_PARAMETERS: readonly QueryParameter[] = [
+  ...GEO_PARAMETERS,
+  ...DATES,
+  {
+    name: 'search',
+    description: `Up to ${MAX_SEARCH_TERMS} terms between spaces or commas; each must stand in the name or in the \
+description, whatever its case.`,
+    schema: { type: 'string' },
+    example: 'workshop',
+  },
+  {
+    name: 'ordering',
+    description: `Fields between commas, each with \`-\` in front for descending: ${EVENT_ORDER_FIELDS.join(', ')}. \
+Unknown ones are ignored.`,
+    schema: { type: 'string', default: 'start_date,id' },
+    example: '-start_date',
+  },
+]

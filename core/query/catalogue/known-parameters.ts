@@ -1,0 +1,34 @@
+/** Distinguishes mistyped filters from parameters that are not ours. */
+import { closest } from 'fastest-levenshtein'
+import { InvalidParameter } from '../parameters.ts'
+import type { QueryParameter } from './list-parameters.ts'
+
+/** Separates a field from its lookup. */
+const MARK = '__'
+
+/** Characters of a name that are compared with known names, which have at most 30. */
+const MAX_COMPARED = 100
+
+/** Returns all parameter names of a catalogue. Aliases come last: one is suggested only if no other is as near. */
+export function parameterNames(catalogue: readonly QueryParameter[]): ReadonlySet<string> {
+  return new Set([...catalogue.map(({ name }) => name), ...catalogue.flatMap(({ aliases = [] }) => aliases)])
+}
+
+/**
+ * Throws `InvalidParameter` for an unknown parameter with a lookup: it was meant as a filter, and ignoring it would
+ * return other records. Bare unknown parameters, such as `cache_bust`, are ignored, and so are empty ones.
+ */
+export function refuseUnknown(parameters: URLSearchParams, known: ReadonlySet<string>): void {
+  for (const [name, value] of parameters) {
+    // Names that begin with the mark belong to scripts and proxies: `__cf_chl_tk`.
+    if (name.indexOf(MARK) < 1 || known.has(name) || value.trim() === '') continue
+    throw new InvalidParameter(name, `Unknown parameter. The nearest known one is "${nearest(name, [...known])}".`)
+  }
+}
+
+/** Returns the nearest name by edit distance, among the parameters of the same field if there are any. */
+function nearest(name: string, known: readonly string[]): string {
+  const field = name.slice(0, name.indexOf(MARK))
+  const ofField = known.filter((other) => other === field || other.startsWith(field + MARK))
+  return closest(name.slice(0, MAX_COMPARED), ofField.length > 0 ? ofField : known)
+}

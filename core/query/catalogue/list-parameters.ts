@@ -1,0 +1,190 @@
+/** The catalogue of a list's parameters, with names and meanings, from which the API describes itself. */
+import { MAX_ZOOM } from '../../geo/tile.ts'
+import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from '../fields.ts'
+import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
+import { DEFAULT_METRES } from '../parse/geo.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, WITH_OFFSET } from '../parse/list.ts'
+import { TIME } from '../time.ts'
+
+const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
+
+export interface QueryParameter {
+  readonly name: string
+  /** Other names for the same parameter. */
+  readonly aliases?: readonly string[]
+  readonly description: string
+  readonly required?: true
+  /** JSON Schema of the accepted values. An empty value is always accepted, unless the parameter is required. */
+  readonly schema: Readonly<Record<string, unknown>>
+  readonly example?: string | number
+}
+
+/** Returns a parameter whose values are texts in the form that its description gives. */
+export function textParameter(name: string, description: string, example: string): QueryParameter {
+  return { name, description, schema: { type: 'string' }, example }
+}
+
+/** In upper, lower or mixed case. */
+export const BOOLEAN = {
+  anyOf: [{ type: 'boolean' }, { type: 'string', pattern: '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee])$' }],
+}
+
+/** A date, with or without a time. */
+export const DATE_TIME = {
+  anyOf: [
+    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date' },
+    { type: 'string', pattern: TIME.source },
+  ],
+}
+
+/** Never an error: anything but a number of at least 1 means the default. */
+export function pageSize(usual: number): QueryParameter['schema'] {
+  return { anyOf: [{ type: 'integer' }, { type: 'string' }], default: usual }
+}
+
+export const PAGE_PARAMETER: QueryParameter = {
+  name: 'page',
+  description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
+  schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'last' }], default: 1 },
+}
+
+export const FIELDS_PARAMETER = textParameter(
+  'fields',
+  'The properties that are wanted, between commas; others are left out.',
+  'name,vibes',
+)
+
+/** Parameters of every list. */
+export const PAGE_PARAMETERS: readonly QueryParameter[] = [
+  PAGE_PARAMETER,
+  {
+    name: 'per_page',
+    description: `Records per page. More than ${MAX_PAGE_SIZE} is ${MAX_PAGE_SIZE}; 0 and what is no number is \
+${DEFAULT_PAGE_SIZE}.`,
+    schema: pageSize(DEFAULT_PAGE_SIZE),
+  },
+]
+
+/** Positions of places or events; the parameters combine. */
+export const GEO_PARAMETERS: readonly QueryParameter[] = [
+  {
+    name: 'tile',
+    description: `What lies on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
+West and north edges belong to a tile, east and south edges do not.`,
+    schema: { type: 'string', pattern: '^\\d+/\\d+/\\d+$' },
+    example: '10/942/614',
+  },
+  textParameter(
+    'in_bbox',
+    'West, south, east and north in degrees, all sides included; west beyond east crosses ±180°.',
+    '151.1,-33.95,151.3,-33.8',
+  ),
+  textParameter('point', 'Longitude and latitude that `dist` is measured from.', '151.2093,-33.8688'),
+  {
+    name: 'dist',
+    description:
+      'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored, whatever it is.',
+    schema: { anyOf: [{ type: 'number', minimum: 0 }, { type: 'string' }], default: DEFAULT_METRES },
+    example: 1609.344,
+  },
+]
+
+const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts`
+
+/** Texts that follow the description of a field. */
+const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
+  exact: `without regard to case; up to ${MAX_VALUES} are given by repeating the parameter`,
+  in: `any of up to ${MAX_VALUES}, between commas or \`__\``,
+  exclude: `none of up to ${MAX_VALUES}, between commas or \`__\``,
+  prefix: `its beginning; ${PATTERNS}`,
+  wildcard: `a pattern in which \`*\` stands for anything; ${PATTERNS}`,
+  contains: `a part of it; ${PATTERNS}`,
+  gt: 'more than this',
+  gte: 'this or more',
+  lt: 'less than this',
+  lte: 'this or less',
+  range: 'from one number to another, joined by `__`, both included',
+}
+
+/** One parameter for each lookup of each field of the catalogue. */
+export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap(
+  (field) => LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
+)
+
+function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
+  const { name, kind, aliases = [], description } = field
+  const suffix = lookup === 'exact' ? '' : `__${lookup}`
+  const others =
+    lookup === 'exact' ? [...aliases, ...(kind === 'boolean' || kind === 'number' ? [] : [`${name}.raw`])] : []
+  const meaning = kind === 'boolean' || (kind === 'number' && lookup === 'exact') ? '' : `: ${LOOKUP_TEXTS[lookup]}`
+  const also = others.length > 0 ? ` Also ${others.map((other) => `\`${other}\``).join(', ')}.` : ''
+  return {
+    name: `${name}${suffix}`,
+    aliases: parametersOf(field).flatMap((other) => [`${other}__${lookup}`, `${other}${suffix}`]),
+    description: `${description}${meaning}.${also}`,
+    schema: fieldSchema(field, lookup),
+  }
+}
+
+function fieldSchema({ kind }: Field, lookup: Lookup): QueryParameter['schema'] {
+  if (kind === 'boolean') return BOOLEAN
+  if (lookup === 'in' || lookup === 'exclude' || lookup === 'range') return { type: 'string' }
+  return kind === 'number' ? { type: 'number' } : { type: 'string', maxLength: MAX_LENGTH }
+}
+
+export const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
+  name,
+  description: `The places with any of these: field \`${field}\`, ${LOOKUP_TEXTS[lookup]}.`,
+  schema: { type: 'string' },
+}))
+
+export const OPEN_AT_PARAMETER: QueryParameter = {
+  name: 'is_open_at',
+  description: 'A date-time with an offset: the places known to be open at that moment. Too many candidates: 400.',
+  schema: {
+    anyOf: [
+      { type: 'string', format: 'date-time' },
+      { type: 'string', pattern: WITH_OFFSET.source },
+    ],
+  },
+  example: '2026-11-23T10:30:00+11:00',
+}
+
+/** Parameters of the list of places. */
+export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
+  ...GEO_PARAMETERS,
+  textParameter(
+    'search',
+    'Words between spaces or commas; all must occur in `text_full`, without regard to case.',
+    'sparrows elm',
+  ),
+  OPEN_AT_PARAMETER,
+  {
+    name: 'ordering',
+    description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
+(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first, or with \`cursor\` \
+the order is that of ids.`,
+    schema: { type: 'string', default: '-score_combined,id' },
+    example: 'name,-updated_at',
+  },
+  ...PAGE_PARAMETERS,
+  {
+    name: 'cursor',
+    description: `Use it to read a whole list. \`*\` asks for the first page, and each page's \`next\` for the one behind \
+it: no place comes twice, and without \`ordering\` none is missed, whatever is written meanwhile. With \`ordering\` a place \
+can be missed whose value changes. Numbered pages shift when places or scores change. In place of \`page\`.`,
+    schema: { type: 'string' },
+    example: '*',
+  },
+  {
+    name: 'updated_since',
+    description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
+that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
+    schema: DATE_TIME,
+    example: '2024-01-01T00:00:00Z',
+  },
+  FIELDS_PARAMETER,
+  ...SHORTHAND_PARAMETERS,
+  ...FIELD_PARAMETERS,
+]

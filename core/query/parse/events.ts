@@ -1,0 +1,74 @@
+/** A request for events, and the parser of its parameters. */
+import type { GeoCondition } from '../ast.ts'
+import { type Ordering, parseOrdering } from '../ordering.ts'
+import { InvalidParameter, scalar } from '../parameters.ts'
+import { parseTime, timeText } from '../time.ts'
+import { parseGeo, parsePoint } from './geo.ts'
+
+export type DateField = 'start_date' | 'end_date'
+
+export type EventCondition =
+  | GeoCondition
+  /** Inclusive; `at` is milliseconds since 1970. */
+  | { readonly op: 'from' | 'until'; readonly field: DateField; readonly at: number }
+  /** The term occurs in the name or in the description, ignoring case. */
+  | { readonly op: 'term'; readonly term: string }
+
+export const EVENT_ORDER_FIELDS = ['name', 'start_date', 'end_date'] as const
+export type EventOrderField = (typeof EVENT_ORDER_FIELDS)[number] | 'id'
+
+export interface EventQuery {
+  /** All must hold. */
+  readonly where: readonly EventCondition[]
+  /** Ends in `id`, so that pages never overlap. */
+  readonly order: readonly Ordering<EventOrderField>[]
+}
+
+/** The conditions on dates, by the names of their parameters. */
+export const DATE_FILTERS = [
+  { name: 'start_date_after', field: 'start_date', op: 'from' },
+  { name: 'start_date_before', field: 'start_date', op: 'until' },
+  { name: 'end_date_after', field: 'end_date', op: 'from' },
+  { name: 'end_date_before', field: 'end_date', op: 'until' },
+] as const satisfies readonly { name: string; field: DateField; op: 'from' | 'until' }[]
+
+/** Limited because each term is searched for in every candidate. */
+export const MAX_SEARCH_TERMS = 20
+
+/** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
+export function parseEvents(parameters: URLSearchParams): EventQuery {
+  return {
+    where: [
+      ...parseGeo(parameters, parsePoint(parameters)),
+      ...parseDates(parameters),
+      ...searchTerms(parameters).map((term): EventCondition => ({ op: 'term', term })),
+    ],
+    order: parseOrder(scalar(parameters, 'ordering') ?? ''),
+  }
+}
+
+/** Splits `search` at commas and white space, without repeats. Throws `InvalidParameter` above `MAX_SEARCH_TERMS`. */
+export function searchTerms(parameters: URLSearchParams): string[] {
+  // PostgreSQL's text can't hold NUL, so no stored text contains it.
+  const text = (scalar(parameters, 'search') ?? '').replaceAll('\0', '')
+  const terms = [...new Set(text.split(/[\s,]+/).filter((term) => term !== ''))]
+  if (terms.length <= MAX_SEARCH_TERMS) return terms
+  throw new InvalidParameter('search', `Ensure this value has at most ${MAX_SEARCH_TERMS} terms.`)
+}
+
+/** The error names the field, not the parameter. */
+function parseDates(parameters: URLSearchParams): EventCondition[] {
+  return DATE_FILTERS.flatMap(({ name, field, op }): EventCondition[] => {
+    const text = timeText(parameters, name)
+    if (text === undefined) return []
+    const at = parseTime(text)
+    if (at === undefined) throw new InvalidParameter(field, 'Enter a valid date/time.')
+    return [{ op, field, at }]
+  })
+}
+
+function parseOrder(text: string): Ordering<EventOrderField>[] {
+  const terms: Ordering<EventOrderField>[] = parseOrdering(text, EVENT_ORDER_FIELDS)
+  const wanted: Ordering<EventOrderField>[] = terms.length > 0 ? terms : [{ field: 'start_date', descending: false }]
+  return [...wanted, { field: 'id', descending: false }]
+}

@@ -1,0 +1,31 @@
+/** The parameters that request suggestions of names instead of places. */
+import { scalar } from '../parameters.ts'
+import { parsePage } from './list.ts'
+import { SIZE_NAMES } from './search.ts'
+import { parseText, type TextQuery } from './text.ts'
+
+export const MAX_SUGGESTED = 10
+
+export interface Suggest {
+  /** Undefined: nothing is suggested. */
+  readonly text: TextQuery | undefined
+  /** Names nearby rank higher. */
+  readonly hasContext: boolean
+}
+
+const [PLAIN, IN_CONTEXT] = ['name_suggest', 'name_suggest_context'] as const
+
+/** Returns undefined for a search of places. An empty parameter requests suggestions, unless there is a `search`. */
+export function parseSuggest(parameters: URLSearchParams): Suggest | undefined {
+  const inContext = scalar(parameters, IN_CONTEXT)
+  const typed = inContext ?? scalar(parameters, PLAIN)
+  const isMeant = parameters.has(PLAIN) || parameters.has(IN_CONTEXT)
+  if (typed === undefined && (!isMeant || scalar(parameters, 'search') !== undefined)) return undefined
+  return { text: parseText(typed ?? ''), hasContext: inContext !== undefined }
+}
+
+/** Never an error, as `parsePage`. */
+export function parseSuggestSize(parameters: URLSearchParams, maxPageSize: number): number {
+  const most = Math.min(MAX_SUGGESTED, maxPageSize)
+  return parsePage(parameters, { names: SIZE_NAMES, usual: most, most }).size
+}

@@ -1,0 +1,62 @@
+/**
+ * The words of a text as search sees them: lower case, without accents, only letters and digits. `word_list` in
+ * sql/schema/functions/words.sql does the same in SQL. Scripts without spaces between words give one word for each letter.
+ */
+import { normaliseInside } from './normalise.ts'
+
+/** Longer words are cut off; nobody types them. */
+const MAX_WORD_LENGTH = 64
+
+/** Accents, and the vowel signs that are optional in Hebrew and Arabic; a tatweel only stretches a word. */
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g
+
+/** Letters that have no decomposition, and how they are typed on keyboards that lack them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+}
+const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g')
+
+/** Ranges, not Unicode properties: in PostgreSQL those depend on the locale. */
+const SEPARATORS = new RegExp(
+  `[${[
+    String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff`,
+    // Greek, Armenian, Hebrew, Arabic, Indic and Thai punctuation.
+    String.raw`\u037e\u0387\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4`,
+    String.raw`\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u0e2f\u0e4f\u0e5a\u0e5b`,
+    // General punctuation to symbols, ideographic punctuation, private use, emoji.
+    String.raw`\u1680\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe6f\ufeff`,
+    String.raw`\uffe0-\uffff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}`,
+  ].join('')}]+`,
+  'u',
+)
+
+/** Kana, ideographs, Thai, Lao, Khmer and Burmese. */
+const UNSPACED =
+  /[\u0e01-\u0e2e\u0e30-\u0e4e\u0e81-\u0edf\u1000-\u103f\u1780-\u17b3\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/gu
+
+/** Returns the words in their order; repeated words are repeated. */
+export function words(text: string): string[] {
+  return normaliseInside(text)
+    .replaceAll('\0', ' ')
+    .replaceAll(MARKS, '')
+    .replaceAll(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
+    .normalize('NFC')
+    .replaceAll(UNSPACED, ' $& ')
+    .split(SEPARATORS)
+    .filter((word) => word !== '')
+    .map((word) => (word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word))
+}
+
+/** Returns whether a word is a letter of a script without spaces. */
+export function isUnspaced(word: string): boolean {
+  return word.search(UNSPACED) === 0
+}

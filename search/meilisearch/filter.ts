@@ -1,0 +1,86 @@
+/** Conditions and orders as filters of Meilisearch over the documents of places. */
+import type { Condition, FieldCondition, OrderTerm } from '../../core/query/ast.ts'
+import { fieldNamed } from '../../core/query/fields.ts'
+
+/** Returns filters that must all hold. Undefined if a condition can't be expressed exactly. */
+export function meiliFilter(conditions: readonly Condition[]): string[] | undefined {
+  const filters = conditions.map(conditionFilter)
+  return filters.every((filter) => filter !== undefined) ? filters : undefined
+}
+
+/** Returns undefined if the index can't be ordered by a term: distances in Meilisearch are those on a sphere. */
+export function meiliSort(
+  order: readonly OrderTerm[],
+  attributes: Readonly<Partial<Record<OrderTerm['field'], string>>>,
+): string[] | undefined {
+  const terms = order.map(({ field, descending }) => {
+    const attribute = attributes[field]
+    return attribute && `${attribute}:${descending ? 'desc' : 'asc'}`
+  })
+  return terms.every((term) => term !== undefined) ? terms : undefined
+}
+
+const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function conditionFilter(condition: Condition): string | undefined {
+  switch (condition.op) {
+    case 'bbox': {
+      // Comparisons of numbers, because the engine's own boxes are open where ours are closed.
+      const { west, south, east, north } = condition.bbox
+      const meridians =
+        west > east
+          ? `(longitude >= ${west} OR longitude <= ${east})`
+          : east === 180
+            ? `(longitude >= ${west} OR longitude = -180)`
+            : `longitude ${west} TO ${east}`
+      return `${meridians} AND latitude ${south} TO ${north}`
+    }
+    case 'flag':
+    case 'any':
+    case 'none':
+    case 'like':
+    case 'number':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+    case 'range':
+      return fieldFilter(condition)
+    default:
+      return undefined
+  }
+}
+
+function fieldFilter(condition: FieldCondition): string | undefined {
+  const { attribute } = fieldNamed(condition.field)
+  switch (condition.op) {
+    case 'flag':
+      return `${attribute} = ${condition.value}`
+    case 'any':
+      return `${attribute} IN [${condition.values.map(quoted).join(', ')}]`
+    case 'none':
+      return `NOT ${attribute} IN [${condition.values.map(quoted).join(', ')}]`
+    case 'like': {
+      const beginnings = condition.patterns.map(([beginning = '', ...rest]) =>
+        rest.length === 1 && rest[0] === '' && beginning !== ''
+          ? `${attribute} STARTS WITH ${quoted(beginning)}`
+          : undefined,
+      )
+      return beginnings.includes(undefined) ? undefined : `(${beginnings.join(' OR ')})`
+    }
+    case 'number':
+      return `${attribute} IN [${condition.values.join(', ')}]`
+    case 'range':
+      // The engine rejects a range whose ends are swapped.
+      return condition.low > condition.high ? NOTHING : `${attribute} ${condition.low} TO ${condition.high}`
+    default:
+      return `${attribute} ${OPERATORS[condition.op]} ${condition.value}`
+  }
+}
+
+const NOTHING = 'id IN []'
+
+/** Quotes a text, so that no character in it is special. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}

@@ -1,0 +1,32 @@
+/** Purge of expired rows. */
+
+import sql, { raw } from 'sql-template-tag'
+import { purgeAnswers } from '../batch/idempotency.ts'
+import type { Store } from '../core/database.ts'
+
+export interface Purged {
+  tokens: number
+  resetLinks: number
+  /** Logs of clients without a call that still counts. */
+  throttleLogs: number
+  /** Answers to requests with an Idempotency-Key. */
+  idempotentAnswers: number
+}
+
+/** Deletes expired tokens, reset links and answers, and throttle logs without a call that still counts. */
+export function purgeExpired(store: Store): Promise<Purged> {
+  return store.transaction(async (transaction) => {
+    const expired = async (table: string, column: string) => {
+      const [gone] = await transaction.rows<{ count: number }>(sql`
+        with gone as (delete from ${raw(table)} where ${raw(column)} <= now() returning 1)
+        select count(*)::int as count from gone`)
+      return gone?.count ?? 0
+    }
+    return {
+      tokens: await expired('tokens', 'expires_at'),
+      resetLinks: await expired('reset_links', 'expires_at'),
+      throttleLogs: await expired('throttle_logs', 'ends_at'),
+      idempotentAnswers: await purgeAnswers(transaction),
+    }
+  })
+}

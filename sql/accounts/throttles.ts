@@ -1,0 +1,20 @@
+/** Rate limits that all processes share. */
+import sql from 'sql-template-tag'
+import type { Store } from '../core/database.ts'
+
+export interface Throttled {
+  accepted: boolean
+  /** Calls that count now, including this one if accepted. */
+  used: number
+  /** Milliseconds until a call is accepted, or until there is room for one more call than now. */
+  wait: number
+}
+
+/** Counts one call of `key` against `most` calls in any `seconds`. A refused call is not recorded. */
+export async function throttleCall(store: Store, key: string, most: number, seconds: number): Promise<Throttled> {
+  const [row] = await store.write<Throttled>(sql`
+    select accepted, used, ceil(extract(epoch from wait) * 1000)::float8 as wait
+    from throttle_call(${key}, ${most}, make_interval(secs => ${seconds}))`)
+  if (!row) throw new Error('PostgreSQL answered a function call with no row')
+  return row
+}

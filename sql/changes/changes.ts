@@ -1,0 +1,60 @@
+/** Follows the change logs: reads what was committed since the last poll, without gaps and without waiting. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '../core/database.ts'
+
+/** The change log tables. They differ only in what they log. */
+export type ChangeLog = 'place_changes' | 'event_changes'
+
+export interface Changes {
+  /** To be passed to the next call. */
+  snapshot: string
+  /** Tile keys of the changed positions, before and after; undefined if there are more than `most` rows. */
+  keys: bigint[] | undefined
+}
+
+/** Returns the snapshot to begin with: everything committed up to now counts as seen. */
+export async function currentSnapshot(database: Queryable): Promise<string> {
+  const [row] = await database.rows<{ snapshot: string }>(sql`select change_log_snapshot()::text as snapshot`)
+  return (row as { snapshot: string }).snapshot
+}
+
+/** Returns the changes that became visible since a snapshot. */
+export async function changesSince(
+  database: Queryable,
+  log: ChangeLog,
+  snapshot: string,
+  most: number,
+): Promise<Changes> {
+  const [row] = await database.rows<{ snapshot: string; keys: string[]; total: number }>(sql`
+    with changes as (
+      select old_tile_key, new_tile_key from ${raw(log)}
+      where ${sinceSql(snapshot)}
+      limit ${most + 1})
+    select change_log_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
+      array(select old_tile_key from changes where old_tile_key is not null
+        union select new_tile_key from changes where new_tile_key is not null)::text[] as keys`)
+  const { keys, total, ...now } = row as { snapshot: string; keys: string[]; total: number }
+  return { ...now, keys: total > most ? undefined : keys.map(BigInt) }
+}
+
+/** Returns the ids of the places that changed since a snapshot; undefined if there are more than `most` changes. */
+export async function placesChangedSince(
+  database: Queryable,
+  snapshot: string,
+  most: number,
+): Promise<{ snapshot: string; ids: string[] | undefined }> {
+  const [row] = await database.rows<{ snapshot: string; ids: string[] }>(sql`
+    select snapshot, ids::text[] as ids from places_changed_since(${snapshot}::pg_snapshot, ${most + 1})`)
+  const { ids, ...now } = row as { snapshot: string; ids: string[] }
+  return { ...now, ids: ids.length > most ? undefined : ids }
+}
+
+/**
+ * Condition that a row became visible since a snapshot. Its transaction began after the snapshot, or the snapshot lists
+ * it as in progress. The latter is found when it commits, however much later. Both are looked up by an index on
+ * `transaction`.
+ */
+export function sinceSql(snapshot: string): Sql {
+  return sql`(transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+    or transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot))))`
+}

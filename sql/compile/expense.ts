@@ -1,0 +1,81 @@
+/**
+ * Estimates whether PostgreSQL may have to read most of the places one by one to answer a request. Each cause has a
+ * weight, and so has each thing that is slow only in combination.
+ */
+import type { Condition, Pattern } from '../../core/query/ast.ts'
+import { fieldNamed } from '../../core/query/fields.ts'
+import type { TextQuery } from '../../core/query/parse/text.ts'
+
+export interface Asked {
+  readonly where: readonly Condition[]
+  readonly text?: TextQuery | undefined
+  readonly facets?: readonly string[]
+  /** Places before the page; `last` for the last page. */
+  readonly offset?: number | 'last'
+}
+
+/** Weight from which a request is expensive. */
+const EXPENSIVE = 5
+
+/** Shorter texts are in no index. */
+const INDEXED_LETTERS = 3
+/** Up to this number, comparing excluded values is cheap. */
+const MANY_VALUES = 8
+/** An index finds wanted labels, unless most places have one of them. */
+const VERY_MANY_VALUES = 100
+const MANY_CORNERS = 100
+const FAR_METRES = 1_000_000
+/** Tiles from this zoom on contain few of the world's places. */
+const NEAR_ZOOM = 9
+const DEEP_OFFSET = 10_000
+const MANY_WORDS = 5
+
+export function isExpensive({ where, text, facets = [], offset = 0 }: Asked): boolean {
+  if (where.some(isNarrow)) return false
+  const weights = [
+    ...where.map(weightOf),
+    text ? textWeight(text) : 0,
+    facets.length,
+    offset === 'last' || offset > DEEP_OFFSET ? 3 : 0,
+  ]
+  return weights.reduce((sum, weight) => sum + weight, 0) >= EXPENSIVE
+}
+
+/** Returns whether an index leaves few places, whatever the other conditions are. */
+function isNarrow(condition: Condition): boolean {
+  if (condition.op === 'tile') return condition.tile.z >= NEAR_ZOOM
+  return condition.op === 'any' && (condition.field === 'id' || condition.field === 'slug')
+}
+
+function weightOf(condition: Condition): number {
+  switch (condition.op) {
+    case 'like':
+      // Patterns on values that many places share are looked up among the distinct values.
+      return fieldNamed(condition.field).terms
+        ? 0
+        : condition.patterns.length * (condition.patterns.every(isIndexed) ? 1 : 5)
+    case 'any':
+      return fieldNamed(condition.field).kind === 'labels' && condition.values.length > VERY_MANY_VALUES ? 5 : 0
+    case 'none':
+      return condition.values.length > MANY_VALUES ? 5 : 0
+    case 'term':
+      return [...condition.term].length < INDEXED_LETTERS ? 2 : 0
+    case 'polygon':
+      return condition.ring.length > MANY_CORNERS ? 5 : 1
+    case 'near':
+      return condition.metres > FAR_METRES ? 2 : 0
+    default:
+      return 0
+  }
+}
+
+function isIndexed(pattern: Pattern): boolean {
+  return pattern.some((part) => [...part].length >= INDEXED_LETTERS)
+}
+
+/** A short prefix matches very many words; a long text, many possible typos. */
+function textWeight({ terms, isAny }: TextQuery): number {
+  const begun = isAny ? terms : terms.slice(-1)
+  const short = begun.filter((term) => term.join('').length < INDEXED_LETTERS).length
+  return 2 * short + (terms.length > MANY_WORDS ? 2 : 0)
+}

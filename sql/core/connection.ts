@@ -1,0 +1,85 @@
+/** A connection taken from the pool: runs queries, gives up slow ones, and knows whether it can be reused. */
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Availability } from './availability.ts'
+import { cancelQuery } from './cancel-request.ts'
+import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-errors.ts'
+
+export interface QueryOptions {
+  /**
+   * Cancels the query. It rejects with the signal's reason once the database has stopped it, or at once while it waits
+   * for a connection. The embedded database runs it to its end first.
+   */
+  readonly signal?: AbortSignal | undefined
+  /** Called when the query has been waiting for a connection for 300 ms. */
+  readonly onDelay?: (() => void) | undefined
+}
+
+export class Connection {
+  readonly #client: pg.PoolClient
+  readonly #server: Availability
+  /** Milliseconds to wait for an answer beyond the statement's time limit. */
+  readonly #answerTimeout: number
+  #statementTimeout: number
+  #lost: Error | undefined
+  /** Why the connection can't be reused. */
+  broken: Error | undefined
+
+  constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {
+    this.#client = client
+    this.#server = server
+    this.#statementTimeout = statementTimeout
+    this.#answerTimeout = answerTimeout
+  }
+
+  /** Marks the connection as broken. */
+  lose(error: Error): void {
+    this.#lost = error
+    this.broken = error
+  }
+
+  /** Throws `ConnectionLost` if the connection broke, even before this call. */
+  async rows<Row extends object>(query: Sql, { signal }: QueryOptions = {}): Promise<Row[]> {
+    signal?.throwIfAborted()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => {
+      cancelling = cancelQuery(this.#client)
+    }
+    signal?.addEventListener('abort', cancel, { once: true })
+    try {
+      return await this.#server.ask(() => this.#ask<Row>(query))
+    } catch (error) {
+      if (!isAnswer(error)) this.broken = error as Error
+      throw signal?.aborted ? signal.reason : error
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+      await cancelling
+    }
+  }
+
+  /** Sets the time limit of each statement of the transaction, in milliseconds; 0 for no limit. */
+  async limit(milliseconds: number): Promise<void> {
+    await this.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
+    this.#statementTimeout = milliseconds
+  }
+
+  async #ask<Row extends object>(query: Sql): Promise<Row[]> {
+    try {
+      return (await this.#inTime(this.#client.query<Row>(query))).rows
+    } catch (error) {
+      throw this.#lost && !isFromServer(error) ? new ConnectionLost(this.#lost) : error
+    }
+  }
+
+  #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    if (this.#statementTimeout === 0) return answer
+    const milliseconds = this.#statementTimeout + this.#answerTimeout
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new NoAnswer(`the database did not answer within ${milliseconds} ms`)),
+        milliseconds,
+      )
+      void answer.then(resolve, reject).finally(() => clearTimeout(late))
+    })
+  }
+}

@@ -1,0 +1,40 @@
+/** Locks each job, so that only one of all processes runs it. */
+import sql from 'sql-template-tag'
+import type { Database } from '../core/database.ts'
+
+/** First key of all job locks; the second is the job's. Arbitrary, but the same in every process. */
+const LOCKS = 7_231_030
+
+export interface JobLock {
+  /**
+   * False on the embedded database. All of its clients are one session, and a session is never refused its own lock.
+   * There a heartbeat tells whether a run is alive (`startRun`).
+   */
+  readonly excludes: boolean
+  /** Aborted when the lock is lost together with the connection that held it. */
+  readonly lost: AbortSignal
+}
+
+/** Runs `work` while holding the advisory lock of a job. Returns undefined if somebody else holds it. */
+export async function withJobLock<Result>(
+  database: Database,
+  job: string,
+  work: (lock: JobLock) => Promise<Result>,
+): Promise<Result | undefined> {
+  const lost = new AbortController()
+  return database.session(
+    async (session) => {
+      const key = sql`${LOCKS}::integer, hashtext(${job})`
+      const [lock] = await session.rows<{ taken: boolean; excludes: boolean }>(sql`
+        select pg_try_advisory_lock(${key}) as taken, version() not like '% emcc %' as excludes`)
+      if (!lock?.taken) return undefined
+      try {
+        return await work({ excludes: lock.excludes, lost: lost.signal })
+      } finally {
+        // A broken connection has already released the lock.
+        if (!lost.signal.aborted) await session.rows(sql`select pg_advisory_unlock(${key})`)
+      }
+    },
+    (error) => lost.abort(error),
+  )
+}

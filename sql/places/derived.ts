@@ -1,0 +1,23 @@
+/**
+ * Derives values from stored rows that SQL alone can't derive. Rows of older versions lack them, and so do rows that
+ * were not written by this program. Each part is a transaction, so that the next run resumes an interrupted one.
+ */
+import { type Database, withoutTimeout } from '../core/database.ts'
+import { completeOpeningHours } from './opening-hours.ts'
+import { deriveTimezones } from './timezones.ts'
+
+/** Rows per transaction, which takes about 0.5 s. */
+const MOST_ROWS = 1000
+
+/** Takes two short queries if nothing is missing. */
+export async function deriveMissing(database: Database): Promise<void> {
+  for (const derive of [completeOpeningHours, deriveTimezones]) {
+    let rows = MOST_ROWS
+    while (rows === MOST_ROWS) {
+      rows = await database.transaction(async (transaction) => {
+        await withoutTimeout(transaction)
+        return derive(transaction, MOST_ROWS)
+      })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** Reads the places that a search has found, by their ids. */
+import sql from 'sql-template-tag'
+import type { Position } from '../../core/geo/bbox.ts'
+import { geographySql } from '../compile/geo.ts'
+import type { Queryable } from '../core/database.ts'
+import { PLACE_COLUMNS, type PlaceRow } from './places.ts'
+
+/** Returns places in any order; deleted ones are missing. */
+export function foundPlaces(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
+  return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
+}
+
+/** Returns the metres on the spheroid from `origin` to each place that has a position. */
+export async function foundDistances(
+  database: Queryable,
+  ids: readonly string[],
+  origin: Position,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.rows<{ id: string; distance: number }>(sql`
+    select id, st_distance(location, ${geographySql(origin)}) as distance from places
+    where id = any(${ids}::uuid[]) and location is not null`)
+  return new Map(rows.map(({ id, distance }) => [id, distance]))
+}
+
+/** Returns descriptions without their mark-up, for the places that have one. */
+export async function plainDescriptions(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.rows<{ id: string; description: string }>(sql`
+    select id, html_text(description) as description from places
+    where id = any(${ids}::uuid[]) and description is not null`)
+  return new Map(rows.map(({ id, description }) => [id, description]))
+}

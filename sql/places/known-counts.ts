@@ -1,0 +1,77 @@
+/**
+ * Cache of slow counts, valid as long as no place changes; all pages of a list share one. With 1,000,000 places,
+ * counting half of them takes 30 to 100 ms. Polling the change log takes 0.3 ms.
+ */
+import { LRUCache } from 'lru-cache'
+import sql, { type Sql } from 'sql-template-tag'
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { QueryOptions } from '../core/connection.ts'
+import type { Queryable } from '../core/database.ts'
+
+interface Known {
+  count: number
+  /** Snapshot up to which the count is valid. */
+  snapshot: string
+}
+
+/** Faster counts are not cached: polling the change log would save little. */
+const LEAST_MILLISECONDS = 5
+/** Cache size in characters of its keys, the conditions. A URL may hold some kilobytes of them. */
+const MOST_CHARACTERS = 4 * 2 ** 20
+/** Entries expire well before the change log is purged. */
+const LONGEST_MILLISECONDS = 600_000
+
+const SCORES = new Set(['score_combined', 'completeness_score'])
+
+export class KnownCounts {
+  readonly #database: Queryable
+  readonly #least: number
+  readonly #known = new LRUCache<string, Known>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_known, key) => 200 + key.length,
+    ttl: LONGEST_MILLISECONDS,
+  })
+
+  constructor(database: Queryable, leastMilliseconds = LEAST_MILLISECONDS) {
+    this.#database = database
+    this.#least = leastMilliseconds
+  }
+
+  /** Returns what `query`, a row with `count`, counts among the places that match `where`. */
+  async count(where: readonly PlaceCondition[], query: Sql, options?: QueryOptions): Promise<number> {
+    const key = where.every(isOfThePlaceAlone) ? JSON.stringify(where) : undefined
+    const known = key === undefined ? undefined : this.#known.get(key)
+    if (key !== undefined && known && (await this.#isCurrent(key, known, options))) return known.count
+    const begin = performance.now()
+    const [row] = await this.#database.rows<Known>(
+      sql`select change_log_snapshot()::text as snapshot, count from (${query}) as counted`,
+      options,
+    )
+    const fresh = row as Known
+    if (key !== undefined && performance.now() - begin >= this.#least) this.#known.set(key, fresh)
+    return fresh.count
+  }
+
+  /** Returns whether a count is valid. If so, moves its snapshot forward, so that later polls read less of the log. */
+  async #isCurrent(key: string, { count, snapshot }: Known, options?: QueryOptions): Promise<boolean> {
+    const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(
+      sql`
+      select change_log_snapshot()::text as now, not exists(
+        select from place_changes where kind <> 'score' and transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+        union all
+        select from place_changes
+        where kind <> 'score' and transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))
+      ) as "isCurrent"`,
+      options,
+    )
+    const { now, isCurrent } = row as { now: string; isCurrent: boolean }
+    if (isCurrent) this.#known.set(key, { count, snapshot: now })
+    return isCurrent
+  }
+}
+
+/** Returns whether a condition depends only on the place itself, and not on its scores. */
+function isOfThePlaceAlone(condition: PlaceCondition): boolean {
+  if (condition.op === 'open' || condition.op === 'after') return false
+  return !('field' in condition && SCORES.has(condition.field))
+}

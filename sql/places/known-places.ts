@@ -1,0 +1,107 @@
+/**
+ * LRU cache of place rows, with what is derived from each. Lookups read only the missing places. The change log
+ * invalidates the others when they change.
+ */
+import { LRUCache } from 'lru-cache'
+import { currentSnapshot, placesChangedSince } from '../changes/changes.ts'
+import type { Queryable } from '../core/database.ts'
+import { foundPlaces } from './found-places.ts'
+import type { PlaceRow } from './places.ts'
+
+/** About 70 MB. */
+const MOST_PLACES = 20_000
+
+/** If more places changed since the last poll, as in an import, clearing the cache is faster. */
+const MOST_CHANGES = 1000
+
+/** The cache is cleared if its snapshot is older, well before the change log is purged. */
+const LONGEST_MILLISECONDS = 600_000
+
+export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
+  readonly #database: Queryable
+  readonly #learn: (row: PlaceRow) => Known
+  readonly #known = new LRUCache<string, Known>({ max: MOST_PLACES })
+  /** Snapshot up to which the cache is valid. */
+  #current: { snapshot: string; at: number } | undefined
+  /** Number of invalidations. */
+  #changes = 0
+  /** Number of polls of the change log that have started; the latest poll, and the one queued behind it. */
+  #begun = 0
+  #asking: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+  /** Lookups in progress. */
+  #looking = 0
+
+  constructor(database: Queryable, learn: (row: PlaceRow) => Known) {
+    this.#database = database
+    this.#learn = learn
+  }
+
+  /** Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. */
+  async whileLooking<Found>(look: () => Promise<Found>): Promise<Found> {
+    const begun = this.#begun
+    // A lone lookup polls the log meanwhile. Concurrent lookups share a poll that the first one starts when it ends.
+    if (this.#looking++ === 0) this.#ask().catch(() => undefined)
+    try {
+      const found = await look()
+      await (this.#begun > begun ? this.#asking : this.#ask())
+      return found
+    } finally {
+      this.#looking--
+    }
+  }
+
+  /** Returns the places with these ids, in this order; deleted ones are missing. */
+  async places(ids: readonly string[]): Promise<Known[]> {
+    const found = new Map<string, Known>()
+    const missing: string[] = []
+    for (const id of ids) {
+      const known = this.#known.get(id)
+      if (known) found.set(id, known)
+      else missing.push(id)
+    }
+    if (missing.length > 0) for (const known of await this.#read(missing)) found.set(known.row.id, known)
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+
+  async #read(ids: readonly string[]): Promise<Known[]> {
+    const changes = this.#changes
+    const read = (await foundPlaces(this.#database, ids)).map(this.#learn)
+    // If something changed during the read, a row may be stale, and no later poll would invalidate it.
+    if (changes === this.#changes) for (const known of read) this.#known.set(known.row.id, known)
+    return read
+  }
+
+  #ask(): Promise<void> {
+    const ask = () => {
+      this.#next = undefined
+      this.#begun++
+      this.#asking = this.#forgetChanged()
+      return this.#asking
+    }
+    this.#next ??= this.#asking.then(ask, ask)
+    return this.#next
+  }
+
+  async #forgetChanged(): Promise<void> {
+    const at = performance.now()
+    const known = this.#current
+    if (!known || at - known.at > LONGEST_MILLISECONDS) {
+      const snapshot = await currentSnapshot(this.#database)
+      this.#forgetAll()
+      this.#current = { snapshot, at }
+      return
+    }
+    const { snapshot, ids } = await placesChangedSince(this.#database, known.snapshot, MOST_CHANGES)
+    this.#current = { snapshot, at }
+    if (ids?.length === 0) return
+    if (!ids) return this.#forgetAll()
+    this.#changes++
+    for (const id of ids) this.#known.delete(id)
+  }
+
+  #forgetAll(): void {
+    this.#changes++
+    this.#known.clear()
+  }
+}

@@ -1,0 +1,73 @@
+/** Opening hours in the form that queries need, computed once for each distinct text. */
+import sql from 'sql-template-tag'
+import { openingEntries } from '../../core/model/opening-entries.ts'
+import type { Span } from '../../core/model/opening-spans.ts'
+import { type OpeningWeek, readOpeningWeek } from '../../core/model/opening-week.ts'
+import { type Queryable, withoutTimeout } from '../core/database.ts'
+
+/** Computes the hours of new texts. Texts that can't be understood are not stored, and are tried again each time. */
+export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
+  if (texts.size === 0) return
+  const unknown = await transaction.rows<{ text: string }>(sql`
+    select text from unnest(${[...texts]}::text[]) as given (text)
+    where not exists (select from weekly_hours where weekly_hours.text = given.text)`)
+  await store(
+    transaction,
+    unknown.map(({ text }) => text),
+  )
+}
+
+/**
+ * Recomputes hours that depend on the date, and adds missing ones, of places that other programs wrote; `today` is any
+ * moment of the current year. For a text such as "closed on the last Friday of the month", the days are known for three
+ * years. There is no time limit, because it reads all places: 12 s for 5,000,000.
+ */
+export async function refreshOpeningHours(transaction: Queryable, today: Date): Promise<void> {
+  await withoutTimeout(transaction)
+  const outdated = await transaction.rows<{ text: string }>(sql`
+    delete from weekly_hours where known_until <= ${`${today.getFullYear() + 2}-01-01`}::date returning text`)
+  const unknown = await transaction.rows<{ text: string }>(sql`
+    select distinct opening_hours as text from places where opening_hours is not null
+      and not exists (select from weekly_hours where weekly_hours.text = opening_hours)`)
+  await store(transaction, [...new Set([...outdated, ...unknown].map(({ text }) => text))], today)
+}
+
+/** Recomputes up to `most` texts that older versions stored without entries. Returns how many it found. */
+export async function completeOpeningHours(transaction: Queryable, most: number): Promise<number> {
+  const texts = await transaction.rows<{ text: string }>(sql`
+    delete from weekly_hours where id = any(array(select id from weekly_hours where entries is null limit ${most}))
+    returning text`)
+  await store(
+    transaction,
+    texts.map(({ text }) => text),
+  )
+  return texts.length
+}
+
+async function store(transaction: Queryable, texts: readonly string[], today = new Date()): Promise<void> {
+  const read: [string, OpeningWeek][] = []
+  for (const text of texts) {
+    const week = await readOpeningWeek(text, today)
+    if (week) read.push([text, week])
+  }
+  if (read.length === 0) return
+  const dated = read.flatMap(([text, { days }]) => days.map(({ day, spans }) => ({ text, day, spans })))
+  await transaction.rows(sql`
+    with stored as (
+      insert into weekly_hours (text, week, entries, known_until)
+      select * from unnest(${read.map(([text]) => text)}::text[],
+        ${read.map(([, { week }]) => multirange(week))}::int4multirange[],
+        ${read.map(([, week]) => JSON.stringify(openingEntries(week)))}::json[],
+        ${read.map(([, { knownUntil }]) => knownUntil ?? null)}::date[])
+      on conflict (text) do nothing
+      returning id, text)
+    insert into dated_hours (hours_id, day, minutes)
+    select id, day, minutes from unnest(${dated.map(({ text }) => text)}::text[],
+      ${dated.map(({ day }) => day)}::date[],
+      ${dated.map(({ spans }) => multirange(spans))}::int4multirange[]) as given (text, day, minutes)
+    join stored using (text)`)
+}
+
+function multirange(spans: readonly Span[]): string {
+  return `{${spans.map(([begin, end]) => `[${begin},${end})`).join()}}`
+}

@@ -1,0 +1,135 @@
+/** Reading places: pages of lists, single places, the places of a tile. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { OpeningEntry } from '../../core/model/opening-entries.ts'
+import type { ImageInput } from '../../core/model/place-input.ts'
+import type { Key, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
+import { keysSql, orderSql, whereSql } from '../compile/conditions.ts'
+import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
+import type { Queryable } from '../core/database.ts'
+
+/** A place as stored. */
+export interface PlaceRow {
+  id: string
+  name: string
+  slug: string
+  address: string | null
+  city: string | null
+  neighborhood: string | null
+  description: string | null
+  short_description: string | null
+  telephone: string | null
+  url: string | null
+  timezone: string | null
+  longitude: number | null
+  latitude: number | null
+  aggregate_rating: number
+  aggregate_rating_count: number | null
+  price: number | null
+  categories: string[]
+  editorial_categories: string[]
+  tags: string[]
+  vibes: string[]
+  images: ImageInput[]
+  /** In the syntax of OpenStreetMap. */
+  opening_hours: string | null
+  /** Meaning of `opening_hours` for each day of an ordinary week; null if missing or not understood. */
+  opening_entries: OpeningEntry[] | null
+  data_source_identifier: string | null
+  data_source_url: string | null
+  notes_to_svc: string | null
+  notes_internal: string | null
+  status: string | null
+  is_closed: boolean
+  is_featured: boolean
+  is_sample: boolean
+  completeness_score: number
+  score_combined: number
+  text_full: string
+  /** UTC with microseconds and no offset: `2026-11-21T02:44:39.997000`. */
+  updated_at: string
+}
+
+/** The columns of a `PlaceRow`. */
+export const PLACE_COLUMNS =
+  raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
+  timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories,
+  tags, vibes, images, opening_hours, (select entries from weekly_hours where text = opening_hours) as opening_entries,
+  data_source_identifier, data_source_url, notes_to_svc, notes_internal, status,
+  is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
+  to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
+
+/** A query whose conditions `readyConditions` has resolved. */
+export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
+
+/** Reads one page of a query's places, in its order. `slice.count` is the total, if known. */
+export async function listPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<PlaceRow[]> {
+  const rows = await database.rows<PlaceRow>(listQuery(query, slice))
+  return isFromEnd(slice) ? rows.reverse() : rows
+}
+
+export interface KeyedPlaceRow extends PlaceRow {
+  /** Values that the place is ordered by, for continuing after it. */
+  keys: Key[]
+}
+
+/** As `listPlaces`; starts after the place with the keys `after`, if given. */
+export function listPlacesAfter(
+  database: Queryable,
+  query: ReadyQuery,
+  after: readonly Key[] | undefined,
+  limit: number,
+): Promise<KeyedPlaceRow[]> {
+  const { order, origin } = query
+  const where = after ? [...query.where, { op: 'after', order, origin, keys: after } as const] : query.where
+  return database.rows(sql`
+    select ${PLACE_COLUMNS}, ${keysSql(query)} as keys from places where ${whereSql(where)}
+    order by ${orderSql(query)} limit ${limit}`)
+}
+
+export interface DeletedPlace {
+  id: string
+  /** As `updated_at`. */
+  deleted_at: string
+}
+
+/** Lists at most `limit` places that were deleted at a moment (milliseconds since 1970) or later. */
+export function deletedPlaces(database: Queryable, since: number, limit: number): Promise<DeletedPlace[]> {
+  return database.rows(sql`
+    select place_id as id, to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as deleted_at
+    from place_changes
+    where kind = 'delete' and changed_at >= to_timestamp(${since / 1000})
+      and not exists (select from places where id = place_id)
+    group by place_id order by max(changed_at), place_id limit ${limit}`)
+}
+
+/** The statement of `listPlaces`, for inspecting its plan. */
+export function listQuery(query: ReadyQuery, slice: Slice): Sql {
+  return sql`select ${PLACE_COLUMNS} from places where ${whereSql(query.where)} ${sliceSql(query, slice)}`
+}
+
+export interface PlaceDetailRow extends PlaceRow {
+  /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
+  week: [begin: number, end: number][] | null
+}
+
+/** Reads a place by its id (a UUID), even a hidden one. */
+export function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
+  return one(
+    database,
+    sql`
+    select ${PLACE_COLUMNS}, (
+      select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
+        from unnest(week) as span)
+      from weekly_hours where text = opening_hours) as week
+    from places where id = ${id}::uuid`,
+  )
+}
+
+/** Returns whether generated places are stored. */
+export async function hasSample(database: Queryable): Promise<boolean> {
+  return (await one(database, sql`select from places where is_sample limit 1`)) !== undefined
+}
+
+async function one<Row extends object>(database: Queryable, query: Sql): Promise<Row | undefined> {
+  return (await database.rows<Row>(query))[0]
+}

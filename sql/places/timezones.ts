@@ -1,0 +1,40 @@
+/** The time zones of places: given, or derived from the position. */
+import tzLookup from '@photostructure/tz-lookup'
+import sql from 'sql-template-tag'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { Queryable } from '../core/database.ts'
+
+export interface ZonedPlace extends PlaceInput {
+  /** The time zone is derived from the position. */
+  is_timezone_derived?: boolean
+  /** A time zone that was given to the stored place stays. */
+  keeps_timezone?: boolean
+}
+
+/** Adds the time zone of the position, unless the place has one. Without a position nothing can be derived. */
+export function withTimezone(place: PlaceInput): ZonedPlace {
+  const { timezone, longitude, latitude } = place
+  if (timezone) return { ...place, is_timezone_derived: false }
+  if (longitude === undefined || latitude === undefined) return place
+  const derived = zoneAt(longitude, latitude)
+  return { ...place, timezone: derived, is_timezone_derived: true, keeps_timezone: timezone === undefined }
+}
+
+/** Returns null if there is no position, or one that can't be stored. */
+function zoneAt(longitude: number | null, latitude: number | null): string | null {
+  if (longitude === null || latitude === null) return null
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? tzLookup(latitude, longitude) : null
+}
+
+/** Derives time zones for up to `most` places that have a position and no zone. Returns how many there were. */
+export async function deriveTimezones(transaction: Queryable, most: number): Promise<number> {
+  const places = await transaction.rows<{ id: string; longitude: number; latitude: number }>(sql`
+    select id, longitude, latitude from places where longitude is not null and coalesce(timezone, '') = ''
+    order by id limit ${most} for update`)
+  const zones = places.map(({ longitude, latitude }) => tzLookup(latitude, longitude))
+  await transaction.rows(sql`
+    update places set timezone = zone, is_timezone_derived = true
+    from unnest(${places.map(({ id }) => id)}::uuid[], ${zones}::text[]) as derived (place, zone)
+    where id = place`)
+  return places.length
+}

@@ -1,0 +1,118 @@
+/** Writing places in batches: inserts new ones, updates changed ones, skips equal ones. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import { type Database, type Queryable, type Store, withTimeout } from '../core/database.ts'
+import { ensureBasis } from '../scores/bases.ts'
+import { scorePlaces } from '../scores/scores.ts'
+import { rememberOpeningHours } from './opening-hours.ts'
+import { findPlace, type PlaceRow } from './places.ts'
+import { withTimezone } from './timezones.ts'
+import { type Outcome, upsertStatement } from './upsert.ts'
+
+/** Enough for any sensible number of concurrent writers. */
+const ATTEMPTS = 10
+
+/**
+ * Writes places, all or none. A place whose `data_source_identifier` is already stored updates the stored one: a
+ * missing key leaves the value, null empties it. Id and slug are kept unless a different slug is given. A place equal
+ * to the stored one isn't written, so its `updated_at` stays and nothing is logged. If several places have the same
+ * identifier, the last counts. Throws PostgreSQL's error when a value can't be stored.
+ */
+export async function upsertPlaces(
+  database: Database,
+  places: readonly PlaceInput[],
+): Promise<{ inserted: number; updated: number }> {
+  return withoutRaces(database, async (transaction) => {
+    await withTimeout(transaction, 600_000)
+    return writePlaces(transaction, places)
+  })
+}
+
+/** As `upsertPlaces`, within a transaction, which a race may end: see `withoutRaces`. */
+export async function writePlaces(
+  transaction: Queryable,
+  places: readonly PlaceInput[],
+): Promise<{ inserted: number; updated: number }> {
+  const rows = lastOfEach(places).map(withTimezone)
+  if (rows.length === 0) return { inserted: 0, updated: 0 }
+  const statement = upsertStatement(rows)
+  await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
+  await ensureBasis(transaction, rows)
+  const { inserted, updated, unscored } = await runUntilComplete(() => transaction.rows<Outcome>(statement))
+  await scorePlaces(transaction, unscored)
+  return { inserted, updated }
+}
+
+/** Another place has the identifier. */
+export class IdentifierTaken extends Error {
+  override name = 'IdentifierTaken'
+}
+
+/** Stores a place that a user adds, and returns the stored row. Throws `IdentifierTaken`, and PostgreSQL's errors. */
+export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
+  return withoutRaces(store, async (transaction) => {
+    const id = randomUUID()
+    const { inserted } = await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    // The statement may have updated a stored place instead; throwing rolls it back.
+    if (inserted === 0) throw new IdentifierTaken()
+    const stored = await findPlace(transaction, id)
+    if (!stored) throw new Error('a place that was written is not there')
+    return stored
+  })
+}
+
+/** Runs a transaction that writes places, and retries it if it loses a race for a slug, or a deadlock. */
+export async function withoutRaces<Result>(
+  store: Store,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.transaction(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRace(error)) throw error
+    }
+  }
+}
+
+/** Repeats the statement until it sees, and updates, what other transactions stored in the meantime. */
+async function runUntilComplete(run: () => Promise<Outcome[]>): Promise<Omit<Outcome, 'overtaken'>> {
+  const sum = { inserted: 0, updated: 0, unscored: [] as string[] }
+  for (;;) {
+    const [outcome] = await run()
+    if (!outcome) return sum
+    sum.inserted += outcome.inserted
+    sum.updated += outcome.updated
+    sum.unscored.push(...outcome.unscored)
+    if (outcome.overtaken === 0) return sum
+  }
+}
+
+/** Returns whether a transaction lost a race for a slug, or a deadlock. The loser retries. */
+export function isRace(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return (error.code === '23505' && error.constraint === 'places_slug_key') || error.code === '40P01'
+}
+
+function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {
+  const identified = new Map<string, PlaceInput>()
+  const rows: PlaceInput[] = []
+  for (const place of places) {
+    const identifier = place.data_source_identifier
+    if (typeof identifier === 'string') identified.set(identifier, place)
+    else rows.push(place)
+  }
+  return [...identified.values(), ...rows]
+}
+
+/** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */
+export function isDataError(error: unknown): error is Error {
+  // Classes 22 (data exception), 23 (constraint), 54 (program limit).
+  return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
+}
+
+/** Returns whether an error means that no place has the id in `duplicate_of`. */
+export function isUnknownOriginal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'places_duplicate_of_fkey'
+}

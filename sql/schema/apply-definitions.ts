@@ -1,0 +1,85 @@
+/** Replaces functions and views in a database, even if their parameters or return types have changed. */
+import pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable } from '../core/database.ts'
+import { refusal } from '../core/savepoints.ts'
+import type { Definition } from './program-schema.ts'
+
+/** A definition that can't be applied yet, and why. */
+export interface Waiting {
+  readonly definition: Definition
+  readonly reason: pg.DatabaseError
+}
+
+/**
+ * Applies the definitions that can be applied now, and returns the others. They have to wait until a migration creates
+ * what they need, or drops what depends on the old function.
+ */
+export async function applyPossible(
+  transaction: Queryable,
+  definitions: readonly Definition[],
+  views: readonly string[],
+): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  for (const definition of definitions) {
+    const reason = await apply(transaction, definition, views)
+    if (reason) waiting.push({ definition, reason })
+  }
+  return waiting
+}
+
+async function apply(
+  transaction: Queryable,
+  { kind, name, text }: Definition,
+  views: readonly string[],
+): Promise<pg.DatabaseError | undefined> {
+  const make = async () => {
+    if (kind === 'view') await transaction.rows(raw(`drop view if exists ${name}`))
+    await transaction.rows(raw(text))
+  }
+  const makeAnew = async () => {
+    // All views are created again at the end.
+    for (const view of views) await transaction.rows(raw(`drop view if exists ${view}`))
+    for (const signature of await signaturesOf(transaction, [name], sql`true`)) {
+      await transaction.rows(raw(`drop function ${signature}`))
+    }
+    await transaction.rows(raw(text))
+  }
+  const reason = await refusal(transaction, make, isAnswered)
+  if (!reason || !HAS_OTHER_SIGNATURE.has(reason.code)) return reason
+  return refusal(transaction, makeAnew, isAnswered)
+}
+
+/** Codes for another return type, other OUT parameters or parameter names, or an old routine that is no function. */
+const HAS_OTHER_SIGNATURE = new Set<string | undefined>(['42P13', '42809'])
+
+/**
+ * Drops overloads that this transaction has not created: a call might resolve to them, or become ambiguous. An overload
+ * stays if something depends on it.
+ */
+export async function dropOldOverloads(transaction: Queryable, names: readonly string[]): Promise<void> {
+  // A row that this transaction wrote has age 0, or less if it was written within a savepoint.
+  for (const signature of await signaturesOf(transaction, names, sql`age(p.xmin) > 0`)) {
+    await refusal(transaction, () => transaction.rows(raw(`drop function ${signature}`)), isAnswered)
+  }
+}
+
+export async function existingFunctions(transaction: Queryable): Promise<Set<string>> {
+  const rows = await transaction.rows<{ name: string }>(sql`
+    select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function signaturesOf(
+  transaction: Queryable,
+  names: readonly string[],
+  condition: ReturnType<typeof sql>,
+): Promise<string[]> {
+  const rows = await transaction.rows<{ signature: string }>(sql`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.proname = any(${names}) and p.pronamespace = 'public'::regnamespace and ${condition}
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  return rows.map(({ signature }) => signature)
+}
+
+const isAnswered = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError

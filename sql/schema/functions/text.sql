@@ -1,0 +1,27 @@
+-- The form in which texts are compared: core/query/normalise.ts in SQL. Indexes are built on these functions, which
+-- PostgreSQL 17 and later do without a search path: hence the names with their schema.
+
+-- Nearly all texts are plain ASCII, which Unicode leaves as it is.
+create or replace function normal_text(value text) returns text
+language sql immutable strict parallel safe as $$
+  select case when octet_length(value) = char_length(value) then btrim(lower(value collate "C"), E' \t\n\u000B\f\r')
+    else btrim(public.lower_letters(normalize(value, nfkd)), E' \t\n\u000B\f\r\u1680\u2028\u2029\uFEFF') end
+$$;
+
+create or replace function normal_texts(labels text[]) returns text[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  label text;
+  normal text[] := '{}';
+begin
+  foreach label in array labels loop normal := normal || public.normal_text(label); end loop;
+  return normal;
+end
+$$;
+
+-- What `search` on lists looks in.
+create or replace function fold_text(value text) returns text
+language sql immutable strict parallel safe as $$
+  select case when octet_length(value) = char_length(value) then lower(value collate "C")
+    else normalize(public.lower_letters(normalize(value, nfkd)), nfc) end
+$$;

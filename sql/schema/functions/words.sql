@@ -1,0 +1,97 @@
+-- What text search looks in: the words of a place, each with the position and the weight of its field.
+
+-- `words` of core/query/words.ts in SQL, held equal by test/query/words.test.ts. Nearly all texts are plain ASCII.
+create or replace function word_list(value text) returns text[]
+language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(value) = char_length(value) then
+    value := lower(value collate "C");
+  else
+    value := public.lower_letters(normalize(value, nfkd));
+    value := regexp_replace(value,
+      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]', '', 'g');
+    if value ~ '[ßæœþøłđðħı]' then
+      value := translate(replace(replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+        'øłđðħı', 'olddhi');
+    end if;
+    value := normalize(value, nfc);
+    value := regexp_replace(value,
+      '[\u0e01-\u0e2e\u0e30-\u0e4e\u0e81-\u0edf\u1000-\u103f\u1780-\u17b3\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]',
+      ' \& ', 'g');
+    value := regexp_replace(value,
+      '[\u0080-\u00bf\u00d7\u00f7\u02b0-\u02ff\u037e\u0387\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u0e2f\u0e4f\u0e5a\u0e5b\u1680\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe6f\ufeff\uffe0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff]+',
+      ' ', 'g');
+  end if;
+  value := btrim(regexp_replace(value, '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+', ' ', 'g'), ' ');
+  if value = '' then return '{}'; end if;
+  if value ~ '[^ ]{65}' then value := regexp_replace(value, '([^ ]{64})[^ ]+', '\1', 'g'); end if;
+  return string_to_array(value, ' ');
+end
+$$;
+
+-- The words of a field with their places in it and its weight, as a tsvector is written. In place, as an aggregate over
+-- them takes half as long again.
+create or replace function placed_words(words text[], weight text) returns text
+language plpgsql immutable parallel safe as $$
+begin
+  for place in 1 .. cardinality(words) loop
+    words[place] := words[place] || ':' || least(place, 16383) || weight;
+  end loop;
+  return array_to_string(words, ' ');
+end
+$$;
+
+-- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood and city, D tags, address
+-- and description, of which only the beginning counts. Words of the name once more with `=` in front, so that a search in names reads an index only; and
+-- after `^` the whole name as one word.
+create or replace function place_words(
+  name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text)
+returns tsvector language plpgsql immutable parallel safe as $$
+declare
+  named text[] := public.word_list(public.html_text(name));
+begin
+  return concat_ws(' ',
+    public.placed_words(named, 'A'),
+    '=' || array_to_string(nullif(named, '{}'), ' ='), '^' || left(array_to_string(nullif(named, '{}'), '_'), 200),
+    public.placed_words(public.word_list(public.html_text(array_to_string(categories || vibes, ' , '))), 'B'),
+    public.placed_words(public.word_list(public.html_text(concat_ws(' , ', neighborhood, city))), 'C'),
+    public.placed_words(public.word_list(concat_ws(' , ', public.html_text(array_to_string(tags, ' , ')),
+      public.html_text(address), public.html_text(left(description, 20000)))), 'D')
+  )::tsvector;
+end
+$$;
+
+-- The ends of words, of three letters or more.
+create or replace function word_ends(words text[]) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct substr(word, place)), '{}')
+  from unnest(words) as word, generate_series(2, length(word) - 2) as place
+$$;
+
+-- Notes all words of all places.
+create or replace function note_all_search_words() returns void language sql as $$
+  insert into search_words (word)
+  select word from (select distinct unnest(tsvector_to_array(words)) as word from places) as used
+  where word not like '^%' on conflict do nothing
+$$;
+
+-- Notes the words that places have for the first time; what no place has any more may stay. The order keeps two
+-- writers of the same new words from waiting for each other.
+create or replace function note_search_words() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into search_words (word)
+    select word from (
+      select distinct unnest(tsvector_to_array(new_places.words)) as word
+      from old_places join new_places using (id) where old_places.words <> new_places.words) as used
+    where word not like '^%' and not exists (select from search_words as known where known.word = used.word)
+    order by word on conflict do nothing;
+  else
+    insert into search_words (word)
+    select word from (select distinct unnest(tsvector_to_array(words)) as word from new_places) as used
+    where word not like '^%' and not exists (select from search_words as known where known.word = used.word)
+    order by word on conflict do nothing;
+  end if;
+  return null;
+end
+$$;

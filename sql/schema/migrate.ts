@@ -1,0 +1,139 @@
+/**
+ * Brings a database to the schema of a program: forward only, all in one transaction, safe to run twice at once.
+ *
+ * Functions change with the program, tables with migrations, and each may need the other. Migrations compute with
+ * functions, in generated columns for example, so functions come first. A function whose return type changes can't be
+ * replaced while a column depends on it: it is tried again after each statement of the migrations. Trigger functions
+ * name columns, which a later migration may create. So an existing trigger function stays until the migrations are
+ * done, or until one of them names it. Views come last. No other process sees anything in between, and a failure leaves
+ * the old schema.
+ */
+import sql, { raw } from 'sql-template-tag'
+import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
+import { applyPossible, dropOldOverloads, existingFunctions, type Waiting } from './apply-definitions.ts'
+import { planSchema, type SchemaPlan } from './plan.ts'
+import { type Definition, type ProgramSchema, readProgramSchema, SQL_FOLDER } from './program-schema.ts'
+import {
+  createStateTables,
+  readDefinitions,
+  readState,
+  recordDefinitions,
+  recordMigration,
+  recordProgram,
+} from './state.ts'
+
+export interface MigrateOptions {
+  /** Contains `functions`, `migrations` and `views`. */
+  folder?: string
+  /** Restores this program's functions and views, even over those of a newer program. */
+  ownDefinitions?: boolean
+}
+
+/** Key of an advisory lock. Arbitrary, but the same in every process. */
+const LOCK = 7_231_001
+
+/**
+ * Applies what is missing, and writes nothing if nothing is. `onStep` is called with each migration's name. Returns
+ * whether the schema is a newer program's, whose functions and views are left alone. Throws if this program does not
+ * fit the schema.
+ */
+export async function migrate(
+  database: Database,
+  onStep: (name: string) => void,
+  { folder = SQL_FOLDER, ownDefinitions = false }: MigrateOptions = {},
+): Promise<{ isOlder: boolean }> {
+  const program = readProgramSchema(folder)
+  const primary: Queryable = { rows: (query) => database.write(query) }
+  const { isDone, isOlder } = planSchema(program, await readState(primary), ownDefinitions)
+  if (isDone) return { isOlder }
+  return database.transaction(async (transaction) => {
+    // Building an index on millions of places takes long.
+    await withoutTimeout(transaction)
+    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+    // Another process may have done it meanwhile.
+    const plan = planSchema(program, await readState(transaction), ownDefinitions)
+    if (!plan.isDone) await carryOut(transaction, program, plan, onStep)
+    return { isOlder: plan.isOlder }
+  })
+}
+
+async function carryOut(
+  transaction: Queryable,
+  program: ProgramSchema,
+  plan: SchemaPlan,
+  onStep: (name: string) => void,
+): Promise<void> {
+  await transaction.rows(sql`create extension if not exists postgis`)
+  await transaction.rows(sql`create extension if not exists pg_trgm`)
+  await createStateTables(transaction)
+  for (const migration of plan.unrecorded) await recordMigration(transaction, migration)
+  // Function bodies may name tables that a later migration creates.
+  await transaction.rows(sql`set local check_function_bodies = off`)
+  const views = program.definitions.filter(({ kind }) => kind === 'view').map(({ name }) => name)
+  const apply = async (definitions: readonly Definition[]) => {
+    const waiting = await applyPossible(transaction, definitions, views)
+    const isWaiting = new Set(waiting.map(({ definition }) => definition))
+    await recordDefinitions(
+      transaction,
+      definitions.filter((definition) => !isWaiting.has(definition)),
+    )
+    return waiting
+  }
+
+  const existing = await existingFunctions(transaction)
+  const isLater = ({ name, isTrigger }: Definition) => isTrigger && existing.has(name)
+  const functions = plan.definitions.filter(({ kind }) => kind === 'function')
+  const later = new Set(functions.filter(isLater))
+  let waiting = await apply(functions.filter((definition) => !later.has(definition)))
+  for (const migration of plan.migrations) {
+    onStep(migration.name)
+    const named = Array.from(later).filter(({ name }) => migration.words.has(name))
+    for (const definition of named) later.delete(definition)
+    waiting.push(...(await apply(named)))
+    for (const statement of migration.statements) {
+      await transaction.rows(raw(statement))
+      if (waiting.length > 0) waiting = await apply(waiting.map(({ definition }) => definition))
+    }
+    await recordMigration(transaction, migration)
+  }
+  await applyRest(transaction, plan.isOlder ? plan.definitions : program.definitions, apply)
+  await dropOldOverloads(
+    transaction,
+    plan.definitions.map(({ name }) => name),
+  )
+  if (!plan.isOlder) await recordProgram(transaction, program)
+}
+
+/**
+ * Applies trigger functions, functions that still wait, views, and definitions that a migration dropped. Throws if one
+ * of them can't be applied.
+ */
+async function applyRest(
+  transaction: Queryable,
+  definitions: readonly Definition[],
+  apply: (definitions: readonly Definition[]) => Promise<Waiting[]>,
+): Promise<void> {
+  let before = Number.POSITIVE_INFINITY
+  let waiting: Waiting[] = []
+  for (;;) {
+    const applied = await readDefinitions(transaction)
+    const rest = definitions.filter(({ name, checksum }) => applied.get(name) !== checksum)
+    if (rest.length === 0) return
+    // A definition may need one that comes after it, so the rest is tried again while it shrinks.
+    if (rest.length >= before) throw stuck(rest, waiting)
+    before = rest.length
+    waiting = await apply(rest)
+  }
+}
+
+function stuck(rest: readonly Definition[], waiting: readonly Waiting[]): Error {
+  const names = rest.map(({ name }) => name).join(', ')
+  const reasons = waiting.map(({ reason }) => [reason.message, reason.detail].filter(Boolean).join(': '))
+  return new Error(`These functions and views can't be applied: ${names}. ${reasons.join('. ')}`)
+}
+
+/** Returns the name of the newest migration that a database has. */
+export async function schemaVersion(database: Queryable): Promise<string> {
+  const [row] = await database.rows<{ name: string }>(sql`select max(name) as name from migrations`)
+  return (row as { name: string }).name
+}

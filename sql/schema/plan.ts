@@ -1,0 +1,69 @@
+/** The changes that a program must make to a database's schema, and whether it may. */
+import type { Definition, Migration, ProgramSchema } from './program-schema.ts'
+import type { SchemaState } from './state.ts'
+
+export interface SchemaPlan {
+  /** The schema belongs to a newer program: functions and views stay as they are. */
+  readonly isOlder: boolean
+  readonly migrations: readonly Migration[]
+  /** Migrations applied before there were checksums. */
+  readonly unrecorded: readonly Migration[]
+  readonly definitions: readonly Definition[]
+  /** There is nothing to write. */
+  readonly isDone: boolean
+}
+
+/**
+ * Throws if an applied migration was changed, or if a newer program made a breaking one. `ownDefinitions` restores this
+ * program's functions and views even if a newer program's are there.
+ */
+export function planSchema(program: ProgramSchema, state: SchemaState, ownDefinitions: boolean): SchemaPlan {
+  const applied = new Map(state.migrations.map((migration) => [migration.name, migration]))
+  const known = new Set(program.migrations.map(({ name }) => name))
+  const unknown = state.migrations.filter(({ name }) => !known.has(name))
+  refuseBreaking(program, state, unknown)
+  refuseChanged(
+    program.migrations.filter(({ name, checksum }) => (applied.get(name)?.checksum ?? checksum) !== checksum),
+  )
+
+  const migrations = program.migrations.filter(({ name }) => !applied.has(name))
+  const unrecorded = program.migrations.filter(({ name }) => applied.get(name)?.checksum === null)
+  const isOlder = !ownDefinitions && (unknown.length > 0 || isReplaced(program, state.programs))
+  const definitions = program.definitions.filter(({ name, checksum }) =>
+    // A migration that the newer program does not know may need a function that the database lacks.
+    isOlder ? migrations.length > 0 && !state.definitions.has(name) : state.definitions.get(name) !== checksum,
+  )
+  const isRecorded = isOlder || state.programs.at(-1)?.checksum === program.checksum
+  const isDone = isRecorded && migrations.length + unrecorded.length + definitions.length === 0
+  return { isOlder, migrations, unrecorded, definitions, isDone }
+}
+
+/** Returns whether a newer program replaced this one's definitions. With equal versions, the later one is newer. */
+function isReplaced({ version, checksum }: ProgramSchema, programs: SchemaState['programs']): boolean {
+  const latest = programs.at(-1)
+  if (!latest || latest.checksum === checksum) return false
+  const order = compareVersions(version, latest.version)
+  return order < 0 || (order === 0 && programs.some((program) => program.checksum === checksum))
+}
+
+function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true })
+}
+
+function refuseBreaking(program: ProgramSchema, state: SchemaState, unknown: SchemaState['migrations']): void {
+  const breaking = unknown.filter(({ is_breaking }) => is_breaking).map(({ name }) => name)
+  if (breaking.length === 0) return
+  const newer = state.programs.at(-1)?.version
+  throw new Error(
+    `This program (version ${program.version}) is too old for its database, which a newer one (version ${newer}) has ` +
+      `changed by ${breaking.join(', ')}. Start the newer program, or restore a backup from before that.`,
+  )
+}
+
+function refuseChanged(changed: readonly Migration[]): void {
+  if (changed.length === 0) return
+  throw new Error(
+    `These migrations are not what was applied to this database: ${changed.map(({ name }) => name).join(', ')}. ` +
+      'Put back their files in sql/schema/migrations, and make the change by a new one.',
+  )
+}

@@ -1,0 +1,95 @@
+/** The schema that this program needs: the files of this folder, and which of them a database must have. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { splitStatements } from './statements.ts'
+
+/** Applied once, in the order of names, and never changed afterwards. */
+export interface Migration {
+  readonly name: string
+  readonly statements: readonly string[]
+  /** All words of its text, comments included. */
+  readonly words: ReadonlySet<string>
+  readonly checksum: string
+  /** It has a line `-- breaking: …`: a program that does not know it can't work with the database. */
+  readonly isBreaking: boolean
+}
+
+/** A function with all its overloads, or a view: applied again when its text changes. */
+export interface Definition {
+  readonly kind: 'function' | 'view'
+  readonly isTrigger: boolean
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+export interface ProgramSchema {
+  /** The version in package.json. */
+  readonly version: string
+  readonly migrations: readonly Migration[]
+  /** Functions, then views. */
+  readonly definitions: readonly Definition[]
+  /** Checksum of all of this: programs with the same one need the same schema. */
+  readonly checksum: string
+}
+
+/** This program's own folder. */
+export const SQL_FOLDER = fileURLToPath(import.meta.resolve('#root/sql/schema'))
+
+export function readProgramSchema(folder: string): ProgramSchema {
+  const { version } = JSON.parse(readFileSync(join(folder, '../../package.json'), 'utf8')) as { version: string }
+  const migrations = sqlFiles(folder, 'migrations').map(({ name, text }) => ({
+    name,
+    statements: splitStatements(text),
+    words: new Set(text.match(/\w+/g)),
+    checksum: sha256(text),
+    isBreaking: /^-- breaking:/m.test(text),
+  }))
+  const definitions = [
+    ...sqlFiles(folder, 'functions').flatMap(({ text }) => readDefinitions('function', text)),
+    ...sqlFiles(folder, 'views').flatMap(({ text }) => readDefinitions('view', text)),
+  ]
+  const parts = [...migrations, ...definitions].map(({ name, checksum }) => `${name} ${checksum}`)
+  return { version, migrations, definitions, checksum: sha256([version, ...parts].join('\n')) }
+}
+
+const DEFINITION = /^create (?:or replace )?(?:function|view) (\w+)/m
+
+/** Any other statement, such as a `drop`, belongs to the definition that follows it, or else to the last one. */
+function readDefinitions(kind: Definition['kind'], script: string): Definition[] {
+  const texts = new Map<string, string>()
+  let text = ''
+  for (const statement of splitStatements(script)) {
+    text += `${statement};\n`
+    const [, name] = DEFINITION.exec(statement) ?? []
+    if (name === undefined) continue
+    texts.set(name, (texts.get(name) ?? '') + text)
+    text = ''
+  }
+  const last = Array.from(texts.keys()).at(-1)
+  if (last !== undefined && text !== '') texts.set(last, `${texts.get(last)}${text}`)
+  return Array.from(texts, ([name, text]) => ({
+    kind,
+    isTrigger: /\breturns trigger\b/.test(text),
+    name,
+    text,
+    checksum: sha256(text),
+  }))
+}
+
+function sqlFiles(folder: string, kind: 'functions' | 'migrations' | 'views'): { name: string; text: string }[] {
+  return readdirSync(join(folder, kind))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({
+      name: file.slice(0, -'.sql'.length),
+      // A checkout may have other line endings.
+      text: readFileSync(join(folder, kind, file), 'utf8').replaceAll('\r\n', '\n'),
+    }))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

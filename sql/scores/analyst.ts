@@ -1,0 +1,80 @@
+/** Statistics of the whole catalogue, for the analyst who maintains its scores. */
+import sql from 'sql-template-tag'
+import { type Database, withoutTimeout } from '../core/database.ts'
+import { FIELD_TERMS, type WeightName } from './weights.ts'
+
+export interface Overview {
+  places: number
+  /** Places in each of 50 bins of equal width, 0 … 1. */
+  score_combined: number[]
+  completeness_score: number[]
+  /** Average share to which each field is filled, 0 … 1, in a random sample of `drawn` places. */
+  fields: { name: WeightName; share: number }[]
+  drawn: number
+  /** The cities with the most places. */
+  cities: { city: string; places: number; completeness: number; longitude: number; latitude: number }[]
+  worst: Listed[]
+  best: Listed[]
+}
+
+export interface Listed {
+  id: string
+  name: string
+  city: string | null
+  score_combined: number
+  completeness_score: number
+}
+
+const BINS = 50
+const CITIES = 300
+const LISTED = 10
+/** Places in the random sample. The view of scores takes 15 µs for each. */
+const DRAWN = 20_000
+
+/** Reads all visible places, which takes about 1 s for 1,000,000. */
+export async function readOverview(database: Database): Promise<Overview> {
+  return database.transaction(async (transaction) => {
+    await withoutTimeout(transaction)
+    const bins = await transaction.rows<{ bin: number; scores: number; completeness: number }>(sql`
+      with counted as (
+        select least(${BINS - 1}, floor(score_combined * ${BINS}))::integer as score,
+          least(${BINS - 1}, floor(completeness_score * ${BINS}))::integer as completeness, count(*)::integer as places
+        from places where is_public and not is_duplicate group by 1, 2)
+      select bin, coalesce((select sum(places) from counted where score = bin), 0)::integer as scores,
+        coalesce((select sum(places) from counted where completeness = bin), 0)::integer as completeness
+      from generate_series(0, ${BINS - 1}) as bin order by bin`)
+    const places = bins.reduce((sum, { scores }) => sum + scores, 0)
+    const percent = Math.min(100, (100 * DRAWN) / Math.max(1, places))
+    const [drawn] = await transaction.rows<{ drawn: number; shares: Record<string, number> }>(sql`
+      with drawn as (select id from places tablesample system (${percent}) where is_public and not is_duplicate),
+      filled as (
+        select key, avg(value::float8) as share from place_scores, jsonb_each_text(field_terms)
+        where basis = (select max(id) from score_bases) and place_scores.id in (select id from drawn) group by key)
+      select (select count(*)::integer from drawn) as drawn, coalesce(json_object_agg(key, share), '{}') as shares
+      from filled`)
+    const cities = await transaction.rows<Overview['cities'][number]>(sql`
+      select min(city) as city, count(*)::integer as places, avg(completeness_score) as completeness,
+        (array_agg(longitude order by longitude))[count(*) / 2 + 1] as longitude,
+        (array_agg(latitude order by latitude))[count(*) / 2 + 1] as latitude
+      from places where is_public and not is_duplicate and city is not null and longitude is not null
+      group by city_normal order by 2 desc, 1 limit ${CITIES}`)
+    const listed = (worst: boolean) =>
+      transaction.rows<Listed>(
+        worst
+          ? sql`select id, name, city, score_combined, completeness_score from places
+              where is_public and not is_duplicate order by score_combined, id desc limit ${LISTED}`
+          : sql`select id, name, city, score_combined, completeness_score from places
+              where is_public and not is_duplicate order by score_combined desc, id limit ${LISTED}`,
+      )
+    return {
+      places,
+      score_combined: bins.map(({ scores }) => scores),
+      completeness_score: bins.map(({ completeness }) => completeness),
+      fields: FIELD_TERMS.map((name) => ({ name, share: drawn?.shares[name] ?? 0 })),
+      drawn: drawn?.drawn ?? 0,
+      cities,
+      worst: await listed(true),
+      best: await listed(false),
+    }
+  })
+}

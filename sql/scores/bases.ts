@@ -1,0 +1,107 @@
+/** The basis of scores: see `score_bases` in sql/schema/migrations/0030_scores.sql. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PlaceInput } from '../../core/model/place-input.ts'
+import { type Queryable, withoutTimeout } from '../core/database.ts'
+import { readWeights } from './weights.ts'
+
+export interface ScoreBasis {
+  id: number
+  /** Version of the weights. */
+  weights: number
+  /** Moment at which ages are measured: ISO 8601, UTC. */
+  as_of: string
+  is_finished: boolean
+}
+
+/** Begins a basis for a full run; it becomes the newest. Reads all places once, for the priors. */
+export async function beginBasis(transaction: Queryable, weights: number): Promise<number> {
+  await withoutTimeout(transaction)
+  const id = await insertBasis(transaction, weights, sql`places`)
+  await transaction.rows(sql`analyze score_priors`)
+  return id
+}
+
+/** Inputs of the priors. */
+type RatedPlace = Pick<PlaceInput, 'categories' | 'city' | 'aggregate_rating' | 'aggregate_rating_count'>
+
+/**
+ * Begins the first basis, unless there is one, so that places about to be stored have scores from the start. On an
+ * older database, which has places without scores, the job begins another one.
+ */
+export async function ensureBasis(transaction: Queryable, places: readonly RatedPlace[]): Promise<void> {
+  if (await hasRows(transaction, 'score_bases')) return
+  await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+  if (await hasRows(transaction, 'score_bases')) return
+  const weights = (await readWeights(transaction))?.version as number
+  if (await hasRows(transaction, 'places')) {
+    await beginBasis(transaction, weights)
+    return
+  }
+  const rated = places.map(({ categories, city, aggregate_rating, aggregate_rating_count }) => ({
+    ...{ categories, city, aggregate_rating, aggregate_rating_count },
+  }))
+  const source = sql`json_to_recordset(${JSON.stringify(rated)}::json)
+    as given(categories text[], city text, aggregate_rating float8, aggregate_rating_count integer)`
+  await finishBasis(transaction, await insertBasis(transaction, weights, source))
+}
+
+/** Key of an advisory lock: any number, the same in every process. */
+const LOCK = 7_231_030
+
+async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'): Promise<boolean> {
+  return (await transaction.rows(sql`select from ${raw(table)} limit 1`)).length > 0
+}
+
+/**
+ * Inserts a basis with the priors of some places. Each mean borrows `prior_places` places from the wider one (empirical
+ * Bayes), so that a single café in a village does not alone decide the mean of its category.
+ */
+async function insertBasis(transaction: Queryable, weights: number, source: Sql): Promise<number> {
+  const [basis] = await transaction.rows<{ id: number }>(sql`
+    insert into score_bases (weights) values (${weights}) returning id`)
+  const { id } = basis as { id: number }
+  await transaction.rows(sql`
+    with rated as materialized (
+      select coalesce(normal_text(categories[1]), '') as category, coalesce(normal_text(city), '') as city,
+        count(*)::integer as places, sum(rating_share(aggregate_rating)) as total
+      from ${source} where rating_count(aggregate_rating, aggregate_rating_count) > 0 group by 1, 2
+    ), strength as (
+      select prior_places as strength from score_weights where version = ${weights}
+    ), everything as materialized (
+      select coalesce(sum(places), 0)::integer as places,
+        (0.5 * min(strength) + coalesce(sum(total), 0)) / (min(strength) + coalesce(sum(places), 0)) as mean
+      from strength left join rated on true
+    ), by_category as materialized (
+      select category, sum(rated.places)::integer as places,
+        (min(strength) * min(everything.mean) + sum(total)) / (min(strength) + sum(rated.places)) as mean
+      from rated, everything, strength where category <> '' group by category
+    )
+    insert into score_priors (basis, category, city, places, mean)
+    select ${id}::integer, '', '', places, mean from everything
+    union all
+    select ${id}::integer, category, '', places, mean from by_category
+    union all
+    select ${id}::integer, category, city, rated.places, (strength * mean + total) / (strength + rated.places)
+    from rated join by_category using (category), strength where city <> '' `)
+  return id
+}
+
+/** Lists the bases, the newest first. The newest may be unfinished; otherwise it belongs to the last full run. */
+export function listBases(database: Queryable): Promise<ScoreBasis[]> {
+  return database.rows(sql`
+    select id, weights, to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as as_of,
+      finished_at is not null as is_finished
+    from score_bases order by id desc`)
+}
+
+/**
+ * Call when all places have their score of this basis, except those marked since it began. Deletes older bases, and the
+ * marks that this basis has seen.
+ */
+export async function finishBasis(transaction: Queryable, id: number): Promise<void> {
+  await withoutTimeout(transaction)
+  await transaction.rows(sql`update score_bases set finished_at = clock_timestamp() where id = ${id}`)
+  await transaction.rows(sql`delete from score_bases where id < ${id}`)
+  await transaction.rows(sql`
+    delete from score_marks where pg_visible_in_snapshot(transaction, (select begun from score_bases where id = ${id}))`)
+}

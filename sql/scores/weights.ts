@@ -1,0 +1,100 @@
+/** Weights of scores. Each version is a row that never changes; the newest one counts. */
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '../core/database.ts'
+
+/** Shares of score_combined, in display order; `closed` is the share that a closed place loses. */
+export const SCORE_TERMS = [
+  'rating',
+  'popularity',
+  'vibes',
+  'tips',
+  'completeness',
+  'freshness',
+  'editorial',
+  'closed',
+] as const
+/** Shares of completeness_score. */
+export const FIELD_TERMS = [
+  'has_name',
+  'has_address',
+  'has_location',
+  'has_categories',
+  'has_description',
+  'has_telephone',
+  'has_url',
+  'has_opening_hours',
+  'has_images',
+  'has_vibes',
+  'has_neighborhood',
+  'has_timezone',
+] as const
+/** Parameters of the terms; docs/scores.md has the units. */
+const MEASURES = [
+  'prior_ratings',
+  'prior_places',
+  'popular_ratings',
+  'half_vibes',
+  'half_tips',
+  'post_days',
+  'fresh_days',
+] as const
+export const WEIGHT_NAMES = [...SCORE_TERMS, ...MEASURES, ...FIELD_TERMS] as const
+
+export type WeightName = (typeof WEIGHT_NAMES)[number]
+export type Weights = Record<WeightName, number>
+
+export interface WeightsVersion extends Weights {
+  version: number
+  /** ISO 8601, UTC. */
+  created_at: string
+  note: string
+}
+
+const COLUMNS = raw(
+  `version, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, note,
+  ${WEIGHT_NAMES.join(', ')}`,
+)
+
+/** Lists the versions, the newest first. */
+export function listWeights(database: Queryable): Promise<WeightsVersion[]> {
+  return database.rows(sql`select ${COLUMNS} from score_weights order by version desc`)
+}
+
+/** Reads a version, by default the one that counts. Undefined if it does not exist. */
+export async function readWeights(database: Queryable, version?: number): Promise<WeightsVersion | undefined> {
+  const [row] = await database.rows<WeightsVersion>(sql`
+    select ${COLUMNS} from score_weights where ${version ?? null}::integer is null or version = ${version ?? null}
+    order by version desc limit 1`)
+  return row
+}
+
+/** Adds a version, the newest one with `changes`, which counts from then on. Throws if a value is out of range. */
+export async function addWeights(
+  transaction: Queryable,
+  changes: Readonly<Partial<Weights>>,
+  note: string,
+): Promise<number> {
+  // Makes one of two concurrent calls build on the other's version.
+  await transaction.rows(sql`lock table score_weights in share row exclusive mode`)
+  return insertWeights(transaction, changes, note, sql`version + 1`)
+}
+
+/** As `addWeights`, but others never see the version: for a transaction that will be rolled back. */
+export function tryWeights(transaction: Queryable, changes: Readonly<Partial<Weights>>): Promise<number> {
+  return insertWeights(transaction, changes, 'tried', sql`0`)
+}
+
+async function insertWeights(
+  transaction: Queryable,
+  changes: Readonly<Partial<Weights>>,
+  note: string,
+  newVersion: Sql,
+): Promise<number> {
+  const columns = raw(WEIGHT_NAMES.join(', '))
+  const values = WEIGHT_NAMES.map((name) => sql`coalesce(${changes[name] ?? null}::float8, ${raw(name)})`)
+  const [row] = await transaction.rows<{ version: number }>(sql`
+    insert into score_weights (version, note, ${columns})
+    select ${newVersion}, ${note}, ${join(values)} from score_weights order by version desc limit 1
+    returning version`)
+  return (row as { version: number }).version
+}

@@ -1,0 +1,65 @@
+/** Contents of point tiles, thinned where there are too many: binary rows that `tiles/points/tile-rows.ts` reads. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import { CELL_DEPTH, type Tile } from '../../core/geo/tile.ts'
+
+export interface ThinnedTile {
+  /** Number of points on the tile that match the conditions. */
+  total: number
+  /** Visible points, in no order; null if there are none. */
+  features: Buffer | null
+  /** Cells with points that are not shown; null if all are shown. */
+  clusters: Buffer | null
+}
+
+/**
+ * A row as PostgreSQL sends it. Features are in base64, because the hexadecimal form of bytea takes longer to read:
+ * 4.6 ms instead of 2.9 ms of this process for 4,617 places.
+ */
+export interface ThinnedRow extends Omit<ThinnedTile, 'features'> {
+  features: string | null
+}
+
+export function thinnedTile({ total, features, clusters }: ThinnedRow): ThinnedTile {
+  return { total, features: features === null ? null : Buffer.from(features, 'base64'), clusters }
+}
+
+export interface ThinnedTable {
+  readonly table: string
+  /** Columns that the other parts use. */
+  readonly columns: string
+  /** SQL after `order by`, the best first. */
+  readonly best: string
+  /** SQL: key, numbers and texts of a row, as `tiles/points/tile-rows.ts` reads them. A greater first number is better. */
+  readonly feature: string
+}
+
+/**
+ * Selects the rows of a table on a tile that match `where` (the tile's condition included): all rows, or the best of
+ * each cell if there are more than `budget`. The result is one row, a `ThinnedRow`.
+ */
+export function thinnedTileQuery(
+  { table, columns, best, feature }: ThinnedTable,
+  { z }: Tile,
+  where: Sql,
+  budget: number,
+): Sql {
+  const shift = 2 * (GRID_ZOOM - z - CELL_DEPTH)
+  return sql`
+    with matching as materialized (
+      select ${raw(columns)} from ${raw(table)} where ${where} limit ${budget + 1}
+    ), few as materialized (
+      select count(*) <= ${budget} as are_all, count(*)::integer as total from matching
+    ), cells as materialized (
+      select tile_key >> ${shift}::integer as cell, count(*)::integer as number,
+        (array_agg(id order by ${raw(best)}))[1] as best
+      from ${raw(table)} where not (select are_all from few) and ${where} group by 1
+    )
+    select case when are_all then total else (select sum(number)::integer from cells) end as total,
+      encode(case when are_all
+        then (select string_agg(${raw(feature)}, '') from matching)
+        else (select string_agg(${raw(feature)}, '') from ${raw(table)}
+          where id in (select best from cells)) end, 'base64') as features,
+      (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells where number > 1) as clusters
+    from few`
+}

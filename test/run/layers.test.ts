@@ -1,0 +1,105 @@
+/** The order of the folders: imports point down only, nothing imports itself in a circle, and no folder is crowded. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import test from 'ava'
+
+/** From top to bottom. A file belongs to the longest prefix that it has. Rooms of one layer do not know each other. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['cli.ts'],
+  ['cli/jobs/', 'cli/serve/'],
+  ['cli/'],
+  ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/build/'],
+  ['api/', 'api/middleware/', 'web/results/'],
+  ['api/http/', 'web/filters/', 'web/inspector/'],
+  ['api/errors.ts', 'search/search.ts', 'tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/map/'],
+  ['search/meilisearch/', 'search/postgres/', 'tiles/http/', 'tiles/points/', 'tiles/land/', 'web/base/'],
+  ['search/', 'tiles/source.ts'],
+  ['tiles/cache/'],
+  ['tiles/mvt/'],
+  ['sql/accounts/', 'sql/events/', 'sql/jobs/', 'sql/search/'],
+  ['sql/batch/', 'sql/tiles/'],
+  ['sql/places/'],
+  ['sql/scores/', 'sql/changes/', 'sql/schema/', 'sql/embedded/'],
+  ['sql/core/'],
+  ['sql/compile/'],
+  ['core/query/catalogue/'],
+  ['core/query/parse/'],
+  ['core/query/'],
+  ['core/model/', 'core/geo/', 'core/cartography/'],
+]
+
+const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))
+
+/** Rooms that need more than what lies below them, and rooms that know less. */
+const ONLY: Readonly<Record<string, RegExp>> = {
+  'web/': /^(?:web|core)\//,
+  'core/model/': /^core\/model\//,
+  'core/geo/': /^core\/geo\//,
+  'core/cartography/': /^core\/cartography\//,
+  'tiles/mvt/': /^(?:tiles\/mvt|core\/geo)\//,
+}
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+const sources = files.filter((file) => file.endsWith('.ts') && !/^(?:test|bench)\//.test(file))
+const imports: Import[] = sources.flatMap((from) => {
+  const statements = readFileSync(from, 'utf8').matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)
+  return [...statements].map(([, path]) => ({ from, to: join(dirname(from), String(path)) }))
+})
+
+function roomOf(file: string): string {
+  const [room = ''] = [...ROOMS.keys()].filter((prefix) => file.startsWith(prefix)).sort((a, b) => b.length - a.length)
+  return room
+}
+
+const layerOf = (file: string) => ROOMS.get(roomOf(file)) ?? Number.NaN
+
+const told = ({ from, to }: Import) => `${from} imports ${to}`
+
+test('each file has a layer', (t) => {
+  t.deepEqual(
+    sources.filter((file) => roomOf(file) === ''),
+    [],
+  )
+})
+
+test('imports point down', (t) => {
+  const wrong = imports.filter(({ from, to }) => roomOf(from) !== roomOf(to) && layerOf(from) >= layerOf(to))
+  t.deepEqual(wrong.map(told), [])
+})
+
+test('rooms that know little import nothing else', (t) => {
+  const wrong = Object.entries(ONLY).flatMap(([room, allowed]) =>
+    imports.filter(({ from, to }) => from.startsWith(room) && !allowed.test(to)),
+  )
+  t.deepEqual(wrong.map(told), [])
+})
+
+test('no file imports itself by way of others', (t) => {
+  const next = new Map(sources.map((file) => [file, imports.filter(({ from }) => from === file)]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const { to } of next.get(file) ?? []) visit(to, [...way, file])
+  }
+  for (const file of sources) visit(file, [])
+  t.deepEqual(circles, [])
+})
+
+test('only sql/ knows pg, and only cli/ the configuration', (t) => {
+  const wrong = sources.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return (/from 'pg'/.test(text) && !file.startsWith('sql/')) || (/config\.ts'/.test(text) && !file.startsWith('cli'))
+  })
+  t.deepEqual(wrong, [])
+})

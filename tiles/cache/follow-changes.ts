@@ -1,0 +1,113 @@
+/** Keeps a tile cache fresh by polling a change log several times a second. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChangeLog, changesSince, currentSnapshot } from '../../sql/changes/changes.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import type { TileCache } from './tile-cache.ts'
+
+/** Writes must show within 1 s; polling every 400 ms leaves the rest for the query. */
+const INTERVAL_MILLISECONDS = 400
+
+/** If the log could not be read for this long, no tile counts as fresh. */
+const BLIND_MILLISECONDS = 2000
+
+/** More changes mean that an import is running. Invalidating the whole cache is then cheaper than finding its tiles. */
+const MOST_CHANGES = 5000
+
+export interface Follower {
+  /** Resolves once the queries in progress have ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Follows a log until stopped. While the log can't be read, the cache keeps serving tiles; after 2 s it serves them as
+ * stale. `onTrouble` gets only the first error of a series. `settle` is called at the start and after changes, and
+ * again until it returns true. It may take long, so the log is followed meanwhile.
+ */
+export function followChanges(
+  database: Queryable,
+  log: ChangeLog,
+  cache: TileCache,
+  onTrouble: (error: Error) => void,
+  settle: () => Promise<boolean> = async () => true,
+): Follower {
+  const stopping = new AbortController()
+  const following = trouble(onTrouble)
+  const settlement = trouble(onTrouble)
+  let isSettled = false
+  let settling: Promise<void> | undefined
+
+  async function follow(): Promise<void> {
+    let snapshot: string | undefined
+    let blind = goBlind(Date.now())
+    while (!stopping.signal.aborted) {
+      const now = Date.now()
+      try {
+        snapshot = await advance(snapshot)
+        clearTimeout(blind)
+        blind = goBlind(now)
+        cache.see()
+        following.ended()
+        if (!isSettled) settling ??= startSettling()
+      } catch (error) {
+        following.met(error as Error)
+      }
+      await sleep(INTERVAL_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    clearTimeout(blind)
+    await settling
+  }
+
+  /** Starts the timer that makes the cache go blind, unless it is cleared because the log was read in time. */
+  function goBlind(since: number): NodeJS.Timeout {
+    return setTimeout(() => cache.goBlind(since), BLIND_MILLISECONDS)
+  }
+
+  async function advance(snapshot: string | undefined): Promise<string> {
+    if (snapshot === undefined) {
+      const start = await currentSnapshot(database)
+      cache.clear()
+      return start
+    }
+    const changes = await changesSince(database, log, snapshot, MOST_CHANGES)
+    if (changes.keys?.length === 0) return changes.snapshot
+    isSettled = false
+    if (changes.keys) cache.invalidate(changes.keys)
+    else cache.clear()
+    return changes.snapshot
+  }
+
+  async function startSettling(): Promise<void> {
+    // Set first, so that a change during the run triggers another run.
+    isSettled = true
+    try {
+      if (!(await settle())) isSettled = false
+      settlement.ended()
+    } catch (error) {
+      isSettled = false
+      settlement.met(error as Error)
+    }
+    settling = undefined
+  }
+
+  const done = follow()
+  return {
+    stop: () => {
+      stopping.abort()
+      return done
+    },
+  }
+}
+
+/** Reports only the first error of a series. */
+function trouble(tell: (error: Error) => void) {
+  let isKnown = false
+  return {
+    met(error: Error) {
+      if (!isKnown) tell(error)
+      isKnown = true
+    },
+    ended() {
+      isKnown = false
+    },
+  }
+}

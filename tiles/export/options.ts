@@ -1,0 +1,28 @@
+/** What an export is asked to do, and who is told of its progress. */
+import type { Bbox } from '../../core/geo/bbox.ts'
+
+export interface ExportOptions {
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** Only tiles that hold a position of this box; they are not clipped to it. */
+  readonly bbox: Bbox | undefined
+  /** Query string of the tiles, without the `?` and without `buffer`. */
+  readonly filter: string
+  /** Number of connections that build tiles. */
+  readonly workers: number
+  /** Discards what an interrupted export to the file has left. */
+  readonly restart: boolean
+  /** Stops the export; the next run of the same export resumes it. */
+  readonly signal: AbortSignal
+  readonly listener: ExportListener
+}
+
+export interface ExportListener {
+  /** `tiles` are planned; `done` of them were built by an earlier run. */
+  onPlan(tiles: number, done: number): void
+  /** `count` more tiles are built, or turned out to be empty. */
+  onTiles(count: number): void
+  /** `bytes` of tiles are to be written to the file. */
+  onArchive(bytes: number): void
+  onBytes(bytes: number): void
+}

@@ -1,0 +1,64 @@
+/** Answers a request with a tile: 200, 204 if the tile is empty, or 304 if the client has it. */
+
+import type { Served, TileForm } from '../cache/stored-tile.ts'
+import type { Answer, Question } from './answer.ts'
+import { CORS } from './cors.ts'
+import { matches, preferredEncoding } from './negotiate.ts'
+
+type Headers = readonly string[]
+
+interface Answers {
+  readonly unchanged: Answer
+  full?: Answer
+}
+
+/** Answers with fresh tiles, made once for each form. */
+const known = new WeakMap<TileForm, Answers>()
+
+export interface Sending {
+  readonly type: string
+  readonly cacheControl: string
+}
+
+/** Returns a promise only if the requested form has not been made yet. */
+export function answerTile(question: Question, served: Served, { type, cacheControl }: Sending) {
+  const { tile } = served
+  const form = tile.form(preferredEncoding(question.acceptEncoding))
+  const answers = answersOf(served, form, cacheControl)
+  if (matches(question.ifNoneMatch, form.etag)) return answers.unchanged
+  if (answers.full) return answers.full
+  const { headers } = answers.unchanged
+  const full = (body: Uint8Array) => {
+    answers.full = { status: 200, headers: fullHeaders(headers, form, body, type), body }
+    return answers.full
+  }
+  if (tile.isEmpty) answers.full = { status: 204, headers }
+  else if (form.made) full(form.made)
+  return answers.full ?? form.make().then(full)
+}
+
+function answersOf({ tile, staleSince }: Served, form: TileForm, cacheControl: string): Answers {
+  const timing = ['Server-Timing', `build;dur=${tile.buildTime.toFixed(2)}`]
+  if (staleSince !== undefined) {
+    // RFC 9211: a negative ttl is the number of seconds since the tile became stale.
+    const status = `whereabouts; hit; ttl=${-Math.ceil((Date.now() - staleSince) / 1000)}`
+    const headers = bareHeaders(form, 'no-cache', [...timing, 'Cache-Status', status])
+    return { unchanged: { status: 304, headers } }
+  }
+  const before = known.get(form)
+  if (before) return before
+  const answers = { unchanged: { status: 304, headers: bareHeaders(form, cacheControl, timing) } }
+  known.set(form, answers)
+  return answers
+}
+
+/** Headers of the answers without a body, 204 and 304. */
+function bareHeaders({ etag }: TileForm, cacheControl: string, rest: Headers): Headers {
+  const cors = Object.entries(CORS).flat()
+  return [...cors, 'Vary', 'Accept-Encoding', 'Cache-Control', cacheControl, 'ETag', etag, ...rest]
+}
+
+function fullHeaders(bare: Headers, { encoding }: TileForm, body: Uint8Array, type: string): Headers {
+  const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+  return [...bare, 'Content-Type', type, 'Content-Length', String(body.length), ...coding]
+}

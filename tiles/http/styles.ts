@@ -1,0 +1,41 @@
+/** Styles for MapLibre over all sources of the tile server, with the layers of the explorer's own map. */
+import type { StyleSpecification } from 'maplibre-gl'
+import { clusterLayers } from '../../core/cartography/clusters.ts'
+import { eventLayers } from '../../core/cartography/events.ts'
+import { landLayers, nameLayers } from '../../core/cartography/land.ts'
+import { PALETTES, type Scheme } from '../../core/cartography/palette.ts'
+import { placeLayers } from '../../core/cartography/places.ts'
+
+/** Returns the name and the URL of each style. */
+export function styleList(tilesUrl: string): { name: string; url: string }[] {
+  return Object.keys(PALETTES).map((name) => ({ name, url: `${tilesUrl}/maps/styles/${name}.json` }))
+}
+
+/**
+ * Returns a style; undefined if there is none of that name. It refers to no other host: without `glyphs`, MapLibre GL
+ * JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden.
+ */
+export function styleDocument(name: string, tilesUrl: string): StyleSpecification | undefined {
+  if (!Object.hasOwn(PALETTES, name)) return undefined
+  const palette = PALETTES[name as Scheme]
+  const source = (of: string) => ({ type: 'vector', url: `${tilesUrl}/maps/${of}.json` }) as const
+  return {
+    version: 8,
+    name: `Whereabouts, ${name}`,
+    center: [0, 20],
+    zoom: 1.5,
+    sources: {
+      land: source('land'),
+      // Renderers need the ids to set the state of a feature, which marks it.
+      places: { ...source('places'), promoteId: 'id' },
+      events: { ...source('events'), promoteId: 'id' },
+    },
+    layers: [
+      ...landLayers(palette),
+      ...clusterLayers(palette, false),
+      ...eventLayers(palette),
+      ...placeLayers(palette, false),
+      ...nameLayers(palette),
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+/** TileJSON 3.0 of a source. */
+import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
+import type { TileSource } from '../source.ts'
+
+/** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
+export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
+  const { name, description, attribution, maxZoom, layers } = source
+  return {
+    tilejson: '3.0.0',
+    name,
+    description,
+    attribution,
+    scheme: 'xyz',
+    tiles: [`${tilesUrl}/maps/${name}/{z}/{x}/{y}.mvt${query}`],
+    minzoom: 0,
+    maxzoom: maxZoom,
+    bounds: [-180, -LATITUDE_LIMIT, 180, LATITUDE_LIMIT],
+    center: [0, 20, 2],
+    vector_layers: layers.map((layer) => ({ minzoom: 0, maxzoom: maxZoom, ...layer })),
+  }
+}

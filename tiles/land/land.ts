@@ -1,0 +1,87 @@
+/**
+ * The land backdrop: coasts and borders of Natural Earth, names of countries and cities, as vector tiles.
+ * It needs no database and no network: everything comes from npm packages.
+ */
+import type { LegacyTile } from 'geojson-vt'
+import { fromGeojsonVt } from 'vt-pbf'
+import type { Tile } from '../../core/geo/tile.ts'
+import { readAtlas } from './atlas.ts'
+import { cityPoints, countryPoints } from './names.ts'
+import { createPointIndex } from './points.ts'
+import { createShapes } from './shapes.ts'
+
+/** Up to this zoom, shapes have scale 1 : 50 million and countries have names. */
+const COARSE_MAX_ZOOM = 4
+
+/** Deepest zoom with land tiles; at deeper zooms, renderers magnify these. */
+export const LAND_MAX_ZOOM = 8
+
+/** The layers, in the form of TileJSON's `vector_layers`. */
+export const LAND_LAYERS = [
+  { id: 'land', description: 'Land as polygons', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
+  { id: 'borders', description: 'Borders between countries as lines', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
+  {
+    id: 'countries',
+    description: 'A point for the name of each country',
+    fields: { name: 'English name', area: 'Size on the map, the largest is 1' },
+    minzoom: 0,
+    maxzoom: COARSE_MAX_ZOOM,
+  },
+  {
+    id: 'cities',
+    description: 'Cities and towns, each from the zoom on at which it is the largest of its surroundings',
+    fields: {
+      name: 'Name',
+      population: 'Inhabitants',
+      capital: 'Whether it is the capital of a country',
+      min_zoom: 'Zoom from which on it is worth showing',
+    },
+    minzoom: 0,
+    maxzoom: LAND_MAX_ZOOM,
+  },
+] as const
+
+export const LAND_ATTRIBUTION =
+  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)'
+
+export interface Land {
+  /** Returns the encoded tile; undefined if it is all sea, or deeper than `LAND_MAX_ZOOM`. */
+  tile(tile: Tile): Uint8Array | undefined
+  /** Builds in advance what the first tiles need. */
+  prepare(): void
+}
+
+/** Loads nothing until the first tile is requested or `prepare` is called. */
+export function createLand(): Land {
+  const atlas = once(() => readAtlas('50m'))
+  const coarse = once(() => createShapes(atlas(), COARSE_MAX_ZOOM))
+  const fine = once(() => createShapes(readAtlas('10m'), LAND_MAX_ZOOM))
+  const countries = once(() => createPointIndex(countryPoints(atlas()), COARSE_MAX_ZOOM))
+  const cities = once(() => createPointIndex(cityPoints(LAND_MAX_ZOOM), LAND_MAX_ZOOM))
+  return {
+    tile(tile) {
+      if (tile.z > LAND_MAX_ZOOM) return undefined
+      const shapes = tile.z > COARSE_MAX_ZOOM ? fine() : coarse()
+      const layers = {
+        land: shapes.land(tile),
+        borders: shapes.borders(tile),
+        countries: tile.z > COARSE_MAX_ZOOM ? undefined : countries()(tile),
+        cities: cities()(tile),
+      }
+      const filled: Record<string, LegacyTile> = {}
+      for (const [name, layer] of Object.entries(layers)) if (layer && layer.features.length > 0) filled[name] = layer
+      return Object.keys(filled).length === 0 ? undefined : fromGeojsonVt(filled, { version: 2 })
+    },
+    prepare() {
+      for (const part of [coarse, countries, cities, fine]) part()
+    },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * A layer of points in the Mapbox Vector Tile format (specification 2.1). Most values are written without looking for
+ * duplicates: the format allows repeats, and a lookup for each value would cost more than all the rest. Texts that
+ * repeat often are written once.
+ */
+import { EXTENT } from '../../core/geo/tile.ts'
+import { ByteWriter, varintLength } from './byte-writer.ts'
+import { RepeatedValues } from './repeated-values.ts'
+
+const STRING_VALUE = 0x0a
+const DOUBLE_VALUE = 0x19
+const BOOLEAN_VALUE = 0x38
+const POINT = 1
+const MOVE_TO_ONE = 9
+
+/** Tags of a feature: indices of a key and of a value, alternating. */
+export type Tags = readonly number[]
+
+/** Values of one property for a list of points, as indices of values. */
+export interface PointColumn {
+  /** Index of the property's name. */
+  readonly key: number
+  readonly values: Int32Array
+}
+
+/** Stands for a value's index where a point does not have the property. */
+export const ABSENT = -1
+
+export class PointLayer {
+  readonly #name: string
+  readonly #keys: readonly string[]
+  readonly #features = new ByteWriter(16_384)
+  readonly #values = new ByteWriter(65_536)
+  readonly #repeated = new RepeatedValues()
+  readonly #booleans: (number | undefined)[] = []
+  #valueCount = 0
+  #featureCount = 0
+
+  /** `keys` are the names of the properties, by index. */
+  constructor(name: string, keys: readonly string[]) {
+    this.#name = name
+    this.#keys = keys
+  }
+
+  get featureCount(): number {
+    return this.#featureCount
+  }
+
+  text(text: string): number {
+    const bytes = Buffer.from(text)
+    const { length } = bytes
+    this.#values.byte(0x22)
+    this.#values.varint(1 + varintLength(length) + length)
+    this.#values.byte(STRING_VALUE)
+    this.#values.varint(length)
+    this.#values.copy(bytes)
+    return this.#valueCount++
+  }
+
+  /** Appends `count` consecutive values that are already encoded. Returns the index of the first. */
+  values(bytes: Buffer, start: number, end: number, count: number): number {
+    this.#values.copy(bytes, start, end)
+    const first = this.#valueCount
+    this.#valueCount += count
+    return first
+  }
+
+  /** Adds a value that is already encoded. Returns its index, the same for equal values. */
+  repeatedValue(bytes: Buffer, start: number, end: number): number {
+    return this.#repeated.indexOf(bytes, start, end, () => this.values(bytes, start, end, 1))
+  }
+
+  number(value: number): number {
+    this.#values.byte(0x22)
+    this.#values.byte(9)
+    this.#values.byte(DOUBLE_VALUE)
+    this.#values.double(value)
+    return this.#valueCount++
+  }
+
+  boolean(value: boolean): number {
+    const known = this.#booleans[Number(value)]
+    if (known !== undefined) return known
+    this.#values.byte(0x22)
+    this.#values.byte(2)
+    this.#values.byte(BOOLEAN_VALUE)
+    this.#values.byte(Number(value))
+    this.#booleans[Number(value)] = this.#valueCount
+    return this.#valueCount++
+  }
+
+  /** Adds a feature at a position in units of 1/4096 of the tile's side. */
+  point(x: number, y: number, tags: Tags): void {
+    const columns = []
+    for (let tag = 0; tag < tags.length; tag += 2) {
+      columns.push({ key: tags[tag] as number, values: Int32Array.of(tags[tag + 1] as number) })
+    }
+    this.points(Int32Array.of(x), Int32Array.of(y), columns)
+  }
+
+  /** Adds features: their positions and the values of each property. */
+  points(xs: Int32Array, ys: Int32Array, columns: readonly PointColumn[]): void {
+    const features = this.#features
+    for (let point = 0; point < xs.length; point++) {
+      const [across, down] = [zigzag(xs[point] as number), zigzag(ys[point] as number)]
+      let tagsLength = 0
+      for (const { key, values } of columns) {
+        const value = values[point] as number
+        if (value !== ABSENT) tagsLength += varintLength(key) + varintLength(value)
+      }
+      const geometryLength = 1 + varintLength(across) + varintLength(down)
+      features.byte(0x12)
+      features.varint(1 + varintLength(tagsLength) + tagsLength + 4 + geometryLength)
+      features.byte(0x12)
+      features.varint(tagsLength)
+      for (const { key, values } of columns) {
+        const value = values[point] as number
+        if (value === ABSENT) continue
+        features.varint(key)
+        features.varint(value)
+      }
+      features.byte(0x18)
+      features.byte(POINT)
+      features.byte(0x22)
+      features.byte(geometryLength)
+      features.byte(MOVE_TO_ONE)
+      features.varint(across)
+      features.varint(down)
+    }
+    this.#featureCount += xs.length
+  }
+
+  /** Encodes the layer as a field of a tile. Concatenated layers form a tile. */
+  encode(): Buffer {
+    const head = new ByteWriter(512)
+    // The version comes first because readers need it to read the rest.
+    head.byte(0x78)
+    head.byte(2)
+    field(head, 0x0a, Buffer.from(this.#name))
+    head.byte(0x28)
+    head.varint(EXTENT)
+    for (const key of this.#keys) field(head, 0x1a, Buffer.from(key))
+    const length = head.length + this.#features.length + this.#values.length
+    const layer = new ByteWriter(length + 8)
+    layer.byte(0x1a)
+    layer.varint(length)
+    for (const part of [head, this.#features, this.#values]) layer.copy(part.bytes())
+    return layer.bytes()
+  }
+}
+
+function field(writer: ByteWriter, tag: number, bytes: Buffer): void {
+  writer.byte(tag)
+  writer.varint(bytes.length)
+  writer.copy(bytes)
+}
+
+/** Zigzag encoding: small numbers of either sign stay small. */
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value
+}

@@ -1,0 +1,61 @@
+/** Tile source of the events. */
+import { EVENT_PARAMETERS } from '../../core/query/catalogue/event-parameters.ts'
+import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
+import { type EventCondition, parseEvents } from '../../core/query/parse/events.ts'
+import { type Queryable, withOptions } from '../../sql/core/database.ts'
+import { eventTile } from '../../sql/events/events.ts'
+import type { TileCache } from '../cache/tile-cache.ts'
+import type { TileSource } from '../source.ts'
+import { BUFFER_PARAMETER } from './parse-buffer.ts'
+import { categoryProperties, thumbnailProperty } from './properties.ts'
+import { pointSource } from './source.ts'
+import type { Thinning } from './thinning.ts'
+import type { PointTileset } from './tileset.ts'
+import type { PointTileLayer } from './values.ts'
+
+export interface EventsOptions {
+  database: Queryable
+  cache: TileCache
+  imageCdnUrl: string
+  thinning: Thinning
+}
+
+/** The rows come from sql/events/events.ts. Each property equals the API's. */
+const LAYER: PointTileLayer = {
+  name: 'events',
+  numbers: 1,
+  texts: 8,
+  properties: [
+    { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the event at /v0.3/events/<id>/' },
+    { name: 'name', kind: 'text', index: 1, description: 'String' },
+    { name: 'start_date', kind: 'repeated', index: 2, description: 'String. UTC, as 2026-11-21T18:30:00Z' },
+    { name: 'end_date', kind: 'repeated', index: 3, description: 'String. UTC' },
+    {
+      name: 'svc_place',
+      kind: 'text',
+      index: 4,
+      description: 'String. UUID of the place where it is; absent without one',
+    },
+    ...categoryProperties(5),
+    thumbnailProperty(7),
+  ],
+}
+
+const KNOWN = parameterNames([...EVENT_PARAMETERS, BUFFER_PARAMETER])
+
+export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsOptions): TileSource {
+  const tileset: PointTileset<EventCondition> = {
+    layer: LAYER,
+    description: 'Events: each tile says what the events list finds with tile=z/x/y and the same filters',
+    imageCdnUrl,
+    thinning,
+    known: KNOWN,
+    parse: (parameters) => parseEvents(parameters).where,
+    isLasting: () => true,
+    read(tiles, where, budget, options = {}) {
+      const asking = withOptions(database, options)
+      return Promise.all(tiles.map((tile) => eventTile(asking, tile, [{ op: 'tile', tile }, ...where], budget)))
+    },
+  }
+  return pointSource(tileset, cache)
+}

@@ -1,0 +1,91 @@
+/** Tile source of the places. */
+import type { Condition } from '../../core/query/ast.ts'
+import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
+import { type Queryable, withOptions } from '../../sql/core/database.ts'
+import { withinExpense } from '../../sql/core/expensive.ts'
+import { DEFAULT_MOST_CANDIDATES } from '../../sql/places/open-at.ts'
+import { readyConditions } from '../../sql/places/ready.ts'
+import { filteredPlaceTile, placeTiles } from '../../sql/tiles/place-tiles.ts'
+import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
+import type { TileCache } from '../cache/tile-cache.ts'
+import type { TileSource } from '../source.ts'
+import { BUFFER_PARAMETER } from './parse-buffer.ts'
+import { categoryProperties, thumbnailProperty } from './properties.ts'
+import { pointSource } from './source.ts'
+import type { Thinning } from './thinning.ts'
+import type { PointTileset } from './tileset.ts'
+import type { PointTileLayer } from './values.ts'
+
+export interface PlaceTilesOptions {
+  database: Queryable
+  imageCdnUrl: string
+  thinning: Thinning
+  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
+  openAtMaxCandidates?: number
+}
+
+/** The rows come from `place_feature` in sql/schema/functions/place-tile.sql. Each property equals the API's. */
+const LAYER: PointTileLayer = {
+  name: 'places',
+  numbers: 3,
+  texts: 7,
+  properties: [
+    { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the place at /v0.3/places/<id>/' },
+    { name: 'name', kind: 'text', index: 1, description: 'String' },
+    { name: 'slug', kind: 'text', index: 2, description: 'String' },
+    ...categoryProperties(3),
+    { name: 'vibes', kind: 'repeated', index: 5, description: 'String. JSON array of strings' },
+    { name: 'score_combined', kind: 'number', index: 0, description: 'Number from 0 to 1' },
+    { name: 'aggregate_rating', kind: 'number', index: 1, description: 'Number from 0 to 5; 0 is unrated' },
+    { name: 'is_closed', kind: 'boolean', index: 2, description: 'Boolean' },
+    thumbnailProperty(6),
+  ],
+}
+
+const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER])
+
+const UNFILTERED = JSON.stringify(VISIBLE)
+
+/** Returns the tileset of the places, for any caller: it does not limit expensive filters. */
+export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition> {
+  const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = options
+  return {
+    layer: LAYER,
+    description: 'Places: each tile says what the places list finds with tile=z/x/y and the same filters',
+    imageCdnUrl,
+    thinning,
+    known: KNOWN,
+    parse: (parameters) => parseList(parameters).where,
+    // The same moment is hardly ever requested again, and known opening hours change without a change of the place.
+    isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
+    async read(tiles, where, budget, options = {}) {
+      const asking = withOptions(database, options)
+      if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, budget)
+      const found: ThinnedTile[] = []
+      // One after the other: callers that want many tiles run several reads at once.
+      for (const tile of tiles) {
+        const conditions = await readyConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
+        found.push(await filteredPlaceTile(asking, tile, conditions, budget))
+      }
+      return found
+    },
+  }
+}
+
+/** A map requests a screen of tiles at once, and does not retry refused ones. */
+export const MAX_TILES_WAITING = 32
+
+/** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
+export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
+  const tileset = placeTileset(options)
+  const read: typeof tileset.read = (tiles, where, budget, asking) => {
+    // All tiles of a read have the same zoom, so one of them tells whether they are expensive.
+    const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
+    const work = () => tileset.read(tiles, where, budget, asking)
+    const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }
+    return withinExpense(options.database, { where: [...onOne, ...where] }, work, admission)
+  }
+  return pointSource({ ...tileset, read }, cache)
+}

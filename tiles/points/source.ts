@@ -1,0 +1,43 @@
+/** A source of tiles of points for the tile server. */
+import type { QueryOptions } from '../../sql/core/connection.ts'
+import { storageKey } from '../cache/cell-index.ts'
+import { StoredTile } from '../cache/stored-tile.ts'
+import type { TileCache } from '../cache/tile-cache.ts'
+import type { TileSource } from '../source.ts'
+import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tileset.ts'
+
+/**
+ * The server's own cache is fresh to the second, so other caches revalidate a tile with each use, which costs no query.
+ * A renderer that returns to where it just was may draw its cached tile before the answer arrives. While the service is
+ * down, a stale tile is better than none.
+ */
+const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
+
+export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: TileCache): TileSource {
+  return {
+    name: tileset.layer.name,
+    description: tileset.description,
+    attribution: '',
+    maxZoom: 16,
+    layers: vectorLayers(tileset),
+    cacheControl: CACHE_CONTROL,
+    ask(tile, parameters) {
+      const request = readRequest(tileset, parameters)
+      const { where, buffer, selection } = request
+
+      async function build(options?: QueryOptions): Promise<StoredTile> {
+        const begin = performance.now()
+        const [body] = await buildTiles(tileset, [tile], request, options)
+        return new StoredTile(body as Buffer, performance.now() - begin)
+      }
+
+      // Changes outside a tile do not invalidate it, so a tile with a buffer is not cached.
+      const isKept = tileset.isLasting(where) && buffer === 0
+      if (!isKept) {
+        return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
+      }
+      const key = storageKey(tile, JSON.stringify([where, ...(selection ?? [])]))
+      return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
+    },
+  }
+}

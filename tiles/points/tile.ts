@@ -1,0 +1,122 @@
+/**
+ * A tile of points: the points that are shown, clusters of the others, and a summary of both.
+ *
+ *   thinned rows → layer of points, `clusters`, `meta`
+ */
+import { CELL_DEPTH, EXTENT, type Tile } from '../../core/geo/tile.ts'
+import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
+import { PointLayer } from '../mvt/point-layer.ts'
+import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
+import { type PointTileLayer, pointColumns, type ValueOptions } from './values.ts'
+
+/** The tile itself, or a neighbour, whose points are included as far as `buffer` reaches. */
+export interface TilePart {
+  readonly tile: Tile
+  readonly content: ThinnedTile
+  /** Offset from the encoded tile, in tiles: −1, 0 or 1. */
+  readonly dx: number
+  readonly dy: number
+}
+
+export interface EncodeOptions extends ValueOptions {
+  /** How far beyond the tile's edges points are included, in units of 1/4096 of its side. */
+  buffer: number
+}
+
+/** The layers besides the points, for TileJSON. */
+export const SUMMARY_LAYERS = [
+  {
+    id: 'clusters',
+    description: 'One point for each cell, 16 by 16 a tile, with more than the one that is shown; at that one',
+    fields: { point_count: 'Number. How many more', _key: 'String. The cell as z/x/y, an address of a tile' },
+  },
+  {
+    id: 'meta',
+    description: 'One point that says what the tile holds',
+    fields: {
+      count: 'Number. What the list counts with tile=z/x/y and the same filters',
+      shown: 'Number. How many of them are on the tile one by one; the others are in the clusters',
+      zoom: 'Number',
+      complete: 'Boolean. Whether all are shown',
+    },
+  },
+] as const
+
+/** Encodes a tile; without points, the result is empty. The first part is the tile itself. */
+export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[], options: EncodeOptions): Buffer {
+  const [own] = parts
+  if (!own) throw new Error('a tile consists of itself at least')
+  const points = new PointLayer(
+    layer.name,
+    layer.properties.map(({ name }) => name),
+  )
+  const clusters = new PointLayer('clusters', ['point_count', '_key'])
+  let shown = 0
+  for (const part of parts) {
+    const at = addPoints(points, layer, part, options)
+    if (part === own) shown = points.featureCount
+    addClusters(clusters, part, at, options.buffer)
+  }
+  if (points.featureCount === 0) return Buffer.alloc(0)
+  const meta = metaLayer(own, shown)
+  return Buffer.concat([points, ...(clusters.featureCount > 0 ? [clusters] : []), meta].map((each) => each.encode()))
+}
+
+/** Adds the shown points of a part. If there are clusters, returns the position of each cell's point, by `cellKey`. */
+function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, options: EncodeOptions) {
+  const { tile, content, dx, dy } = part
+  const positions = new Map<number, readonly [x: number, y: number]>()
+  if (!content.features) return positions
+  const rows = new TileRows(content.features, layer.numbers, layer.texts)
+  const shown = new Uint32Array(rows.order.length)
+  const [xs, ys] = [new Int32Array(shown.length), new Int32Array(shown.length)]
+  let count = 0
+  for (const row of rows.order) {
+    const [column, line] = rows.position(row)
+    const x = unitOf(column, tile.z, tile.x) + dx * EXTENT
+    const y = unitOf(line, tile.z, tile.y) + dy * EXTENT
+    if (content.clusters) positions.set(cellKey(cellOf(column, tile.z), cellOf(line, tile.z)), [x, y])
+    if (!isWithin(x, options.buffer) || !isWithin(y, options.buffer)) continue
+    shown[count] = row
+    xs[count] = x
+    ys[count++] = y
+  }
+  points.points(
+    xs.subarray(0, count),
+    ys.subarray(0, count),
+    pointColumns(points, layer, rows, shown.subarray(0, count), options),
+  )
+  return positions
+}
+
+type Positions = ReturnType<typeof addPoints>
+
+function addClusters(clusters: PointLayer, { tile, content }: TilePart, positions: Positions, buffer: number): void {
+  if (!content.clusters) return
+  for (const { x, y, hidden } of readClusters(content.clusters)) {
+    const position = positions.get(cellKey(x, y))
+    if (!position) throw new Error(`cell ${tile.z + CELL_DEPTH}/${x}/${y} shows nothing`)
+    if (!position.every((along) => isWithin(along, buffer))) continue
+    const address = clusters.text(`${tile.z + CELL_DEPTH}/${x}/${y}`)
+    clusters.point(...position, [0, clusters.number(hidden), 1, address])
+  }
+}
+
+function metaLayer({ tile, content }: TilePart, shown: number): PointLayer {
+  const meta = new PointLayer('meta', ['count', 'shown', 'zoom', 'complete'])
+  const tags = [
+    ...[0, meta.number(content.total), 1, meta.number(shown), 2, meta.number(tile.z)],
+    ...[3, meta.boolean(content.total === shown)],
+  ]
+  meta.point(EXTENT / 2, EXTENT / 2, tags)
+  return meta
+}
+
+function isWithin(along: number, buffer: number): boolean {
+  return along >= -buffer && along < EXTENT + buffer
+}
+
+/** Columns and rows of cells are below 2^26, so a double holds the key exactly. */
+function cellKey(x: number, y: number): number {
+  return x * 2 ** 26 + y
+}

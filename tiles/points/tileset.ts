@@ -1,0 +1,106 @@
+/** Builds tiles of points: the results of the list with `tile=` and the same filters, thinned if there are too many. */
+import { formatTile, type Tile } from '../../core/geo/tile.ts'
+import { refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { parseSelection } from '../../core/query/parse/selection.ts'
+import type { QueryOptions } from '../../sql/core/connection.ts'
+import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
+import type { VectorLayer } from '../source.ts'
+import { parseBuffer } from './parse-buffer.ts'
+import { budgetOf, isTooLarge, type Thinning } from './thinning.ts'
+import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
+import type { PointTileLayer } from './values.ts'
+
+/** Everything that is needed to build the tiles of one kind of points. */
+export interface PointTileset<Condition> {
+  readonly layer: PointTileLayer
+  readonly description: string
+  readonly imageCdnUrl: string
+  readonly thinning: Thinning
+  /** Names of the query parameters that its tiles accept. */
+  readonly known: ReadonlySet<string>
+  /** Parses the filters of a query string. Throws `InvalidParameter`. */
+  parse(parameters: URLSearchParams): readonly Condition[]
+  /** Returns true if the results stay the same until the change log reports a change. */
+  isLasting(where: readonly Condition[]): boolean
+  /** Reads the content of each tile; all tiles have the same zoom. */
+  read(
+    tiles: readonly Tile[],
+    where: readonly Condition[],
+    budget: number,
+    options?: QueryOptions,
+  ): Promise<ThinnedTile[]>
+}
+
+/** Parsed query string of a tile request. */
+export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection' | 'buffer'> {
+  readonly where: readonly Condition[]
+}
+
+/** Throws `InvalidParameter`. */
+export function readRequest<Condition>(
+  { known, parse }: PointTileset<Condition>,
+  parameters: URLSearchParams,
+): PointRequest<Condition> {
+  refuseUnknown(parameters, known)
+  return { where: parse(parameters), buffer: parseBuffer(parameters), selection: parseSelection(parameters) }
+}
+
+/** Builds tiles of one zoom, in the given order; a tile without points is empty. Throws what the database throws. */
+export async function buildTiles<Condition>(
+  tileset: PointTileset<Condition>,
+  tiles: readonly [Tile, ...Tile[]],
+  { where, buffer, selection }: PointRequest<Condition>,
+  options?: QueryOptions,
+): Promise<Buffer[]> {
+  const { layer, imageCdnUrl } = tileset
+  const layouts = tiles.map((tile) => layOut(tile, buffer > 0))
+  const wanted = new Map(layouts.flat().map(({ tile }) => [formatTile(tile), tile]))
+  const contents = await readThinned(tileset, [...wanted.values()], where, options)
+  const found = new Map([...wanted.keys()].map((address, index) => [address, contents[index] as ThinnedTile]))
+  return layouts.map((places) => {
+    const parts = places.map((place) => ({ ...place, content: found.get(formatTile(place.tile)) as ThinnedTile }))
+    return encodePointTile(layer, parts, { imageCdnUrl, selection, buffer })
+  })
+}
+
+/** Reads tiles. A tile with more points than its budget or more bytes than allowed gets only the best of each cell. */
+async function readThinned<Condition>(
+  { imageCdnUrl, thinning, read }: PointTileset<Condition>,
+  tiles: readonly Tile[],
+  where: readonly Condition[],
+  options?: QueryOptions,
+): Promise<ThinnedTile[]> {
+  const contents = await read(tiles, where, budgetOf(tiles[0] as Tile, thinning), options)
+  const isLarge = contents.map((content) => isTooLarge(content, imageCdnUrl, thinning))
+  if (!isLarge.includes(true)) return contents
+  const thinned = await read(
+    tiles.filter((_, index) => isLarge[index]),
+    where,
+    0,
+    options,
+  )
+  return contents.map((content, index) => (isLarge[index] ? (thinned.shift() as ThinnedTile) : content))
+}
+
+/** Returns the tile, and for a buffer also its neighbours: across ±180° in x, not across the poles. */
+function layOut(tile: Tile, withNeighbours: boolean): { tile: Tile; dx: number; dy: number }[] {
+  const size = 2 ** tile.z
+  const offsets = withNeighbours ? [0, -1, 1] : [0]
+  return offsets
+    .filter((dy) => tile.y + dy >= 0 && tile.y + dy < size)
+    .flatMap((dy) =>
+      offsets.map((dx) => ({ tile: { z: tile.z, x: (tile.x + dx + size) % size, y: tile.y + dy }, dx, dy })),
+    )
+}
+
+/** Returns the layers of a tileset, as TileJSON describes them. */
+export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>): VectorLayer[] {
+  return [
+    {
+      id: layer.name,
+      description: `One point for each, or for the best of each cell where the tile has more than ${thinning.budget}; of texts that come to more than 1,600 bytes the longest are absent`,
+      fields: Object.fromEntries(layer.properties.map(({ name, description }) => [name, description])),
+    },
+    ...SUMMARY_LAYERS,
+  ]
+}

@@ -1,0 +1,40 @@
+/** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
+import { getSettings, type Settings } from '../base/api.ts'
+import { byId } from '../base/element.ts'
+import { requestQuery } from '../base/filters.ts'
+import { Notice } from '../base/notice.ts'
+import { Sheet } from '../base/sheet.ts'
+import { readState } from '../base/url-state.ts'
+import { MapView } from '../map/map-view.ts'
+import { Explorer } from './explorer-page.ts'
+
+const OWN: Settings = {
+  sample: false,
+  places: 'maps/places/{z}/{x}/{y}.mvt',
+  land: 'maps/land/{z}/{x}/{y}.mvt',
+}
+const settings = await getSettings().catch(() => OWN)
+const tiles = { places: absolute(settings.places), land: absolute(settings.land) }
+const [sheet, notice] = [new Sheet(), new Notice()]
+byId('sample', HTMLElement).hidden = !settings.sample
+const view = openMap()
+new Explorer({ tiles, sheet, notice, view }).start()
+// For debugging in the browser's console.
+Object.assign(globalThis, { whereabouts: { map: view?.map } })
+
+/** Returns undefined if the browser can not draw the map; the list and the cards still work. */
+function openMap(): MapView | undefined {
+  const { view, filters, heat } = readState(location.search)
+  const [container, filter] = [byId('map', HTMLElement), requestQuery(filters)]
+  try {
+    return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view })
+  } catch {
+    notice.show('This browser can not draw the map: it needs WebGL 2, which is missing or turned off.')
+    return undefined
+  }
+}
+
+/** Returns the absolute URL of a template, with its braces unescaped. */
+function absolute(template: string): string {
+  return /^https?:/.test(template) ? template : new URL('.', document.baseURI).href + template
+}

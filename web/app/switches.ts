@@ -1,0 +1,40 @@
+/** The buttons over the map, and their keyboard shortcuts. */
+import { byId } from '../base/element.ts'
+import type { MapView } from '../map/map-view.ts'
+
+export interface SwitchOptions {
+  readonly onHeat: () => void
+  readonly onInspect: () => void
+  readonly onEscape: () => void
+  /** The map that the zoom buttons move. */
+  readonly zoom: MapView | undefined
+}
+
+export class Switches {
+  readonly #heat = byId('heat', HTMLButtonElement)
+  readonly #inspect = byId('inspect', HTMLButtonElement)
+
+  constructor({ onHeat, onInspect, onEscape, zoom }: SwitchOptions) {
+    this.#heat.addEventListener('click', onHeat)
+    this.#inspect.addEventListener('click', onInspect)
+    byId('zoom-in', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomIn())
+    byId('zoom-out', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomOut())
+    byId('zoom-world', HTMLButtonElement).addEventListener('click', () => zoom?.showWorld({ animate: true }))
+    addEventListener('keydown', (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.key === 'Escape') onEscape()
+      // A single letter is a shortcut only on the map or without focus, so that speech input or typing never triggers
+      // it.
+      else if (event.key === 'i' && isOnMap(event.target)) onInspect()
+    })
+  }
+
+  show({ heat, inspect }: { heat: boolean; inspect: boolean }): void {
+    this.#heat.setAttribute('aria-pressed', String(heat))
+    this.#inspect.setAttribute('aria-pressed', String(inspect))
+  }
+}
+
+function isOnMap(target: EventTarget | null): boolean {
+  return target instanceof Element && (target === document.body || target.closest('.stage') !== null)
+}

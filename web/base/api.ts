@@ -1,0 +1,140 @@
+/** Requests from the page to its service. URLs are relative, so the page works below any path. */
+import type { Bbox } from '../../core/geo/bbox.ts'
+import { formatTile, type Tile } from '../../core/geo/tile.ts'
+import { withQuery } from './filters.ts'
+
+export interface Image {
+  readonly title: string
+  readonly original: string
+  readonly thumbnail_url: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Properties of a place that the page uses; the API has more. */
+export interface Place {
+  readonly id: string
+  readonly geometry: { readonly coordinates: readonly [longitude: number, latitude: number] } | null
+  readonly properties: {
+    readonly name: string
+    readonly address: string | null
+    readonly aggregate_rating: number
+    readonly aggregate_rating_count: number | null
+    readonly categories: readonly string[]
+    readonly city: string | null
+    readonly description: string | null
+    /** In search results: the properties that match, as HTML with `<em>` around each match. */
+    readonly highlight?: Readonly<Record<string, string>>
+    readonly is_closed: boolean
+    readonly is_sample?: boolean
+    readonly neighborhood: string | null
+    readonly opening_hours_text?: string | null
+    readonly short_description: string | null
+    readonly score_combined: number
+    readonly svc_images: readonly Image[]
+    readonly telephone: string | null
+    readonly url: string | null
+    readonly vibes: readonly string[]
+  }
+}
+
+export interface PlaceList {
+  readonly count: number
+  readonly places: readonly Place[]
+}
+
+export type Labels = Pick<Place['properties'], 'categories' | 'vibes'>
+
+export interface LabelledPlaces {
+  readonly count: number
+  readonly places: readonly Labels[]
+}
+
+/** Settings of the service, from /explorer.json. */
+export interface Settings {
+  /** True if the service shows generated sample places. */
+  readonly sample: boolean
+  /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
+  readonly places: string
+  readonly land: string
+}
+
+/** A response whose status is not 2xx. */
+export class RequestFailed extends Error {
+  override name = 'RequestFailed'
+  readonly status: number
+  constructor(status: number) {
+    super(`The server answered ${status}.`)
+    this.status = status
+  }
+}
+
+export function getSettings(): Promise<Settings> {
+  return getJson('explorer.json')
+}
+
+/** A request for the best places in a box. `filter` is a query string without its `?`. */
+export interface Wanted {
+  readonly bbox: Bbox
+  readonly filter: string
+  readonly perPage: number
+}
+
+/** Returns the requested places, and the total count. */
+export function getPlaces(wanted: Wanted, signal: AbortSignal): Promise<PlaceList> {
+  return getList(listAddress(wanted), signal)
+}
+
+/** Returns the same places with only their labels. */
+export async function getLabels(wanted: Wanted, signal: AbortSignal): Promise<LabelledPlaces> {
+  const { count, places } = await getList<{ properties: Labels }>(
+    `${listAddress(wanted)}&fields=categories,vibes`,
+    signal,
+  )
+  return { count, places: places.map(({ properties }) => properties) }
+}
+
+/** Returns up to 12 places within `metres` of a position. */
+export function getPlacesNear([longitude, latitude]: readonly [number, number], metres: number, signal: AbortSignal) {
+  return getList(`v0.3/places/?point=${longitude},${latitude}&dist=${metres}&per_page=12`, signal)
+}
+
+export function getPlace(id: string, signal: AbortSignal): Promise<Place> {
+  return getJson(placeAddress(id), signal)
+}
+
+export function placeAddress(id: string): string {
+  return `v0.3/places/${encodeURIComponent(id)}/`
+}
+
+/** Returns the URL of the API's list of the places in a tile that match the filters. */
+export function tileListAddress(tile: Tile, filter: string): string {
+  return withQuery(`v0.3/places/?tile=${formatTile(tile)}`, filter)
+}
+
+/** Returns the number of places in a list. `address` must already have a query string. */
+export async function countPlaces(address: string, signal: AbortSignal): Promise<number> {
+  return (await getList(`${address}&per_page=1`, signal)).count
+}
+
+/** Returns the vocabulary of vibes. */
+export async function getVibes(signal: AbortSignal): Promise<readonly string[]> {
+  return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
+}
+
+function listAddress({ bbox: { west, south, east, north }, filter, perPage }: Wanted): string {
+  const box = [west, south, east, north].join()
+  return withQuery(`v0.3/places/?in_bbox=${box}&ordering=-score_combined&per_page=${perPage}`, filter)
+}
+
+async function getList<Item = Place>(address: string, signal: AbortSignal): Promise<{ count: number; places: Item[] }> {
+  const answer: { count: number; results: { features: Item[] } } = await getJson(address, signal)
+  return { count: answer.count, places: answer.results.features }
+}
+
+/** Fetches JSON. Throws `RequestFailed`, or an error of `fetch`. */
+export async function getJson<T>(address: string, signal: AbortSignal | null = null): Promise<T> {
+  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+  if (!response.ok) throw new RequestFailed(response.status)
+  return response.json()
+}

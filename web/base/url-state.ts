@@ -1,0 +1,68 @@
+/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&place=<id>&tiles&heat`. */
+import { isPosition } from '../../core/geo/bbox.ts'
+import { type Filters, pageQuery, readFilters } from './filters.ts'
+
+export interface View {
+  /** Degrees. */
+  readonly longitude: number
+  readonly latitude: number
+  readonly zoom: number
+}
+
+export interface PageState {
+  /** Centre and zoom of the visible part; undefined: the page's initial view. */
+  readonly view: View | undefined
+  readonly filters: Filters
+  /** The text of the search; undefined: the best places in view are listed. */
+  readonly search: string | undefined
+  /** Id of the place whose card is open. */
+  readonly place: string | undefined
+  /** True if the tile inspector is on. */
+  readonly inspect: boolean
+  /** True if the heat map is on. */
+  readonly heat: boolean
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DEEPEST = 24
+/** Characters; same limit as in the search box. */
+const LONGEST_SEARCH = 200
+
+/** Reads a query string. Invalid values count as absent. */
+export function readState(query: string): PageState {
+  const parameters = new URLSearchParams(query)
+  const place = parameters.get('place') ?? ''
+  return {
+    view: readView(parameters.get('at') ?? ''),
+    filters: readFilters(parameters).filters,
+    search: (parameters.get('search') ?? '').trim().slice(0, LONGEST_SEARCH) || undefined,
+    place: UUID.test(place) ? place.toLowerCase() : undefined,
+    inspect: parameters.has('tiles'),
+    heat: parameters.has('heat'),
+  }
+}
+
+/** Returns the query string of a state, with its `?`. A position is rounded to about a pixel. */
+export function writeState({ view, filters, search, place, inspect, heat }: PageState): string {
+  const parts: string[] = []
+  if (view) {
+    const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
+    const at = [view.latitude.toFixed(digits), view.longitude.toFixed(digits), view.zoom.toFixed(2)]
+    parts.push(`at=${at.map((number) => String(Number(number))).join()}`)
+  }
+  const filtered = pageQuery(filters)
+  if (filtered) parts.push(filtered)
+  if (search !== undefined) parts.push(new URLSearchParams({ search }).toString())
+  if (place) parts.push(`place=${place}`)
+  if (inspect) parts.push('tiles')
+  if (heat) parts.push('heat')
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+function readView(text: string): View | undefined {
+  const parts = text.split(',')
+  if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return undefined
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map(Number)
+  const known = isPosition(longitude, latitude) && zoom >= 0 && zoom <= DEEPEST
+  return known ? { longitude, latitude, zoom } : undefined
+}

@@ -1,0 +1,108 @@
+/** Builds the pages: bundles, hashed names, precompressed files, licences of the bundled packages. */
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { FAMILY_NAMES } from '../../core/cartography/families.ts'
+import { colourSheet } from './colour-sheet.ts'
+import { licences } from './licences.ts'
+
+const WEB = join(import.meta.dirname, '..')
+/**
+ * MapLibre ships its page half and its worker half as two bundles with much code in common. Bundled from its sources
+ * instead, the two share a chunk, and the page is a quarter smaller.
+ */
+const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
+
+const sharedColours: Plugin = {
+  name: 'colours of the map for the page',
+  setup({ onLoad }) {
+    onLoad({ filter: /\bcolours\.css$/ }, async ({ path }) => {
+      return { contents: `${await readFile(path, 'utf8')}\n${colourSheet()}`, loader: 'css' }
+    })
+  },
+}
+
+/** Writes the pages to a folder. Its old content is replaced only when the new content is complete. */
+export async function bundlePages(folder: string): Promise<void> {
+  const beside = `${folder}-${process.pid}`
+  await rm(beside, { recursive: true, force: true })
+  const { metafile } = await build({
+    entryPoints: {
+      start: join(WEB, 'app/start.ts'),
+      'map-worker': join(maplibre, 'source/worker.ts'),
+      style: join(WEB, 'style/explorer.css'),
+      page: join(WEB, 'style/page.css'),
+      icon: join(WEB, 'icon.svg'),
+    },
+    outdir: beside,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: ['chrome110', 'firefox115', 'safari16.4'],
+    alias: { 'maplibre-gl': join(maplibre, 'index.ts') },
+    // Same option as in MapLibre's own build: a field that is only declared is not set to undefined.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    loader: { '.svg': 'copy' },
+    plugins: [sharedColours],
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+  const names = namesIn(metafile)
+  await writeFile(join(beside, 'index.html'), await fill('index.html', names))
+  // The server fills in the rest on each request, so it also compresses the page then.
+  await writeFile(join(beside, 'reset-password.html'), await fill('reset-password.html', names))
+  await writeFile(join(beside, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
+  const written = [...Object.keys(metafile.outputs).map((name) => join(beside, 'assets', basename(name)))]
+  for (const file of [...written, join(beside, 'index.html'), join(beside, 'licences.txt')]) await compress(file)
+  await mkdir(dirname(folder), { recursive: true })
+  const former = `${beside}-former`
+  if (existsSync(folder)) await rename(folder, former)
+  await rename(beside, folder)
+  await rm(former, { recursive: true, force: true })
+}
+
+/** Returns the values of the placeholders in the HTML: the bundler's file names, and the legend. */
+function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const [output, { entryPoint, imports }] of Object.entries(outputs)) {
+    if (!entryPoint) continue
+    names.set(basename(entryPoint), `assets/${basename(output)}`)
+    for (const { path, kind } of imports) {
+      if (kind === 'import-statement') names.set('shared chunk', `assets/${basename(path)}`)
+    }
+  }
+  const dot = (family: string, name: string) => `<span class="dot family-${family}"></span>${name}`
+  const legend = Object.entries(FAMILY_NAMES).map(
+    ([family, name]) =>
+      `<li><button type="button" data-family="${family}" aria-pressed="false">${dot(family, name)}</button></li>`,
+  )
+  return names.set('legend', [...legend, `<li>${dot('closed', 'Closed')}</li>`].join('\n'))
+}
+
+async function fill(file: string, names: ReadonlyMap<string, string>): Promise<string> {
+  const html = await readFile(join(WEB, file), 'utf8')
+  return html.replace(/\{\{(.+?)\}\}/g, (_, name: string) => {
+    const found = names.get(name)
+    if (!found) throw new Error(`The bundler made nothing of ${name}`)
+    return found
+  })
+}
+
+/** Writes `.br` and `.gz` copies beside the file, if its type is compressible. */
+export async function compress(file: string): Promise<void> {
+  if (!COMPRESSIBLE.has(extname(file))) return
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}

@@ -1,0 +1,23 @@
+/** The map's colours for the style sheets: `--accent`, `--map-…`, `--family-…` and a class for each family. */
+import { PALETTES, type Palette } from '../../core/cartography/palette.ts'
+
+export function colourSheet(): string {
+  const { light, dark } = PALETTES
+  const names = [...Object.keys(light.families), 'closed']
+  return [
+    rule(':root', variables(light)),
+    `@media (prefers-color-scheme: dark) { ${rule(':root', variables(dark))} }`,
+    ...names.map((name) => rule(`.family-${name}`, [`--family: var(--family-${name})`])),
+  ].join('\n')
+}
+
+function variables({ accent, water, halo, closed, families }: Palette): string[] {
+  return [
+    ...[`--accent: ${accent}`, `--map-water: ${water}`, `--map-halo: ${halo}`, `--family-closed: ${closed}`],
+    ...Object.entries(families).map(([family, color]) => `--family-${family}: ${color}`),
+  ]
+}
+
+function rule(selector: string, declarations: readonly string[]): string {
+  return `${selector} { ${declarations.join('; ')} }`
+}

@@ -1,0 +1,22 @@
+/** Builds the API documentation page: Swagger UI's files and our own, precompressed, with their licences. */
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compress } from './bundle.ts'
+
+const OURS = join(import.meta.dirname, '../docs')
+const VIEWER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
+
+/** Writes the page to a folder. Its old content is replaced only when the new content is complete. */
+export async function buildDocs(folder: string): Promise<void> {
+  const beside = `${folder}-${process.pid}`
+  await rm(beside, { recursive: true, force: true })
+  await mkdir(beside, { recursive: true })
+  for (const file of await readdir(OURS)) await copyFile(join(OURS, file), join(beside, file))
+  for (const file of VIEWER_FILES) await copyFile(join(VIEWER, file), join(beside, file))
+  await copyFile(join(import.meta.dirname, '../icon.svg'), join(beside, 'icon.svg'))
+  for (const file of await readdir(beside)) await compress(join(beside, file))
+  await rm(folder, { recursive: true, force: true })
+  await rename(beside, folder)
+}

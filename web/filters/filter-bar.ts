@@ -1,0 +1,79 @@
+/** The row of filters above the list, the pickers that open below it, and the chips of the active filters. */
+
+import { byId, h } from '../base/element.ts'
+import { type Filters, isSameLabel, type LabelField, NO_FILTERS, withLabels, withoutLabel } from '../base/filters.ts'
+import { Chips } from './chips.ts'
+import { Picker } from './picker.ts'
+import type { LabelGroup } from './seen-labels.ts'
+
+export interface FilterBarOptions {
+  readonly onChange: (filters: Filters) => void
+  /** Loads the labels to pick from. */
+  readonly load: (field: LabelField, signal: AbortSignal) => Promise<readonly LabelGroup[]>
+  /** Called when a picker opens, which needs room. */
+  readonly onOpen: () => void
+}
+
+export class FilterBar {
+  readonly #options: FilterBarOptions
+  readonly #pickers: Readonly<Record<LabelField, Picker>>
+  readonly #buttons: Readonly<Record<LabelField, HTMLButtonElement>>
+  readonly #rating = byId('rating', HTMLSelectElement)
+  readonly #open = byId('open', HTMLButtonElement)
+  readonly #chips: Chips
+  #filters = NO_FILTERS
+
+  constructor(options: FilterBarOptions) {
+    this.#options = options
+    this.#buttons = { categories: byId('categories', HTMLButtonElement), vibes: byId('vibes', HTMLButtonElement) }
+    this.#pickers = { categories: this.#picker('categories', 'category'), vibes: this.#picker('vibes', 'vibe') }
+    this.#chips = new Chips({ onChange: options.onChange, home: this.#buttons.categories })
+    this.#rating.addEventListener('change', () => {
+      options.onChange({ ...this.#filters, leastRating: Number(this.#rating.value) || undefined })
+    })
+    this.#open.addEventListener('click', () => options.onChange({ ...this.#filters, open: !this.#filters.open }))
+  }
+
+  show(filters: Filters): void {
+    this.#filters = filters
+    for (const field of ['categories', 'vibes'] as const) {
+      this.#pickers[field].chosen = filters[field]
+      this.#buttons[field].toggleAttribute('data-used', filters[field].length > 0)
+    }
+    this.#open.setAttribute('aria-pressed', String(filters.open))
+    this.#showRating(String(filters.leastRating ?? ''))
+    this.#chips.show(filters)
+  }
+
+  /** Reloads the labels to pick from, which may have changed. */
+  refresh(): void {
+    for (const picker of Object.values(this.#pickers)) void picker.refresh()
+  }
+
+  /** Shows the rating. A link may have one that is not among the choices. */
+  #showRating(rating: string): void {
+    const isChoice = [...this.#rating.options].some(({ value }) => value === rating)
+    if (!isChoice) this.#rating.append(h('option', { value: rating }, `★ ${rating}+`))
+    this.#rating.value = rating
+    this.#rating.toggleAttribute('data-used', rating !== '')
+  }
+
+  #picker(field: LabelField, noun: string): Picker {
+    const { load, onOpen, onChange } = this.#options
+    return new Picker({
+      field,
+      noun,
+      button: this.#buttons[field],
+      tray: byId(`${field}-tray`, HTMLElement),
+      load: (signal) => load(field, signal),
+      onOpen: () => {
+        this.#pickers[field === 'vibes' ? 'categories' : 'vibes'].set(false)
+        onOpen()
+      },
+      onToggle: (label) => {
+        const isChosen = this.#filters[field].some((known) => isSameLabel(known, label))
+        onChange(isChosen ? withoutLabel(this.#filters, field, label) : withLabels(this.#filters, field, [label]))
+      },
+    })
+  }
+}

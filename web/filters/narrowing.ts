@@ -1,0 +1,100 @@
+/** All filters of the map and the list: the filter bar, the legend, and the resulting query string. */
+
+import { type Family, familyOf } from '../../core/cartography/families.ts'
+import type { Wanted } from '../base/api.ts'
+import { type Filters, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
+import { Latest } from '../base/latest.ts'
+import type { Notice } from '../base/notice.ts'
+import type { Sheet } from '../base/sheet.ts'
+import type { MapView } from '../map/map-view.ts'
+import { FilterBar } from './filter-bar.ts'
+import { Legend } from './legend.ts'
+import { familyCategories, labelGroups, MOST_SEEN } from './seen-labels.ts'
+
+export interface NarrowingOptions {
+  readonly view: MapView | undefined
+  readonly sheet: Sheet
+  readonly notice: Notice
+  /** Called when the user requests filters; they apply once `show` is called with them. */
+  readonly onChange: (filters: Filters) => void
+  /** Called when the query string has changed. */
+  readonly onNarrowed: (query: string) => void
+}
+
+const EARTH = { west: -180, south: -90, east: 180, north: 90 }
+/** Milliseconds between checks whether “now” means another moment. */
+const TICK = 30_000
+
+export class Narrowing {
+  readonly #options: NarrowingOptions
+  readonly #bar: FilterBar
+  readonly #legend: Legend
+  readonly #asking = new Latest()
+  #filters = NO_FILTERS
+  #query: string | undefined
+
+  constructor(options: NarrowingOptions) {
+    this.#options = options
+    this.#bar = new FilterBar({
+      onChange: options.onChange,
+      onOpen: () => options.sheet.set(true),
+      // Labels that are already picked do not restrict the choice.
+      load: (field, signal) => labelGroups(field, this.#toAsk({ ...this.#filters, [field]: [] }), signal),
+    })
+    this.#legend = new Legend((family) => void this.#toggle(family))
+    setInterval(() => {
+      if (!document.hidden) this.#apply()
+    }, TICK)
+  }
+
+  show(filters: Filters): void {
+    this.#filters = filters
+    this.#bar.show(filters)
+    this.#legend.show(filters.categories)
+    this.#apply()
+  }
+
+  /** Reloads the labels to pick from, after the view has moved. */
+  refresh(): void {
+    this.#bar.refresh()
+  }
+
+  /** Returns the request for the best places in view that match the filters. */
+  wanted(perPage: number): Wanted {
+    return { bbox: this.#options.view?.bbox ?? EARTH, filter: this.#query ?? '', perPage }
+  }
+
+  #apply(): void {
+    const query = requestQuery(this.#filters)
+    if (query === this.#query) return
+    // The notice is about the previous tiles, or about a link.
+    if (this.#query !== undefined) this.#options.notice.hide()
+    this.#query = query
+    this.#options.onNarrowed(query)
+  }
+
+  /** Removes the filter's categories of a family; if there are none, adds the family's categories in view. */
+  async #toggle(family: Family): Promise<void> {
+    const { view, notice, onChange } = this.#options
+    const rest = this.#filters.categories.filter((category) => familyOf(category) !== family)
+    if (rest.length < this.#filters.categories.length) {
+      onChange({ ...this.#filters, categories: rest })
+      return
+    }
+    try {
+      const wanted = this.#toAsk({ ...this.#filters, categories: [] })
+      const seen = await this.#asking.run((signal) => familyCategories(family, wanted, signal))
+      if (!seen) return
+      const drawn = [...(view?.categories ?? [])].filter((category) => familyOf(category) === family)
+      const found = [...new Set([...seen, ...drawn])]
+      if (found.length > 0) onChange(withLabels(this.#filters, 'categories', found))
+      else notice.show('No place in view is of this colour. Move the map, or zoom out.')
+    } catch {
+      notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
+    }
+  }
+
+  #toAsk(filters: Filters): Wanted {
+    return { ...this.wanted(MOST_SEEN), filter: requestQuery(filters) }
+  }
+}

@@ -1,0 +1,47 @@
+/** The options of a picker that match the typed text. */
+import { h } from '../base/element.ts'
+import { isSameLabel, type LabelField } from '../base/filters.ts'
+import { formatCount } from '../base/format.ts'
+import type { LabelGroup, LabelOption } from './seen-labels.ts'
+
+export interface Shown {
+  readonly field: LabelField
+  /** The typed text. */
+  readonly text: string
+  readonly chosen: readonly string[]
+}
+
+/** Returns the groups with a matching option. The typed text itself comes last, unless it is an option. */
+export function optionGroups(groups: readonly LabelGroup[], { field, text, chosen }: Shown): HTMLElement[] {
+  const typed = text.trim()
+  const wanted = fold(typed)
+  const isChosen = (label: string) => chosen.some((known) => isSameLabel(known, label))
+  const isKnown = groups.some(({ options }) => options.some(({ label }) => isSameLabel(label, typed)))
+  const matching = groups.map(({ title, options }) => ({
+    title,
+    options: options.filter(({ label }) => fold(label).includes(wanted)),
+  }))
+  const all = typed === '' || isKnown ? matching : [...matching, { title: 'As typed', options: [{ label: typed }] }]
+  let number = 0
+  return all
+    .filter(({ options }) => options.length > 0)
+    .map(({ title, options }) => {
+      const heading = h('p', { id: `${field}-${number}-title`, class: 'quiet', role: 'presentation' }, title)
+      const items = options.map((option) => item(option, `${field}-${number++}`, isChosen(option.label)))
+      return h('div', { role: 'group', 'aria-labelledby': heading.id }, heading, ...items)
+    })
+}
+
+function item({ label, count }: LabelOption, id: string, isChosen: boolean): HTMLElement {
+  return h(
+    'div',
+    { id, role: 'option', class: 'option', 'aria-selected': String(isChosen), 'data-label': label },
+    h('span', { class: 'option-label', dir: 'auto' }, label),
+    count === undefined ? undefined : h('span', { class: 'quiet' }, formatCount(count)),
+  )
+}
+
+/** Removes case and accents, so that `cafe` matches `Café`. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,112 @@
+/** The tile inspector: draws tile borders, and compares the tile under the pointer with the API's list. */
+import { formatTile, type Tile } from '../../core/geo/tile.ts'
+import { RequestFailed, tileListAddress } from '../base/api.ts'
+import { byId } from '../base/element.ts'
+import { Latest } from '../base/latest.ts'
+import { DEEPEST } from '../map/map-style.ts'
+import type { MapView } from '../map/map-view.ts'
+import { type PlacedTile, tilesIn } from '../map/visible-box.ts'
+import { InspectorPanel } from './inspector-panel.ts'
+import { gridFeatures } from './tile-grid.ts'
+import { reportTile, type TileAddresses, tileAddress } from './tile-report.ts'
+
+/** Milliseconds that the pointer must rest on a tile before the tile is requested. */
+const REST = 120
+
+export class Inspector {
+  readonly #view: MapView
+  readonly #template: string
+  readonly #panel = new InspectorPanel(byId('inspector', HTMLElement))
+  readonly #latest = new Latest()
+  #on = false
+  #filter = ''
+  /** Pixels from the map's top left corner. */
+  #pointer: [x: number, y: number] | undefined
+  #drawn = ''
+  #asked = ''
+  #resting: ReturnType<typeof setTimeout> | undefined
+
+  /** `template` is the URL template of place tiles, with `{z}`, `{x}` and `{y}`. */
+  constructor(view: MapView, template: string) {
+    this.#view = view
+    this.#template = template
+    view.map.on('mousemove', ({ point }) => {
+      this.#pointer = [point.x, point.y]
+      this.#look()
+    })
+    view.map.on('mouseout', () => {
+      this.#pointer = undefined
+      this.#look()
+    })
+    view.map.on('move', () => this.#look())
+    view.map.on('moveend', () => {
+      // Forces a redraw, which moves the tile names into the visible part.
+      this.#drawn = ''
+      this.#look()
+    })
+  }
+
+  set(on: boolean): void {
+    if (on === this.#on) return
+    this.#on = on
+    this.#drawn = ''
+    this.#asked = ''
+    this.#panel.hidden = !on
+    if (on) this.#look()
+    else this.#stop()
+  }
+
+  /** Sets the filters of the tiles: a query string without its `?`. */
+  setFilter(filter: string): void {
+    if (filter === this.#filter) return
+    this.#filter = filter
+    this.#asked = ''
+    this.#look()
+  }
+
+  #stop(): void {
+    this.#latest.cancel()
+    clearTimeout(this.#resting)
+    this.#view.draw('grid', [])
+  }
+
+  /** Inspects the tile under the pointer; without a pointer, the one in the middle of the map. */
+  #look(): void {
+    if (!this.#on) return
+    const { map } = this.#view
+    const z = Math.min(Math.floor(map.getZoom()), DEEPEST.places)
+    const { lng, lat } = this.#pointer ? map.unproject(this.#pointer) : map.getCenter()
+    const [current] = tilesIn({ west: lng, east: lng, south: lat, north: lat }, z)
+    const tiles = tilesIn(this.#view.window, z)
+    const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
+    if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.seen))
+    this.#drawn = drawn
+    this.#panel.where = this.#pointer ? 'Under the pointer' : 'In the middle of the map'
+    if (current && formatTile(current.tile) !== this.#asked) this.#ask(current.tile)
+  }
+
+  #ask(tile: Tile): void {
+    this.#asked = formatTile(tile)
+    this.#latest.cancel()
+    const addresses = {
+      tile: tileAddress(this.#template, tile, this.#filter),
+      list: tileListAddress(tile, this.#filter),
+    }
+    this.#panel.await(tile, addresses)
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.#report(addresses), REST)
+  }
+
+  async #report(addresses: TileAddresses): Promise<void> {
+    try {
+      const report = await this.#latest.run((signal) => reportTile(addresses, signal))
+      if (report) this.#panel.show(report)
+    } catch (error) {
+      this.#panel.fail(error instanceof RequestFailed ? error.message : 'The server can not be reached.')
+    }
+  }
+}
+
+function nameOf({ tile, turns }: PlacedTile): string {
+  return `${formatTile(tile)}+${turns}`
+}

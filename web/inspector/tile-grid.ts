@@ -1,0 +1,38 @@
+/** Features to draw for tiles: their borders, their addresses, and the inspected tile. */
+import type { Feature, Position } from 'geojson'
+import { formatTile } from '../../core/geo/tile.ts'
+import { type PlacedTile, placedBounds, type Stretch } from '../map/visible-box.ts'
+
+/** Returns the features. `seen` is the uncovered part of the map; addresses stay within it. */
+export function gridFeatures(tiles: readonly PlacedTile[], current: PlacedTile | undefined, seen: Stretch): Feature[] {
+  const features = tiles.flatMap((placed): Feature[] => {
+    const { west, south, east, north } = placedBounds(placed)
+    const border: Feature = {
+      type: 'Feature',
+      properties: { kind: 'border' },
+      geometry: { type: 'LineString', coordinates: ring(placed) },
+    }
+    if (east <= seen.west || west >= seen.east || north <= seen.south || south >= seen.north) return [border]
+    const corner = [Math.max(west, seen.west), Math.min(north, seen.north)]
+    const properties = { kind: 'label', address: formatTile(placed.tile) }
+    return [border, { type: 'Feature', properties, geometry: { type: 'Point', coordinates: corner } }]
+  })
+  if (!current) return features
+  const shape: Feature = {
+    type: 'Feature',
+    properties: { kind: 'current' },
+    geometry: { type: 'Polygon', coordinates: [ring(current)] },
+  }
+  return [shape, ...features]
+}
+
+function ring(placed: PlacedTile): Position[] {
+  const { west, south, east, north } = placedBounds(placed)
+  return [
+    [west, north],
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ]
+}

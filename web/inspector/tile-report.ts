@@ -1,0 +1,72 @@
+/** Report on one tile: the places in it, and the places that the API lists for it. */
+import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import type { Tile } from '../../core/geo/tile.ts'
+import { countPlaces, RequestFailed } from '../base/api.ts'
+import { withQuery } from '../base/filters.ts'
+
+export interface TileReport {
+  /** Places that the tile shows one by one. */
+  readonly shown: number
+  /** Places that its clusters stand for. */
+  readonly clustered: number
+  /** Places that the API lists with `tile=`. */
+  readonly listed: number
+  /** Bytes of the tile, and of its encoded body on the network, if the browser reports that. */
+  readonly bytes: number
+  readonly carried: number | undefined
+  /** Milliseconds that the server took to build the tile, if it reports that. */
+  readonly built: number | undefined
+}
+
+/** URLs of a tile and of the list of its places. */
+export interface TileAddresses {
+  readonly tile: string
+  readonly list: string
+}
+
+/** Returns the URL of a tile with filters. `filter` is a query string without its `?`. */
+export function tileAddress(template: string, { z, x, y }: Tile, filter: string): string {
+  const address = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+  return withQuery(address, filter)
+}
+
+/** Fetches a tile and, at the same time, the count of `tile=`. */
+export async function reportTile({ tile, list }: TileAddresses, signal: AbortSignal): Promise<TileReport> {
+  const [fetched, listed] = await Promise.all([fetchTile(tile, signal), countPlaces(list, signal)])
+  return { ...fetched, listed }
+}
+
+async function fetchTile(address: string, signal: AbortSignal) {
+  // The browser keeps the timings of a limited number of requests.
+  performance.clearResourceTimings()
+  // A tile in the browser's cache may be older than the list.
+  const response = await fetch(address, { signal, cache: 'no-cache' })
+  if (!response.ok) throw new RequestFailed(response.status)
+  const content = await response.arrayBuffer()
+  const layers = content.byteLength === 0 ? {} : new VectorTile(new PbfReader(content)).layers
+  const timing = performance.getEntriesByName(address).at(-1)
+  const carried = timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : 0
+  return {
+    shown: layers['places']?.length ?? 0,
+    clustered: clustered(layers['clusters']),
+    bytes: content.byteLength,
+    carried: carried > 0 ? carried : undefined,
+    built: buildTime(response.headers.get('Server-Timing')),
+  }
+}
+
+/** Returns the number of places that the clusters of a tile stand for. */
+function clustered(layer: VectorTileLayer | undefined): number {
+  let sum = 0
+  for (let index = 0; index < (layer?.length ?? 0); index++) {
+    sum += Number(layer?.feature(index).properties['point_count'] ?? 0)
+  }
+  return sum
+}
+
+/** Returns the duration of `build` in a Server-Timing header, in milliseconds. */
+function buildTime(header: string | null): number | undefined {
+  const duration = /(?:^|,)\s*build\b[^,]*;\s*dur=([\d.]+)/.exec(header ?? '')?.[1]
+  return duration === undefined ? undefined : Number(duration)
+}

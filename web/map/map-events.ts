@@ -1,0 +1,51 @@
+/** Handles the pointer events and the errors of the map. */
+
+import { type Notice, TOO_MANY_TO_OPEN } from '../base/notice.ts'
+import { clusterAt, placeAt } from './map-pointer.ts'
+import type { MapView } from './map-view.ts'
+import { Tip } from './tip.ts'
+
+/** A cluster's cell is 1/16 of a tile wide; two zooms further in, it is 1/4. */
+const CLUSTER_ZOOM = 2
+
+export interface MapListeners {
+  readonly onMoved: () => void
+  /** Called with the place under the mouse; undefined: none. */
+  readonly onPoint: (id: string | undefined) => void
+  readonly onChoose: (id: string, name: string) => void
+}
+
+export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, onChoose }: MapListeners): void {
+  const { map } = view
+  const tip = new Tip()
+  const point = (place?: ReturnType<typeof placeAt>) => {
+    tip.show(place)
+    onPoint(place?.id)
+    map.getCanvas().style.cursor = place ? 'pointer' : ''
+  }
+  map.on('mousemove', (event) => {
+    const place = placeAt(map, event.point)
+    point(place)
+    if (!place && clusterAt(map, event.point)) map.getCanvas().style.cursor = 'zoom-in'
+  })
+  map.on('mouseout', () => point())
+  map.on('movestart', () => {
+    point()
+    notice.hide()
+  })
+  map.on('moveend', onMoved)
+  map.on('click', (event) => {
+    const place = placeAt(map, event.point)
+    if (place) return onChoose(place.id, place.name)
+    const cluster = clusterAt(map, event.point)
+    if (cluster) map.easeTo({ center: cluster, zoom: map.getZoom() + CLUSTER_ZOOM })
+  })
+  map.on('error', ({ error }) => {
+    if ('status' in error && error.status === 400) notice.show(TOO_MANY_TO_OPEN)
+    else
+      notice.show('Part of the map could not be loaded.', {
+        label: 'Try again',
+        run: () => view.reloadTiles(),
+      })
+  })
+}

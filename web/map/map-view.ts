@@ -1,0 +1,182 @@
+/** The map: its view and its style. */
+import type { Feature } from 'geojson'
+import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { PALETTES } from '../../core/cartography/palette.ts'
+import type { Bbox } from '../../core/geo/bbox.ts'
+import { withQuery } from '../base/filters.ts'
+import type { View } from '../base/url-state.ts'
+import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
+import { type Stretch, tilesIn, toBbox, wrapLongitude } from './visible-box.ts'
+
+/** Pixels at the map's edges that the panel covers. */
+export interface Covered {
+  readonly left: number
+  readonly bottom: number
+}
+
+export interface MapOptions {
+  readonly container: HTMLElement
+  readonly tiles: Pick<StyleOptions, 'places' | 'land'>
+  /** Filters of the places: a query string without its `?`. */
+  readonly filter: string
+  readonly heat: boolean
+  readonly covered: () => Covered
+  /** Undefined: the whole world. */
+  readonly view: View | undefined
+}
+
+/** Excludes the uninhabited far south; extends past 180° to the east end of Russia. */
+const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
+const MAX_ZOOM = 19
+
+const DARK = matchMedia('(prefers-color-scheme: dark)')
+
+export class MapView {
+  readonly map: MapLibre
+  readonly #options: MapOptions
+  readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], found: [], selection: [] }
+  #heat: boolean
+  #filter: string
+
+  /** Throws if the browser can not draw the map. */
+  constructor(options: MapOptions) {
+    this.#options = options
+    this.#heat = options.heat
+    this.#filter = options.filter
+    const worker = document.querySelector<HTMLMetaElement>('meta[name=map-worker]')?.content ?? ''
+    setWorkerUrl(new URL(worker, document.baseURI).href)
+    this.map = new MapLibre({
+      container: options.container,
+      style: this.#style(),
+      maxZoom: MAX_ZOOM,
+      minZoom: 0,
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: false,
+      fadeDuration: prefersStill() ? 0 : 200,
+      validateStyle: false,
+    })
+    this.map.touchZoomRotate.disableRotation()
+    this.map.keyboard.disableRotation()
+    this.map.getCanvas().id = 'map-canvas'
+    this.map.addControl(new ScaleControl({ maxWidth: 96 }))
+    this.#keepClear()
+    if (options.view) this.jumpTo(options.view)
+    else this.showWorld({ animate: false })
+    this.map.on('resize', () => this.#keepClear())
+    this.map.on('style.load', () => {
+      for (const source of ['grid', 'found', 'selection'] as const) this.draw(source, this.#drawn[source])
+    })
+    DARK.addEventListener('change', () => this.map.setStyle(this.#style()))
+  }
+
+  /** Centre of the uncovered part, and zoom. */
+  get view(): View {
+    const { lng, lat } = this.map.getCenter()
+    return { longitude: wrapLongitude(lng), latitude: lat, zoom: this.map.getZoom() }
+  }
+
+  /** The whole viewport, including the covered part. */
+  get window(): Stretch {
+    return this.#stretch({ left: 0, bottom: 0 })
+  }
+
+  /** The part of the viewport that is not covered. */
+  get seen(): Stretch {
+    return this.#stretch(this.#options.covered())
+  }
+
+  get bbox(): Bbox {
+    return toBbox(this.seen)
+  }
+
+  /** First categories of the places in the loaded tiles. */
+  get categories(): Set<string> {
+    const features = this.map.querySourceFeatures('places', { sourceLayer: 'places' })
+    return new Set(features.flatMap(({ properties }) => properties['primary_category'] ?? []))
+  }
+
+  jumpTo({ longitude, latitude, zoom }: View): void {
+    this.map.jumpTo({ center: [longitude, latitude], zoom })
+  }
+
+  showWorld({ animate }: { animate: boolean }): void {
+    this.map.fitBounds(WORLD, { padding: 16, animate })
+  }
+
+  /** Moves the map so that all positions are visible; does nothing without positions. */
+  fit(positions: readonly (readonly [number, number])[]): void {
+    const bounds = new LngLatBounds()
+    for (const [longitude, latitude] of positions) bounds.extend([longitude, latitude])
+    if (!bounds.isEmpty()) this.map.fitBounds(bounds, { padding: 48, maxZoom: 15 })
+  }
+
+  /** Moves a position into view if it is not visible. `covered`: pixels that will be covered at the bottom edge. */
+  reveal([longitude, latitude]: readonly [number, number], covered: number): void {
+    const margin = 48
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    const { left, bottom } = this.#options.covered()
+    const { x, y } = this.map.project([longitude, latitude])
+    const across = x > left + margin && x < clientWidth - margin
+    if (across && y > margin && y < clientHeight - Math.max(bottom, covered) - margin) return
+    this.map.easeTo({ center: [longitude, latitude], offset: [0, Math.min(0, (bottom - covered) / 2)] })
+  }
+
+  setHeat(heat: boolean): void {
+    if (heat === this.#heat) return
+    this.#heat = heat
+    this.map.setStyle(this.#style())
+  }
+
+  /**
+   * Sets a style with the new URL, so that MapLibre creates a new source. `setTiles` would not abort requests to the
+   * old URL, and would show their tiles when they arrive.
+   */
+  setFilter(filter: string): void {
+    if (filter === this.#filter) return
+    this.#filter = filter
+    this.map.setStyle(this.#style())
+  }
+
+  /** Reloads the visible tiles. It names them one by one, otherwise MapLibre skips those that failed. */
+  reloadTiles(): void {
+    const zoom = Math.floor(this.map.getZoom())
+    for (const [source, deepest] of Object.entries(DEEPEST)) {
+      const tiles = tilesIn(this.window, Math.min(zoom, deepest))
+      this.map.refreshTiles(
+        source,
+        tiles.map(({ tile }) => tile),
+      )
+    }
+  }
+
+  draw(source: DrawnSource, features: Feature[]): void {
+    this.#drawn[source] = features
+    // The map reports failures as an event.
+    void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+  }
+
+  #stretch({ left, bottom }: Covered): Stretch {
+    const { clientWidth, clientHeight } = this.map.getContainer()
+    const southWest = this.map.unproject([left, clientHeight - bottom])
+    const northEast = this.map.unproject([clientWidth, 0])
+    return { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }
+  }
+
+  #keepClear(): void {
+    this.map.setPadding({ top: 0, right: 0, ...this.#options.covered() })
+  }
+
+  #style() {
+    const [palette, still] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersStill()]
+    const { places, land } = this.#options.tiles
+    const sources = { places: withQuery(places, this.#filter), land, drawn: this.#drawn }
+    return mapStyle({ ...sources, palette, still, heat: this.#heat })
+  }
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

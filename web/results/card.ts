@@ -1,0 +1,120 @@
+/** The card of one place, with its details from the API. */
+import { type Place, placeAddress, RequestFailed } from '../base/api.ts'
+import { byId, h } from '../base/element.ts'
+import { formatPosition } from '../base/format.ts'
+import { description, facts, list, picture, title } from './card-parts.ts'
+import { familyDot, type LinkOptions, placeLink, rating, summary } from './place-parts.ts'
+
+export interface CardOptions extends LinkOptions {
+  readonly onClose: () => void
+  readonly onRetry: () => void
+}
+
+export class Card {
+  readonly #options: CardOptions
+  readonly #element = byId('card', HTMLElement)
+  readonly #list = byId('list', HTMLElement)
+  readonly #body = byId('panel-body', HTMLElement)
+  #others: HTMLElement | undefined
+  #placeId: string | undefined
+
+  constructor(options: CardOptions) {
+    this.#options = options
+  }
+
+  /** Id of the place whose card is open. */
+  get placeId(): string | undefined {
+    return this.#placeId
+  }
+
+  /** Opens the card of a place that is still loading; at most its name is known. */
+  await(id: string, name: string | undefined): void {
+    this.#placeId = id
+    this.#body.scrollTop = 0
+    this.#fill(h('div', { class: 'card-picture awaited' }), title(name ?? 'Loading…'))
+    this.#element.setAttribute('aria-busy', 'true')
+  }
+
+  show(place: Place): void {
+    const { properties, geometry } = place
+    this.#others = h('section', { class: 'others', hidden: true })
+    this.#fill(
+      ...picture(properties.svc_images, properties.name),
+      title(properties.name),
+      h(
+        'p',
+        { class: 'card-summary' },
+        familyDot(place),
+        h('span', { class: 'capital', dir: 'auto' }, summary(place) || 'No category'),
+      ),
+      h(
+        'p',
+        { class: 'card-marks' },
+        rating(place),
+        properties.is_closed ? h('span', { class: 'closed' }, 'Closed for good') : undefined,
+      ),
+      list('vibes', 'Vibes', properties.vibes),
+      description(properties.short_description || properties.description),
+      facts(place),
+      this.#others,
+      h(
+        'p',
+        { class: 'card-foot' },
+        h('a', { href: placeAddress(place.id) }, 'API record'),
+        geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
+        properties.is_sample ? h('span', { class: 'sample' }, 'Invented for the sample') : undefined,
+      ),
+    )
+  }
+
+  /** Lists the other places at the same position, which the dot on the map hides. */
+  showOthers(others: readonly Place[]): void {
+    if (!this.#others || others.length === 0) return
+    this.#others.hidden = false
+    this.#others.replaceChildren(
+      h('h3', {}, 'On the same spot'),
+      h('ul', {}, ...others.map((other) => h('li', {}, placeLink(other, this.#options)))),
+    )
+  }
+
+  fail(error: unknown): void {
+    const missing = error instanceof RequestFailed && error.status === 404
+    const again = h('button', { type: 'button' }, 'Try again')
+    again.addEventListener('click', () => this.#options.onRetry())
+    const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
+    this.#fill(
+      title(missing ? 'No such place' : 'This place could not be loaded'),
+      h('p', {}, missing ? 'It may have been removed, or the link is incomplete.' : reason),
+      missing ? undefined : again,
+    )
+  }
+
+  /** Closes the card and shows the list again. */
+  hide(): void {
+    this.#element.hidden = true
+    this.#list.hidden = false
+    this.#element.replaceChildren()
+    this.#others = undefined
+    this.#placeId = undefined
+  }
+
+  focus(): void {
+    this.#element.querySelector<HTMLElement>('#card-title')?.focus({ preventScroll: true })
+  }
+
+  #fill(...content: (HTMLElement | undefined)[]): void {
+    const back = h(
+      'button',
+      { type: 'button', class: 'back' },
+      h('span', { 'aria-hidden': 'true' }, '←'),
+      ' All places',
+    )
+    back.addEventListener('click', () => this.#options.onClose())
+    const held = this.#element.contains(document.activeElement)
+    this.#element.replaceChildren(back, ...content.filter((part) => part !== undefined))
+    this.#element.setAttribute('aria-busy', 'false')
+    this.#element.hidden = false
+    this.#list.hidden = true
+    if (held) this.focus()
+  }
+}

@@ -1,0 +1,84 @@
+/** The selected place: its card, its mark on the map, its name in the window title. */
+import { getPlace, getPlacesNear, type Place } from '../base/api.ts'
+import { Latest } from '../base/latest.ts'
+import type { Sheet } from '../base/sheet.ts'
+import { PlaceMark } from '../map/map-pointer.ts'
+import type { MapView } from '../map/map-view.ts'
+import { Card } from './card.ts'
+import type { LinkOptions } from './place-parts.ts'
+
+export interface ChosenPlaceOptions extends LinkOptions {
+  readonly view: MapView | undefined
+  readonly sheet: Sheet
+  /** Returns true if the page's URL has a view of the map. */
+  readonly isPlaced: () => boolean
+  readonly onClose: () => void
+}
+
+/** Metres within which one dot hides another. */
+const SAME_SPOT = 2
+/** Zoom for a link that names a place but no view of the map. */
+const CLOSE = 15
+const TITLE = document.title
+
+export class ChosenPlace {
+  readonly #options: ChosenPlaceOptions
+  readonly #card: Card
+  readonly #mark: PlaceMark | undefined
+  readonly #reading = new Latest()
+
+  constructor(options: ChosenPlaceOptions) {
+    this.#options = options
+    const { href, onChoose, onClose, view } = options
+    this.#card = new Card({ href, onChoose, onClose, onRetry: () => void this.#read(this.id) })
+    this.#mark = view && new PlaceMark(view.map, 'selected')
+  }
+
+  get id(): string | undefined {
+    return this.#card.placeId
+  }
+
+  /** Opens the card of a place, whose name may already be known. Without an id, closes the card. */
+  set(id: string | undefined, name?: string): void {
+    if (id === this.id) return
+    this.#mark?.set(id)
+    document.title = TITLE
+    if (id) {
+      void this.#read(id, name)
+      return
+    }
+    this.#reading.cancel()
+    this.#card.hide()
+    this.#options.view?.draw('selection', [])
+  }
+
+  focus(): void {
+    this.#card.focus()
+  }
+
+  async #read(id: string | undefined, name?: string): Promise<void> {
+    if (!id) return
+    this.#card.await(id, name)
+    try {
+      const place = await this.#reading.run((signal) => getPlace(id, signal))
+      if (!place) return
+      this.#card.show(place)
+      document.title = `${place.properties.name} · ${TITLE}`
+      if (place.geometry) await this.#locate(place, place.geometry.coordinates)
+    } catch (error) {
+      this.#card.fail(error)
+    }
+  }
+
+  /** Draws a ring around the place, moves it into view, and lists the places at the same position. */
+  async #locate({ id, properties }: Place, coordinates: readonly [number, number]): Promise<void> {
+    const { view, sheet, isPlaced } = this.#options
+    const [longitude, latitude] = coordinates
+    const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
+    view?.draw('selection', [{ type: 'Feature', properties: { name: properties.name }, geometry }])
+    if (isPlaced()) view?.reveal(coordinates, sheet.coveredNow)
+    else view?.jumpTo({ longitude, latitude, zoom: CLOSE })
+    const near = await this.#reading.run((signal) => getPlacesNear(coordinates, SAME_SPOT, signal))
+    if (near) this.#card.showOthers(near.places.filter((other) => other.id !== id))
+  }
+}

@@ -1,0 +1,101 @@
+/** The list in the panel: the best places in view, or search results, which the map then shows as well. */
+import { getPlaces, type Place } from '../base/api.ts'
+import { byId } from '../base/element.ts'
+import type { Filters } from '../base/filters.ts'
+import { Latest } from '../base/latest.ts'
+import { findPlaces } from '../base/search-api.ts'
+import type { PageState } from '../base/url-state.ts'
+import { FacetPanel } from '../filters/facets.ts'
+import type { Narrowing } from '../filters/narrowing.ts'
+import type { MapView } from '../map/map-view.ts'
+import { Results, type ResultsOptions } from './results.ts'
+import { type Deeds, saidFailure, saidFound, saidInView } from './said.ts'
+
+export interface ListingOptions extends ResultsOptions, Deeds {
+  readonly view: MapView | undefined
+  readonly onFacets: (filters: Filters) => void
+  /** Returns true if the page's URL has a view of the map. */
+  readonly isPlaced: () => boolean
+}
+
+type Wanting = Pick<PageState, 'filters' | 'search'>
+
+const LISTED = 20
+
+export class Listing {
+  readonly #options: ListingOptions
+  readonly #results: Results
+  readonly #facets: FacetPanel
+  readonly #title = byId('list-title', HTMLHeadingElement)
+  readonly #asking = new Latest()
+  #search: string | undefined
+
+  constructor(options: ListingOptions) {
+    this.#options = options
+    this.#results = new Results(options)
+    this.#facets = new FacetPanel(options.onFacets)
+  }
+
+  /** The text of the last search; undefined: the best places in view are listed. */
+  get search(): string | undefined {
+    return this.#search
+  }
+
+  /** Loads and shows a list; aborts the previous one. */
+  async list({ filters, search }: Wanting, narrowing: Narrowing): Promise<void> {
+    this.#search = search
+    this.#results.await()
+    try {
+      const show = await this.#asking.run((signal) =>
+        search === undefined ? this.#inView(filters, narrowing, signal) : this.#found(search, filters, signal),
+      )
+      show?.()
+    } catch (error) {
+      this.#results.show([], saidFailure(error, filters, this.#options))
+      this.#draw([])
+    }
+  }
+
+  /** Moves the focus to a place, otherwise to the first one. */
+  focus(id: string | undefined): void {
+    this.#results.focus(id)
+  }
+
+  /** Loads the best places in view. Returns a function that shows them. */
+  async #inView(filters: Filters, narrowing: Narrowing, signal: AbortSignal): Promise<() => void> {
+    const list = await getPlaces(narrowing.wanted(LISTED), signal)
+    return () => {
+      this.#title.textContent = 'Places in view'
+      this.#facets.hide()
+      this.#results.show(list.places, saidInView(list, filters, this.#options))
+      this.#draw([])
+    }
+  }
+
+  async #found(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
+    const found = await findPlaces(text, filters, signal)
+    return () => {
+      this.#title.textContent = 'Places found'
+      this.#facets.show(found.facets, filters)
+      this.#results.show(found.places, saidFound(found, text, filters, this.#options))
+      this.#draw(found.places)
+    }
+  }
+
+  /** Draws places on the map. Moves the map to them, unless the URL has a view. */
+  #draw(places: readonly Place[]): void {
+    const { view, isPlaced } = this.#options
+    const features = places.flatMap(({ id, geometry, properties }) => {
+      const { name, categories, aggregate_rating } = properties
+      const [primary_category] = categories
+      const said = { id, name, aggregate_rating, ...(primary_category !== undefined && { primary_category }) }
+      return geometry ? [{ type: 'Feature' as const, properties: said, geometry: point(geometry) }] : []
+    })
+    view?.draw('found', features)
+    if (!isPlaced()) view?.fit(features.map(({ geometry }) => geometry.coordinates))
+  }
+}
+
+function point({ coordinates: [longitude, latitude] }: NonNullable<Place['geometry']>) {
+  return { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] }
+}

@@ -1,0 +1,79 @@
+/** Parts that show a place in one line: its picture, its rating, its location. */
+
+import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
+import type { Place } from '../base/api.ts'
+import { h } from '../base/element.ts'
+import { formatCount, formatRating } from '../base/format.ts'
+import { marked } from '../base/marked.ts'
+
+export interface LinkOptions {
+  /** Returns the URL of the page with the place's card open. */
+  readonly href: (id: string) => string
+  readonly onChoose: (place: Place) => void
+}
+
+/** A place in a list, as a real link. It opens within the page unless a modifier key asks for another tab. */
+export function placeLink(place: Place, { href, onChoose }: LinkOptions, ...more: HTMLElement[]): HTMLAnchorElement {
+  const link = h(
+    'a',
+    { href: href(place.id), 'data-id': place.id, class: 'result' },
+    thumbnail(place),
+    h(
+      'span',
+      { class: 'result-text' },
+      h(
+        'span',
+        { class: 'result-name', dir: 'auto' },
+        ...marked(place.properties.highlight?.['name'] ?? place.properties.name),
+      ),
+      h('span', { class: 'result-summary capital', dir: 'auto' }, summary(place)),
+      ...more,
+    ),
+  )
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(place)
+  })
+  return link
+}
+
+/** `Café · Kallio, Helsinki` */
+export function summary({ properties }: Place): string {
+  const where = [...new Set([properties.neighborhood, properties.city])].filter(Boolean).join(', ')
+  return [properties.categories[0], where].filter(Boolean).join(' · ')
+}
+
+export function rating({ properties }: Place): HTMLElement {
+  const { aggregate_rating: average, aggregate_rating_count: count } = properties
+  if (average === 0) return h('span', { class: 'unrated' }, 'Not rated yet')
+  const said = count === null ? '' : `, ${formatCount(count)} ${count === 1 ? 'rating' : 'ratings'}`
+  return h(
+    'span',
+    { class: 'rating' },
+    h('span', { 'aria-hidden': 'true', class: 'star' }, '★'),
+    h('span', { class: 'hidden' }, `Rated ${formatRating(average)} of 5${said}`),
+    h('span', { 'aria-hidden': 'true' }, formatRating(average)),
+    count === null ? undefined : h('span', { 'aria-hidden': 'true', class: 'quiet' }, ` (${formatCount(count)})`),
+  )
+}
+
+/** A small square picture; without one, the first letter on the colour of the place's family. */
+function thumbnail({ properties }: Place): HTMLElement {
+  const family = familyOf(properties.categories[0])
+  const [letter = ''] = properties.name.trim()
+  const frame = h('span', { class: `thumb family-${family}`, 'aria-hidden': 'true' }, letter.toUpperCase())
+  const source = properties.svc_images[0]?.thumbnail_url
+  if (source) {
+    const picture = h('img', { src: source, alt: '', width: 56, height: 56, loading: 'lazy', decoding: 'async' })
+    picture.addEventListener('error', () => picture.remove())
+    frame.append(picture)
+  }
+  return frame
+}
+
+/** The dot of the place's family, as on the map. */
+export function familyDot({ properties }: Place): HTMLElement {
+  const family = familyOf(properties.categories[0])
+  return h('span', { class: `dot family-${family}`, title: FAMILY_NAMES[family], 'aria-hidden': 'true' })
+}

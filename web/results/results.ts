@@ -1,0 +1,101 @@
+/** The list of places, with its status line and message. */
+import type { Place } from '../base/api.ts'
+import { byId, h } from '../base/element.ts'
+import { reason } from '../base/marked.ts'
+import { type LinkOptions, placeLink, rating } from './place-parts.ts'
+import type { Said } from './said.ts'
+
+export interface ResultsOptions extends LinkOptions {
+  /** Called with the place that has the pointer or the focus; undefined: none. */
+  readonly onPoint: (id: string | undefined) => void
+}
+
+export class Results {
+  readonly #options: ResultsOptions
+  readonly #body = byId('panel-body', HTMLElement)
+  readonly #list = byId('results', HTMLOListElement)
+  readonly #status = byId('status', HTMLParagraphElement)
+  readonly #message = byId('message', HTMLDivElement)
+
+  constructor(options: ResultsOptions) {
+    this.#options = options
+    this.#list.append(...Array.from({ length: 6 }, () => h('li', { class: 'awaited', 'aria-hidden': 'true' })))
+    this.#list.addEventListener('keydown', (event) => this.#walk(event))
+  }
+
+  /** Marks the list as about to be replaced. */
+  await(): void {
+    this.#list.setAttribute('aria-busy', 'true')
+  }
+
+  show(places: readonly Place[], { status, advice, actions = [] }: Said): void {
+    this.#fill(places)
+    this.#status.textContent = status
+    this.#message.hidden = advice === undefined
+    this.#message.replaceChildren(h('p', {}, advice), ...actions.map(button))
+  }
+
+  /** Moves the focus to a place, otherwise to the first one. */
+  focus(id: string | undefined): void {
+    const wanted = this.#links().find((link) => link.dataset['id'] === id) ?? this.#links()[0]
+    if (wanted) this.#focusOn(wanted)
+  }
+
+  #fill(places: readonly Place[]): void {
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined
+    const held = this.#list.contains(document.activeElement)
+    this.#list.replaceChildren(...places.map((place, index) => this.#item(place, index)))
+    this.#list.setAttribute('aria-busy', 'false')
+    if (this.#list.offsetParent) this.#body.scrollTop = 0
+    if (held) this.focus(focused)
+  }
+
+  #item(place: Place, index: number): HTMLLIElement {
+    const { is_closed: closed, vibes, highlight } = place.properties
+    const why = reason(highlight)
+    const link = placeLink(
+      place,
+      this.#options,
+      h(
+        'span',
+        { class: 'result-facts' },
+        rating(place),
+        closed ? h('span', { class: 'closed' }, 'Closed for good') : undefined,
+        vibes.length > 0 ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
+      ),
+      ...(why ? [why] : []),
+    )
+    link.tabIndex = index === 0 ? 0 : -1
+    link.addEventListener('pointerenter', () => this.#options.onPoint(place.id))
+    link.addEventListener('pointerleave', () => this.#options.onPoint(undefined))
+    link.addEventListener('focus', () => this.#options.onPoint(place.id))
+    link.addEventListener('blur', () => this.#options.onPoint(undefined))
+    return h('li', {}, link)
+  }
+
+  /** Up, Down, Home and End move through the list, which is a single Tab stop. */
+  #walk(event: KeyboardEvent): void {
+    const links = this.#links()
+    const at = links.findIndex((link) => link.matches(':focus'))
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }
+    const next = links[steps[event.key] ?? -1]
+    if (at < 0 || !(event.key in steps)) return
+    event.preventDefault()
+    if (next) this.#focusOn(next)
+  }
+
+  #focusOn(wanted: HTMLElement): void {
+    for (const link of this.#links()) link.tabIndex = link === wanted ? 0 : -1
+    wanted.focus()
+  }
+
+  #links(): HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>('a')]
+  }
+}
+
+function button({ label, run }: NonNullable<Said['actions']>[number]): HTMLButtonElement {
+  const element = h('button', { type: 'button' }, label)
+  element.addEventListener('click', run)
+  return element
+}

@@ -1,0 +1,110 @@
+/**
+ * The search box. It suggests names during typing. The focus stays in it; arrow keys move through the suggestions
+ * (ARIA's combobox pattern). Enter chooses the active suggestion, otherwise it searches for the typed text.
+ */
+import { byId } from '../base/element.ts'
+import { formatCount } from '../base/format.ts'
+import { Latest } from '../base/latest.ts'
+import type { Suggestion } from '../base/search-api.ts'
+import { Suggestions } from './suggestions.ts'
+
+export interface SearchBoxOptions {
+  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
+  readonly onChoose: (suggestion: Suggestion) => void
+  /** Undefined: the search is cleared. */
+  readonly onSearch: (text: string | undefined) => void
+}
+
+/** Milliseconds from the last key to the request, so that a word typed fast is one request. */
+const PAUSE = 120
+/** Minimum number of characters for suggestions. */
+const LEAST = 2
+
+export class SearchBox {
+  readonly #options: SearchBoxOptions
+  readonly #input = byId('search-text', HTMLInputElement)
+  readonly #clear = byId('search-clear', HTMLButtonElement)
+  readonly #suggestions = new Suggestions(this.#input, (suggestion) => this.#choose(suggestion))
+  readonly #asking = new Latest()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #search: string | undefined
+
+  constructor(options: SearchBoxOptions) {
+    this.#options = options
+    this.#input.addEventListener('input', () => this.#typed())
+    this.#input.addEventListener('keydown', (event) => this.#onKey(event))
+    this.#input.addEventListener('blur', () => this.#close())
+    this.#clear.addEventListener('click', () => this.#leave())
+    byId('search', HTMLFormElement).addEventListener('submit', (event) => {
+      event.preventDefault()
+      this.#close()
+      options.onSearch(this.#input.value.trim() || undefined)
+    })
+  }
+
+  /** Shows the text of the current search. */
+  show(search: string | undefined): void {
+    if (search === this.#search) return
+    this.#search = search
+    this.#input.value = search ?? ''
+    this.#clear.hidden = search === undefined
+  }
+
+  #typed(): void {
+    this.#clear.hidden = this.#input.value === ''
+    this.#asking.cancel()
+    clearTimeout(this.#timer)
+    const text = this.#input.value.trim()
+    if (text.length < LEAST) this.#suggestions.hide()
+    else this.#timer = setTimeout(() => void this.#suggest(text), PAUSE)
+  }
+
+  async #suggest(text: string): Promise<void> {
+    try {
+      const found = await this.#asking.run((signal) => this.#options.suggest(text, signal))
+      if (!found) return
+      this.#suggestions.show(found)
+      this.#suggestions.say(
+        found.length === 0
+          ? 'No suggestions. Enter searches everywhere.'
+          : `${formatCount(found.length)} ${found.length === 1 ? 'suggestion' : 'suggestions'}`,
+      )
+    } catch {
+      this.#suggestions.hide()
+      this.#suggestions.say('No suggestions: the server does not answer.')
+    }
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const { isOpen, active } = this.#suggestions
+    if (event.key === 'ArrowDown' && isOpen) this.#suggestions.step(1)
+    else if (event.key === 'ArrowDown') this.#typed()
+    else if (event.key === 'ArrowUp' && isOpen) this.#suggestions.step(-1)
+    else if (event.key === 'Enter' && active) this.#choose(active)
+    else if (event.key === 'Escape' && isOpen) this.#close()
+    else if (event.key === 'Escape' && this.#input.value !== '') this.#leave()
+    else return
+    event.preventDefault()
+  }
+
+  #choose(suggestion: Suggestion): void {
+    this.#close()
+    this.#input.value = suggestion.name
+    this.#options.onChoose(suggestion)
+  }
+
+  #leave(): void {
+    this.#close()
+    this.#input.value = ''
+    this.#clear.hidden = true
+    this.#input.focus()
+    if (this.#search !== undefined) this.#options.onSearch(undefined)
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer)
+    this.#asking.cancel()
+    this.#suggestions.hide()
+  }
+}
