@@ -8,7 +8,7 @@ export const PAGES = join(ROOT, 'dist/web')
 
 export async function ensurePages(): Promise<void> {
   const made = statSync(join(PAGES, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = ['web', 'cartography'].flatMap((folder) =>
+  const sources = ['web', 'core'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
   )
   if (sources.some((file) => statSync(file).mtimeMs >= made)) await bundlePages(PAGES)

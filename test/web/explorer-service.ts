@@ -63,7 +63,7 @@ export interface BrowserTestOptions extends BrowserContextOptions {
  * sample. A test also fails if its page reports an error. Tests are skipped without Chromium.
  */
 export function browserTests(places: number, settings: ServiceSettings = {}) {
-  const opened = chromiumPath ? Promise.all([serveSample(places, settings), openBrowser(chromiumPath)]) : undefined
+  const opened = chromiumPath ? openSample(places, settings, chromiumPath) : undefined
   return (title: string, body: Body, { expected = /(?!)/, ...options }: BrowserTestOptions = {}): void => {
     if (!opened) {
       test.skip(skipped(title, 'Chromium'), () => undefined)
@@ -93,6 +93,11 @@ export function browserTests(places: number, settings: ServiceSettings = {}) {
       }
     })
   }
+}
+
+/** One after the other: a browser that starts while the file already ends would never be closed. */
+async function openSample(places: number, settings: ServiceSettings, executablePath: string) {
+  return [await serveSample(places, settings), await openBrowser(executablePath)] as const
 }
 
 async function openBrowser(executablePath: string): Promise<Browser> {
