@@ -12,6 +12,7 @@ import { Database, type DatabaseOptions } from '../../sql/core/database.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
 import { atEnd } from './at-end.ts'
+import { runsOnEmbedded } from './embedded-differs.ts'
 import { endWithUs, hasEnded } from './keeper.ts'
 import { postgisUrl, skipped } from './needs.ts'
 import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
@@ -50,9 +51,12 @@ export function overEachDatabase<Made>(make: (on: TestDatabase) => Promise<Made>
 
 type Body = (t: ExecutionContext, on: TestDatabase) => Promise<void>
 
-/** Declares one test on each kind of database, run one after the other. PostGIS is skipped if there is none. */
+/**
+ * Declares one test on each kind of database, run one after the other. PostGIS is skipped if there is none, and the
+ * embedded one may be left out (support/embedded-differs.ts).
+ */
 export function testOnEachDatabase(title: string, body: Body): void {
-  testOn('embedded', title, body)
+  if (runsOnEmbedded()) testOn('embedded', title, body)
   testOn('PostGIS', title, body)
 }
 

@@ -1,0 +1,52 @@
+/**
+ * The test files in which the embedded database may behave differently from a server: it is PostgreSQL 18 (a server may
+ * be 15) with another PostGIS, has no `COPY`, no time limits and one session, and lives in a process that we start. With
+ * `TEST_EMBEDDED=different`, as in `.ci/run`, only these run on both kinds; the others run on the server only. Without
+ * a server, all run on the embedded one.
+ */
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+import { postgisUrl } from './needs.ts'
+
+/** What differs, by test file without `.test.ts`. */
+export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
+  'accounts/accounts': 'transactions share one session',
+  'api/events': 'dates and time zones of another PostgreSQL',
+  'api/examples': 'every operation once',
+  'api/hostile': 'errors of another PostgreSQL and PostGIS',
+  'api/places-filter': 'every filter once',
+  'api/places-sync': 'snapshots on one session',
+  'batch/batch': 'writes without COPY',
+  'batch/places': 'writes without COPY',
+  'cli/export': 'two processes share the database',
+  'cli/port': 'its process outlives a failed start',
+  'data/import': 'writes without COPY',
+  'data/sample-load': 'writes without COPY',
+  'jobs/schedules': 'advisory locks on one session',
+  'jobs/scores': 'floating point and locks on one session',
+  'query/normalise': 'tables of letters of another PostgreSQL',
+  'query/words': 'tables of letters of another PostgreSQL',
+  'reliability/10-batches': 'transactions share one session',
+  'reliability/10-killed-server': 'what a killed client leaves open',
+  'reliability/13-sigterm': 'the database ends after its last client',
+  'search/requests': 'text search of another PostgreSQL',
+  'sql/html-text': 'regular expressions of another PostgreSQL',
+  'sql/known-places': 'snapshots on one session',
+  'sql/lanes': 'one session, no time limits',
+  'sql/migrate': 'functions and extensions of another PostgreSQL',
+  'sql/places-write': 'writes without COPY',
+  'sql/schema': 'the schema of another PostgreSQL',
+  'sql/slug': 'tables of letters of another PostgreSQL',
+  'sql/tile-cells': 'locks on one session',
+  'sql/tile-math': 'floating point in WebAssembly',
+  'tiles/contract': 'floating point in WebAssembly',
+  'tiles/freshness': 'snapshots on one session',
+}
+
+/** Whether tests on each kind of database run on the embedded one in this file. */
+export function runsOnEmbedded(): boolean {
+  if (process.env['TEST_EMBEDDED'] !== 'different' || !postgisUrl) return true
+  const file = relative(process.cwd(), fileURLToPath(test.meta.file))
+  return file.replace(/^test\//, '').replace(/\.test\.ts$/, '') in EMBEDDED_DIFFERS
+}
