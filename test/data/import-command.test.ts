@@ -8,8 +8,8 @@ import test from 'ava'
 import { atEnd } from '../support/at-end.ts'
 import { endingWithTests } from '../support/child-processes.ts'
 import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
+import { PROGRAM } from '../support/program.ts'
 
-const CLI = join(import.meta.dirname, '../../cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-command-'))
 const dataDir = join(folder, 'data')
 atEnd(async () => {
@@ -20,9 +20,7 @@ test.before(async () => cp(await preparedFolder(), dataDir, { recursive: true })
 
 function start(...args: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '' }
-  return endingWithTests(
-    spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, 'import', ...args], { cwd: folder, env }),
-  )
+  return endingWithTests(spawn(process.execPath, [...PROGRAM, 'import', ...args], { cwd: folder, env }))
 }
 
 /** Returns all output of a command, and its exit code. */

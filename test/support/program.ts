@@ -1,9 +1,24 @@
 /** The program, run as users run it. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { endingWithTests } from './child-processes.ts'
 
-const CLI = join(import.meta.dirname, '../../cli.ts')
+const ROOT = join(import.meta.dirname, '../..')
+const BUILT = join(ROOT, 'dist/cli.js')
+const FOLDERS = ['api', 'cli', 'core', 'data', 'jobs', 'search', 'sql', 'tiles']
+
+/** Arguments of Node. The built program starts in a third of the time; the sources are run when they are newer. */
+export const PROGRAM = isBuilt() ? [BUILT] : [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'cli.ts')]
+
+function isBuilt(): boolean {
+  const built = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const below = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  const sources = ['cli.ts', 'config.ts', ...below.filter((file) => file.endsWith('.ts'))]
+  return sources.every((file) => statSync(join(ROOT, file)).mtimeMs < built)
+}
 
 export interface Run {
   process: ChildProcess
@@ -16,7 +31,7 @@ export interface Run {
 }
 
 /**
- * Runs a command from the sources in the folder `cwd`. Its environment is PATH and `environment`; `input` is its
+ * Runs a command of the program in the folder `cwd`. Its environment is PATH and `environment`; `input` is its
  * standard input.
  */
 export function whereabouts(
@@ -25,7 +40,7 @@ export function whereabouts(
   { input, cwd }: { input?: string | undefined; cwd?: string } = {},
 ): Run {
   const process_ = endingWithTests(
-    spawn(process.execPath, [`--import=${import.meta.resolve('tsx')}`, CLI, ...args], {
+    spawn(process.execPath, [...PROGRAM, ...args], {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
       cwd,
