@@ -89,6 +89,17 @@ async function submit(page: Page, text: string): Promise<void> {
   await settle(page)
 }
 
+/** Types faster than the box waits for, however slow the machine is: no timer runs between two letters. */
+async function typeAtOnce(page: Page, text: string): Promise<void> {
+  await box(page).evaluate((input, letters) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('no text can be typed')
+    for (const letter of letters) {
+      input.value += letter
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
+    }
+  }, text)
+}
+
 async function choosesByKeyboard(t: ExecutionContext, page: Page, base: string): Promise<void> {
   const { id, name } = await knownPlace(base)
   await visit(page, base)
@@ -97,9 +108,9 @@ async function choosesByKeyboard(t: ExecutionContext, page: Page, base: string):
     if (request.url().includes('name_suggest_context')) asked.push(request.url())
   })
   await box(page).focus()
-  await page.keyboard.type(halfWithTypo(name), { delay: 10 })
+  await typeAtOnce(page, halfWithTypo(name))
   await options(page).filter({ hasText: name }).waitFor()
-  t.true(asked.length <= 2, `${asked.length} requests for one half of a name`)
+  t.is(asked.length, 1)
   t.regex(asked.at(-1) ?? '', /focus\.point=-?[\d.]+%2C-?[\d.]+/)
   t.is(await box(page).getAttribute('aria-expanded'), 'true')
   t.regex((await page.locator('#suggested').textContent()) ?? '', /^\d+ suggestions?$/)
