@@ -22,10 +22,16 @@ if (process.env['SEED'] === 'random') {
   console.error(`SEED=${process.env['SEED']}`)
 }
 
+/** Test files are named as they are in the project, also when they are compiled. */
+const files = process.argv.slice(2).map((argument) => {
+  const isCompiled = process.env['TESTS'] === 'compiled' && argument.endsWith('.test.ts')
+  return isCompiled ? `.data/tests/${argument.replace(/\.ts$/, '.js')}` : argument
+})
+
 /** Each process of a test file writes the file's name here, under its own process id. */
 const workers = mkdtempSync(join(tmpdir(), 'whereabouts-workers-'))
 // Not through npx: a kill would hit npx instead of ava.
-const ava = spawn('node_modules/.bin/ava', ['--tap', ...process.argv.slice(2)], {
+const ava = spawn('node_modules/.bin/ava', ['--tap', ...files], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, TEST_WORKERS: workers },
 })

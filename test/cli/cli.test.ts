@@ -8,6 +8,7 @@ import test from 'ava'
 import { atEnd } from '../support/at-end.ts'
 import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
 import { whereabouts } from '../support/program.ts'
+import { ROOT } from '../support/root.ts'
 
 const HELP: [args: string[], says: RegExp][] = [
   [[], /serve.*tiles.*api.*migrate.*import.*sample.*user.*purge/s],
@@ -56,7 +57,7 @@ for (const [args, environment, says] of MISTAKES) {
 }
 
 test('the built program is executable by itself, which npx and npm link rely on', (t) => {
-  const { status, stdout, error } = spawnSync(join(import.meta.dirname, '../../dist/cli.js'), ['--help'])
+  const { status, stdout, error } = spawnSync(join(ROOT, 'dist/cli.js'), ['--help'])
   t.is(error, undefined)
   t.is(status, 0)
   t.regex(String(stdout), /import/)

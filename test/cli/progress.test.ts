@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import test from 'ava'
 import { progressText } from '../../cli/progress.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { ROOT } from '../support/root.ts'
 
 const cases: [string, Parameters<typeof progressText>[0]][] = [
   [

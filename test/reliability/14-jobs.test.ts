@@ -12,12 +12,13 @@ import { explainPlaces } from '../../sql/scores/explain.ts'
 import { addWeights } from '../../sql/scores/weights.ts'
 import { endingWithTests } from '../support/child-processes.ts'
 import { testOnEachDatabase } from '../support/database.ts'
+import { ROOT } from '../support/root.ts'
 import { runScores } from '../support/run-scores.ts'
 import { insertVariedPlaces } from '../support/varied-places.ts'
 
 const PLACES = 4000
 const KILLS = 10
-const PROGRAM = join(import.meta.dirname, '../support/scores-process.ts')
+const PROGRAM = join(ROOT, 'test/support/scores-process.ts')
 
 testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { database, url, engine }) => {
   await insertVariedPlaces(database, 1, PLACES)

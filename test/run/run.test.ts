@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { atEnd } from '../support/at-end.ts'
 import { endingWithTests } from '../support/child-processes.ts'
+import { ROOT } from '../support/root.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const SUPPORT = join(ROOT, 'test/support')
 
 const HEAD = `
@@ -26,6 +26,10 @@ import { whereabouts } from '${SUPPORT}/program.ts'
 const note = (name, pid) => writeFileSync(join(import.meta.dirname, '../pids', name), String(pid))
 const startServer = () => note('server', endingWithTests(spawn('sleep', ['1000'])).pid)
 const never = () => new Promise(() => setInterval(() => undefined, 1000))
+`
+const CONFIG = `
+import config from '${ROOT}/ava.config.js'
+export default { ...config, require: ['./child.ts', '${SUPPORT}/worker.ts'] }
 `
 /** Loaded before a test file, and before test/run.ts can know of it. */
 const CHILD = `
@@ -89,14 +93,13 @@ async function run(files: readonly string[], environment: Record<string, string>
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts-run-'))
   atEnd(() => rm(folder, { recursive: true }))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const { ava } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { ava: object }
-  const settings = { ...ava, require: ['./child.ts', join(SUPPORT, 'worker.ts')] }
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', ava: settings }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  await writeFile(join(folder, 'ava.config.js'), CONFIG)
   await writeFile(join(folder, 'child.ts'), CHILD)
   for (const each of ['test', 'pids']) await mkdir(join(folder, each))
   for (const file of files) await writeFile(join(folder, 'test', `${file}.test.ts`), `${HEAD}${FILES[file]}`)
   const args = [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'test/run.ts')]
-  const { TEST_WORKERS: _, SEED: __, ...env } = process.env
+  const { TEST_WORKERS: _, SEED: __, TESTS: ___, ...env } = process.env
   const child = endingWithTests(spawn(process.execPath, args, { cwd: folder, env: { ...env, ...environment } }))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

@@ -1,5 +1,6 @@
 /** Texts without their mark-up, as they are searched, whichever code writes them. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { decodeHTMLStrict } from 'entities'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -7,6 +8,7 @@ import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
 import { testOnEachDatabase } from '../support/database.ts'
+import { ROOT } from '../support/root.ts'
 
 const TEXTS: readonly [html: string, text: string][] = [
   ['Salt &amp; vinegar caf&eacute;', 'Salt & vinegar café'],
@@ -36,7 +38,7 @@ testOnEachDatabase('mark-up out, entities decoded, white space squeezed', async 
 })
 
 testOnEachDatabase('every entity of HTML is what the package entities says', async (t, { database }) => {
-  const file = readFileSync(new URL('../../sql/schema/functions/html-entities.sql', import.meta.url), 'utf8')
+  const file = readFileSync(join(ROOT, 'sql/schema/functions/html-entities.sql'), 'utf8')
   const names = [...file.matchAll(/"([A-Za-z\d]+)":/g)].map(([, name]) => name as string)
   t.is(names.length, 2125)
   const rows = await database.rows<{ name: string; text: string }>(sql`

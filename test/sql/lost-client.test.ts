@@ -6,9 +6,8 @@ import sql from 'sql-template-tag'
 import { untilBlocked } from '../support/blocked.ts'
 import { endingWithTests, killed } from '../support/child-processes.ts'
 import { testOn } from '../support/database.ts'
+import { ROOT } from '../support/root.ts'
 import { until } from '../support/until.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 /** Holds an advisory lock, and waits for a table without a timeout. */
 const PROGRAM = `

@@ -1,13 +1,15 @@
 /** The committed schema is the one that the migrations make, and making it twice changes nothing. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dumpSchema } from '../../sql/schema/dump.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
 import { testOnEachDatabase } from '../support/database.ts'
+import { ROOT } from '../support/root.ts'
 
 testOnEachDatabase(
   'sql/schema/schema.sql is what the migrations make; if not: whereabouts migrate --dump',
   async (t, { database }) => {
-    const committed = readFileSync(new URL('../../sql/schema/schema.sql', import.meta.url), 'utf8')
+    const committed = readFileSync(join(ROOT, 'sql/schema/schema.sql'), 'utf8')
     t.deepEqual((await dumpSchema(database)).split('\n'), committed.split('\n'))
   },
 )

@@ -4,10 +4,8 @@
  * `TEST_EMBEDDED=different`, as in `.ci/run`, only these run on both kinds; the others run on the server only. Without
  * a server, all run on the embedded one.
  */
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import test from 'ava'
 import { postgisUrl } from './needs.ts'
+import { testFile } from './test-file.ts'
 
 /** What differs, by test file without `.test.ts`. */
 export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
@@ -47,6 +45,9 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
 /** Whether tests on each kind of database run on the embedded one in this file. */
 export function runsOnEmbedded(): boolean {
   if (process.env['TEST_EMBEDDED'] !== 'different' || !postgisUrl) return true
-  const file = relative(process.cwd(), fileURLToPath(test.meta.file))
-  return file.replace(/^test\//, '').replace(/\.test\.ts$/, '') in EMBEDDED_DIFFERS
+  return (
+    testFile()
+      .replace(/^test\//, '')
+      .replace(/\.test\.ts$/, '') in EMBEDDED_DIFFERS
+  )
 }

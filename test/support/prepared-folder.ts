@@ -8,9 +8,9 @@ import { Database } from '../../sql/core/database.ts'
 import type { ControlFile } from '../../sql/embedded/control.ts'
 import { openEmbedded } from '../../sql/embedded/open.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
+import { ROOT } from './root.ts'
 import { schemaHash } from './schema-hash.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const HOME = join(ROOT, '.data/test')
 
 /** Returns its path, in .data/test. If several processes prepare it at once, the first one's folder is kept. */

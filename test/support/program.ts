@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { endingWithTests } from './child-processes.ts'
+import { ROOT } from './root.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const BUILT = join(ROOT, 'dist/cli.js')
 const FOLDERS = ['api', 'cli', 'core', 'data', 'jobs', 'search', 'sql', 'tiles']
 

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from './root.ts'
 
-const SQL = join(import.meta.dirname, '../../sql/schema')
+const SQL = join(ROOT, 'sql/schema')
 
 /** Returns the hash of the files that make the schema. */
 export function schemaHash(): string {

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
+import { ROOT } from '../support/root.ts'
 import { checkAccess, placesFor, take } from './explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
@@ -151,7 +152,7 @@ inBrowser('everything comes from the service, nothing jumps, and the focus is se
 
 inBrowser('the page weighs little', async (t, page, base) => {
   await visit(page, base)
-  const folder = join(import.meta.dirname, '../../dist/web')
+  const folder = join(ROOT, 'dist/web')
   const files = await readdir(folder, { recursive: true })
   const sizes = await Promise.all(
     files

@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePages } from '../../web/build/bundle.ts'
+import { ROOT } from '../support/root.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 export const PAGES = join(ROOT, 'dist/web')
 
 export async function ensurePages(): Promise<void> {

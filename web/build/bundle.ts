@@ -10,7 +10,7 @@ import { FAMILY_NAMES } from '../../core/cartography/families.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
 
-const WEB = join(import.meta.dirname, '..')
+const WEB = fileURLToPath(import.meta.resolve('#root/web'))
 /**
  * MapLibre ships its page half and its worker half as two bundles with much code in common. Bundled from its sources
  * instead, the two share a chunk, and the page is a quarter smaller.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compress } from './bundle.ts'
 
-const OURS = join(import.meta.dirname, '../docs')
+const OURS = fileURLToPath(import.meta.resolve('#root/web/docs'))
 const VIEWER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
@@ -15,7 +15,7 @@ export async function buildDocs(folder: string): Promise<void> {
   await mkdir(beside, { recursive: true })
   for (const file of await readdir(OURS)) await copyFile(join(OURS, file), join(beside, file))
   for (const file of VIEWER_FILES) await copyFile(join(VIEWER, file), join(beside, file))
-  await copyFile(join(import.meta.dirname, '../icon.svg'), join(beside, 'icon.svg'))
+  await copyFile(fileURLToPath(import.meta.resolve('#root/web/icon.svg')), join(beside, 'icon.svg'))
   for (const file of await readdir(beside)) await compress(join(beside, file))
   await rm(folder, { recursive: true, force: true })
   await rename(beside, folder)
