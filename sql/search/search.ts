@@ -8,7 +8,7 @@ import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 import type { ReadyQuery } from '../places/places.ts'
 
-/** A text query over the column `words`, and the estimated share of places that match it; see to-sql.ts. */
+/** A text query over the column `words`, and the estimated share of places that match it; see compile/conditions.ts. */
 export interface TextMatch {
   readonly query: string
   readonly share: number

@@ -1,4 +1,4 @@
-/** The order of the folders: imports point down only, nothing imports itself in a circle, and no folder is crowded. */
+/** The order of the folders: imports point down only, and nothing imports itself in a circle. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

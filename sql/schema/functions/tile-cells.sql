@@ -10,7 +10,8 @@ $$;
 -- Brings the rollup up to date: cells of level 17 from the places, and each level above from the four cells below,
 -- as far up as something differs. More changed cells than `most` are not worth looking up one by one: all are counted
 -- afresh. By default that is one for each page of the rollup: of 3,000 new places, 2,400 cells one by one took 3.4 s on
--- the embedded database, all afresh 0.1 s; of 1,000,000 it is some 20,000 cells. Returns how many cells of level 17 were looked at (-1: all); null when another session is at it.
+-- the embedded database, all afresh 0.1 s; of 1,000,000 it is some 20,000 cells. Returns how many cells of level 17
+-- were looked at (-1: all); null when another session is at it.
 create or replace function refresh_tile_cells(most integer default null) returns integer
 language plpgsql as $$
 declare
