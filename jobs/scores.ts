@@ -3,7 +3,7 @@
  * table block by block. Any other run scores the places that were marked since, on the same basis. Each batch shares a
  * transaction with the record of progress, so a killed run resumes after its last batch.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import pRetry from 'p-retry'
 import type { Database, Queryable } from '../sql/core/database.ts'
 import { isLockConflict } from '../sql/core/database-errors.ts'
 import { saveProgress } from '../sql/jobs/runs.ts'
@@ -24,9 +24,9 @@ export const completeness: Job = {
   run: (context) => runScores(context, 'completeness'),
 }
 
-/** Attempts at a batch while other transactions lock its rows. Each attempt waits up to 500 ms for the locks. */
-const ATTEMPTS = 120
-const ATTEMPT_MILLISECONDS = 200
+/** Retries of a batch while other transactions lock its rows. Each attempt waits up to 500 ms for the locks. */
+const RETRIES = 119
+const PAUSE_MILLISECONDS = 200
 
 async function runScores(context: JobContext, columns: Columns): Promise<boolean> {
   const { database, request, run } = context
@@ -41,15 +41,13 @@ async function runScores(context: JobContext, columns: Columns): Promise<boolean
 }
 
 /** Retries a transaction on lock conflicts. */
-async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction()
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isLockConflict(error)) throw error
-    }
-    await sleep(ATTEMPT_MILLISECONDS)
-  }
+function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  return pRetry(transaction, {
+    retries: RETRIES,
+    minTimeout: PAUSE_MILLISECONDS,
+    factor: 1,
+    shouldRetry: ({ error }) => isLockConflict(error),
+  })
 }
 
 const UNDONE = new Error('undone')

@@ -1,6 +1,7 @@
 /** Requests the tiles of a running tile server, zoom by zoom from zoom 0 on, so that they are cached. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
+import pRetry from 'p-retry'
 import { type Bbox, bboxTiles } from '../core/geo/bbox.ts'
 import { children, formatTile, type Tile } from '../core/geo/tile.ts'
 
@@ -23,7 +24,16 @@ export interface WarmOptions {
 /** The encodings that renderers accept, so that the server caches what they will get. */
 const HEADERS = { 'Accept-Encoding': 'br, gzip' }
 
-const MOST_TRIES = 6
+const MOST_RETRIES = 5
+
+/** The server asks for a pause. */
+class Busy extends Error {
+  readonly seconds: number
+  constructor(answer: string, seconds: number) {
+    super(answer)
+    this.seconds = seconds
+  }
+}
 
 /**
  * Requests all tiles except those below an empty tile, which are empty too. Returns the number of tiles that are not
@@ -44,24 +54,33 @@ export async function warmTiles({ maxZoom, bbox, workers, signal, ...options }: 
   return found
 }
 
-/** Requests a tile. Returns true if it is not empty. */
-async function ask(
-  tile: Tile,
-  { url, filter, onTile }: Pick<WarmOptions, 'url' | 'filter' | 'onTile'>,
-  signal: AbortSignal,
-): Promise<boolean> {
+/** Requests a tile, again while the server is busy. Returns true if it is not empty. */
+function ask(tile: Tile, options: Asking, signal: AbortSignal): Promise<boolean> {
+  return pRetry(() => askOnce(tile, options, signal), {
+    retries: MOST_RETRIES,
+    minTimeout: 0,
+    signal,
+    shouldRetry: ({ error }) => error instanceof Busy,
+    async onFailedAttempt({ error, retriesLeft }) {
+      if (error instanceof Busy && retriesLeft > 0) await sleep(1000 * error.seconds, undefined, { signal })
+    },
+  })
+}
+
+type Asking = Pick<WarmOptions, 'url' | 'filter' | 'onTile'>
+
+async function askOnce(tile: Tile, { url, filter, onTile }: Asking, signal: AbortSignal): Promise<boolean> {
   const address = `${url}/maps/places/${formatTile(tile)}.mvt${filter && `?${filter}`}`
-  for (let tries = 1; ; tries++) {
-    const response = await fetch(address, { headers: HEADERS, signal }).catch((error: unknown) => {
-      if (signal.aborted) throw error
-      throw new Error(`${url} does not answer: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
-    })
-    const { length } = new Uint8Array(await response.arrayBuffer())
-    if (response.status === 200 || response.status === 204) {
-      onTile(Number(response.headers.get('content-length') ?? length))
-      return response.status === 200
-    }
-    if (response.status !== 503 || tries === MOST_TRIES) throw new Error(`${address} answers with ${response.status}`)
-    await sleep(1000 * Number(response.headers.get('retry-after') ?? 1), undefined, { signal })
+  const response = await fetch(address, { headers: HEADERS, signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new Error(`${url} does not answer: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+  })
+  const { length } = new Uint8Array(await response.arrayBuffer())
+  if (response.status === 200 || response.status === 204) {
+    onTile(Number(response.headers.get('content-length') ?? length))
+    return response.status === 200
   }
+  const answer = `${address} answers with ${response.status}`
+  if (response.status === 503) throw new Busy(answer, Number(response.headers.get('retry-after') ?? 1))
+  throw new Error(answer)
 }

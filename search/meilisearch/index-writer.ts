@@ -1,6 +1,6 @@
 /** Operations on a Meilisearch index. Each call except `send` returns once the server has completed it. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnqueuedTaskPromise, Meilisearch, Settings, Task } from 'meilisearch'
+import pRetry from 'p-retry'
 import type { SearchDocument } from '../../sql/search/documents.ts'
 import { type MeilisearchServer, refusal } from './server.ts'
 
@@ -81,10 +81,16 @@ export class IndexWriter {
     if (!rename) return done(swapped)
     await swapped
     // A key limited to named indexes may not query a task that renames one (1.21), so poll for the index.
-    for (let tries = 0; (await this.contents(index)) === undefined; tries++) {
-      if (tries === MOST_TRIES) throw new Error(`Meilisearch does not rename the index ${next} to ${index}`)
-      await sleep(TRY_MILLISECONDS)
+    const isNotThere = new Error(`Meilisearch does not rename the index ${next} to ${index}`)
+    const find = async () => {
+      if ((await this.contents(index)) === undefined) throw isNotThere
     }
+    await pRetry(find, {
+      retries: MOST_TRIES,
+      minTimeout: TRY_MILLISECONDS,
+      factor: 1,
+      shouldRetry: ({ error }) => error === isNotThere,
+    })
   }
 
   /** Deletes the index if it exists. Completes even while the caller is being stopped. */

@@ -2,8 +2,8 @@
  * A Meilisearch server, used through the package `meilisearch`. Connections, timeouts and retries are ours: the package
  * does not retry, and ignores its timeout for a call with a signal (0.62).
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse, MeilisearchRequestError } from 'meilisearch'
+import pRetry from 'p-retry'
 import { Pool } from 'undici'
 import { exchange } from './exchange.ts'
 
@@ -23,7 +23,7 @@ export interface Patience {
 }
 
 const DEFAULT_PATIENCE: Patience = { timeout: 10_000, attempts: 5 }
-const FIRST_PAUSE_MILLISECONDS = 50
+const FIRST_PAUSE_MILLISECONDS = 70
 
 export class MeilisearchServer {
   readonly #address: ServerAddress
@@ -48,19 +48,17 @@ export class MeilisearchServer {
     })
   }
 
-  async #send(url: URL, init: RequestInit, { timeout, attempts, signal }: Patience): Promise<unknown> {
+  #send(url: URL, init: RequestInit, { timeout, attempts, signal }: Patience): Promise<unknown> {
     const signals = [signal, init.signal].filter((one) => one instanceof AbortSignal)
     const limits = { timeout, signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0] }
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#once(url, init, limits)
-      } catch (error) {
-        if (attempt === attempts || limits.signal?.aborted || !isPassing(error)) throw error
-        // Jitter: calls that failed together should not retry together.
-        const pause = FIRST_PAUSE_MILLISECONDS * 2 ** attempt * (0.5 + Math.random())
-        await sleep(pause, undefined, { signal: limits.signal })
-      }
-    }
+    return pRetry(() => this.#once(url, init, limits), {
+      retries: attempts - 1,
+      minTimeout: FIRST_PAUSE_MILLISECONDS,
+      // Calls that failed together should not retry together.
+      randomize: true,
+      signal: limits.signal,
+      shouldRetry: ({ error }) => !limits.signal?.aborted && isPassing(error),
+    })
   }
 
   async #once(

@@ -1,5 +1,6 @@
 /** Writing places in batches: inserts new ones, updates changed ones, skips equal ones. */
 import { randomUUID } from 'node:crypto'
+import pRetry from 'p-retry'
 import pg from 'pg'
 import type { PlaceInput } from '../../core/model/place-input.ts'
 import { type Database, type Queryable, type Store, withTimeout } from '../core/database.ts'
@@ -11,7 +12,7 @@ import { withTimezone } from './timezones.ts'
 import { type Outcome, upsertStatement } from './upsert.ts'
 
 /** Enough for any sensible number of concurrent writers. */
-const ATTEMPTS = 10
+const RETRIES = 9
 
 /**
  * Writes places, all or none. A place whose `data_source_identifier` is already stored updates the stored one: a
@@ -63,17 +64,12 @@ export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
 }
 
 /** Runs a transaction that writes places, and retries it if it loses a race for a slug, or a deadlock. */
-export async function withoutRaces<Result>(
-  store: Store,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await store.transaction(work)
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isRace(error)) throw error
-    }
-  }
+export function withoutRaces<Result>(store: Store, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  return pRetry(() => store.transaction(work), {
+    retries: RETRIES,
+    minTimeout: 0,
+    shouldRetry: ({ error }) => isRace(error),
+  })
 }
 
 /** Repeats the statement until it sees, and updates, what other transactions stored in the meantime. */
