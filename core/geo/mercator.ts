@@ -3,7 +3,7 @@
  *
  * `Math.sin`, `Math.log` and the C library's functions differ in the last bit, and one bit is enough to
  * put a place on another tile. So only + − × ÷ √ are used here, which IEEE 754 rounds in one way, in the
- * same order as `sql/schema/functions/mercator.sql`: both give the same column and row for any pair of doubles.
+ * same order as `sql/schema/functions/tiles/mercator.sql`: both give the same column and row for any pair of doubles.
  */
 
 /** Number of bits of a grid column or row; the grid is zoom 31. */

@@ -1,7 +1,7 @@
 /** The schema that this program needs: the files of this folder, and which of them a database must have. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { splitStatements } from './statements.ts'
 
@@ -79,12 +79,14 @@ function readDefinitions(kind: Definition['kind'], script: string): Definition[]
   }))
 }
 
+/** Returns the files of a folder and of those in it, in the order of their names. */
 function sqlFiles(folder: string, kind: 'functions' | 'migrations' | 'views'): { name: string; text: string }[] {
-  return readdirSync(join(folder, kind))
+  return readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => ({
-      name: file.slice(0, -'.sql'.length),
+    .map((file) => ({ file, name: basename(file, '.sql') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ file, name }) => ({
+      name,
       // A checkout may have other line endings.
       text: readFileSync(join(folder, kind, file), 'utf8').replaceAll('\r\n', '\n'),
     }))

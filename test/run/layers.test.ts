@@ -1,4 +1,4 @@
-/** The order of the folders: imports point down only, and nothing imports itself in a circle. */
+/** The order of the folders: imports point down only, nothing imports itself in a circle, and no folder is crowded. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -102,4 +102,16 @@ test('only sql/ knows pg, and only cli/ the configuration', (t) => {
     return (/from 'pg'/.test(text) && !file.startsWith('sql/')) || (/config\.ts'/.test(text) && !file.startsWith('cli'))
   })
   t.deepEqual(wrong, [])
+})
+
+/** Numbered migrations, and a file for each language or picture. */
+const MAY_BE_CROWDED = ['sql/schema/migrations', 'data/sample/languages', 'data/pictures/scenes']
+
+test('at most 20 source files lie side by side', (t) => {
+  const counts = new Map<string, number>()
+  for (const file of files.filter((name) => /\.(?:ts|sql|css)$/.test(name) && !/^(?:test|bench)\//.test(name))) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  const crowded = [...counts].filter(([folder, count]) => count > 20 && !MAY_BE_CROWDED.includes(folder))
+  t.deepEqual(crowded, [])
 })

@@ -38,7 +38,7 @@ testOnEachDatabase('mark-up out, entities decoded, white space squeezed', async 
 })
 
 testOnEachDatabase('every entity of HTML is what the package entities says', async (t, { database }) => {
-  const file = readFileSync(join(ROOT, 'sql/schema/functions/html-entities.sql'), 'utf8')
+  const file = readFileSync(join(ROOT, 'sql/schema/functions/text/html-entities.sql'), 'utf8')
   const names = [...file.matchAll(/"([A-Za-z\d]+)":/g)].map(([, name]) => name as string)
   t.is(names.length, 2125)
   const rows = await database.rows<{ name: string; text: string }>(sql`

@@ -26,7 +26,7 @@ export interface PlaceTilesOptions {
   openAtMaxCandidates?: number
 }
 
-/** The rows come from `place_feature` in sql/schema/functions/place-tile.sql. Each property equals the API's. */
+/** The rows come from `place_feature` in sql/schema/functions/tiles/place-tile.sql. Each property equals the API's. */
 const LAYER: PointTileLayer = {
   name: 'places',
   numbers: 3,
