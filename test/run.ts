@@ -22,10 +22,10 @@ if (process.env['SEED'] === 'random') {
   console.error(`SEED=${process.env['SEED']}`)
 }
 
-/** Test files are named as they are in the project, also when they are compiled. */
+/** Test files and folders are named as they are in the project, also when they are compiled. */
 const files = process.argv.slice(2).map((argument) => {
-  const isCompiled = process.env['TESTS'] === 'compiled' && argument.endsWith('.test.ts')
-  return isCompiled ? `.data/tests/${argument.replace(/\.ts$/, '.js')}` : argument
+  const isCompiled = process.env['TESTS'] === 'compiled' && /^test\b/.test(argument)
+  return isCompiled ? join('.data/tests', argument.replace(/\.ts$/, '.js')) : argument
 })
 
 /** Each process of a test file writes the file's name here, under its own process id. */
