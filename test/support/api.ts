@@ -39,7 +39,7 @@ export async function startApi(
 }
 
 /** Returns the services of an API, without a mail server. Tests that wait for mail bring their own accounts. */
-export function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
+function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
   const afterwards = new Afterwards(services.log)
   atEnd(() => afterwards.finished())
   const search = new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined })

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { atEnd } from './at-end.ts'
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Envelope of the SMTP exchange, as opposed to the headers of the mail. */
   envelope: { from: string; to: string[] }
 }

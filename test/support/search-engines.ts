@@ -12,7 +12,7 @@ import { overEachDatabase } from './database.ts'
 import { startMeilisearch } from './meilisearch.ts'
 import { meilisearchPath, postgisUrl, skipped } from './needs.ts'
 
-export interface TestSearchEngine {
+interface TestSearchEngine {
   readonly name: 'embedded' | 'PostGIS' | 'Meilisearch'
   readonly engine: SearchEngine
 }

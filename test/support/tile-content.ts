@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { CELL_DEPTH, formatTile, keyTile, positionInTile, type Tile, tileRange } from '../../core/geo/tile.ts'
 import { decodeTile } from './decode-tile.ts'
 
-export interface Shown {
+interface Shown {
   id: string
   x: number
   y: number

@@ -28,7 +28,7 @@ export const TILE = '/maps/places/0/0/0.mvt'
 export const EMPTY = '/maps/places/1/0/0.mvt'
 
 /** Returns a function that sends requests to the server at `base`, which has no trailing slash. */
-export function sender(base: string): Send {
+function sender(base: string): Send {
   const { hostname, port } = new URL(base)
   return (path, headers = {}, method = 'GET', signal) =>
     new Promise((resolve, reject) => {
