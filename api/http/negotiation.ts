@@ -1,5 +1,4 @@
 /** Content negotiation. Every view has JSON, under two names; some have other formats too. */
-import Negotiator from 'negotiator'
 import { scalar } from '../../core/query/parameters.ts'
 import { NotAcceptable, NotFound } from '../errors.ts'
 
@@ -18,22 +17,32 @@ export const JSON_FORMATS: readonly Format[] = [
 ]
 
 /**
- * Returns the format that the client prefers; of equals the one that `Accept` names most exactly, or first. Throws
- * `NotFound` for an unknown `format=`, and `NotAcceptable` if `Accept` allows none of them.
+ * Returns the format that the client prefers, the first one of equals. Throws `NotFound` for an unknown `format=`, and
+ * `NotAcceptable` if `Accept` allows none of them.
  */
 export function negotiate(parameters: URLSearchParams, accept: string, formats: readonly Format[]): Format {
   const name = scalar(parameters, 'format')
   const named = name === undefined ? formats : formats.filter((format) => format.name === name)
   if (named.length === 0) throw new NotFound()
-  const [best] = new Negotiator({ headers: { accept: acceptable(accept) } }).mediaTypes(
-    named.map(({ mediaType }) => mediaType),
-  )
-  const format = named.find(({ mediaType }) => mediaType === best)
-  if (!format) throw new NotAcceptable()
-  return format
+  const liked = named.map((format) => ({ format, quality: qualityOf(format.mediaType, accept) }))
+  const best = liked.reduce((first, next) => (next.quality > first.quality ? next : first))
+  if (best.quality === 0) throw new NotAcceptable()
+  return best.format
 }
 
-/** Leaves out parameters of media types (charset, indent), which no format has; an empty header allows everything. */
-function acceptable(accept: string): string {
-  return accept.trim() === '' ? '*/*' : accept.replace(/;\s*(?!q\s*=)[^;,]*/gi, '')
+/** Returns 0 to 1. The most exact matching range decides; parameters other than `q` (charset, indent) are ignored. */
+function qualityOf(mediaType: string, accept: string): number {
+  if (accept.trim() === '') return 1
+  const ranges = ['*/*', `${mediaType.replace(/\/.*$/, '')}/*`, mediaType]
+  let exactness = -1
+  let quality = 0
+  for (const part of accept.toLowerCase().split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const rank = ranges.indexOf(range)
+    if (rank <= exactness) continue
+    exactness = rank
+    const [, weight = '1'] = parameters.map((text) => /^q\s*=\s*([01](?:\.\d*)?)$/.exec(text)).find(Boolean) ?? []
+    quality = Math.min(Number(weight), 1)
+  }
+  return quality
 }

@@ -6,7 +6,5 @@ declare module 'negotiator' {
     constructor(request: Pick<IncomingMessage, 'headers'>)
     /** Returns the best of `available` for the client; `preferred` breaks ties. */
     encoding(available: string[], options?: { preferred?: string[] }): string | undefined
-    /** Returns those of `available` that the client accepts, best first. */
-    mediaTypes(available: string[]): string[]
   }
 }
