@@ -45,7 +45,7 @@ export async function ensureBasis(transaction: Queryable, places: readonly Rated
   await finishBasis(transaction, await insertBasis(transaction, weights, source))
 }
 
-/** Key of an advisory lock: any number, the same in every process. */
+/** Key of an advisory lock. Every process uses the same arbitrary number. */
 const LOCK = 7_231_030
 
 async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'): Promise<boolean> {

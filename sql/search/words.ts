@@ -10,7 +10,7 @@ export interface SearchWords {
   words: string | null
 }
 
-/** Reads all words, or those that became visible since a snapshot. */
+/** Reads all words, or the words that became visible since a snapshot. */
 export async function searchWords(database: Queryable, since: string | undefined): Promise<SearchWords> {
   const isNew = since === undefined ? sql`true` : sinceSql(since)
   // Reading one text takes a fraction of the time of reading a row for each word.

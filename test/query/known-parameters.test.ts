@@ -1,4 +1,4 @@
-/** The known parameters are those that the parsers read. */
+/** The table of known parameters names the parameters that the parsers read, and no others. */
 import test from 'ava'
 import fc from 'fast-check'
 import { EVENT_PARAMETERS } from '../../core/query/catalogue/event-parameters.ts'

@@ -54,7 +54,7 @@ async function repeat(server: Server, label: string): Promise<Answer> {
 
 const results = ({ body }: Answer) => (body as { results: { svc_id: string; status: string }[] }).results
 
-/** Counts the places of a batch, and those that have all that belongs to them: tags, their terms, the log. */
+/** Counts the places of a batch, and how many of them are complete: with tags, terms and a row in the log. */
 async function stored(database: Database, label: string) {
   const [row] = await database.rows<{ places: number; whole: number; names: number }>(sql`
     select count(*)::integer as places, count(distinct name)::integer as names, count(*) filter (

@@ -96,7 +96,7 @@ function valuesOf(parameter: Resource['parameters'][number]): fc.Arbitrary<strin
 
 type Pair = readonly [name: string, value: string]
 
-/** Names and aliases of fields, with any lookup, including those that the field does not have. */
+/** Names and aliases of fields, with any lookup, even one that the field does not have. */
 const variantName = fc
   .tuple(
     fc.constantFrom(...FIELDS.flatMap(({ name, aliases = [] }) => [name, ...aliases])),

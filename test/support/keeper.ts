@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
-/** Keeps a list of processes, sent as `+ <pid>` and `- <pid>`, until its input ends; then kills those that are left. */
+/** Keeps a list of processes, sent as `+ <pid>` and `- <pid>`, until its input ends. Then it kills the rest. */
 const KEEPER = `
   pids=' '
   while read -r sign pid; do

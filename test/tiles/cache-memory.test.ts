@@ -17,7 +17,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 /** Returns the bytes of objects and buffers that are still in use. */
 async function inUse(): Promise<number> {
-  // Buffers are freed off the main thread, and those that only freed objects referred to, in the next round.
+  // A round frees objects. The buffers that only they referred to follow in the next, off the main thread.
   for (let round = 0; round < 4; round++) {
     collectGarbage()
     await sleep(50)
