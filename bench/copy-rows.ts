@@ -1,5 +1,5 @@
 /** Places as lines of a CSV that COPY reads. */
-import type { PlaceInput } from '../core/model/place-input.ts'
+import type { PlaceInput } from '../core/model/place.ts'
 import { standInCompleteness, standInScore } from './stand-in-scores.ts'
 
 export const COLUMNS = [

@@ -1,5 +1,5 @@
 /** Scores for places that are loaded by COPY, because a full run of the job takes as long as loading them. */
-import type { PlaceInput } from '../core/model/place-input.ts'
+import type { PlaceInput } from '../core/model/place.ts'
 
 /** Fields that make a place's record useful; the shares add up to 1. */
 const COMPLETE: readonly (readonly [keyof PlaceInput, number])[] = [

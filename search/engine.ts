@@ -2,7 +2,7 @@
 
 import type { Position } from '../core/geo/bbox.ts'
 import type { Condition } from '../core/query/ast.ts'
-import type { Facet, SearchQuery } from '../core/query/parse/search.ts'
+import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { TextQuery } from '../core/query/parse/text.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 
@@ -15,7 +15,7 @@ export interface Found {
   readonly facets: Facets
 }
 
-export type Facets = Partial<Readonly<Record<Facet, Readonly<Record<string, number>>>>>
+export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** Query for names that begin with a text, or nearly do. */
 export interface SuggestQuery {

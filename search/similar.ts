@@ -1,10 +1,10 @@
 /** Places that are like a place: one measure of likeness for all engines. */
+import type { PlaceRow } from '../core/model/place.ts'
 import type { PlaceCondition } from '../core/query/ast.ts'
 import { normalise } from '../core/query/normalise.ts'
 import { words } from '../core/query/words.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { plainDescriptions } from '../sql/places/found-places.ts'
-import type { PlaceRow } from '../sql/places/places.ts'
 import { type LikenessRow, similarCandidates } from '../sql/search/similar.ts'
 
 /** Weights of the features, which add up to 1. */

@@ -28,11 +28,17 @@ export interface TileRequest {
   build(): Promise<StoredTile>
 }
 
-/** An entry of TileJSON's `vector_layers`. */
+/** A property of a layer's features. */
+export interface LayerField {
+  readonly type: 'String' | 'Number' | 'Boolean'
+  readonly description?: string
+}
+
+/** A layer, as an entry of TileJSON's `vector_layers` describes it. */
 export interface VectorLayer {
   readonly id: string
   readonly description: string
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, LayerField>>
   /** Missing if it is the source's own. */
   readonly minzoom?: number
   readonly maxzoom?: number

@@ -1,6 +1,6 @@
 /** Schemas of batches in requests and responses. */
 import { z } from 'zod'
-import { MAX_LABELS } from '../../core/model/place-input.ts'
+import { MAX_LABELS } from '../../core/model/place.ts'
 import { MATCH_METHODS } from '../../sql/batch/match-lookup.ts'
 import { link } from '../http/answer-fields.ts'
 import { labels, looseWebAddress, number, optional, text } from '../http/fields.ts'

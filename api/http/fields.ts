@@ -1,6 +1,6 @@
 /** Fields of request bodies as Django REST framework has them. */
 import { z } from 'zod'
-import { MAX_LABELS } from '../../core/model/place-input.ts'
+import { MAX_LABELS } from '../../core/model/place.ts'
 import { isWebAddress, toWebAddress, WEB_ADDRESS_PATTERN } from '../../core/model/web-address.ts'
 import { inputSchema } from './json-schema.ts'
 
@@ -70,6 +70,11 @@ export function number(least: number, most: number) {
         .max(most, `Ensure this value is less than or equal to ${most}.`),
     )
     .meta({ type: ['number', 'string'], pattern: '\\d' })
+}
+
+/** A whole number, or a text that is one. */
+export function integer(least: number, most: number) {
+  return number(least, most).refine(Number.isInteger, 'A valid integer is required.')
 }
 
 /** One of some numbers, or a text that is one. */

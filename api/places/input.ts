@@ -1,41 +1,51 @@
 /** Input of a new place, as its fields or as a GeoJSON Feature. */
 import { z } from 'zod'
-import type { PlaceInput as NewPlace } from '../../core/model/place-input.ts'
+import {
+  COLUMNS,
+  type PlaceInput as NewPlace,
+  type PlaceColumnName,
+  type PlaceValue,
+  type UserName,
+} from '../../core/model/place.ts'
+import type { PlaceColumn, TextRules } from '../../core/model/place-column.ts'
 import { InvalidFields } from '../errors.ts'
-import { boolean, labels, number, optional, text, webAddress } from '../http/fields.ts'
+import { boolean, integer, labels, number, optional, text, webAddress } from '../http/fields.ts'
 import { unknownMembers } from '../http/ignored-members.ts'
 import { validateLater } from '../http/validate.ts'
 import { OpeningHoursInput } from './opening-hours.ts'
 import { Point } from './schema.ts'
 
-const PlaceFields = z.object({
-  name: text(500),
-  address: optional(text(1000)),
-  city: optional(text(200)),
-  neighborhood: optional(text(200)),
-  description: optional(text(100_000)).describe('May contain HTML mark-up'),
-  short_description: optional(text(2000)),
-  telephone: optional(text(100)),
-  url: optional(webAddress(2048)),
-  timezone: optional(
-    text(100)
-      .refine(isZone, { error: ({ input }) => `"${input}" is not a valid choice.` })
-      .meta({ minLength: 1, maxLength: 100, format: 'time-zone' }),
-  ).describe('A name of the IANA time zone database'),
-  categories: labels().optional(),
-  editorial_categories: labels().optional().describe('They count in scores once an operator has set them'),
-  tags: labels().optional(),
-  price: optional(number(1, 4).refine(Number.isInteger, 'A valid integer is required.')).describe(
-    'From 1 (budget) to 4',
-  ),
-  opening_hours: OpeningHoursInput,
-  notes_to_svc: optional(text(10_000)),
-  is_closed: boolean().optional(),
-  data_source_identifier: optional(text(500)).describe('Of no other place'),
-  data_source_url: optional(webAddress(2048)),
-  longitude: optional(number(-180, 180)).describe('Degrees; with latitude'),
-  latitude: optional(number(-90, 90)).describe('Degrees'),
-})
+/** Returns the field of a body that sets a column. `vibes` are the vibes that a place may have. */
+function field(name: PlaceColumnName, column: PlaceColumn, vibes: readonly string[]): z.ZodType {
+  const { type, nullable, range: [min, max] = [-Infinity, Infinity], text: rules, description } = column
+  if (type === 'hours') return OpeningHoursInput
+  if (name === 'vibes') {
+    return labels(z.enum(vibes)).optional().describe('From the vocabulary: /v0.3/vibe-list/ has it')
+  }
+  if (type === 'labels') return labels().optional().describe(description)
+  if (type === 'boolean') return boolean().optional().describe(description)
+  const isInteger = type === 'integer'
+  const value = type === 'text' ? textField(rules) : isInteger ? integer(min, max) : number(min, max)
+  return (nullable ? optional(value) : value).describe(description)
+}
+
+function textField({ max = Infinity, kind, choice }: TextRules = {}) {
+  if (kind === 'web address') return webAddress(max)
+  if (!choice) return text(max)
+  return text(max)
+    .refine((value) => choice.find(value) !== undefined, { error: ({ input }) => `"${input}" is not a valid choice.` })
+    .transform((value) => choice.find(value) as string)
+    .meta({ minLength: 1, maxLength: max, ...choice.schema })
+}
+
+function placeFields(vibes: readonly string[]) {
+  const fields = COLUMNS.filter(([, { setBy }]) => setBy === 'users')
+  return z.object(
+    Object.fromEntries(fields.map(([name, column]) => [name, field(name, column, vibes)])) as {
+      [Name in UserName]: z.ZodType<PlaceValue<Name> | undefined>
+    },
+  )
+}
 
 export interface ReadPlace {
   readonly place: NewPlace
@@ -52,8 +62,7 @@ interface PlaceReader {
 
 /** `vibes` are the vibes that a place may have. */
 export function placeReader(vibes: readonly string[]): PlaceReader {
-  const vocabulary = labels(z.enum(vibes)).optional().describe('From the vocabulary: /v0.3/vibe-list/ has it')
-  const fields = PlaceFields.extend({ vibes: vocabulary })
+  const fields = placeFields(vibes)
   const feature = z.object({
     type: z.literal('Feature'),
     geometry: Point.nullish(),
@@ -69,7 +78,7 @@ export function placeReader(vibes: readonly string[]): PlaceReader {
   }
 }
 
-type Fields = z.output<typeof PlaceFields> & { vibes?: string[] | undefined }
+type Fields = z.output<ReturnType<typeof placeFields>>
 
 function toPlace({ longitude = null, latitude = null, ...fields }: Fields): NewPlace {
   if ((longitude === null) !== (latitude === null)) {
@@ -77,7 +86,7 @@ function toPlace({ longitude = null, latitude = null, ...fields }: Fields): NewP
   }
   return {
     ...withoutUndefined(fields),
-    name: fields.name,
+    name: fields.name as string,
     // No operator set them.
     suggested_categories: fields.editorial_categories ?? [],
     longitude: longitude === 180 ? -180 : longitude,
@@ -102,14 +111,6 @@ function flatten(body: unknown): { content: unknown; ignored: readonly string[] 
   if (!point.success) throw new InvalidFields({ geometry: ['Enter a GeoJSON Point with longitude and latitude.'] })
   const [longitude, latitude] = point.data.coordinates
   return { content: { ...properties, longitude, latitude }, ignored }
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
 }
 
 function withoutUndefined<Fields extends object>(

@@ -1,4 +1,5 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
+import type { PlaceRow } from '../../core/model/place.ts'
 import type { Key } from '../../core/query/ast.ts'
 import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
@@ -13,7 +14,6 @@ import {
   deletedPlaces,
   listPlaces,
   listPlacesAfter,
-  type PlaceRow,
   type ReadyQuery,
 } from '../../sql/places/places.ts'
 import { readyConditions } from '../../sql/places/ready.ts'

@@ -1,8 +1,9 @@
 /** A place as clients see it. */
 
+import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { presentImage } from '../../core/model/place-image.ts'
 import { select } from '../../core/query/parse/selection.ts'
-import type { PlaceDetailRow, PlaceRow } from '../../sql/places/places.ts'
+import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 
@@ -15,41 +16,29 @@ export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
       row.longitude === null || row.latitude === null
         ? null
         : { type: 'Point', coordinates: [row.longitude, row.latitude] },
-    properties: {
-      name: row.name,
-      address: row.address,
-      aggregate_rating: row.aggregate_rating,
-      aggregate_rating_count: row.aggregate_rating_count,
-      categories: row.categories,
-      city: row.city,
-      data_source_identifier: row.data_source_identifier,
-      data_source_url: row.data_source_url,
-      description: row.description,
-      editorial_categories: row.editorial_categories,
-      text_full: row.text_full,
-      is_closed: row.is_closed,
-      is_featured: row.is_featured,
-      neighborhood: row.neighborhood,
-      slug: row.slug,
-      short_description: row.short_description,
-      score_combined: row.score_combined,
-      tags: row.tags,
-      telephone: row.telephone,
-      timezone: row.timezone,
-      updated_at: row.updated_at,
-      url: row.url,
-      vibes: row.vibes,
-      svc_images: row.images.map((image) => presentImage(image, imageCdnUrl)),
-      completeness_score: row.completeness_score,
-      notes_to_svc: row.notes_to_svc,
-      notes_internal: row.notes_internal,
-      status: row.status,
-      is_sample: row.is_sample,
-      opening_hours: row.opening_entries,
-      opening_hours_text: row.opening_hours,
-      price: row.price,
-    },
+    properties: presentProperties(row, imageCdnUrl),
   }
+}
+
+/** Names of the properties in their order, with their values. */
+const PRESENTERS = COLUMNS.flatMap(([name]): Presenter[] => {
+  if (!isPropertyName(name)) return []
+  if (name === 'images') {
+    const present: Presenter[1] = ({ images }, imageCdnUrl) => images.map((image) => presentImage(image, imageCdnUrl))
+    return [['svc_images', present]]
+  }
+  if (name !== 'opening_hours') return [[name, (row) => row[name]]]
+  return [
+    ['opening_hours', (row) => row.opening_entries],
+    ['opening_hours_text', (row) => row.opening_hours],
+  ]
+})
+type Presenter = readonly [name: string, present: (row: PlaceRow, imageCdnUrl: string) => unknown]
+
+function presentProperties(row: PlaceRow, imageCdnUrl: string): PlaceFeature['properties'] {
+  const properties: Record<string, unknown> = {}
+  for (const [name, present] of PRESENTERS) properties[name] = present(row, imageCdnUrl)
+  return properties as PlaceFeature['properties']
 }
 
 export function presentPlaceDetail(row: PlaceDetailRow, imageCdnUrl: string): PlaceDetail {

@@ -1,6 +1,8 @@
 /** Schemas of places. The presenter's types are derived from them. */
 import { z } from 'zod'
-import { link, timestamp, timeZone } from '../http/answer-fields.ts'
+import { COLUMNS, type PlaceColumnName, type PlaceValue, type PropertyName } from '../../core/model/place.ts'
+import type { ColumnType, PlaceColumn } from '../../core/model/place-column.ts'
+import { link, timestamp } from '../http/answer-fields.ts'
 import { components } from '../http/json-schema.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { Period } from './periods.ts'
@@ -16,45 +18,48 @@ export const Image = z
   })
   .register(components, { id: 'Image' })
 
-const text = z.string().nullable()
-const texts = z.array(z.string())
+/** What kinds of values are; images and hours have a form of their own in responses. */
+const TYPES = {
+  uuid: z.guid(),
+  text: z.string(),
+  hours: z.string(),
+  labels: z.array(z.string()),
+  number: z.number(),
+  integer: z.int(),
+  boolean: z.boolean(),
+  timestamp: timestamp(),
+  images: z.array(Image),
+} as const satisfies Readonly<Record<ColumnType, z.ZodType>>
 
-/** In the order of the API specification; our own fields come last. */
+function property({ type, nullable, range, text, description }: PlaceColumn): z.ZodType {
+  const [min, max] = range ?? []
+  const kind = TYPES[type]
+  const limited = kind instanceof z.ZodNumber && min !== undefined ? kind.min(min).max(max as number) : kind
+  return (nullable ? limited.nullable() : limited).meta({ ...text?.choice?.schema, description })
+}
+
+/** The properties that show a column. The names in responses are those of columns, but for these. */
+function properties([name, column]: readonly [PlaceColumnName, PlaceColumn]): [string, z.ZodType][] {
+  if (column.shown !== 'property') return []
+  if (name === 'images') return [['svc_images', property(column)]]
+  if (name !== 'opening_hours') return [[name, property(column)]]
+  return [
+    ['opening_hours', OpeningHours.nullable()],
+    ['opening_hours_text', property(column)],
+  ]
+}
+
+type Shape = {
+  [Name in Exclude<PropertyName, 'images' | 'opening_hours'>]: z.ZodType<PlaceValue<Name>>
+} & {
+  svc_images: z.ZodType<z.infer<typeof Image>[]>
+  opening_hours: z.ZodType<z.infer<typeof OpeningHours> | null>
+  opening_hours_text: z.ZodType<string | null>
+}
+
+/** In the order of the API specification; our own properties come last. */
 export const PlaceProperties = z
-  .object({
-    name: z.string(),
-    address: text,
-    aggregate_rating: z.number().min(0).max(5).describe('0 when unrated'),
-    aggregate_rating_count: z.int().min(0).nullable(),
-    categories: texts,
-    city: text,
-    data_source_identifier: text,
-    data_source_url: text,
-    description: text.describe('May contain HTML mark-up'),
-    editorial_categories: texts,
-    text_full: z.string().describe('What text search looks in'),
-    is_closed: z.boolean(),
-    is_featured: z.boolean(),
-    neighborhood: text,
-    slug: z.string().describe('Unique'),
-    short_description: text,
-    score_combined: z.number().describe('Quality; 0 when unscored'),
-    tags: texts,
-    telephone: text,
-    timezone: timeZone(),
-    updated_at: timestamp(),
-    url: text,
-    vibes: texts,
-    svc_images: z.array(Image),
-    completeness_score: z.number().min(0).max(1),
-    notes_to_svc: text,
-    notes_internal: text,
-    status: text,
-    is_sample: z.boolean().describe('Made up, to have something to look at'),
-    opening_hours: OpeningHours.nullable(),
-    opening_hours_text: text.describe("The same in the syntax of OpenStreetMap's opening_hours, which says more"),
-    price: z.int().min(1).max(4).nullable().describe('From 1 (budget) to 4'),
-  })
+  .object(Object.fromEntries(COLUMNS.flatMap(properties)) as Shape)
   .register(components, { id: 'PlaceProperties' })
 
 export const Point = z

@@ -1,4 +1,5 @@
 /** Example responses of the operations, for the schema document. */
+import { COLUMNS, type PlaceColumnName } from '../../core/model/place.ts'
 
 const IMAGE = {
   title: 'The stage',
@@ -9,44 +10,26 @@ const IMAGE = {
   width: 640,
 }
 
+/** The example of each column of places. */
+const EXAMPLE = Object.fromEntries(COLUMNS.map(([name, { example }]) => [name, example])) as Record<
+  PlaceColumnName,
+  unknown
+>
+
+const PROPERTIES = COLUMNS.filter(([, { shown }]) => shown === 'property').flatMap(([name, { example }]) => {
+  if (name === 'images') return [['svc_images', [{ ...IMAGE, title: 'The terrace' }]]]
+  if (name !== 'opening_hours') return [[name, example]]
+  return [
+    ['opening_hours', [{ day_of_week: 8, opens: '08:00:00', closes: '20:00:00' }]],
+    ['opening_hours_text', example],
+  ]
+})
+
 const PLACE = {
-  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+  id: EXAMPLE.id,
   type: 'Feature',
-  geometry: { type: 'Point', coordinates: [13.3323, 52.5037] },
-  properties: {
-    name: 'Café Kranzler',
-    address: 'Kurfürstendamm 18',
-    aggregate_rating: 4.5,
-    aggregate_rating_count: 120,
-    categories: ['Cafe', 'Bakery'],
-    city: 'Berlin',
-    data_source_identifier: 'osm:node/1',
-    data_source_url: null,
-    description: 'Coffee and cake above the boulevard.',
-    editorial_categories: [],
-    text_full: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Coffee and cake above the boulevard.',
-    is_closed: false,
-    is_featured: false,
-    neighborhood: 'Charlottenburg',
-    slug: 'cafe-kranzler',
-    short_description: null,
-    score_combined: 0.83,
-    tags: ['Outdoor Seating'],
-    telephone: '+49 30 887183925',
-    timezone: 'Europe/Berlin',
-    updated_at: '2026-11-21T02:44:39.997000',
-    url: 'https://kranzler.example/',
-    vibes: ['cozy', 'lively'],
-    svc_images: [{ ...IMAGE, title: 'The terrace' }],
-    completeness_score: 0.75,
-    notes_to_svc: null,
-    notes_internal: null,
-    status: null,
-    is_sample: false,
-    opening_hours: [{ day_of_week: 8, opens: '08:00:00', closes: '20:00:00' }],
-    opening_hours_text: 'Mo-Su 08:00-20:00',
-    price: 2,
-  },
+  geometry: { type: 'Point', coordinates: [EXAMPLE.longitude, EXAMPLE.latitude] },
+  properties: Object.fromEntries(PROPERTIES),
 }
 
 const EVENT = {

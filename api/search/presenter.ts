@@ -1,10 +1,11 @@
 /** Search results as clients see them. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PlaceRow } from '../../core/model/place.ts'
 import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import type { KnownPlaces } from '../../sql/places/known-places.ts'
-import type { PlaceRow } from '../../sql/places/places.ts'
 import { presentPlace } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'

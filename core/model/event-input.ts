@@ -1,5 +1,5 @@
 /** An event to be written. The keys are the columns of `events`; a missing key takes the column's default. */
-import type { ImageInput } from './place-input.ts'
+import type { ImageInput } from './place-image.ts'
 
 export interface EventInput {
   id?: string

@@ -1,7 +1,15 @@
 /** Images as clients see them: the stored path becomes a URL on the image server. */
-
-import type { ImageInput } from './place-input.ts'
 import { isWebAddress } from './web-address.ts'
+
+export interface ImageInput {
+  title: string
+  /** A path below the image address (`cafe-1.webp`), or a whole URL. */
+  original: string
+  blurhash: string | null
+  /** Pixels. */
+  width: number
+  height: number
+}
 
 export interface Image extends ImageInput {
   /** `original` with the transformation suffix for 150 by 150 pixels. */

@@ -1,19 +1,23 @@
 /**
  * The field catalogue: the fields by which places can be filtered and ordered. The parser, the SQL, and the parameters
- * in the API's description and its text all follow from an entry; a new filter is one entry.
+ * in the API's description and its text all follow from it. A column of places with `filter` is a field.
  */
+import { COLUMNS } from '../model/place.ts'
+import type { ColumnType } from '../model/place-column.ts'
 
 export interface Field {
   /** Name of the parameter. */
   readonly name: string
-  readonly aliases?: readonly string[]
+  readonly aliases: readonly string[]
   readonly kind: FieldKind
   /** SQL over `places`: the value to compare, in its normalised form. */
   readonly column: string
   /** The column may be null. */
-  readonly nullable?: boolean
+  readonly nullable: boolean
   /** For values that many places share: all of them are in the table `place_terms`, as this kind. */
   readonly terms?: 'label' | 'name'
+  /** The search can count its values. */
+  readonly isFacet: boolean
   /** Name in search engines. */
   readonly attribute: string
   readonly description: string
@@ -33,79 +37,36 @@ export const LOOKUPS = {
 } as const satisfies Readonly<Record<FieldKind, readonly string[]>>
 export type Lookup = (typeof LOOKUPS)[FieldKind][number]
 
-const labels = (name: string, description: string, example: string, aliases: readonly string[] = []): Field => ({
-  name,
-  aliases,
-  kind: 'labels',
-  column: `${name}_normal`,
-  terms: 'label',
-  attribute: name,
-  description,
-  example,
-})
-const flag = (name: string, description: string): Field => ({
-  name,
-  kind: 'boolean',
-  column: name,
-  attribute: name,
-  description,
-  example: 'true',
-})
-const text = (name: string, description: string, example: string): Field => ({
-  name,
-  kind: 'text',
-  column: `${name}_normal`,
-  nullable: true,
-  attribute: name,
-  description,
-  example,
-})
+/** Kinds by type of column; columns of other types can't be filtered by. */
+const KINDS: Partial<Record<ColumnType, FieldKind>> = {
+  labels: 'labels',
+  text: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  uuid: 'uuid',
+}
 
-export const FIELDS: readonly Field[] = [
-  labels('categories', 'What the place is', 'cafe', ['category']),
-  labels('editorial_categories', 'Categories that editors gave', 'classics'),
-  labels('tags', 'Tags', 'terrace'),
-  labels('vibes', 'Vibes', 'cozy'),
-  { ...text('city', 'City', 'Berlin'), terms: 'name' },
-  { ...text('neighborhood', 'Neighborhood', 'Mitte'), terms: 'name' },
-  text('address', 'Address', 'Hauptstr. 1'),
-  { ...text('membership_tier', 'Tier of membership', 'gold'), terms: 'name' },
-  { ...text('slug', 'Slug', 'cafe-kranzler'), column: 'slug', nullable: false },
-  text('data_source_url', 'Where the place is from', 'https://source.example/1'),
-  {
-    name: 'rating',
-    aliases: ['aggregate_rating'],
-    kind: 'number',
-    column: 'aggregate_rating',
-    attribute: 'aggregate_rating',
-    description: 'Rating from 0 to 5',
-    example: '4.5',
+export const FIELDS: readonly Field[] = COLUMNS.flatMap(
+  ([column, { type, nullable, filter, description, example }]) => {
+    const kind = KINDS[type]
+    if (!filter || !kind) return []
+    const hasNormal = (kind === 'labels' || kind === 'text') && !filter.isNormal
+    const terms = kind === 'labels' ? 'label' : filter.shared && 'name'
+    return {
+      name: filter.name ?? column,
+      aliases: filter.aliases ?? [],
+      kind,
+      column: hasNormal ? `${column}_normal` : column,
+      nullable: nullable ?? false,
+      ...(terms && { terms }),
+      isFacet: filter.facet ?? false,
+      attribute: column,
+      description: filter.description ?? description,
+      example: String(Array.isArray(example) ? (example[0] ?? '') : (example ?? '')),
+    }
   },
-  {
-    name: 'score_combined',
-    kind: 'number',
-    column: 'score_combined',
-    attribute: 'score_combined',
-    description: 'Quality',
-    example: '0.5',
-  },
-  {
-    name: 'price',
-    kind: 'number',
-    column: 'price',
-    nullable: true,
-    attribute: 'price',
-    description: 'Price from 1 (budget) to 4',
-    example: '2',
-  },
-  flag('is_chain', 'Whether it belongs to a chain'),
-  flag('is_closed', 'Whether it has closed for good'),
-  flag('is_public', 'Whether it is shown; without this parameter, only those that are'),
-  flag('is_flagged', 'Whether it is flagged'),
-  flag('is_duplicate', 'Whether it is a duplicate; without this parameter, only those that are not'),
-  flag('user_added', 'Whether a user added it'),
-  { name: 'id', kind: 'uuid', column: 'id', attribute: 'id', description: 'UUID', example: '' },
-]
+)
 
 /** Parameters whose name does not include the lookup. */
 export const SHORTHANDS: readonly { readonly name: string; readonly field: string; readonly lookup: Lookup }[] = [
@@ -114,7 +75,7 @@ export const SHORTHANDS: readonly { readonly name: string; readonly field: strin
 ]
 
 /** Returns the parameters that name a field, without a lookup. Texts have one normal form, so `.raw` means the same. */
-export function parametersOf({ name, aliases = [], kind }: Field): string[] {
+export function parametersOf({ name, aliases, kind }: Field): string[] {
   if (kind === 'uuid') return []
   const names = [name, ...aliases]
   return kind === 'labels' || kind === 'text' ? names.flatMap((each) => [each, `${each}.raw`]) : names

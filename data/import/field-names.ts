@@ -1,64 +1,27 @@
 /**
- * Maps properties and columns to fields. Our own names come first, then names that are common elsewhere: other exports,
+ * Maps properties and columns to fields. Names are our own, and those that are common elsewhere: other exports,
  * schema.org, OpenStreetMap's tags, Overture Maps. Case, spaces and punctuation are ignored: `Street Address`,
  * `streetAddress` and `street_address` are the same name.
  */
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import { COLUMNS, type ImportedName } from '../../core/model/place.ts'
 
-/** Fields that can be imported. Street and house number become the address if there is none. Scores are computed. */
-export type Field =
-  | Exclude<keyof PlaceInput, 'id' | 'is_sample' | 'suggested_categories' | 'completeness_score' | 'score_combined'>
-  | 'street'
-  | 'house_number'
+/** Fields that can be imported. Street and house number become the address if there is none. */
+export type Field = ImportedName | keyof typeof ADDRESS_PARTS
 
-/** The names of each field, most reliable first. A dot stands for a member of an object. */
-const NAMES: Readonly<Record<Field, readonly string[]>> = {
-  name: ['name', 'title', 'names.primary', 'place_name', 'business_name', 'display_name', 'label', 'name:en'],
-  slug: ['slug'],
-  address: ['address', 'street_address', 'address.street_address', 'full_address', 'formatted_address', 'addr:full'],
+const ADDRESS_PARTS = {
   street: ['addr:street', 'address_line_1', 'address1', 'street'],
   house_number: ['addr:housenumber', 'house_number'],
-  city: ['city', 'town', 'locality', 'address_locality', 'address.address_locality', 'addr:city', 'municipality'],
-  neighborhood: ['neighborhood', 'neighbourhood', 'suburb', 'quarter', 'district', 'addr:suburb'],
-  description: ['description', 'desc', 'about'],
-  short_description: ['short_description', 'tagline', 'summary'],
-  telephone: ['telephone', 'phone', 'phone_number', 'contact:phone', 'tel', 'phones', 'formatted_phone_number'],
-  url: ['url', 'website', 'contact:website', 'homepage', 'web', 'websites', 'web_site'],
-  timezone: ['timezone', 'time_zone', 'tz'],
-  longitude: ['longitude', 'lng', 'lon', 'long', 'geo.longitude', 'location.longitude', 'location.lng', 'x'],
-  latitude: ['latitude', 'lat', 'geo.latitude', 'location.latitude', 'location.lat', 'y'],
-  aggregate_rating: ['aggregate_rating', 'aggregate_rating.rating_value', 'rating', 'average_rating', 'stars'],
-  aggregate_rating_count: [
-    ...['aggregate_rating_count', 'aggregate_rating.review_count', 'aggregate_rating.rating_count', 'rating_count'],
-    ...['review_count', 'reviews_count', 'user_ratings_total'],
-  ],
-  price: ['price', 'price_level', 'price_range'],
-  categories: [
-    ...['categories', 'category', 'categories.primary', 'types', 'amenity', 'shop', 'tourism', 'leisure', 'historic'],
-    ...['craft', 'office', 'type'],
-  ],
-  editorial_categories: ['editorial_categories'],
-  tags: ['tags', 'keywords'],
-  vibes: ['vibes'],
-  membership_tier: ['membership_tier'],
-  images: ['images', 'svc_images'],
-  // Our own lists have both; the text has more detail.
-  opening_hours: ['opening_hours_text', 'opening_hours', 'opening_hours_specification', 'hours'],
-  data_source_identifier: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'place_id', 'uuid'],
-  data_source_url: ['data_source_url', 'source_url', 'source'],
-  notes_to_svc: ['notes_to_svc'],
-  notes_internal: ['notes_internal'],
-  is_closed: ['is_closed', 'permanently_closed'],
-  is_featured: ['is_featured'],
-  is_public: ['is_public'],
-  is_flagged: ['is_flagged'],
-  is_duplicate: ['is_duplicate'],
-  duplicate_of: ['duplicate_of'],
-  is_chain: ['is_chain'],
-  user_added: ['user_added'],
 }
 
-export const FIELDS = Object.keys(NAMES) as Field[]
+/** The names of each field, most reliable first. A dot stands for a member of an object. */
+const NAMES = new Map<Field, readonly string[]>([
+  ...COLUMNS.flatMap(([name, { setBy, imports }]): [Field, readonly string[]][] =>
+    setBy === 'users' || setBy === 'importers' ? [[name as ImportedName, imports ?? [name]]] : [],
+  ),
+  ...(Object.entries(ADDRESS_PARTS) as [keyof typeof ADDRESS_PARTS, string[]][]),
+])
+
+export const FIELDS: readonly Field[] = Array.from(NAMES.keys())
 
 export interface Candidate {
   field: Field
@@ -67,11 +30,13 @@ export interface Candidate {
 }
 
 const CANDIDATES = new Map(
-  FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [normalized(name), { field, rank }] as const)),
+  Array.from(NAMES).flatMap(([field, names]) =>
+    names.map((name, rank) => [normalized(name), { field, rank }] as const),
+  ),
 )
 /** Names of objects with a member that is a field. */
 const PARENTS = new Set(
-  Object.values(NAMES)
+  Array.from(NAMES.values())
     .flat()
     .filter((name) => name.includes('.'))
     .map((name) => normalized(name.slice(0, name.indexOf('.')))),

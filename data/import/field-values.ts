@@ -1,8 +1,11 @@
 /** The values that each field accepts, and its value for null or empty input. */
+import { COLUMNS, type ImportedName } from '../../core/model/place.ts'
+import type { PlaceColumn, TextRules } from '../../core/model/place-column.ts'
 import type { Field } from './field-names.ts'
 import {
   addressPart,
   boolean,
+  choice,
   hours,
   images,
   integer,
@@ -13,7 +16,6 @@ import {
   type Read,
   telephone,
   text,
-  timezone,
   webAddress,
 } from './read-value.ts'
 
@@ -23,47 +25,59 @@ export interface FieldValue {
   empty: unknown
 }
 
-const nullable = (read: Read): FieldValue => ({ read, empty: null })
-const LIST: FieldValue = { read: list, empty: [] }
-const FLAG: FieldValue = { read: boolean, empty: undefined }
+const VALUES = new Map<Field, FieldValue>([
+  ...COLUMNS.map(([name, column]): [Field, FieldValue] => [
+    name as ImportedName,
+    { read: name === 'price' ? price : reader(column), empty: emptyValue(column) },
+  ]),
+  ['street', { read: text(500), empty: null }],
+  ['house_number', { read: text(100), empty: null }],
+])
 
-export const FIELD_VALUES: Readonly<Record<Field, FieldValue>> = {
-  name: { read: text(500), empty: undefined },
-  slug: { read: text(200), empty: undefined },
-  address: nullable(addressPart(1000)),
-  street: nullable(text(500)),
-  house_number: nullable(text(100)),
-  city: nullable(addressPart(200)),
-  neighborhood: nullable(addressPart(200)),
-  description: nullable(text(100_000, 'prose')),
-  short_description: nullable(text(2000, 'prose')),
-  telephone: nullable(telephone),
-  url: nullable(webAddress),
-  timezone: nullable(timezone),
-  longitude: nullable(number(-180, 180)),
-  latitude: nullable(number(-90, 90)),
-  aggregate_rating: { read: number(0, 5), empty: 0 },
-  aggregate_rating_count: nullable(integer(0, 2 ** 31 - 1)),
-  price: nullable(price),
-  categories: LIST,
-  editorial_categories: LIST,
-  tags: LIST,
-  vibes: LIST,
-  membership_tier: nullable(text(100)),
-  images: { read: images, empty: [] },
-  opening_hours: nullable(hours),
-  data_source_identifier: nullable(text(500, 'exact')),
-  data_source_url: nullable(webAddress),
-  notes_to_svc: nullable(text(10_000, 'prose')),
-  notes_internal: nullable(text(10_000, 'prose')),
-  is_closed: FLAG,
-  is_featured: FLAG,
-  is_public: FLAG,
-  is_flagged: FLAG,
-  is_duplicate: FLAG,
-  duplicate_of: nullable(placeId),
-  is_chain: FLAG,
-  user_added: FLAG,
+export function fieldValue(field: Field): FieldValue {
+  return VALUES.get(field) as FieldValue
+}
+
+function reader({ type, text: rules, range: [min, max] = [-Infinity, Infinity] }: PlaceColumn): Read {
+  switch (type) {
+    case 'labels':
+      return list
+    case 'number':
+      return number(min, max)
+    case 'integer':
+      return integer(min, max)
+    case 'boolean':
+      return boolean
+    case 'images':
+      return images
+    case 'hours':
+      return hours
+    case 'uuid':
+      return placeId
+    default:
+      return textReader(rules)
+  }
+}
+
+function textReader({ max = Infinity, kind, choice: values }: TextRules = {}): Read {
+  if (values) return choice(values)
+  switch (kind) {
+    case 'address':
+      return addressPart(max)
+    case 'telephone':
+      return telephone
+    case 'web address':
+      return webAddress
+    default:
+      return text(max, kind)
+  }
+}
+
+/** A name, a slug and a flag can't be emptied. */
+function emptyValue({ type, nullable }: PlaceColumn): unknown {
+  if (nullable) return null
+  if (type === 'labels' || type === 'images') return []
+  return type === 'number' ? 0 : undefined
 }
 
 export function isEmpty(value: unknown): boolean {

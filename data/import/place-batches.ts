@@ -1,6 +1,6 @@
 /** Writes places in batches: one is written while the next is read. */
 
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places/write.ts'
 import type { Rejection } from './source-row.ts'

@@ -1,6 +1,7 @@
 /** Readers of each kind of value, from JSON and from the cells of a table. */
 
-import type { ImageInput } from '../../core/model/place-input.ts'
+import type { Choice } from '../../core/model/place-column.ts'
+import type { ImageInput } from '../../core/model/place-image.ts'
 import { isWebAddress, toWebAddress } from '../../core/model/web-address.ts'
 import { openingHours } from './opening-hours.ts'
 import { isObject } from './source-row.ts'
@@ -140,22 +141,11 @@ function image(value: unknown): ImageInput | undefined {
   return { title, original, blurhash, width, height } as ImageInput
 }
 
-const zones = new Map<unknown, boolean>()
-/** Accepts a name of the time zone database. */
-export function timezone(value: unknown): unknown {
-  if (typeof value !== 'string') return new Unfit('is not a text', true)
-  const name = value.trim()
-  const known = zones.get(name) ?? isZone(name)
-  if (zones.size < 10_000) zones.set(name, known)
-  return known ? name : new Unfit('is not a name of the time zone database')
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z]/.test(name) // and not an offset
-  } catch {
-    return false
+/** Returns a reader of one of some texts. */
+export function choice({ meaning, find }: Choice): Read {
+  return (value) => {
+    if (typeof value !== 'string') return new Unfit('is not a text', true)
+    return find(value.trim()) ?? new Unfit(`is not ${meaning}`)
   }
 }
 

@@ -6,9 +6,9 @@
  * nothing is half written. For name, position and fields that a flag names, both reject the row.
  */
 import { createHash } from 'node:crypto'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { candidateFor, type Field, isParent } from './field-names.ts'
-import { FIELD_VALUES, isEmpty } from './field-values.ts'
+import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
 import { Unfit } from './read-value.ts'
 import { type Content, excerpt, isObject, type Rejection } from './source-row.ts'
@@ -91,7 +91,7 @@ function choose(
   values: Partial<Record<Field, unknown>>,
   leftOut: string[],
 ): Rejection | undefined {
-  const { read, empty } = FIELD_VALUES[field]
+  const { read, empty } = fieldValue(field)
   if (candidates.length > 1) candidates.sort((a, b) => a.rank - b.rank)
   let unfit: Unfit | undefined
   for (const { value } of candidates) {

@@ -1,6 +1,6 @@
 /** Made-up events at made-up places. */
 import type { EventInput } from '../../core/model/event-input.ts'
-import type { ImageInput } from '../../core/model/place-input.ts'
+import type { ImageInput } from '../../core/model/place-image.ts'
 import type { SampleVenue } from '../../sql/places/sample-venues.ts'
 import { at, Random } from '../sample/random.ts'
 import { KINDS, type Kind } from './kinds.ts'

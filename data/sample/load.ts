@@ -1,6 +1,6 @@
 /** Loads the sample into the database. */
 import { setImmediate as ioTurn } from 'node:timers/promises'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { withIndexesAfterwards } from '../../sql/places/indexes-afterwards.ts'
 import { upsertPlaces, writePlaces } from '../../sql/places/write.ts'

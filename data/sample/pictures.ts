@@ -1,7 +1,7 @@
 /** The pictures of data/images, by subject. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ImageInput } from '../../core/model/place-input.ts'
+import type { ImageInput } from '../../core/model/place-image.ts'
 
 /** Folder of the files. */
 export const PICTURES = fileURLToPath(import.meta.resolve('#root/data/images'))

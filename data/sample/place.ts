@@ -1,5 +1,6 @@
 /** Makes a venue with all its fields, and with the gaps that real data has. */
-import type { ImageInput, PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
+import type { ImageInput } from '../../core/model/place-image.ts'
 import { CATEGORIES, type Category, type CategoryKey } from './categories.ts'
 import { address, telephone, website } from './contact.ts'
 import { description, shortDescription } from './description.ts'

@@ -4,7 +4,7 @@
  * A venue depends only on the seed and its number. So the same seed gives the same venues everywhere, a small sample is
  * the beginning of a larger one, and loading either again changes nothing.
  */
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { picturesBySubject } from './pictures.ts'
 import { makePlace } from './place.ts'
 import { Random } from './random.ts'

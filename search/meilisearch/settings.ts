@@ -1,5 +1,6 @@
 /** Settings of the index. An index with other settings is rebuilt. */
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
+import { SEARCH_GROUPS } from '../../core/model/place-column.ts'
 import { FIELDS, type FieldKind } from '../../core/query/fields.ts'
 import { MOST_VALUES } from '../../sql/search/facets.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
@@ -8,15 +9,7 @@ import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
  * Attributes that are searched for text, most important first. Words are those of `place_words`, so that both engines
  * have the same ones. The last attribute has the ends of the words of names, to find a text inside a word.
  */
-export const TEXTS = [
-  'words_name',
-  'words_labels',
-  'words_area',
-  'words_tags',
-  'words_address',
-  'words_description',
-  'words_inside',
-] as const
+export const TEXTS = [...SEARCH_GROUPS.map((group) => `words_${group}`), 'words_inside']
 
 /** Fields that lists are ordered by, with their attributes in the index. */
 export const ORDERS = {

@@ -1,6 +1,6 @@
 /** Writes what was planned for a batch: creates its new places, and adds its labels to the places found. */
 import sql from 'sql-template-tag'
-import { MAX_LABELS } from '../../core/model/place-input.ts'
+import { MAX_LABELS } from '../../core/model/place.ts'
 import { normalise } from '../../core/query/normalise.ts'
 import type { Queryable } from '../core/database.ts'
 import { writePlaces } from '../places/write.ts'

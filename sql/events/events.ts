@@ -1,7 +1,7 @@
 /** Reads events: pages of lists, single events, the events of a tile, and the images of all events. */
 import sql, { raw } from 'sql-template-tag'
 import type { Tile } from '../../core/geo/tile.ts'
-import type { ImageInput } from '../../core/model/place-input.ts'
+import type { ImageInput } from '../../core/model/place-image.ts'
 import type { EventCondition, EventQuery } from '../../core/query/parse/events.ts'
 import { eventOrderSql, eventWhereSql } from '../compile/events.ts'
 import { countOf } from '../core/count.ts'

@@ -1,9 +1,11 @@
 /** Reads the places that a search has found, by their ids. */
+
 import sql from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
+import type { PlaceRow } from '../../core/model/place.ts'
 import { geographySql } from '../compile/geo.ts'
 import type { Queryable } from '../core/database.ts'
-import { PLACE_COLUMNS, type PlaceRow } from './places.ts'
+import { PLACE_COLUMNS } from './places.ts'
 
 /** Returns places in any order; deleted ones are missing. */
 export function foundPlaces(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {

@@ -2,11 +2,12 @@
  * LRU cache of place rows, with what is derived from each. Lookups read only the missing places. The change log
  * invalidates the others when they change.
  */
+
 import { LRUCache } from 'lru-cache'
+import type { PlaceRow } from '../../core/model/place.ts'
 import { currentSnapshot, placesChangedSince } from '../changes/changes.ts'
 import type { Queryable } from '../core/database.ts'
 import { foundPlaces } from './found-places.ts'
-import type { PlaceRow } from './places.ts'
 
 /** About 70 MB. */
 const MOST_PLACES = 20_000

@@ -1,62 +1,25 @@
 /** Reading places: pages of lists, single places, the places of a tile. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { OpeningEntry } from '../../core/model/opening-entries.ts'
-import type { ImageInput } from '../../core/model/place-input.ts'
+import { COLUMNS, type PlaceRow } from '../../core/model/place.ts'
 import type { Key, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
 import { keysSql, orderSql, whereSql } from '../compile/conditions.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
 
-/** A place as stored. */
-export interface PlaceRow {
-  id: string
-  name: string
-  slug: string
-  address: string | null
-  city: string | null
-  neighborhood: string | null
-  description: string | null
-  short_description: string | null
-  telephone: string | null
-  url: string | null
-  timezone: string | null
-  longitude: number | null
-  latitude: number | null
-  aggregate_rating: number
-  aggregate_rating_count: number | null
-  price: number | null
-  categories: string[]
-  editorial_categories: string[]
-  tags: string[]
-  vibes: string[]
-  images: ImageInput[]
-  /** In the syntax of OpenStreetMap. */
-  opening_hours: string | null
-  /** Meaning of `opening_hours` for each day of an ordinary week; null if missing or not understood. */
-  opening_entries: OpeningEntry[] | null
-  data_source_identifier: string | null
-  data_source_url: string | null
-  notes_to_svc: string | null
-  notes_internal: string | null
-  status: string | null
-  is_closed: boolean
-  is_featured: boolean
-  is_sample: boolean
-  completeness_score: number
-  score_combined: number
-  text_full: string
-  /** UTC with microseconds and no offset: `2026-11-21T02:44:39.997000`. */
-  updated_at: string
-}
+/** SQL of the columns of a `PlaceRow`. */
+export const PLACE_COLUMNS = raw(
+  COLUMNS.flatMap(([name, { type, shown }]) => {
+    if (!shown) return []
+    const entries = '(select entries from weekly_hours where text = opening_hours) as opening_entries'
+    if (type === 'hours') return [name, entries]
+    return type === 'timestamp' ? timestampSql(name) : name
+  }).join(', '),
+)
 
-/** The columns of a `PlaceRow`. */
-export const PLACE_COLUMNS =
-  raw(`id, name, slug, address, city, neighborhood, description, short_description, telephone, url,
-  timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories,
-  tags, vibes, images, opening_hours, (select entries from weekly_hours where text = opening_hours) as opening_entries,
-  data_source_identifier, data_source_url, notes_to_svc, notes_internal, status,
-  is_closed, is_featured, is_sample, completeness_score, score_combined, text_full,
-  to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as updated_at`)
+/** UTC with microseconds and no offset: `2026-11-21T02:44:39.997000`. */
+function timestampSql(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as ${column}`
+}
 
 /** A query whose conditions `readyConditions` has resolved. */
 export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }

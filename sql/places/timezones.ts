@@ -1,12 +1,10 @@
 /** The time zones of places: given, or derived from the position. */
 import tzLookup from '@photostructure/tz-lookup'
 import sql from 'sql-template-tag'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface ZonedPlace extends PlaceInput {
-  /** The time zone is derived from the position. */
-  is_timezone_derived?: boolean
   /** A time zone that was given to the stored place stays. */
   keeps_timezone?: boolean
 }

@@ -1,57 +1,24 @@
 /** The statement that writes places: inserts new ones, updates changed ones, skips equal ones. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { COLUMNS, type WritableName } from '../../core/model/place.ts'
+import type { PlaceColumn } from '../../core/model/place-column.ts'
+import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
+import { SQL_TYPES } from './column-types.ts'
 import type { ZonedPlace } from './timezones.ts'
 
-type Column = Exclude<keyof ZonedPlace, 'keeps_timezone'>
+const NAMES = COLUMNS.flatMap(([name, { setBy }]) => (setBy ? [name as WritableName] : []))
 
-/** Columns that can be written. `otherwise` is the value of a new place without one, for columns that can't be null. */
-const COLUMNS: Readonly<Record<Column, { type: string; otherwise?: string }>> = {
-  id: { type: 'uuid', otherwise: 'gen_random_uuid()' },
-  name: { type: 'text', otherwise: `''` },
-  slug: { type: 'text', otherwise: `''` },
-  address: { type: 'text' },
-  city: { type: 'text' },
-  neighborhood: { type: 'text' },
-  description: { type: 'text' },
-  short_description: { type: 'text' },
-  telephone: { type: 'text' },
-  url: { type: 'text' },
-  timezone: { type: 'text' },
-  is_timezone_derived: { type: 'boolean', otherwise: 'false' },
-  longitude: { type: 'float8' },
-  latitude: { type: 'float8' },
-  aggregate_rating: { type: 'float8', otherwise: '0' },
-  aggregate_rating_count: { type: 'integer' },
-  price: { type: 'smallint' },
-  categories: { type: 'text[]', otherwise: `'{}'` },
-  editorial_categories: { type: 'text[]', otherwise: `'{}'` },
-  suggested_categories: { type: 'text[]', otherwise: `'{}'` },
-  tags: { type: 'text[]', otherwise: `'{}'` },
-  vibes: { type: 'text[]', otherwise: `'{}'` },
-  membership_tier: { type: 'text' },
-  images: { type: 'jsonb', otherwise: `'[]'` },
-  opening_hours: { type: 'text' },
-  data_source_identifier: { type: 'text' },
-  data_source_url: { type: 'text' },
-  notes_to_svc: { type: 'text' },
-  notes_internal: { type: 'text' },
-  is_closed: { type: 'boolean', otherwise: 'false' },
-  is_featured: { type: 'boolean', otherwise: 'false' },
-  is_public: { type: 'boolean', otherwise: 'true' },
-  is_flagged: { type: 'boolean', otherwise: 'false' },
-  is_duplicate: { type: 'boolean', otherwise: 'false' },
-  duplicate_of: { type: 'uuid' },
-  is_chain: { type: 'boolean', otherwise: 'false' },
-  is_sample: { type: 'boolean', otherwise: 'false' },
-  user_added: { type: 'boolean', otherwise: 'false' },
-  completeness_score: { type: 'float8', otherwise: '0' },
-  score_combined: { type: 'float8', otherwise: '0' },
+/** Returns the SQL type of a column, and the value of a new place without one where it can't be null. */
+function sqlOf(name: WritableName): { type: string; otherwise: string | undefined } {
+  const { type, nullable, initial } = PLACE_COLUMNS[name] as PlaceColumn
+  const { name: sqlType, empty } = SQL_TYPES[type]
+  return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
 }
-const NAMES = Object.keys(COLUMNS) as Column[]
+
 /** Columns that an update leaves alone: the place keeps its id, and is found by its identifier. */
-const FIXED: ReadonlySet<Column> = new Set(['id', 'data_source_identifier'])
+const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
 /** Computed unless given. Given ones stand until the job `scores` reaches the place. */
-const SCORES = ['completeness_score', 'score_combined'] as const satisfies Column[]
+const SCORES = ['completeness_score', 'score_combined'] as const satisfies WritableName[]
 /** Inputs of the scores, in the order of place_score's parameters. */
 const SCORED = [
   ...(['name', 'address', 'longitude', 'categories', 'description', 'telephone', 'url', 'opening_hours'] as const),
@@ -75,12 +42,12 @@ export interface Outcome {
  * stored: writing each a second time would take as long again.
  */
 export function upsertStatement(places: readonly ZonedPlace[]): Sql {
-  const isGiven = (name: Column) => places.some((place) => place[name] !== undefined)
+  const isGiven = (name: WritableName) => places.some((place) => place[name] !== undefined)
   const used = NAMES.filter((name) => isGiven(name === 'suggested_categories' ? 'editorial_categories' : name))
-  const scores: readonly Column[] = SCORES
+  const scores: readonly WritableName[] = SCORES
   const inserting = [...used.filter((name) => !scores.includes(name)), ...SCORES]
   const changing = used.filter((name) => !FIXED.has(name))
-  const recordset = used.map((name) => `${name} ${COLUMNS[name].type}`).join(', ')
+  const recordset = used.map((name) => `${name} ${sqlOf(name).type}`).join(', ')
   const created = inserting.map((name) => {
     if (!scores.includes(name)) return raw(newValue(name, used))
     return raw(`coalesce(${used.includes(name) ? `input.${name}` : 'null'}, scored.${name}, 0)`)
@@ -115,24 +82,24 @@ export function upsertStatement(places: readonly ZonedPlace[]): Sql {
 }
 
 /** SQL of a column's value in a new place. */
-function newValue(name: Column, used: readonly Column[]): string {
-  const { type, otherwise } = COLUMNS[name]
+function newValue(name: WritableName, used: readonly WritableName[]): string {
+  const { type, otherwise } = sqlOf(name)
   if (!used.includes(name)) return `${otherwise ?? 'null'}::${type}`
   return otherwise ? `coalesce(input.${name}, ${otherwise})` : `input.${name}`
 }
 
 /** Arguments of the function place_score (views/place-scores.sql); nobody has posted on a new place. */
-function scoreArguments(used: readonly Column[]): Sql {
+function scoreArguments(used: readonly WritableName[]): Sql {
   const values = SCORED.map((name) => newValue(name, used))
   return raw(`null, ${values.join(', ')}, 0, 0, now()`)
 }
 
-function identifier(used: readonly Column[]): Sql {
+function identifier(used: readonly WritableName[]): Sql {
   return raw(used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null')
 }
 
 /** A stored slug stays when it is the wanted one, with or without the number that made it unique. */
-function wantedValue(name: Column, bit: number): string {
+function wantedValue(name: WritableName, bit: number): string {
   if (name === 'slug') {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
@@ -144,7 +111,7 @@ function wantedValue(name: Column, bit: number): string {
   }
   // Vibes that users posted stay, after those of the source.
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'
-  const unmentioned = COLUMNS[name].otherwise
+  const unmentioned = sqlOf(name).otherwise
     ? `places.${name}`
     : `case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end`
   const given = `coalesce(input.${name}, ${unmentioned})`
@@ -153,7 +120,7 @@ function wantedValue(name: Column, bit: number): string {
     then places.${name} else ${given} end`
 }
 
-function withNulled(place: ZonedPlace, used: readonly Column[]): ZonedPlace & { nulled?: number } {
+function withNulled(place: ZonedPlace, used: readonly WritableName[]): ZonedPlace & { nulled?: number } {
   let nulled = 0
   used.forEach((name, bit) => {
     if (place[name] === null) nulled += 2 ** bit

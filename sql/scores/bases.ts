@@ -1,6 +1,6 @@
 /** The basis of scores: see `score_bases` in sql/schema/migrations/0030_scores.sql. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { type Queryable, withoutTimeout } from '../core/database.ts'
 import { readWeights } from './weights.ts'
 

@@ -5,13 +5,14 @@ import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, type Queryable, withoutTimeout, withTimeout } from '../core/database.ts'
+import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/tile-row.ts'
 import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 const PLACES: ThinnedTable = {
   table: 'places',
-  columns: 'id, tile_key, score_combined, aggregate_rating, is_closed, tile_texts',
+  columns: `id, ${TILE_ROW_COLUMNS}`,
   best: 'score_combined desc, id',
-  feature: 'place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts)',
+  feature: TILE_ROW,
 }
 
 /**

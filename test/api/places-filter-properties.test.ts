@@ -1,7 +1,7 @@
 /** Random filters over random places: the list, the tiles and a plain evaluation in memory find the same. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { startApi } from '../support/api.ts'

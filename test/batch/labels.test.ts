@@ -1,6 +1,6 @@
 /** Labels that API callers give to places: bounded, shown, and ignored by scores. */
 import sql from 'sql-template-tag'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'

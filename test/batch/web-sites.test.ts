@@ -2,7 +2,7 @@
  * Matching by web site: it decides nothing against the address, the position or the city, and everything without them.
  */
 import sql from 'sql-template-tag'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { isBlurhashValid } from 'blurhash'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { PICTURES, readPictures } from '../../data/sample/pictures.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
 

@@ -1,7 +1,7 @@
 /** Places get the time zone of their position, unless they bring one. */
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { findOrCreate } from '../../sql/batch/batch.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { deriveMissing } from '../../sql/places/derived.ts'

@@ -1,6 +1,6 @@
 /** A handful of places, each there for a reason, so that a test can state in one line what a request finds. */
 import sql from 'sql-template-tag'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 

@@ -1,5 +1,5 @@
 /** A few places that differ in the fields that filters use. */
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { placeId } from './few-places.ts'
 
 const BERLIN = { longitude: 13.4, latitude: 52.5, timezone: 'Europe/Berlin', city: 'Berlin' }

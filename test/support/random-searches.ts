@@ -1,6 +1,6 @@
 /** Random places and random search queries without text, for comparing the two engines. */
 import fc from 'fast-check'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { placeId } from './few-places.ts'
 import { filters } from './random-filters.ts'
 

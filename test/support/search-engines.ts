@@ -1,6 +1,6 @@
 /** Each search engine over the same few places: PostgreSQL, embedded and PostGIS, and a real Meilisearch server. */
 import test, { type ExecutionContext } from 'ava'
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { Indexer } from '../../search/meilisearch/indexer.ts'

@@ -1,5 +1,5 @@
 /** A handful of places to search. Number n, from 1, has the id `placeId(n)`, and scores fall as n rises. */
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { FULL, placeId } from './few-places.ts'
 
 const PLACES: readonly PlaceInput[] = [

@@ -1,5 +1,5 @@
 /** Places with something to find in each field, and the places that texts find, on either engine. */
-import type { PlaceInput } from '../../core/model/place-input.ts'
+import type { PlaceInput } from '../../core/model/place.ts'
 import { placeId } from './few-places.ts'
 
 /** Number n, from 1, has the id `placeId(n)`. */

@@ -29,11 +29,11 @@ export type ArchiveWriter = (
 
 /**
  * Returns `vector_layers` as both formats need them. Their readers expect one word for the type of a field, where
- * TileJSON has a description. The first word of our descriptions is the type.
+ * TileJSON has a description.
  */
-export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription): VectorLayer[] {
+export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription): object[] {
   return layers.map(({ fields, ...layer }) => {
-    const types = Object.entries(fields).map(([name, text]) => [name, /^\w+/.exec(text)?.[0] ?? 'String'])
+    const types = Object.entries(fields).map(([name, { type }]) => [name, type])
     return { minzoom: minZoom, maxzoom: maxZoom, ...layer, fields: Object.fromEntries(types) }
   })
 }

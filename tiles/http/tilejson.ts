@@ -1,6 +1,6 @@
 /** TileJSON 3.0 of a source. */
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
-import type { TileSource } from '../source.ts'
+import type { TileSource, VectorLayer } from '../source.ts'
 
 /** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
 export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
@@ -16,6 +16,21 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     maxzoom: maxZoom,
     bounds: [-180, -LATITUDE_LIMIT, 180, LATITUDE_LIMIT],
     center: [0, 20, 2],
-    vector_layers: layers.map((layer) => ({ minzoom: 0, maxzoom: maxZoom, ...layer })),
+    vector_layers: layers.map(({ fields, ...layer }) => ({
+      minzoom: 0,
+      maxzoom: maxZoom,
+      ...layer,
+      fields: fieldTexts(fields),
+    })),
   }
+}
+
+/** TileJSON describes a field by a text, which begins with its type. */
+function fieldTexts(fields: VectorLayer['fields']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type, description }]) => [
+      name,
+      description === undefined ? type : `${type}. ${description}`,
+    ]),
+  )
 }

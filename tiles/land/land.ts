@@ -5,6 +5,7 @@
 import type { LegacyTile } from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import type { Tile } from '../../core/geo/tile.ts'
+import type { VectorLayer } from '../source.ts'
 import { readAtlas } from './atlas.ts'
 import { cityPoints, countryPoints } from './names.ts'
 import { createPointIndex } from './points.ts'
@@ -16,14 +17,17 @@ const COARSE_MAX_ZOOM = 4
 /** Deepest zoom with land tiles; at deeper zooms, renderers magnify these. */
 export const LAND_MAX_ZOOM = 8
 
-/** The layers, in the form of TileJSON's `vector_layers`. */
+/** The layers of the land, for TileJSON. */
 export const LAND_LAYERS = [
   { id: 'land', description: 'Land as polygons', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
   { id: 'borders', description: 'Borders between countries as lines', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
   {
     id: 'countries',
     description: 'A point for the name of each country',
-    fields: { name: 'English name', area: 'Size on the map, the largest is 1' },
+    fields: {
+      name: { type: 'String', description: 'English name' },
+      area: { type: 'Number', description: 'Size on the map, the largest is 1' },
+    },
     minzoom: 0,
     maxzoom: COARSE_MAX_ZOOM,
   },
@@ -31,15 +35,15 @@ export const LAND_LAYERS = [
     id: 'cities',
     description: 'Cities and towns, each from the zoom on at which it is the largest of its surroundings',
     fields: {
-      name: 'Name',
-      population: 'Inhabitants',
-      capital: 'Whether it is the capital of a country',
-      min_zoom: 'Zoom from which on it is worth showing',
+      name: { type: 'String', description: 'Name' },
+      population: { type: 'Number', description: 'Inhabitants' },
+      capital: { type: 'Boolean', description: 'Whether it is the capital of a country' },
+      min_zoom: { type: 'Number', description: 'Lowest zoom at which it is worth showing' },
     },
     minzoom: 0,
     maxzoom: LAND_MAX_ZOOM,
   },
-] as const
+] as const satisfies readonly VectorLayer[]
 
 export const LAND_ATTRIBUTION =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a>, <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)'

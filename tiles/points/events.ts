@@ -7,11 +7,10 @@ import { eventTile } from '../../sql/events/events.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource } from '../source.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
-import { categoryProperties, thumbnailProperty } from './properties.ts'
+import { CATEGORIES, pointLayer, THUMBNAIL } from './properties.ts'
 import { pointSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
 import type { PointTileset } from './tileset.ts'
-import type { PointTileLayer } from './values.ts'
 
 export interface EventsOptions {
   database: Queryable
@@ -20,26 +19,20 @@ export interface EventsOptions {
   thinning: Thinning
 }
 
-/** The rows come from sql/events/events.ts. Each property equals the API's. */
-const LAYER: PointTileLayer = {
-  name: 'events',
-  numbers: 1,
-  texts: 8,
-  properties: [
-    { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the event at /v0.3/events/<id>/' },
-    { name: 'name', kind: 'text', index: 1, description: 'String' },
-    { name: 'start_date', kind: 'repeated', index: 2, description: 'String. UTC, as 2026-11-21T18:30:00Z' },
-    { name: 'end_date', kind: 'repeated', index: 3, description: 'String. UTC' },
-    {
-      name: 'svc_place',
-      kind: 'text',
-      index: 4,
-      description: 'String. UUID of the place where it is; absent without one',
-    },
-    ...categoryProperties(5),
-    thumbnailProperty(7),
+/** The rows come from sql/events/events.ts; their number only ranks. Each property equals the API's. */
+const LAYER = pointLayer(
+  'events',
+  [null],
+  [
+    { name: 'id', kind: 'text', description: 'UUID; the API has the event at /v0.3/events/<id>/' },
+    { name: 'name', kind: 'text', description: 'Name' },
+    { name: 'start_date', kind: 'repeated', description: 'UTC, as 2026-11-21T18:30:00Z' },
+    { name: 'end_date', kind: 'repeated', description: 'UTC' },
+    { name: 'svc_place', kind: 'text', description: 'UUID of the place where it is; absent without one' },
+    ...CATEGORIES,
+    THUMBNAIL,
   ],
-}
+)
 
 const KNOWN = parameterNames([...EVENT_PARAMETERS, BUFFER_PARAMETER])
 

@@ -1,4 +1,5 @@
 /** Tile source of the places. */
+import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
@@ -12,11 +13,10 @@ import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource } from '../source.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
-import { categoryProperties, thumbnailProperty } from './properties.ts'
+import { pointLayer } from './properties.ts'
 import { pointSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
 import type { PointTileset } from './tileset.ts'
-import type { PointTileLayer } from './values.ts'
 
 export interface PlaceTilesOptions {
   database: Queryable
@@ -26,23 +26,8 @@ export interface PlaceTilesOptions {
   openAtMaxCandidates?: number
 }
 
-/** The rows come from `place_feature` in sql/schema/functions/tiles/place-tile.sql. Each property equals the API's. */
-const LAYER: PointTileLayer = {
-  name: 'places',
-  numbers: 3,
-  texts: 7,
-  properties: [
-    { name: 'id', kind: 'text', index: 0, description: 'String. UUID; the API has the place at /v0.3/places/<id>/' },
-    { name: 'name', kind: 'text', index: 1, description: 'String' },
-    { name: 'slug', kind: 'text', index: 2, description: 'String' },
-    ...categoryProperties(3),
-    { name: 'vibes', kind: 'repeated', index: 5, description: 'String. JSON array of strings' },
-    { name: 'score_combined', kind: 'number', index: 0, description: 'Number from 0 to 1' },
-    { name: 'aggregate_rating', kind: 'number', index: 1, description: 'Number from 0 to 5; 0 is unrated' },
-    { name: 'is_closed', kind: 'boolean', index: 2, description: 'Boolean' },
-    thumbnailProperty(6),
-  ],
-}
+/** Each property equals the API's. */
+const LAYER = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
 
 const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER])
 

@@ -1,16 +1,29 @@
-/** Properties that points of several layers have. */
-import type { PointTileProperty } from './values.ts'
+/** Properties of point layers. */
+import type { TileValue } from '../../core/model/place-tile.ts'
+import type { PointTileLayer } from './values.ts'
 
-/** The first category, and all categories: two texts of the row, starting at `index`. */
-export function categoryProperties(index: number): PointTileProperty[] {
-  const description = 'String. The first of the categories; absent without any'
-  return [
-    { name: 'primary_category', kind: 'repeated', index, description },
-    { name: 'categories', kind: 'repeated', index: index + 1, description: 'String. JSON array of strings' },
-  ]
+type Property = Omit<TileValue, 'column'>
+
+/** Returns a layer whose rows have these numbers and then these texts. A number that tiles do not have is null. */
+export function pointLayer(
+  name: string,
+  numbers: readonly (Property | null)[],
+  texts: readonly Property[],
+): PointTileLayer {
+  const properties = [texts, numbers].flatMap((values) =>
+    values.flatMap((property, index) => (property ? [{ ...property, index }] : [])),
+  )
+  return { name, numbers: numbers.length, texts: texts.length, properties }
 }
 
-export function thumbnailProperty(index: number): PointTileProperty {
-  const description = 'String. The first image at 150 by 150 pixels; absent without any'
-  return { name: 'thumbnail_url', kind: 'image', index, description }
+/** The first category, and all categories: two texts of the row. */
+export const CATEGORIES: readonly Property[] = [
+  { name: 'primary_category', kind: 'repeated', description: 'The first of the categories; absent without any' },
+  { name: 'categories', kind: 'repeated', description: 'JSON array of strings' },
+]
+
+export const THUMBNAIL: Property = {
+  name: 'thumbnail_url',
+  kind: 'image',
+  description: 'The first image at 150 by 150 pixels; absent without any',
 }

@@ -6,6 +6,7 @@
 import { CELL_DEPTH, EXTENT, type Tile } from '../../core/geo/tile.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import { PointLayer } from '../mvt/point-layer.ts'
+import type { VectorLayer } from '../source.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
 import { type PointTileLayer, pointColumns, type ValueOptions } from './values.ts'
 
@@ -28,19 +29,25 @@ export const SUMMARY_LAYERS = [
   {
     id: 'clusters',
     description: 'One point for each cell, 16 by 16 a tile, with more than the one that is shown; at that one',
-    fields: { point_count: 'Number. How many more', _key: 'String. The cell as z/x/y, an address of a tile' },
+    fields: {
+      point_count: { type: 'Number', description: 'How many more' },
+      _key: { type: 'String', description: 'The cell as z/x/y, an address of a tile' },
+    },
   },
   {
     id: 'meta',
     description: 'One point that says what the tile holds',
     fields: {
-      count: 'Number. What the list counts with tile=z/x/y and the same filters',
-      shown: 'Number. How many of them are on the tile one by one; the others are in the clusters',
-      zoom: 'Number',
-      complete: 'Boolean. Whether all are shown',
+      count: { type: 'Number', description: 'What the list counts with tile=z/x/y and the same filters' },
+      shown: {
+        type: 'Number',
+        description: 'How many of them are on the tile one by one; the others are in the clusters',
+      },
+      zoom: { type: 'Number' },
+      complete: { type: 'Boolean', description: 'Whether all are shown' },
     },
   },
-] as const
+] as const satisfies readonly VectorLayer[]
 
 /** Encodes a tile; without points, the result is empty. The first part is the tile itself. */
 export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[], options: EncodeOptions): Buffer {

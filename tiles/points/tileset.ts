@@ -4,11 +4,11 @@ import { refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
-import type { VectorLayer } from '../source.ts'
+import type { LayerField, VectorLayer } from '../source.ts'
 import { parseBuffer } from './parse-buffer.ts'
 import { budgetOf, isTooLarge, type Thinning } from './thinning.ts'
 import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
-import type { PointTileLayer } from './values.ts'
+import type { PointTileLayer, PointTileProperty } from './values.ts'
 
 /** Everything that is needed to build the tiles of one kind of points. */
 export interface PointTileset<Condition> {
@@ -93,13 +93,23 @@ function layOut(tile: Tile, withNeighbours: boolean): { tile: Tile; dx: number; 
     )
 }
 
-/** Returns the layers of a tileset, as TileJSON describes them. */
+const FIELD_TYPES: Readonly<Record<PointTileProperty['kind'], LayerField['type']>> = {
+  text: 'String',
+  repeated: 'String',
+  image: 'String',
+  number: 'Number',
+  boolean: 'Boolean',
+}
+
+/** Returns the layers of a tileset, for TileJSON. */
 export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>): VectorLayer[] {
   return [
     {
       id: layer.name,
       description: `One point for each, or for the best of each cell where the tile has more than ${thinning.budget}; of texts that come to more than 1,600 bytes the longest are absent`,
-      fields: Object.fromEntries(layer.properties.map(({ name, description }) => [name, description])),
+      fields: Object.fromEntries(
+        layer.properties.map(({ name, kind, description }) => [name, { type: FIELD_TYPES[kind], description }]),
+      ),
     },
     ...SUMMARY_LAYERS,
   ]

@@ -4,18 +4,15 @@
  * smaller.
  */
 import { presentImage } from '../../core/model/place-image.ts'
+import type { TileValue } from '../../core/model/place-tile.ts'
 import { ABSENT, type PointColumn, type PointLayer } from '../mvt/point-layer.ts'
 import { RepeatedValues } from '../mvt/repeated-values.ts'
 import type { TileRows } from './tile-rows.ts'
 
 /** A property of a layer's points, and where its value is in the row. */
-export interface PointTileProperty {
-  readonly name: string
-  /** `repeated` is a text that many points share; `image` is an image's path, written as the URL of its thumbnail. */
-  readonly kind: 'text' | 'repeated' | 'image' | 'number' | 'boolean'
+export interface PointTileProperty extends Omit<TileValue, 'column'> {
   /** Index among the row's texts, or its numbers. */
   readonly index: number
-  readonly description: string
 }
 
 export interface PointTileLayer {
@@ -57,7 +54,7 @@ export function pointColumns(
     const isText = kind !== 'number' && kind !== 'boolean'
     for (let place = 0; place < shown.length; place++) {
       const row = shown[place] as number
-      if (!isText || !rows.isNull(row, index)) values[place] = add(row, index)
+      if (isText ? !rows.isNull(row, index) : !Number.isNaN(rows.number(row, index))) values[place] = add(row, index)
     }
   }
   return wanted

@@ -3,6 +3,7 @@ import { closest } from 'fastest-levenshtein'
 import type { Position } from '../../geo/bbox.ts'
 import { isPosition } from '../../geo/bbox.ts'
 import type { Condition, OrderTerm, Page } from '../ast.ts'
+import { FIELDS } from '../fields.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar, toNumbers } from '../parameters.ts'
 import { parseFields } from './fields.ts'
@@ -12,8 +13,7 @@ import { parseLocation } from './location.ts'
 import { parseText, type TextQuery } from './text.ts'
 
 /** Fields whose values can be counted. */
-export const FACETS = ['categories', 'vibes', 'tags', 'editorial_categories', 'city', 'neighborhood'] as const
-export type Facet = (typeof FACETS)[number]
+export const FACETS: readonly string[] = FIELDS.filter(({ isFacet }) => isFacet).map(({ name }) => name)
 
 /** Characters of an unknown name that its error repeats. */
 const MAX_SHOWN = 50
@@ -32,7 +32,7 @@ export interface SearchQuery {
   readonly origin: Position | undefined
   /** Places near it rank higher, other things being equal. */
   readonly focus: Position | undefined
-  readonly facets: readonly Facet[]
+  readonly facets: readonly string[]
 }
 
 /** Names as in the API; `_score` and `-_score` both put the best first. */
@@ -110,7 +110,7 @@ function parseFocus(parameters: URLSearchParams): Position | undefined {
   return { longitude, latitude }
 }
 
-function parseFacets(parameters: URLSearchParams): Facet[] {
+function parseFacets(parameters: URLSearchParams): string[] {
   const names = parameters
     .getAll('facets')
     .flatMap((text) => text.split(','))

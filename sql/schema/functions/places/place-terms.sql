@@ -1,4 +1,5 @@
--- Notes each label, and each name of a city, neighborhood or tier, that places have for the first time.
+-- Notes each label, and each name that many places share, that places have for the first time. Written by
+-- "npm run schema" from core/model/place-columns.ts; do not edit.
 
 -- The order keeps two writers of the same new terms from waiting for each other.
 create or replace function note_place_terms() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 -- What a tile of places holds: its places, or the best of each of its cells and how many more there are.
 -- The features and clusters are concatenated binary rows, one field to parse instead of thousands
--- (tiles/points/tile-rows.ts reads them).
+-- (place-row.sql makes them, tiles/points/tile-rows.ts reads them).
 
 -- A length as a varint of Protocol Buffers; below 16,384.
 create or replace function varint(length integer) returns bytea language sql immutable strict parallel safe as $$
@@ -33,41 +33,6 @@ begin
     texts[(select number from unnest(texts) with ordinality as each (value, number)
       order by octet_length(value) desc nulls last, number limit 1)] := null;
   end loop;
-end
-$$;
-
--- Those of a place: id, name, slug, first category, categories and vibes as JSON, path of the first image. Encoded once,
--- when the place is written: doing it for each tile takes 5 times as long as all the rest of the tile.
-create or replace function place_tile_texts(id uuid, name text, slug text, categories text[], vibes text[], images jsonb)
-returns bytea language plpgsql immutable parallel safe as $$
-begin
-  return public.tile_texts(array[id::text, name, slug, categories[1], array_to_json(categories)::text,
-    array_to_json(vibes)::text, images -> 0 ->> 'original']);
-end
-$$;
-
--- A place of a tile: key, score, rating, whether it is closed (1 or 0), and the texts.
-create or replace function place_feature(key bigint, score double precision, rating double precision, closed boolean,
-  texts bytea) returns bytea language sql immutable parallel safe as $$
-  select int8send(key) || float8send(score) || float8send(rating) || float8send(closed::integer) || texts
-$$;
-
--- Those with keys of low … high (not included). This and the next are PL/pgSQL so that each connection plans them once:
--- planned with each tile, that took a quarter of its time. PostgreSQL would plan a range each time, as it expects a 200th
--- of all places on one that it does not see.
-create or replace function place_features(low bigint, high bigint) returns bytea
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return (select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), '')
-    from places where tile_key >= low and tile_key < high and is_public and not is_duplicate);
-end
-$$;
-
--- Those with some ids. Its plan is left to PostgreSQL: one that is made while there are no places yet would read all.
-create or replace function place_features(ids uuid[]) returns bytea language plpgsql stable as $$
-begin
-  return (select string_agg(place_feature(tile_key, score_combined, aggregate_rating, is_closed, tile_texts), '')
-    from places where id = any(ids));
 end
 $$;
 

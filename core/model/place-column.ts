@@ -1,0 +1,94 @@
+/** How a column of places is described: place-columns.ts has the columns. */
+
+import type { ImageInput } from './place-image.ts'
+
+/** A column of places, and everything that follows from it. */
+export interface PlaceColumn {
+  readonly type: ColumnType
+  /** The column may be null; otherwise a missing value is empty: '', 0, false, no entries. */
+  readonly nullable?: true
+  /** Value of a new place without one, if it is not the empty value. */
+  readonly initial?: true
+  /**
+   * Who sets it: users of the API and importers, importers only, or our own code only. Otherwise PostgreSQL computes it.
+   */
+  readonly setBy?: 'users' | 'importers' | 'program'
+  /** Where responses have it: as a property under its own name, or as a part of the GeoJSON Feature. */
+  readonly shown?: 'property' | 'feature'
+  /** Least and greatest number, both included. */
+  readonly range?: readonly [min: number, max: number]
+  readonly text?: TextRules
+  /** Places can be filtered by it, and its values counted. */
+  readonly filter?: FilterRules
+  /** Text search looks in it, with the other columns of this group. */
+  readonly search?: SearchGroup
+  /** Tiles have it. */
+  readonly tile?: TileRules
+  /**
+   * Names of the property or column in files, most reliable first; by default its own. A dot stands for a member of an
+   * object.
+   */
+  readonly imports?: readonly string[]
+  readonly description: string
+  /** A value as responses have it. */
+  readonly example: unknown
+}
+
+export type ColumnType = keyof ColumnValues
+
+/** A `timestamp` is in UTC, with microseconds and without an offset; `hours` are in the syntax of OpenStreetMap. */
+export interface ColumnValues {
+  uuid: string
+  text: string
+  labels: string[]
+  number: number
+  integer: number
+  boolean: boolean
+  timestamp: string
+  images: ImageInput[]
+  hours: string
+}
+
+export interface TextRules {
+  /** Characters; a computed text has no limit. */
+  readonly max?: number
+  /** Kinds of text that are written in special ways. By default it is one line. */
+  readonly kind?: 'prose' | 'exact' | 'address' | 'telephone' | 'web address'
+  /** The only values. */
+  readonly choice?: Choice
+}
+
+/** A closed set of texts. */
+export interface Choice {
+  /** Follows "is": a name of the IANA time zone database. */
+  readonly meaning: string
+  /** JSON Schema. */
+  readonly schema: Readonly<Record<string, string>>
+  /** Returns the value as it is stored; undefined if there is none. */
+  find(text: string): string | undefined
+}
+
+export interface FilterRules {
+  /** Name of the parameter; by default the column's. */
+  readonly name?: string
+  readonly aliases?: readonly string[]
+  /** Many places share a value: the table `place_terms` has all values. Labels are always shared. */
+  readonly shared?: true
+  /** The stored text is its own normal form. */
+  readonly isNormal?: true
+  /** Responses of the search can count its values. */
+  readonly facet?: true
+  readonly description?: string
+}
+
+/** From most to least important. */
+export const SEARCH_GROUPS = ['name', 'labels', 'area', 'tags', 'address', 'description'] as const
+export type SearchGroup = (typeof SEARCH_GROUPS)[number]
+
+export interface TileRules {
+  /** Name of the property; by default the column's. */
+  readonly name?: string
+  /** Name of a property with the first label. */
+  readonly first?: string
+  readonly description?: string
+}

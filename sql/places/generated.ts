@@ -1,0 +1,9 @@
+/** The SQL functions that follow from the description of a place's columns. */
+import { termFunctions } from './term-functions.ts'
+import { tileRowFunctions } from './tile-row.ts'
+
+/** Contents of the generated files, by path below sql/schema. `npm run schema` writes them. */
+export const GENERATED: Readonly<Record<string, string>> = {
+  'functions/places/place-terms.sql': termFunctions(),
+  'functions/tiles/place-row.sql': tileRowFunctions(),
+}

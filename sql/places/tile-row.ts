@@ -1,0 +1,81 @@
+/** SQL of the rows in which places come to tiles. Order and meaning of their values are in core/model/place-tile.ts. */
+import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
+import { TILE_NUMBERS, TILE_TEXTS, type TileValue } from '../../core/model/place-tile.ts'
+import { SQL_TYPES } from './column-types.ts'
+
+const NUMBERS = TILE_NUMBERS.map(({ column }) => column)
+
+/** Columns that `TILE_ROW` reads; the index places_tile_points has them. */
+export const TILE_ROW_COLUMNS = ['tile_key', ...NUMBERS, 'tile_texts'].join(', ')
+/** The row of a place. */
+export const TILE_ROW = `place_feature(${TILE_ROW_COLUMNS})`
+
+/** Arguments that migrations pass to place_tile_texts by position. Others follow, and default to null. */
+const FIRST_ARGUMENTS = ['id', 'name', 'slug', 'categories', 'vibes', 'images'] as const
+
+/** The functions that write rows, for `npm run schema`. */
+export function tileRowFunctions(): string {
+  const columns = new Set([...FIRST_ARGUMENTS, ...TILE_TEXTS.map(({ column }) => column)])
+  const texts = Array.from(columns, (column, position) => {
+    const type = SQL_TYPES[PLACE_COLUMNS[column].type].name
+    return `${column} ${type}${position < FIRST_ARGUMENTS.length ? '' : ' default null'}`
+  })
+  const numbers = NUMBERS.map((column) => `${column} ${SQL_TYPES[PLACE_COLUMNS[column].type].name}`)
+  return `\
+-- The rows in which places come to tiles. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
+
+-- The texts of a place on tiles. Encoded once, when the place is written: doing it for each tile takes 5 times as long
+-- as all the rest of the tile.
+create or replace function place_tile_texts(
+  ${texts.join(', ')})
+returns bytea language plpgsql immutable parallel safe as $$
+begin
+  return public.tile_texts(array[${TILE_TEXTS.map(textSql).join(',\n    ')}]);
+end
+$$;
+
+-- A place of a tile: its key, numbers (booleans are 1 or 0), and texts.
+create or replace function place_feature(tile_key bigint, ${numbers.join(', ')}, tile_texts bytea)
+returns bytea language sql immutable parallel safe as $$
+  select ${['int8send(tile_key)', ...TILE_NUMBERS.map(numberSql), 'tile_texts'].join(' || ')}
+$$;
+
+-- Those with keys of low … high (not included). This and the next are PL/pgSQL so that each connection plans them once:
+-- planned with each tile, that took a quarter of its time. PostgreSQL would plan a range each time, as it expects a 200th
+-- of all places on one that it does not see.
+create or replace function place_features(low bigint, high bigint) returns bytea
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (select string_agg(${TILE_ROW}, '')
+    from places where tile_key >= low and tile_key < high and is_public and not is_duplicate);
+end
+$$;
+
+-- Those with some ids. Its plan is left to PostgreSQL: one that is made while there are no places yet would read all.
+create or replace function place_features(ids uuid[]) returns bytea language plpgsql stable as $$
+begin
+  return (select string_agg(${TILE_ROW}, '')
+    from places where id = any(ids));
+end
+$$;
+`
+}
+
+function textSql({ column, isFirst }: TileValue): string {
+  switch (PLACE_COLUMNS[column].type) {
+    case 'labels':
+      return isFirst ? `${column}[1]` : `array_to_json(${column})::text`
+    case 'images':
+      return `${column} -> 0 ->> 'original'`
+    case 'uuid':
+      return `${column}::text`
+    default:
+      return column
+  }
+}
+
+/** A missing number is NaN. */
+function numberSql({ column, kind }: TileValue): string {
+  const number = kind === 'boolean' ? `${column}::integer` : column
+  return 'nullable' in PLACE_COLUMNS[column] ? `float8send(coalesce(${number}, 'NaN'))` : `float8send(${number})`
+}
