@@ -60,7 +60,7 @@ export interface TextRules {
 
 /** A closed set of texts. */
 export interface Choice {
-  /** Follows "is": a name of the IANA time zone database. */
+  /** Follows "is": a name of the time zone database. */
   readonly meaning: string
   /** JSON Schema. */
   readonly schema: Readonly<Record<string, string>>

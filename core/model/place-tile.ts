@@ -1,6 +1,6 @@
 /**
  * The row in which a place comes from PostgreSQL to a tile: numbers, then texts. PostgreSQL writes it
- * (sql/tiles/place-row.ts), tiles read it (tiles/points/places.ts); both take the order from here.
+ * (sql/places/columns/tile-row.ts), tiles read it (tiles/points/places.ts); both take the order from here.
  */
 
 import { COLUMNS, type PlaceColumnName } from './place.ts'

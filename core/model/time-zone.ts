@@ -2,7 +2,7 @@
 import type { Choice } from './place-column.ts'
 
 export const TIME_ZONES: Choice = {
-  meaning: 'a name of the IANA time zone database',
+  meaning: 'a name of the time zone database',
   schema: { format: 'time-zone' },
   find: (text) => (isKnown(text) ? text : undefined),
 }

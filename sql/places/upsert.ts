@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { COLUMNS, type WritableName } from '../../core/model/place.ts'
 import type { PlaceColumn } from '../../core/model/place-column.ts'
 import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
-import { SQL_TYPES } from './column-types.ts'
+import { SQL_TYPES } from './columns/types.ts'
 import type { ZonedPlace } from './timezones.ts'
 
 const NAMES = COLUMNS.flatMap(([name, { setBy }]) => (setBy ? [name as WritableName] : []))

@@ -5,7 +5,7 @@ import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, type Queryable, withoutTimeout, withTimeout } from '../core/database.ts'
-import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/tile-row.ts'
+import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/columns/tile-row.ts'
 import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 const PLACES: ThinnedTable = {

@@ -1,5 +1,5 @@
 /** SQL functions that note the values that many places share; sql/places/terms.ts looks them up. */
-import { COLUMNS } from '../../core/model/place.ts'
+import { COLUMNS } from '../../../core/model/place.ts'
 
 const SHARED = COLUMNS.filter(([, { type, filter }]) => filter && (type === 'labels' || filter.shared))
 const namesOf = (isLabels: boolean) =>

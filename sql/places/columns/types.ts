@@ -1,5 +1,5 @@
 /** SQL types of the columns of places. */
-import type { ColumnType } from '../../core/model/place-column.ts'
+import type { ColumnType } from '../../../core/model/place-column.ts'
 
 export interface SqlType {
   readonly name: string

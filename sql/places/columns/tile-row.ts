@@ -1,7 +1,7 @@
 /** SQL of the rows in which places come to tiles. Order and meaning of their values are in core/model/place-tile.ts. */
-import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
-import { TILE_NUMBERS, TILE_TEXTS, type TileValue } from '../../core/model/place-tile.ts'
-import { SQL_TYPES } from './column-types.ts'
+import { PLACE_COLUMNS } from '../../../core/model/place-columns.ts'
+import { TILE_NUMBERS, TILE_TEXTS, type TileValue } from '../../../core/model/place-tile.ts'
+import { SQL_TYPES } from './types.ts'
 
 const NUMBERS = TILE_NUMBERS.map(({ column }) => column)
 
