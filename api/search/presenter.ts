@@ -1,7 +1,7 @@
 /** Search results as clients see them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PlaceRow } from '../../core/model/place.ts'
+import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
@@ -10,8 +10,10 @@ import { presentPlace } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
 
-const HIGHLIGHTED = ['name', 'address', 'neighborhood', 'city'] as const
-const HIGHLIGHTED_LISTS = ['categories', 'tags', 'vibes'] as const
+/** The columns that are searched, except the description: it is shown without mark-up. */
+const HIGHLIGHTED = COLUMNS.flatMap(([name, { search }]) =>
+  search && search !== 'description' && isPropertyName(name) ? [name] : [],
+)
 
 /** A cached place. */
 export interface ShownPlace {
@@ -93,15 +95,18 @@ function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties
   return { id, longitude, latitude, ...properties }
 }
 
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}
+
 function presentHighlight(
   row: PlaceRow,
   highlight: Highlight,
   descriptions: Highlighted['descriptions'],
 ): Record<string, string> {
   const texts: [string, string][] = [
-    ...HIGHLIGHTED.map((name): [string, string] => [name, row[name] ?? '']),
+    ...HIGHLIGHTED.map((name): [string, string] => [name, textOf(row[name])]),
     ['description', descriptions.get(row.id) ?? ''],
-    ...HIGHLIGHTED_LISTS.map((name): [string, string] => [name, row[name].join(', ')]),
   ]
   return Object.fromEntries(
     texts.flatMap(([name, text]): [string, string][] => {

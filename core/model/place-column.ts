@@ -62,6 +62,8 @@ export interface TextRules {
 export interface Choice {
   /** Follows "is": a name of the time zone database. */
   readonly meaning: string
+  /** Importers leave other texts out, rather than reject the row. */
+  readonly isLoose?: true
   /** JSON Schema. */
   readonly schema: Readonly<Record<string, string>>
   /** Returns the value as it is stored; undefined if there is none. */

@@ -142,10 +142,10 @@ function image(value: unknown): ImageInput | undefined {
 }
 
 /** Returns a reader of one of some texts. */
-export function choice({ meaning, find }: Choice): Read {
+export function choice({ meaning, isLoose, find }: Choice): Read {
   return (value) => {
     if (typeof value !== 'string') return new Unfit('is not a text', true)
-    return find(value.trim()) ?? new Unfit(`is not ${meaning}`)
+    return find(value.trim()) ?? new Unfit(`is not ${meaning}`, isLoose === true)
   }
 }
 

@@ -10,19 +10,33 @@ const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ:
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
-/** Formats an address as its country does. Venues of one district share a postcode. */
-export function address(city: City, spot: Spot, { street, quarter }: Surroundings): string {
+/** The digits and letters of a template that are its postcode. */
+const POSTCODE = /[#@](?:[#@ -]*[#@])?/
+
+/**
+ * Formats an address as its country does, and returns its postcode, null where there are none. Venues of one district
+ * share a postcode.
+ */
+export function address(
+  city: City,
+  spot: Spot,
+  { street, quarter }: Surroundings,
+): { address: string; postcode: string | null } {
   let code = hash(city.id, spot.centre, 1)
-  return city.country.address.replace(/\{(\w+)\}|[#@]/g, (mark, word) => {
+  const postcode = POSTCODE.exec(city.country.address)?.[0].replace(/[#@]/g, (mark) => {
+    code = hash(code)
+    return mark === '#' ? String(code % 10) : LETTERS.charAt(code % LETTERS.length)
+  })
+  const address = city.country.address.replace(POSTCODE, postcode ?? '').replace(/\{(\w+)\}/g, (mark, word) => {
     if (word === 'street') return street
     if (word === 'house') return String(spot.house)
     if (word === 'city') return city.name
     if (word === 'quarter') return quarter
     if (word === 'region') return city.region
     if (word === 'block') return `${1 + (spot.street % 5)}-${1 + (spot.street % 19)}-${1 + (spot.house % 23)}`
-    code = hash(code)
-    return mark === '#' ? String(code % 10) : LETTERS.charAt(code % LETTERS.length)
+    return mark
   })
+  return { address, postcode: postcode ?? null }
 }
 
 /** Returns undefined if the country has no number format here. */

@@ -54,7 +54,7 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
   return {
     id,
     name: venue.name,
-    address: random.chance(0.06) ? null : address(city, spot, around),
+    address: random.chance(0.06) ? null : address(city, spot, around).address,
     city: city.name,
     neighborhood: random.chance(0.2) ? null : around.quarter,
     description: description(venue.name, around.words, around.quarter, random),

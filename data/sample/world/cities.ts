@@ -18,6 +18,8 @@ export interface City extends District {
   /** Id in GeoNames. */
   readonly id: number
   readonly country: Country
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string
   /** First administrative level, as GeoNames codes it. */
   readonly region: string
   /** Metres from the middle to the edge of the city. */
@@ -82,7 +84,6 @@ function squareDistance(a: Position, b: Position): number {
 }
 
 interface Growing extends City {
-  readonly countryCode: string
   readonly districts: District[]
 }
 
