@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { ensureSample } from '../../cli/sample.ts'
 import { loadSample } from '../../data/sample/load.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
-import type { Database } from '../../sql/core/database.ts'
+import { type Database, withoutTimeout } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { testOnEachDatabase } from '../support/database.ts'
 
@@ -10,6 +10,12 @@ const stored = async (database: Database) =>
   (await database.rows<{ id: string }>(sql`select id from places order by data_source_identifier`)).map(({ id }) => id)
 const writes = async (database: Database) =>
   (await database.rows<{ count: number }>(sql`select count(*)::int as count from place_changes`))[0]?.count
+
+const deletePlaces = (database: Database) =>
+  database.transaction(async (transaction) => {
+    await withoutTimeout(transaction)
+    await transaction.rows(sql`delete from places`)
+  })
 
 testOnEachDatabase('a sample is loaded, and loading it again writes nothing', async (t, { database }) => {
   const told: number[] = []
@@ -28,7 +34,7 @@ testOnEachDatabase('a sample is loaded, and loading it again writes nothing', as
     sql`select count(*)::int as unlocated from places where tile_key is null`,
   )
   t.is(unlocated, expected.filter(({ longitude }) => longitude === null).length)
-  await database.rows(sql`delete from places`)
+  await deletePlaces(database)
 })
 
 testOnEachDatabase('an empty database gets the sample, an interrupted load goes on', async (t, { database }) => {
@@ -53,12 +59,12 @@ testOnEachDatabase('an empty database gets the sample, an interrupted load goes 
   const before = await writes(database)
   await ensureSample(database, 60)
   t.is(await writes(database), before)
-  await database.rows(sql`delete from places`)
+  await deletePlaces(database)
 })
 
 testOnEachDatabase('who has places of their own gets no sample', async (t, { database }) => {
   await upsertPlaces(database, [{ name: 'Mine', data_source_identifier: 'mine-1' }])
   await ensureSample(database, 60)
   t.is((await stored(database)).length, 1)
-  await database.rows(sql`delete from places`)
+  await deletePlaces(database)
 })
