@@ -4,6 +4,7 @@
  * (place-tile.ts), search documents (sql/search), and names in imported files (data/import). CONTRIBUTING.md says how to
  * add one. test/sql/place-columns.test.ts compares them with the database. The order is that of the API's properties.
  */
+import { COUNTRIES } from './country.ts'
 import type { PlaceColumn } from './place-column.ts'
 import { TIME_ZONES } from './time-zone.ts'
 
@@ -144,7 +145,7 @@ export const PLACE_COLUMNS = {
     type: 'text',
     shown: 'property',
     description: 'The text that `search` on lists looks in',
-    example: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Coffee and cake above the boulevard.',
+    example: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Berlin 10719 Coffee and cake above the boulevard.',
   },
   is_closed: {
     ...flag('Whether the place has closed permanently'),
@@ -321,6 +322,47 @@ export const PLACE_COLUMNS = {
     imports: ['price', 'price_level', 'price_range'],
     description: 'Price from 1 (budget) to 4',
     example: 2,
+  },
+  country: {
+    type: 'text',
+    nullable: true,
+    setBy: 'users',
+    shown: 'property',
+    text: { max: 100, choice: COUNTRIES },
+    filter: { shared: true, facet: true },
+    // First, as OpenStreetMap's `country` is an embassy's own.
+    imports: ['addr:country', 'country', 'country_code', 'address_country', 'address.address_country', 'iso_country'],
+    description: 'Country, as its code in ISO 3166-1 alpha-2; its English name is accepted, too',
+    example: 'DE',
+  },
+  region: {
+    type: 'text',
+    nullable: true,
+    setBy: 'users',
+    shown: 'property',
+    text: { max: 200, kind: 'address' },
+    filter: { shared: true, facet: true },
+    search: 'area',
+    imports: [
+      ...(['region', 'state', 'province', 'address_region', 'address.address_region', 'addr:state'] as const),
+      'addr:province',
+    ],
+    description: 'First administrative level: a state, a province',
+    example: 'Berlin',
+  },
+  postcode: {
+    type: 'text',
+    nullable: true,
+    setBy: 'users',
+    shown: 'property',
+    text: { max: 20, kind: 'address' },
+    filter: { shared: true },
+    search: 'area',
+    imports: [
+      ...(['postcode', 'postal_code', 'address.postal_code', 'addr:postcode', 'zip', 'zip_code', 'zipcode'] as const),
+    ],
+    description: 'Postal code',
+    example: '10719',
   },
   longitude: {
     type: 'number',

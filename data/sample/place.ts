@@ -2,7 +2,7 @@
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { ImageInput } from '../../core/model/place-image.ts'
 import { CATEGORIES, type Category, type CategoryKey } from './categories.ts'
-import { address, telephone, website } from './contact.ts'
+import { address as addressOf, telephone, website } from './contact.ts'
 import { description, shortDescription } from './description.ts'
 import { openingHours } from './hours.ts'
 import { CATEGORY_KEYS } from './languages.ts'
@@ -49,12 +49,13 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
   const around = surroundings(city, spot, random)
   const venue = venueName(key, city, around, random)
   const rated = rating(category.rated, spot.centre === 0 ? 2.5 : 1, random)
+  const { address, postcode } = addressOf(city, spot, around)
   const isPlaced = !random.chance(0.01)
   const isClosed = random.chance(0.02)
   return {
     id,
     name: venue.name,
-    address: random.chance(0.06) ? null : address(city, spot, around).address,
+    address: random.chance(0.06) ? null : address,
     city: city.name,
     neighborhood: random.chance(0.2) ? null : around.quarter,
     description: description(venue.name, around.words, around.quarter, random),
@@ -83,6 +84,10 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
     is_duplicate: random.chance(0.005),
     is_chain: venue.isChain,
     is_sample: true,
+    country: city.countryCode,
+    // GeoNames has numbers for the regions of most countries.
+    region: /^[A-Z]+$/.test(city.region) ? city.region : null,
+    postcode: random.chance(0.1) ? null : postcode,
   }
 }
 

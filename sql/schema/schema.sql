@@ -228,16 +228,13 @@ create table places (
   updated_at timestamp with time zone not null default now(),
   tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
   location geography(Point,4326) generated always as ((st_makepoint(longitude, latitude))::geography) stored,
-  text_full text not null generated always as (place_text(name, address, neighborhood, city, description)) stored,
   categories_normal text[] not null generated always as (normal_texts(categories)) stored,
   editorial_categories_normal text[] not null generated always as (normal_texts(editorial_categories)) stored,
   tags_normal text[] not null generated always as (normal_texts(tags)) stored,
   vibes_normal text[] not null generated always as (normal_texts(vibes)) stored,
-  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description))) stored,
   vibe_count integer not null default 0,
   tip_count integer not null default 0,
   posted_vibes text[] not null default '{}'::text[],
-  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description)) stored,
   match_name text not null generated always as (match_text(name)) stored,
   match_address text not null generated always as (COALESCE(match_text(address), ''::text)) stored,
   tile_texts bytea not null generated always as (place_tile_texts(id, name, slug, categories, vibes, images)) stored,
@@ -249,12 +246,22 @@ create table places (
   city_normal text generated always as (normal_text(city)) stored,
   neighborhood_normal text generated always as (normal_text(neighborhood)) stored,
   membership_tier_normal text generated always as (normal_text(membership_tier)) stored,
-  data_source_url_normal text generated always as (normal_text(data_source_url)) stored
+  data_source_url_normal text generated always as (normal_text(data_source_url)) stored,
+  country text,
+  region text,
+  postcode text,
+  country_normal text generated always as (normal_text(country)) stored,
+  region_normal text generated always as (normal_text(region)) stored,
+  postcode_normal text generated always as (normal_text(postcode)) stored,
+  text_full text not null generated always as (place_text(name, address, neighborhood, city, description, region, postcode)) stored,
+  text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description, region, postcode))) stored,
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
 alter table places add constraint places_check CHECK (((longitude IS NULL) = (latitude IS NULL)));
 alter table places add constraint places_completeness_score_check CHECK (((completeness_score >= (0)::double precision) AND (completeness_score <= (1)::double precision)));
+alter table places add constraint places_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table places add constraint places_data_source_identifier_key UNIQUE (data_source_identifier);
 alter table places add constraint places_duplicate_of_check CHECK ((duplicate_of <> id));
 alter table places add constraint places_duplicate_of_fkey FOREIGN KEY (duplicate_of) REFERENCES places(id) ON DELETE SET NULL;
@@ -271,6 +278,7 @@ alter table places add constraint places_vibe_count_check CHECK ((vibe_count >= 
 CREATE INDEX places_address ON public.places USING gin (address_normal gin_trgm_ops);
 CREATE INDEX places_city ON public.places USING btree (city_normal);
 CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
+CREATE INDEX places_country ON public.places USING btree (country_normal);
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
 CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
@@ -281,8 +289,10 @@ CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
 CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (neighborhood_normal);
+CREATE INDEX places_postcode ON public.places USING btree (postcode_normal);
 CREATE INDEX places_rating ON public.places USING btree (aggregate_rating DESC, id) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_rating_count ON public.places USING btree (aggregate_rating_count DESC NULLS LAST, id);
+CREATE INDEX places_region ON public.places USING btree (region_normal);
 CREATE INDEX places_score ON public.places USING btree (score_combined DESC, id);
 CREATE INDEX places_search ON public.places USING gin (text_folded gin_trgm_ops);
 CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) WHERE (membership_tier_normal IS NOT NULL);
@@ -297,7 +307,7 @@ CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
-CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
+CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
 CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
@@ -589,11 +599,11 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_features(uuid[]) returns bytea
 -- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,integer,integer,timestamp with time zone) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision)
 -- function place_slug() returns trigger
--- function place_text(text,text,text,text,text) returns text
+-- function place_text(text,text,text,text,text,text,text) returns text
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
--- function place_words(text,text[],text[],text,text,text[],text,text) returns tsvector
+-- function place_words(text,text[],text[],text,text,text[],text,text,text,text) returns tsvector
 -- function placed_words(text[],text) returns text
 -- function places_changed_since(pg_snapshot,integer) returns record
 -- function popularity_credit(double precision,double precision) returns double precision

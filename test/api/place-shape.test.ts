@@ -19,7 +19,7 @@ const FEATURE = {
     data_source_url: 'https://source.example/1',
     description: 'Coffee &amp; <b>cake</b>',
     editorial_categories: ['classics'],
-    text_full: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Coffee & cake',
+    text_full: 'Café Kranzler Kurfürstendamm 18 Charlottenburg Berlin Land Berlin 10719 Coffee & cake',
     is_closed: false,
     is_featured: true,
     neighborhood: 'Charlottenburg',
@@ -50,6 +50,9 @@ const FEATURE = {
     opening_hours: [{ day_of_week: 8, opens: '08:00:00', closes: '20:00:00' }],
     opening_hours_text: 'Mo-Su 08:00-20:00',
     price: 2,
+    country: 'DE',
+    region: 'Land Berlin',
+    postcode: '10719',
   },
 }
 
@@ -91,6 +94,9 @@ const BARE = {
     opening_hours: null,
     opening_hours_text: null,
     price: null,
+    country: null,
+    region: null,
+    postcode: null,
   },
 }
 

@@ -86,6 +86,10 @@ const FOUND: readonly [query: string, ...names: string[]][] = [
   ['tags__prefix=%5E'],
   // texts
   ['city=berlin', 'Anna', 'Bodega'],
+  ['country=jp', 'Dōjō'],
+  ['country__in=JP,TR', 'Çay', 'Dōjō'],
+  ['region=ky%C5%8Dto', 'Dōjō'],
+  ['postcode__prefix=600', 'Dōjō'],
   ['city.raw=Berlin', 'Anna', 'Bodega'],
   ['city=%C4%B0stanbul', 'Çay'],
   ['city.raw__contains=tanb', 'Çay'],

@@ -79,6 +79,10 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
     { price: 2, is_closed: true, is_chain: false },
   ],
   [{ timezone: 'Europe/Berlin' }, { timezone: 'Europe/Berlin' }],
+  [{ country: ' de ', state: 'Hesse', zip: 60311 }, { country: 'DE', region: 'Hesse', postcode: '60311' }],
+  [{ 'addr:country': 'AT', country: 'FR', 'addr:postcode': '1010' }, { country: 'AT', postcode: '1010' }],
+  [{ address: { addressCountry: 'germany', postalCode: 'SW1A 1AA' } }, { country: 'DE', postcode: 'SW1A 1AA' }],
+  [{ country: 'Deutschland', region: '' }, { region: null }],
   [{ website: 'kranzler.example' }, { url: 'https://kranzler.example' }],
   [
     { duplicate_of: '00000000-0000-4000-8000-000000000001' },

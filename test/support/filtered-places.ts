@@ -35,6 +35,7 @@ const PLACES: readonly PlaceInput[] = [
   {
     name: 'Çay',
     city: 'İSTANBUL',
+    country: 'TR',
     longitude: 28.97,
     latitude: 41.01,
     editorial_categories: ['Classics'],
@@ -48,6 +49,9 @@ const PLACES: readonly PlaceInput[] = [
   {
     name: 'Dōjō',
     city: 'Kyōto',
+    country: 'JP',
+    region: 'KYŌTO',
+    postcode: '600-8001',
     longitude: 135.77,
     latitude: 35.01,
     timezone: 'Asia/Tokyo',

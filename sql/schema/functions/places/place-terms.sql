@@ -10,7 +10,7 @@ begin
     select kind, term from (
       select distinct 'label' as kind, unnest(categories || editorial_categories || tags || vibes) as term from new_places
       union all
-      select distinct 'name', unnest(array[city, neighborhood, membership_tier]) from new_places) as used
+      select distinct 'name', unnest(array[city, neighborhood, country, region, postcode, membership_tier]) from new_places) as used
     where term is not null
       and not exists (select from place_terms as known where known.kind = used.kind and known.term = used.term)
     order by kind, term
@@ -28,7 +28,7 @@ begin
     insert into place_terms (kind, term)
     select distinct 'label', unnest(categories || editorial_categories || tags || vibes) from places
     union
-    select 'name', term from (select unnest(array[city, neighborhood, membership_tier]) from places) as names (term)
+    select 'name', term from (select unnest(array[city, neighborhood, country, region, postcode, membership_tier]) from places) as names (term)
     where term is not null
     on conflict do nothing;
   end if;

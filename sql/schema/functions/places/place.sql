@@ -1,10 +1,14 @@
 -- What the columns and triggers of places compute.
 
--- The text that `search` on lists looks in. Single expressions, which PostgreSQL inlines.
-create or replace function place_text(name text, address text, neighborhood text, city text, description text)
+-- The text that `search` on lists looks in. Single expressions, which PostgreSQL inlines. Older migrations call this
+-- function with five arguments.
+create or replace function place_text(
+  name text, address text, neighborhood text, city text, description text, region text default null,
+  postcode text default null)
 returns text language sql immutable parallel safe as $$
   select ltrim(public.html_text(name) || public.text_part(public.html_text(address))
     || public.text_part(public.html_text(neighborhood)) || public.text_part(public.html_text(city))
+    || public.text_part(public.html_text(region)) || public.text_part(public.html_text(postcode))
     || public.text_part(public.html_text(description)), ' ')
 $$;
 

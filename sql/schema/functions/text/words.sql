@@ -41,11 +41,13 @@ begin
 end
 $$;
 
--- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood and city, D tags, address
--- and description, of which only the beginning counts. Words of the name once more with `=` in front, so that a search in names reads an index only; and
--- after `^` the whole name as one word.
+-- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood, city, region and postcode,
+-- D tags, address and description, of which only the beginning counts. The words of the name are stored once more with
+-- `=` in front, so that a search in names reads an index only; and after `^` the whole name as one word. Older
+-- migrations call this function with eight arguments.
 create or replace function place_words(
-  name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text)
+  name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text,
+  region text default null, postcode text default null)
 returns tsvector language plpgsql immutable parallel safe as $$
 declare
   named text[] := public.word_list(public.html_text(name));
@@ -54,7 +56,7 @@ begin
     public.placed_words(named, 'A'),
     '=' || array_to_string(nullif(named, '{}'), ' ='), '^' || left(array_to_string(nullif(named, '{}'), '_'), 200),
     public.placed_words(public.word_list(public.html_text(array_to_string(categories || vibes, ' , '))), 'B'),
-    public.placed_words(public.word_list(public.html_text(concat_ws(' , ', neighborhood, city))), 'C'),
+    public.placed_words(public.word_list(public.html_text(concat_ws(' , ', neighborhood, city, region, postcode))), 'C'),
     public.placed_words(public.word_list(concat_ws(' , ', public.html_text(array_to_string(tags, ' , ')),
       public.html_text(address), public.html_text(left(description, 20000)))), 'D')
   )::tsvector;
