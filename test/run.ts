@@ -9,8 +9,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endWithUs } from './support/keeper.ts'
-import { preparedFolder } from './support/prepared-folder.ts'
+import { preparedFolder } from './support/databases/prepared-folder.ts'
+import { endWithUs } from './support/processes/keeper.ts'
 
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 

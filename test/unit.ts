@@ -1,12 +1,12 @@
 /**
  * `npm run test:unit`: the tests that start no process, and so need no database; in seconds. What starts processes does
- * it with test/support/keeper.ts.
+ * it with test/support/processes/keeper.ts.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const KEEPER = 'test/support/keeper.ts'
+const KEEPER = 'test/support/processes/keeper.ts'
 
 const importsOf = new Map<string, string[]>()
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Bbox, bboxContains, coverBbox, isPosition } from '../../core/geo/bbox.ts'
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import { type KeyRange, rangeTile, tileKey } from '../../core/geo/tile.ts'
-import { latitude, longitude } from '../support/arbitraries.ts'
+import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
 
 const POSITIONS: readonly [longitude: number, latitude: number, valid: boolean][] = [
   [0, 0, true],

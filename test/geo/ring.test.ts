@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Position } from '../../core/geo/bbox.ts'
 import { type Ring, ringRanges } from '../../core/geo/ring.ts'
 import { tileKey } from '../../core/geo/tile.ts'
-import { latitude, longitude } from '../support/arbitraries.ts'
+import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
 
 const RADIUS = 6_371_000
 const RADIANS = Math.PI / 180

@@ -18,7 +18,7 @@ import {
   tileKey,
   tileRange,
 } from '../../core/geo/tile.ts'
-import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
+import { latitude, longitude, nextDouble, tile } from '../support/fixtures/arbitraries.ts'
 
 const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { numRuns: 2000 })
 
