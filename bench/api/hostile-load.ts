@@ -1,8 +1,8 @@
 /**
  * Measures what an ordinary client notices of ten clients that send the costliest requests allowed, in a loop:
- * `DATABASE_URL=postgres://… npx tsx bench/api/hostile-load.ts --places 1000000 --seconds 20` (after `npm run build`). The
- * ordinary client requests a list and a cached tile in turn, first without other clients. The counts of the answers to
- * the hostile requests are printed.
+ * `DATABASE_URL=postgres://… npx tsx bench/api/hostile-load.ts --places 1000000 --seconds 20` (after `npm run build`).
+ * The ordinary client requests a list and a cached tile in turn, first without other clients. The counts of the answers
+ * to the hostile requests are printed.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,8 +1,8 @@
 /**
  * Measures lists with `tile=`, whole requests against the database's time alone:
- * `DATABASE_URL=postgres://… npx tsx bench/api/list.ts --places 1000000 --seconds 5`. The database is created once on that
- * server. The service is a process of its own; this one requests the same from the service and from the database. The
- * two take turns, so that other load on the machine affects both equally.
+ * `DATABASE_URL=postgres://… npx tsx bench/api/list.ts --places 1000000 --seconds 5`. The database is created once on
+ * that server. The service is a process of its own; this one requests the same from the service and from the database.
+ * The two take turns, so that other load on the machine affects both equally.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

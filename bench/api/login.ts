@@ -1,7 +1,7 @@
 /**
  * Checks that the time of a login or a password reset does not reveal whether a user exists: medians of whole requests
- * for known and unknown addresses, in turns. `DATABASE_URL=postgres://… npx tsx bench/api/login.ts --tries 300`. It creates
- * its own database on that server and drops it. Exits with 1 if the medians differ by 5 % or more.
+ * for known and unknown addresses, in turns. `DATABASE_URL=postgres://… npx tsx bench/api/login.ts --tries 300`. It
+ * creates its own database on that server and drops it. Exits with 1 if the medians differ by 5 % or more.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

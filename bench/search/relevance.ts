@@ -1,11 +1,11 @@
 /**
  * Measures how well search finds a place by what people type of its name:
- * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search/relevance.ts --places 100000 --queries 300`. A
- * query succeeds if a place of that name (and that address, if the query has it) is the first, or among the first ten.
- * Typos are only where search allows them: in words of at least five letters, after the first letter. A half is used
- * only if at most ten different names begin with it: nobody can tell which of a hundred cafés is meant by `Café`. If
- * more than ten places begin with a half, chains fill the list. So the rate of an order that ignores chains is printed
- * as well.
+ * `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search/relevance.ts --places 100000`.
+ * A query succeeds if a place of that name (and that address, if the query has it) is the first, or among the first
+ * ten. Typos are only where search allows them: in words of at least five letters, after the first letter. A half is
+ * used only if at most ten different names begin with it: nobody can tell which of a hundred cafés is meant by `Café`.
+ * If more than ten places begin with a half, chains fill the list. So the rate of an order that ignores chains is
+ * printed as well.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

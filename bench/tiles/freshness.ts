@@ -1,9 +1,9 @@
 /**
  * Measures how soon a committed write shows on its tiles (docs/tile-contract.md, clause 7: within 1 s), on two
  * processes of `whereabouts tiles` that share only the database. Checks that all other tiles stay as they are:
- * `[DATABASE_URL=postgres://…] npx tsx bench/tiles/freshness.ts --places 100000 --writes 20`. Without DATABASE_URL, it uses
- * an embedded database. Each write is a new place. Its name must appear on a tile of zoom 14, and the tile of zoom 0
- * must count it. All new places are deleted at the end.
+ * `[DATABASE_URL=postgres://…] npx tsx bench/tiles/freshness.ts --places 100000 --writes 20`. Without DATABASE_URL, it
+ * uses an embedded database. Each write is a new place. Its name must appear on a tile of zoom 14, and the tile of zoom
+ * 0 must count it. All new places are deleted at the end.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

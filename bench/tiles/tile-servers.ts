@@ -1,7 +1,7 @@
 /**
  * Measures tiles over HTTP from freshly started servers, ours against others with the same places and properties
  * (bench/tiles/other-tile-servers.ts): the densest tiles of a zoom, each requested once (cold) and once more (warm):
- * `DATABASE_URL=postgres://… MARTIN=… PG_TILESERV=… TEGOLA=… npx tsx bench/tiles/tile-servers.ts --places 1000000 --tiles 50`
+ * `DATABASE_URL=postgres://… MARTIN=… PG_TILESERV=… TEGOLA=… npx tsx bench/tiles/tile-servers.ts --places 1000000`.
  * The servers take turns. Up to zoom 13, our tiles are thinned; the others have all places of a tile.
  */
 import { parseArgs } from 'node:util'

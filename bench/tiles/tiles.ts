@@ -2,8 +2,8 @@
  * Measures how fast tiles are built without a cache, against `ST_AsMVT` over the GiST index (what Martin and
  * pg_tileserv run) with the same properties and features, and how the time grows with the number of places:
  * `DATABASE_URL=postgres://… npx tsx bench/tiles/tiles.ts --places 100000,1000000,5000000 --runs 50`. The databases are
- * created on that server and kept (bench/support/dataset.ts). Each figure is for the densest tile of its zoom, with a warm page
- * cache.
+ * created on that server and kept (bench/support/dataset.ts). Each figure is for the densest tile of its zoom, with a
+ * warm page cache.
  */
 import { parseArgs } from 'node:util'
 import sql, { raw, type Sql } from 'sql-template-tag'

@@ -1,7 +1,8 @@
 /**
  * Reads random tiles of each source strictly (test/support/tiles/strict-tile.ts) and prints how large they are:
- * `DATABASE_URL=postgres://… npx tsx bench/tiles/validate-tiles.ts --places 100000 --tiles 10000`. Exits with 1 if one is
- * invalid or larger than allowed. Tiles are drawn around places: all zooms are equally likely, and so are all places.
+ * `DATABASE_URL=postgres://… npx tsx bench/tiles/validate-tiles.ts --places 100000 --tiles 10000`. Exits with 1 if one
+ * is invalid or larger than allowed. Tiles are drawn around places: all zooms are equally likely, and so are all
+ * places.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

@@ -1,8 +1,8 @@
 /**
  * Measures a batch against a plain loop that runs one query after the other:
- * `DATABASE_URL=postgres://… npx tsx bench/writes/batch.ts --places 100000`. Half of the 1,000 descriptions are of stored
- * places, a fifth of these with typos. The loop has an index for each of its queries, and the same rule for a match.
- * Both write into a copy of the database of the other benchmarks; their rows are deleted after each run.
+ * `DATABASE_URL=postgres://… npx tsx bench/writes/batch.ts --places 100000`. Half of the 1,000 descriptions are of
+ * stored places, a fifth of these with typos. The loop has an index for each of its queries, and the same rule for a
+ * match. Both write into a copy of the database of the other benchmarks; their rows are deleted after each run.
  *
  * Then sends a batch of `--most` descriptions (10,000) to the whole service, and measures its memory and the latency of
  * other requests. `--runs 0` measures only that.

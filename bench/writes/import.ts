@@ -1,7 +1,7 @@
 /**
  * Measures `import` against a bare COPY of the same rows into the same table, with its indexes and triggers:
- * `DATABASE_URL=postgres://… npx tsx bench/writes/import.ts --rows 1000000 --repeat 3`. It creates its own database on that
- * server and drops it.
+ * `DATABASE_URL=postgres://… npx tsx bench/writes/import.ts --rows 1000000 --repeat 3`. It creates its own database on
+ * that server and drops it.
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

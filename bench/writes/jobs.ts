@@ -1,8 +1,8 @@
 /**
  * Measures the job `scores` against one bare UPDATE of the same rows, the job with 1 % of the inputs changed, and the
  * API's latency during the job: `DATABASE_URL=postgres://… npx tsx bench/writes/jobs.ts --places 1000000 --repeat 1`.
- * `--only runs` and `--only api` do half of it. It copies the database of bench/support/dataset.ts on that server and drops the
- * copies.
+ * `--only runs` and `--only api` do half of it. It copies the database of bench/support/dataset.ts on that server and
+ * drops the copies.
  *
  * The full run is the first one over the places; all of their sample scores differ from the computed ones. The bare
  * UPDATE sets both columns of all rows, in a copy in the same state, to values that need no computation. Both write the

@@ -1,9 +1,9 @@
 /**
  * Measures how well descriptions find their places:
- * `DATABASE_URL=postgres://… npx tsx bench/writes/matching.ts --places 100000`. Descriptions are made from sample places, with
- * names and addresses edited as in bench/writes/edits.ts. Near misses combine two places and mean neither. A third of all have
- * position and city, a third only the city, a third neither. Precision is the share of the found places that were
- * meant; recall is the share of the meant places that were found.
+ * `DATABASE_URL=postgres://… npx tsx bench/writes/matching.ts --places 100000`. Descriptions are made from sample
+ * places, with names and addresses edited as in bench/writes/edits.ts. Near misses combine two places and mean neither.
+ * A third of all have position and city, a third only the city, a third neither. Precision is the share of the found
+ * places that were meant; recall is the share of the meant places that were found.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

@@ -1,8 +1,8 @@
 /**
  * The test files in which the embedded database may behave differently from a server: it is PostgreSQL 18 (a server may
- * be 15) with another PostGIS, has no `COPY`, no time limits and one session, and lives in a process that we start. With
- * `TEST_EMBEDDED=different`, as in `.ci/run`, only these run on both kinds; the others run on the server only. Without
- * a server, all run on the embedded one.
+ * be 15) with another PostGIS, has no `COPY`, no time limits and one session, and lives in a process that we start.
+ * With `TEST_EMBEDDED=different`, as in `.ci/run`, only these run on both kinds; the others run on the server only.
+ * Without a server, all run on the embedded one.
  */
 import { postgisUrl } from '../processes/needs.ts'
 import { testFile } from '../processes/test-file.ts'

@@ -35,7 +35,8 @@ export const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0
 export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
 
 /**
- * Requests that test/api/hostile/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or enough for some seconds.
+ * Requests that test/api/hostile/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or enough for some
+ * seconds.
  */
 export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)
 

@@ -1,7 +1,7 @@
 /**
  * Clause 7 of docs/tile-contract.md, on two servers with a cache each over one database. After a write, the tiles that
- * hold the place equal newly built ones, and all others are still the ones built before. bench/tiles/freshness.ts measures
- * how soon.
+ * hold the place equal newly built ones, and all others are still the ones built before. bench/tiles/freshness.ts
+ * measures how soon.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
