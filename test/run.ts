@@ -15,7 +15,7 @@ import { endWithUs } from './support/processes/keeper.ts'
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 
 // Prepared once here, rather than by each of the first few test files at the same time.
-await preparedFolder()
+if (!process.env['TEST_UNIT']) await preparedFolder()
 
 if (process.env['SEED'] === 'random') {
   process.env['SEED'] = String(randomInt(2 ** 31))

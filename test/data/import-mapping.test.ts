@@ -4,6 +4,7 @@ import type { Field } from '../../data/import/field-names.ts'
 import { openingHours } from '../../data/import/opening-hours.ts'
 import type { Content } from '../../data/import/source-row.ts'
 import { toPlace } from '../../data/import/to-place.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const PLAIN = { columns: new Map<Field, string>(), source: undefined }
 const point = (...coordinates: unknown[]) => ({ type: 'Point', coordinates })
@@ -325,6 +326,6 @@ test('any JSON is a place or a reason, and never an error', (t) => {
       const place = made({ properties, geometry, id })
       t.true(typeof place === 'string' || (typeof place['name'] === 'string' && place['name'] !== ''))
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })

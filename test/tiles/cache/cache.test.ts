@@ -10,6 +10,7 @@ import { type StorageKey, storageKey } from '../../../tiles/cache/cell-index.ts'
 import { StoredTile } from '../../../tiles/cache/stored-tile.ts'
 import { TileCache } from '../../../tiles/cache/tile-cache.ts'
 import { latitude, longitude, tile } from '../../support/fixtures/arbitraries.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 
 const SIZE = 100_000
 const TIMEOUT = new NoAnswer('took too long')
@@ -111,7 +112,7 @@ test('a change outdates the tiles that hold it, with all filters, and no others'
   await fc.assert(
     fc.asyncProperty(fc.array(nested, { maxLength: 8 }), points, fc.array(nested, { maxLength: 2 }), run),
     {
-      numRuns: 60,
+      numRuns: propertyRuns(60),
     },
   )
 })

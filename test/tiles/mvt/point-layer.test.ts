@@ -7,6 +7,7 @@ import { CELL_DEPTH, EXTENT, gatherHalf, keyPosition, keyTile, positionInTile } 
 import { ByteWriter, varintLength } from '../../../tiles/mvt/byte-writer.ts'
 import { PointLayer } from '../../../tiles/mvt/point-layer.ts'
 import { cellOf, TileRows, unitOf } from '../../../tiles/points/tile-rows.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { pointRow } from '../../support/tiles/point-rows.ts'
 
@@ -158,7 +159,7 @@ test('positions read from rows are those of keys', (t) => {
         const cell = { z: z + CELL_DEPTH, x: cellOf(column, z), y: cellOf(row, z) }
         assert.deepEqual(cell, keyTile(of, z + CELL_DEPTH))
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     ),
   )
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
 import { RepeatedValues } from '../../../tiles/mvt/repeated-values.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 
 test('the same bytes have the same index, others another', (t) => {
   const value = fc.oneof(fc.constantFrom('', 'a', 'b', 'ab', 'ba'), fc.string({ unit: 'binary', maxLength: 40 }))
@@ -25,7 +26,7 @@ test('the same bytes have the same index, others another', (t) => {
           assert.equal(index, known.get(text))
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     ),
   )
 })
