@@ -4,12 +4,12 @@
  */
 const compiled = {
   files: ['.data/tests/test/**/*.test.js'],
-  require: ['./.data/tests/test/support/worker.js'],
+  require: ['./.data/tests/test/support/processes/worker.js'],
   nodeArguments: ['--enable-source-maps'],
 }
 const sources = {
   files: ['test/**/*.test.ts'],
-  require: ['./test/support/worker.ts'],
+  require: ['./test/support/processes/worker.ts'],
   nodeArguments: ['--import=tsx'],
   extensions: { ts: 'module' },
 }

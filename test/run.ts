@@ -9,13 +9,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endWithUs } from './support/keeper.ts'
-import { preparedFolder } from './support/prepared-folder.ts'
+import { preparedFolder } from './support/databases/prepared-folder.ts'
+import { endWithUs } from './support/processes/keeper.ts'
 
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 
 // Prepared once here, rather than by each of the first few test files at the same time.
-await preparedFolder()
+if (!process.env['TEST_UNIT']) await preparedFolder()
 
 if (process.env['SEED'] === 'random') {
   process.env['SEED'] = String(randomInt(2 ** 31))

@@ -6,9 +6,9 @@ import type { Queryable } from './database.ts'
 import { TooManyExpensive } from './database-errors.ts'
 
 /**
- * For lists and searches together, and for tiles. Each keeps one processor of the database busy. The database often runs on our machine, so half of the processors are
- * left to cheap requests. Beside ten hostile clients, on two processors, the p99 of a list was 2.5 to 4.1 times the
- * idle p99 in three runs (bench/hostile-load.ts).
+ * For lists and searches together, and for tiles. Each keeps one processor of the database busy. The database often
+ * runs on our machine, so half of the processors are left to cheap requests. Beside ten hostile clients, on two
+ * processors, the p99 of a list was 2.5 to 4.1 times the idle p99 in three runs (bench/api/hostile-load.ts).
  */
 export const MAX_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 

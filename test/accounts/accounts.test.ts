@@ -1,6 +1,6 @@
 /** Accounts of v0.3: each row of the interface's tables as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
 import { bearing, PASSWORD, type PeopleApi, type Person, startPeopleApi } from './people.ts'
 
 interface World extends PeopleApi {

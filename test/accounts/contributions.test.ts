@@ -2,10 +2,10 @@
 import sql from 'sql-template-tag'
 import { changesSince, currentSnapshot } from '../../sql/changes/changes.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { FULL, placeId, storeFewPlaces } from '../support/few-places.ts'
-import { startService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { FULL, placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
+import { until } from '../support/processes/until.ts'
+import { startService } from '../support/services/service.ts'
 import { bearing, type PeopleApi, type Person, startPeopleApi } from './people.ts'
 
 interface World extends PeopleApi {

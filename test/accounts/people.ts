@@ -1,8 +1,8 @@
 /** Users for tests, and requests from as many addresses as needed, so that they share no rate limit. */
 import type { Services } from '../../api/services.ts'
 import type { Store } from '../../sql/core/database.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import type { Answer, RequestOptions } from '../support/openapi.ts'
+import type { Answer, RequestOptions } from '../support/requests/openapi.ts'
+import { startApi, type TestApi } from '../support/services/api.ts'
 
 /** Password of the test users. */
 export const PASSWORD = 'correct horse 7 battery'

@@ -1,6 +1,6 @@
 /** The authentication of v0.2, for the same users: each row of its table as a whole request with its exact answer. */
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { describedRequest, type Request } from '../support/openapi.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { describedRequest, type Request } from '../support/requests/openapi.ts'
 import { bearing, nextAddress, PASSWORD, type PeopleApi, type Person, startPeopleApi } from './people.ts'
 
 interface World extends PeopleApi {

@@ -1,9 +1,9 @@
 /** Batches as in section 4.6 of the interface: each row of it as a whole request with its exact answer. */
 import sql from 'sql-template-tag'
 import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { placeId, storeFewPlaces } from '../support/few-places.ts'
-import type { Answer, RequestOptions } from '../support/openapi.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
+import type { Answer, RequestOptions } from '../support/requests/openapi.ts'
 
 const PATH = '/api/v0.3/batch_find_or_create_places'
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

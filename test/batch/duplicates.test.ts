@@ -2,8 +2,8 @@
 import sql from 'sql-template-tag'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { startPeopleApi } from '../accounts/people.ts'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { placeId } from '../support/few-places.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId } from '../support/fixtures/few-places.ts'
 
 const world = overEachDatabase(({ database }: TestDatabase) => startPeopleApi(database))
 

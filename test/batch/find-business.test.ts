@@ -1,10 +1,10 @@
 /** Finds a business with an outside search: a server of the test's own that answers well, badly, or not at all. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
-import { startApi } from '../support/api.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
-import { placeId, storeFewPlaces } from '../support/few-places.ts'
-import { listen } from '../support/listen.ts'
+import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
+import { startApi } from '../support/services/api.ts'
+import { listen } from '../support/services/listen.ts'
 
 const KRANZLER = {
   lat: '52.5038',

@@ -5,9 +5,9 @@ import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { placeId } from '../support/few-places.ts'
-import { runScores } from '../support/run-scores.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId } from '../support/fixtures/few-places.ts'
+import { runScores } from '../support/services/run-scores.ts'
 
 const PATH = '/api/v0.3/batch_find_or_create_places'
 const world = overEachDatabase(({ database }: TestDatabase) => startPeopleApi(database))

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
 import { type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { testOnEachDatabase } from '../support/database.ts'
+import { testOnEachDatabase } from '../support/databases/database.ts'
 
 const TEXTS: readonly [text: string, normal: string][] = [
   ['Café Kranzler', 'cafe kranzler'],

@@ -1,8 +1,8 @@
 /** Creates single places, and reads places at the partners' URLs. */
 import sql from 'sql-template-tag'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
-import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { placeId, storeFewPlaces } from '../support/few-places.ts'
+import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
 
 const world = overEachDatabase(open)
 

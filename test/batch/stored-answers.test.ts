@@ -4,7 +4,7 @@ import { purge } from '../../jobs/purge.ts'
 import { MAX_ANSWERS } from '../../sql/batch/idempotency.ts'
 import { type Database, withoutTimeout } from '../../sql/core/database.ts'
 import { bearing, nextAddress, startPeopleApi } from '../accounts/people.ts'
-import { testOnEachDatabase } from '../support/database.ts'
+import { testOnEachDatabase } from '../support/databases/database.ts'
 
 const PATH = '/api/v0.3/batch_find_or_create_places'
 const { ofClient, ofAll } = MAX_ANSWERS

@@ -5,10 +5,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { atEnd } from '../support/at-end.ts'
-import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
-import { whereabouts } from '../support/program.ts'
-import { ROOT } from '../support/root.ts'
+import { embeddedStopped, preparedFolder } from '../support/databases/prepared-folder.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { ROOT } from '../support/processes/root.ts'
+import { whereabouts } from '../support/services/program.ts'
 
 const HELP: [args: string[], says: RegExp][] = [
   [[], /serve.*tiles.*api.*migrate.*import.*sample.*user.*purge/s],

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { DrainingServer, type Handle } from '../../cli/serve/draining-server.ts'
 import type { AnswerTiles } from '../../tiles/http/answer.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd } from '../support/processes/at-end.ts'
 
 const GRACE_MILLISECONDS = 60_000
 

@@ -9,11 +9,11 @@ import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
 import { children, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { Database } from '../../sql/core/database.ts'
-import { atEnd } from '../support/at-end.ts'
-import { type Engine, openTestDatabase, PATIENCE, testOn, testOnEachDatabase } from '../support/database.ts'
-import { exportFolder, storeExportPlaces, THINNED } from '../support/export.ts'
-import { listen } from '../support/listen.ts'
-import { whereabouts } from '../support/program.ts'
+import { type Engine, openTestDatabase, PATIENCE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { listen } from '../support/services/listen.ts'
+import { whereabouts } from '../support/services/program.ts'
+import { exportFolder, storeExportPlaces, THINNED } from '../support/tiles/export.ts'
 
 const stored = new Map<Engine, Promise<void>>()
 

@@ -7,10 +7,10 @@ import type { ExecutionContext } from 'ava'
 import { parse } from 'csv-parse/sync'
 import type { JobRun } from '../../sql/jobs/runs.ts'
 import type { Explanation } from '../../sql/scores/explain.ts'
-import { atEnd } from '../support/at-end.ts'
-import { type TestDatabase, testOn } from '../support/database.ts'
-import { whereabouts } from '../support/program.ts'
-import { insertVariedPlaces } from '../support/varied-places.ts'
+import { type TestDatabase, testOn } from '../support/databases/database.ts'
+import { insertVariedPlaces } from '../support/fixtures/varied-places.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { whereabouts } from '../support/services/program.ts'
 
 const PLACES = 300
 

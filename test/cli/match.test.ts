@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
-import { atEnd } from '../support/at-end.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { placeId, storeFewPlaces } from '../support/few-places.ts'
-import { whereabouts } from '../support/program.ts'
+import { openTestDatabase } from '../support/databases/database.ts'
+import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { whereabouts } from '../support/services/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-match-'))
 atEnd(() => rm(folder, { recursive: true }))

@@ -3,10 +3,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import test, { type ExecutionContext } from 'ava'
-import { atEnd } from '../support/at-end.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
-import { whereabouts } from '../support/program.ts'
-import { tcpProxy } from '../support/tcp-proxy.ts'
+import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { tcpProxy } from '../support/databases/tcp-proxy.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { whereabouts } from '../support/services/program.ts'
 
 async function portInUse(): Promise<number> {
   const server = createServer()

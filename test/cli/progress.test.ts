@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import test from 'ava'
 import { progressText } from '../../cli/progress.ts'
-import { ROOT } from '../support/root.ts'
+import { ROOT } from '../support/processes/root.ts'
 
 const cases: [string, Parameters<typeof progressText>[0]][] = [
   [

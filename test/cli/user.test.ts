@@ -2,8 +2,8 @@
 import test, { type ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
 import { bearing, PASSWORD, startPeopleApi } from '../accounts/people.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { whereabouts } from '../support/program.ts'
+import { openTestDatabase } from '../support/databases/database.ts'
+import { whereabouts } from '../support/services/program.ts'
 
 interface Ended {
   code: number | null

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { atEnd } from '../support/at-end.ts'
-import { endingWithTests } from '../support/child-processes.ts'
-import { embeddedStopped, preparedFolder } from '../support/prepared-folder.ts'
-import { PROGRAM } from '../support/program.ts'
+import { embeddedStopped, preparedFolder } from '../support/databases/prepared-folder.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { endingWithTests } from '../support/processes/child-processes.ts'
+import { PROGRAM } from '../support/services/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-command-'))
 const dataDir = join(folder, 'data')

@@ -4,6 +4,7 @@ import type { Field } from '../../data/import/field-names.ts'
 import { openingHours } from '../../data/import/opening-hours.ts'
 import type { Content } from '../../data/import/source-row.ts'
 import { toPlace } from '../../data/import/to-place.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const PLAIN = { columns: new Map<Field, string>(), source: undefined }
 const point = (...coordinates: unknown[]) => ({ type: 'Point', coordinates })
@@ -79,8 +80,14 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
     { price: 2, is_closed: true, is_chain: false },
   ],
   [{ timezone: 'Europe/Berlin' }, { timezone: 'Europe/Berlin' }],
-  [{ country: ' de ', state: 'Hesse', zip: 60311 }, { country: 'DE', region: 'Hesse', postcode: '60311' }],
-  [{ 'addr:country': 'AT', country: 'FR', 'addr:postcode': '1010' }, { country: 'AT', postcode: '1010' }],
+  [
+    { country: ' de ', state: 'Hesse', zip: 60311 },
+    { country: 'DE', region: 'Hesse', postcode: '60311' },
+  ],
+  [
+    { 'addr:country': 'AT', country: 'FR', 'addr:postcode': '1010' },
+    { country: 'AT', postcode: '1010' },
+  ],
   [{ address: { addressCountry: 'germany', postalCode: 'SW1A 1AA' } }, { country: 'DE', postcode: 'SW1A 1AA' }],
   [{ country: 'Deutschland', region: '' }, { region: null }],
   [{ website: 'kranzler.example' }, { url: 'https://kranzler.example' }],
@@ -329,6 +336,6 @@ test('any JSON is a place or a reason, and never an error', (t) => {
       const place = made({ properties, geometry, id })
       t.true(typeof place === 'string' || (typeof place['name'] === 'string' && place['name'] !== ''))
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   )
 })

@@ -10,6 +10,7 @@ import { readCsv } from '../../data/import/read-csv.ts'
 import { readGeojson } from '../../data/import/read-geojson.ts'
 import { readNdjson } from '../../data/import/read-ndjson.ts'
 import type { RowChunk } from '../../data/import/source-row.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-reading-'))
 test.after.always(() => rmSync(folder, { recursive: true }))
@@ -103,7 +104,7 @@ test('characters survive whatever pieces the file is read in', async (t) => {
       const read = await text(content)
       t.is(read.text, content)
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   )
 })
 

@@ -6,7 +6,7 @@ import test from 'ava'
 import sql from 'sql-template-tag'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-import-'))
 test.after.always(() => rmSync(folder, { recursive: true }))

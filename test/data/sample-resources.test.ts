@@ -9,8 +9,8 @@ import { KINDS } from '../../data/sample-resources/kinds.ts'
 import { loadSampleResources } from '../../data/sample-resources/load.ts'
 import { localMoment } from '../../data/sample-resources/local-time.ts'
 import { readVibes } from '../../data/vibes.ts'
-import { startApi } from '../support/api.ts'
-import { testOnEachDatabase } from '../support/database.ts'
+import { testOnEachDatabase } from '../support/databases/database.ts'
+import { startApi } from '../support/services/api.ts'
 
 const FROM = Date.UTC(2026, 10, 21)
 const DAY = 86_400_000

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { type Bbox, bboxContains, coverBbox, isPosition } from '../../core/geo/bbox.ts'
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import { type KeyRange, rangeTile, tileKey } from '../../core/geo/tile.ts'
-import { latitude, longitude } from '../support/arbitraries.ts'
+import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const POSITIONS: readonly [longitude: number, latitude: number, valid: boolean][] = [
   [0, 0, true],
@@ -89,7 +90,7 @@ test('the key of every position in a box is in a range of its cover', (t) => {
           return coverBbox(box, limit).some(({ low, high }) => low <= key && key < high)
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     ),
   )
 })
@@ -104,7 +105,7 @@ test('a cover has few ranges, in order, apart from each other', (t) => {
           ({ low, high }, index) => low < high && (index === 0 || low > (ranges[index - 1] as KeyRange).high),
         )
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     ),
   )
 })

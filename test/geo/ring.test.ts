@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import type { Position } from '../../core/geo/bbox.ts'
 import { type Ring, ringRanges } from '../../core/geo/ring.ts'
 import { tileKey } from '../../core/geo/tile.ts'
-import { latitude, longitude } from '../support/arbitraries.ts'
+import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const RADIUS = 6_371_000
 const RADIANS = Math.PI / 180
@@ -22,7 +23,7 @@ test('the keys of all positions of a ring are in its ranges', (t) => {
     const [least, most] = [inner * (1 - SPHEROID), outer * (1 + SPHEROID)]
     return isHeld({ inner, outer, ...of }, travel(of.center, least + at * (most - least), direction))
   })
-  t.notThrows(() => fc.assert(property, { numRuns: 3000 }))
+  t.notThrows(() => fc.assert(property, { numRuns: propertyRuns(3000) }))
 })
 
 test('its ranges are ascending, apart and not many', (t) => {

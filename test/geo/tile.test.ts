@@ -18,9 +18,10 @@ import {
   tileKey,
   tileRange,
 } from '../../core/geo/tile.ts'
-import { latitude, longitude, nextDouble, tile } from '../support/arbitraries.ts'
+import { latitude, longitude, nextDouble, tile } from '../support/fixtures/arbitraries.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
-const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { numRuns: 2000 })
+const check = <Values>(property: fc.IProperty<Values>) => fc.assert(property, { numRuns: propertyRuns(2000) })
 
 const ADDRESSES: [string, Tile | undefined][] = [
   ['0/0/0', { z: 0, x: 0, y: 0 }],

@@ -4,9 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database, Queryable } from '../../sql/core/database.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'
 import { SCORE_TERMS } from '../../sql/scores/weights.ts'
-import { type TestDatabase, testOnEachDatabase } from '../support/database.ts'
-import { runScores } from '../support/run-scores.ts'
-import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
+import { type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
+import { insertVariedPlaces, randomIds } from '../support/fixtures/varied-places.ts'
+import { runScores } from '../support/services/run-scores.ts'
 
 const filled = new Set<Database>()
 

@@ -6,8 +6,8 @@ import { samplePlaces } from '../../data/sample/sample.ts'
 import { findOrCreate } from '../../sql/batch/batch.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { addPlace, upsertPlaces } from '../../sql/places/write.ts'
-import { testOnEachDatabase } from '../support/database.ts'
-import { runScores } from '../support/run-scores.ts'
+import { testOnEachDatabase } from '../support/databases/database.ts'
+import { runScores } from '../support/services/run-scores.ts'
 
 async function fresh(database: Database): Promise<void> {
   await database.write(sql`

@@ -4,8 +4,8 @@ import test from 'ava'
 import sql from 'sql-template-tag'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
 import { Database } from '../../sql/core/database.ts'
-import { PATIENCE, testOnEachDatabase } from '../support/database.ts'
-import { until } from '../support/until.ts'
+import { PATIENCE, testOnEachDatabase } from '../support/databases/database.ts'
+import { until } from '../support/processes/until.ts'
 
 test('times of the configuration take the place of ours, and off is never', (t) => {
   const times = schedules({ scores: '0 * * * *', purge: 'off', completeness: '0 5 * * *' })

@@ -9,13 +9,13 @@ import { type Database, Database as Pool, withoutTimeout } from '../../sql/core/
 import { cancelRun, type JobRun, listRuns } from '../../sql/jobs/runs.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'
 import { addWeights, readWeights } from '../../sql/scores/weights.ts'
-import { untilBlocked } from '../support/blocked.ts'
-import { PATIENCE, testOn, testOnEachDatabase } from '../support/database.ts'
-import { placeId } from '../support/few-places.ts'
-import { runScores } from '../support/run-scores.ts'
-import { startService } from '../support/service.ts'
-import { until } from '../support/until.ts'
-import { insertVariedPlaces, randomIds } from '../support/varied-places.ts'
+import { untilBlocked } from '../support/databases/blocked.ts'
+import { PATIENCE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId } from '../support/fixtures/few-places.ts'
+import { insertVariedPlaces, randomIds } from '../support/fixtures/varied-places.ts'
+import { until } from '../support/processes/until.ts'
+import { runScores } from '../support/services/run-scores.ts'
+import { startService } from '../support/services/service.ts'
 
 const PLACES = 1000
 

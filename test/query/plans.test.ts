@@ -1,6 +1,6 @@
 /** How PostGIS answers lists of 300,000 places: always by an index, and by which one. */
 import sql from 'sql-template-tag'
-import { bulkLoad } from '../../bench/bulk-load.ts'
+import { bulkLoad } from '../../bench/support/bulk-load.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import { type Database, withTimeout } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
@@ -8,8 +8,8 @@ import { withClocks } from '../../sql/places/open-at.ts'
 import { listQuery } from '../../sql/places/places.ts'
 import { rankedQuery } from '../../sql/search/search.ts'
 import { filteredTileQuery } from '../../sql/tiles/place-tiles.ts'
-import { testOn } from '../support/database.ts'
-import { scansOf } from '../support/explain.ts'
+import { testOn } from '../support/databases/database.ts'
+import { scansOf } from '../support/databases/explain.ts'
 
 const PLACES = 300_000
 

@@ -3,7 +3,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { words } from '../../core/query/words.ts'
-import { testOnEachDatabase } from '../support/database.ts'
+import { testOnEachDatabase } from '../support/databases/database.ts'
 
 const CASES: readonly [text: string, found: readonly string[]][] = [
   ['Café Kranzler', ['cafe', 'kranzler']],

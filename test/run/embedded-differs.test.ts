@@ -1,7 +1,7 @@
 /** The table of files that run on both kinds of database names files that exist and do so, in order. */
 import { readFileSync } from 'node:fs'
 import test from 'ava'
-import { EMBEDDED_DIFFERS, runsOnEmbedded } from '../support/embedded-differs.ts'
+import { EMBEDDED_DIFFERS, runsOnEmbedded } from '../support/databases/embedded-differs.ts'
 
 const names = Object.keys(EMBEDDED_DIFFERS)
 

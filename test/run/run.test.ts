@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { atEnd } from '../support/at-end.ts'
-import { endingWithTests } from '../support/child-processes.ts'
-import { ROOT } from '../support/root.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { endingWithTests } from '../support/processes/child-processes.ts'
+import { ROOT } from '../support/processes/root.ts'
 
 const SUPPORT = join(ROOT, 'test/support')
 
@@ -19,24 +19,24 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { endingWithTests } from '${SUPPORT}/child-processes.ts'
+import { endingWithTests } from '${SUPPORT}/processes/child-processes.ts'
 import fc from 'fast-check'
-import { openTestDatabase } from '${SUPPORT}/database.ts'
-import { whereabouts } from '${SUPPORT}/program.ts'
+import { openTestDatabase } from '${SUPPORT}/databases/database.ts'
+import { whereabouts } from '${SUPPORT}/services/program.ts'
 const note = (name, pid) => writeFileSync(join(import.meta.dirname, '../pids', name), String(pid))
 const startServer = () => note('server', endingWithTests(spawn('sleep', ['1000'])).pid)
 const never = () => new Promise(() => setInterval(() => undefined, 1000))
 `
 const CONFIG = `
 import config from '${ROOT}/ava.config.js'
-export default { ...config, require: ['./child.ts', '${SUPPORT}/worker.ts'] }
+export default { ...config, require: ['./child.ts', '${SUPPORT}/processes/worker.ts'] }
 `
 /** Loaded before a test file, and before test/run.ts can know of it. */
 const CHILD = `
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endWithUs } from '${SUPPORT}/keeper.ts'
+import { endWithUs } from '${SUPPORT}/processes/keeper.ts'
 const note = (name, pid) => writeFileSync(join(import.meta.dirname, 'pids', name), String(pid))
 note('worker', process.pid)
 const child = spawn('sleep', ['1000'], { stdio: 'ignore' })

@@ -3,8 +3,8 @@
  * places first.
  */
 import { parseSearch } from '../../core/query/parse/search.ts'
-import { placeId } from '../support/few-places.ts'
-import { overEachSearchEngine } from '../support/search-engines.ts'
+import { placeId } from '../support/fixtures/few-places.ts'
+import { overEachSearchEngine } from '../support/search/search-engines.ts'
 
 const OTHERS = ['Starling Books', 'Starfish Diner']
 const BRANCHES = 30

@@ -2,10 +2,10 @@
 
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { testOnEachDatabase } from '../support/database.ts'
-import { placeId } from '../support/few-places.ts'
-import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
+import { testOnEachDatabase } from '../support/databases/database.ts'
+import { placeId } from '../support/fixtures/few-places.ts'
+import { SEARCHED_PLACES, shortIds } from '../support/search/searched-places.ts'
+import { startApi, type TestApi } from '../support/services/api.ts'
 
 const started = new Map<Database, Promise<TestApi>>()
 

@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http'
 import test from 'ava'
 import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
 import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
-import { listen } from '../support/listen.ts'
-import { startMeilisearch } from '../support/meilisearch.ts'
-import { meilisearchPath, skipped } from '../support/needs.ts'
+import { meilisearchPath, skipped } from '../support/processes/needs.ts'
+import { startMeilisearch } from '../support/search/meilisearch.ts'
+import { listen } from '../support/services/listen.ts'
 
 /** Starts a server that answers with `listener`, and counts the requests and closed responses. */
 async function serverOf(listener: RequestListener) {

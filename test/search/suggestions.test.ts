@@ -8,11 +8,11 @@ import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { distinctSuggestions, streetOf } from '../../search/suggestions.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { overEachDatabase } from '../support/database.ts'
-import { placeId } from '../support/few-places.ts'
-import { startMeilisearch } from '../support/meilisearch.ts'
-import { meilisearchPath, postgisUrl, skipped } from '../support/needs.ts'
+import { overEachDatabase } from '../support/databases/database.ts'
+import { placeId } from '../support/fixtures/few-places.ts'
+import { meilisearchPath, postgisUrl, skipped } from '../support/processes/needs.ts'
+import { startMeilisearch } from '../support/search/meilisearch.ts'
+import { startApi, type TestApi } from '../support/services/api.ts'
 
 type Branch = readonly [name: string, address: string | null, neighborhood: string | null, city: string | null]
 

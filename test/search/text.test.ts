@@ -1,7 +1,7 @@
 /** Results of texts on each engine, one case a line. */
 import { parseSearch } from '../../core/query/parse/search.ts'
-import { overEachSearchEngine } from '../support/search-engines.ts'
-import { TEXT_CASES, TEXT_PLACES } from '../support/text-cases.ts'
+import { overEachSearchEngine } from '../support/search/search-engines.ts'
+import { TEXT_CASES, TEXT_PLACES } from '../support/search/text-cases.ts'
 
 const testOnEach = overEachSearchEngine(TEXT_PLACES)
 

@@ -2,6 +2,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { type Typo, withinEdits } from '../../search/typos.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 /** Returns the number of edits: letters inserted, deleted or replaced, or two neighbours swapped. */
 function edits(a: string, b: string): number {
@@ -58,6 +59,6 @@ test('any words, any pattern', (t) => {
         t.deepEqual(withinEdits(words, pattern, { most, isPrefix }), plainly(words, pattern, most, isPrefix))
       },
     ),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   )
 })

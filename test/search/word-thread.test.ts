@@ -8,12 +8,12 @@ import { correctionOf, meaningsOf } from '../../search/postgres/meanings.ts'
 import { WordIndex } from '../../search/postgres/word-index.ts'
 import { MAX_TYPO_LETTERS, mostTypos } from '../../search/typo-limits.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { startApi } from '../support/api.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { postgisUrl } from '../support/needs.ts'
-import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
-import { startService } from '../support/service.ts'
-import { until } from '../support/until.ts'
+import { openTestDatabase } from '../support/databases/database.ts'
+import { postgisUrl } from '../support/processes/needs.ts'
+import { until } from '../support/processes/until.ts'
+import { SEARCHED_PLACES, shortIds } from '../support/search/searched-places.ts'
+import { startApi } from '../support/services/api.ts'
+import { startService } from '../support/services/service.ts'
 
 const workers: Worker[] = []
 process.on('worker', (worker) => workers.push(worker))

@@ -9,9 +9,9 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { reportHtml } from '../../cli/jobs/score-html.ts'
 import { scoreReport } from '../../cli/jobs/score-report.ts'
-import { atEnd } from '../support/at-end.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { runScores } from '../support/run-scores.ts'
+import { openTestDatabase } from '../support/databases/database.ts'
+import { atEnd } from '../support/processes/at-end.ts'
+import { runScores } from '../support/services/run-scores.ts'
 import { browserTests } from './explorer-service.ts'
 
 /** Folder for screenshots, to look at and for docs/scores.md: `SCREENSHOTS=docs`. */

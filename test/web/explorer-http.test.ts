@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import test from 'ava'
 import Koa from 'koa'
 import { servePages } from '../../api/pages.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/services/listen.ts'
 import { ensurePages, PAGES } from './explorer-pages.ts'
 
 const PUBLIC = 'https://places.example'

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
-import { ROOT } from '../support/root.ts'
+import { ROOT } from '../support/processes/root.ts'
 import { checkAccess, placesFor, take } from './explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 

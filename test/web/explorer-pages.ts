@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePages } from '../../web/build/bundle.ts'
-import { ROOT } from '../support/root.ts'
+import { ROOT } from '../support/processes/root.ts'
 
 export const PAGES = join(ROOT, 'dist/web')
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { loadSampleResources } from '../../data/sample-resources/load.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { listen } from '../support/listen.ts'
+import { openTestDatabase } from '../support/databases/database.ts'
+import { listen } from '../support/services/listen.ts'
 import { browserTests } from './explorer-service.ts'
 
 const PLACES = 3000

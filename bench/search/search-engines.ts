@@ -1,0 +1,31 @@
+/** Both search engines over a database for measuring; Meilisearch only if MEILI_URL names one. */
+
+import type { SearchEngine } from '../../search/engine.ts'
+import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
+import { Indexer } from '../../search/meilisearch/indexer.ts'
+import { MeilisearchServer } from '../../search/meilisearch/server.ts'
+import { PostgresEngine } from '../../search/postgres/engine.ts'
+import type { Database } from '../../sql/core/database.ts'
+
+export interface BenchEngine {
+  name: string
+  engine: SearchEngine
+  /** Meilisearch itself. */
+  server?: MeilisearchServer
+}
+
+/** Name of the index, which is kept between runs and brought up to date. */
+export const INDEX = 'bench'
+
+export async function benchEngines(database: Database): Promise<BenchEngine[]> {
+  const engines: BenchEngine[] = [{ name: 'PostgreSQL', engine: new PostgresEngine(database, 10_000) }]
+  const url = process.env['MEILI_URL']
+  if (!url) return engines
+  const meilisearch = new MeilisearchServer({ url, key: process.env['MEILI_KEY'] })
+  await new Indexer({ store: database, server: meilisearch, index: INDEX }).catchUp(() => undefined)
+  const client = meilisearch.client()
+  return [
+    ...engines,
+    { name: 'Meilisearch', engine: new MeilisearchEngine({ client, database, index: INDEX }), server: meilisearch },
+  ]
+}

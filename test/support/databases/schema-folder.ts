@@ -1,0 +1,56 @@
+/** Folders like sql/schema/ that stand for other versions of the program, and a function that clears a database for them. */
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../../sql/core/database.ts'
+import { SQL_FOLDER } from '../../../sql/schema/program-schema.ts'
+import { atEnd } from '../processes/at-end.ts'
+
+export interface SchemaFiles {
+  version?: string
+  /** Texts by name. */
+  migrations?: Record<string, string>
+  functions?: Record<string, string>
+  views?: Record<string, string>
+}
+
+/**
+ * Creates the `sql/schema/` folder of a program with only these files. With `base`, it also has the functions of the sources,
+ * and their migrations up to `upto`. It has none of their views, which may need later migrations.
+ */
+export async function schemaFolder(files: SchemaFiles, base?: { upto: string }): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
+  atEnd(() => rm(root, { recursive: true }))
+  const folder = join(root, 'sql/schema')
+  for (const kind of ['migrations', 'functions', 'views'] as const) {
+    if (base && kind !== 'views') await cp(join(SQL_FOLDER, kind), join(folder, kind), { recursive: true })
+    else await mkdir(join(folder, kind), { recursive: true })
+    for (const [name, text] of Object.entries(files[kind] ?? {}))
+      await writeFile(join(folder, kind, `${name}.sql`), text)
+  }
+  const later = base ? (await readdir(join(folder, 'migrations'))).filter((file) => file > `${base.upto}.sql`) : []
+  for (const file of later) await rm(join(folder, 'migrations', file))
+  await writeFile(join(root, 'package.json'), JSON.stringify({ version: files.version ?? '1.0.0' }))
+  return folder
+}
+
+/** Drops everything that does not belong to an extension. */
+export async function clearSchema(database: Queryable): Promise<void> {
+  await database.rows(sql`
+    do $$
+    declare
+      item text;
+    begin
+      for item in
+        select format('drop %s if exists %I cascade', case relkind when 'v' then 'view' else 'table' end, relname) from pg_class c
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      loop execute item; end loop;
+      for item in
+        select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p
+        where pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      loop execute item; end loop;
+    end $$`)
+}

@@ -1,0 +1,54 @@
+/** Optional requirements of tests beside Node and npm, and titles of tests that are skipped without them. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** A server with PostGIS on which databases may be created; undefined when DATABASE_URL is unset. */
+export const postgisUrl = process.env['DATABASE_URL'] || undefined
+
+/**
+ * Folder of initdb, pg_ctl and pg_basebackup, from pg_config or where Debian puts it; undefined if they are missing.
+ */
+export const postgresPrograms = [
+  spawnSync('pg_config', ['--bindir']).stdout?.toString().trim(),
+  ...debianFolders(),
+].find((folder) => folder && existsSync(`${folder}/initdb`))
+
+/** Debian installs no pg_config with the server. The program needs PostgreSQL 15 or later. */
+function debianFolders(): string[] {
+  return [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
+}
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Path of an installed Chromium: CHROMIUM_PATH, or where Debian and others put it. */
+export const chromiumPath = [process.env['CHROMIUM_PATH'], ...CHROMIUM].find((path) => path && existsSync(path))
+
+/** Returns the title of a skipped test. */
+export function skipped(title: string, missing: string): string {
+  return `${title} (skipped: no ${missing})`
+}
+
+/** True if GDAL is installed, from Debian's gdal-bin or another source. */
+export const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0
+
+/** Folder with real data that is not part of the project (TEST_DATA_DIR); undefined when unset. */
+export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
+
+/**
+ * Requests that test/api/hostile/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or enough for some
+ * seconds.
+ */
+export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)
+
+/** Bodies that test/api/hostile/hostile-bodies.test.ts sends to PostGIS. The embedded database gets a quarter of them. */
+export const hostileBodyCount = Number(process.env['HOSTILE_REQUESTS'] ?? 1600)
+
+/** Path of a Meilisearch server (MEILISEARCH_PATH); undefined if it is missing. */
+const meilisearch = process.env['MEILISEARCH_PATH']
+export const meilisearchPath = meilisearch && existsSync(meilisearch) ? meilisearch : undefined
+
+/**
+ * Size of the comparison in test/search/contract.test.ts: everything with CONTRACT=full, otherwise some seconds' worth.
+ */
+export const contractRuns =
+  process.env['CONTRACT'] === 'full' ? { places: 20_000, queries: 2000 } : { places: 2000, queries: 400 }

@@ -1,0 +1,19 @@
+/** Loaded into the process of each test file before the file itself (see `require` in ava.config.js). */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { testFile } from './test-file.ts'
+
+/** Seed of the property tests unless SEED is set: a first run should not depend on luck. */
+const FIXED_SEED = 16
+
+const seed = Number(process.env['SEED'] ?? FIXED_SEED)
+if (!Number.isInteger(seed)) throw new Error(`SEED must be an integer, not ${process.env['SEED']}`)
+fc.configureGlobal({ seed })
+
+// The runner was killed.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+/** Tells test/run.ts which file this process runs. */
+const folder = process.env['TEST_WORKERS']
+if (folder) writeFileSync(join(folder, String(process.pid)), testFile())

@@ -1,0 +1,68 @@
+/** An API on a port of its own, for whole requests. */
+import type { Middleware } from 'koa'
+import { pino } from 'pino'
+import { Accounts } from '../../../api/accounts/accounts.ts'
+import { createApi } from '../../../api/app.ts'
+import { Afterwards } from '../../../api/http/afterwards.ts'
+import type { Services } from '../../../api/services.ts'
+import { readConfig } from '../../../config.ts'
+import { readVibes } from '../../../data/vibes.ts'
+import { PostgresEngine } from '../../../search/postgres/engine.ts'
+import { Search } from '../../../search/search.ts'
+import type { Queryable, Store } from '../../../sql/core/database.ts'
+import { atEnd } from '../processes/at-end.ts'
+import { describedRequest, type Request } from '../requests/openapi.ts'
+import { listen } from './listen.ts'
+
+export interface TestApi {
+  base: string
+  /** Checks every answer against the API's document. */
+  request: Request
+  /** Log lines so far. */
+  logged: string[]
+}
+
+export const PUBLIC_URL = 'https://places.example'
+export const IMAGE_CDN_URL = 'https://images.example'
+
+/** Starts an API that is closed when the test file is done. With a `Queryable`, writes go through its `rows` too. */
+export async function startApi(
+  given: Queryable | Store,
+  services: Partial<Services> = {},
+  extra: (services: Services) => Middleware[] = () => [],
+): Promise<TestApi> {
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
+  const complete = testServices(toStore(given), { log, ...services })
+  const base = await listen(createApi(complete, extra(complete)).callback())
+  return { base, request: await describedRequest(base), logged }
+}
+
+/** Returns the services of an API, without a mail server. Tests that wait for mail bring their own accounts. */
+function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
+  const afterwards = new Afterwards(services.log)
+  atEnd(() => afterwards.finished())
+  const search = new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined })
+  atEnd(() => search.close())
+  return {
+    database,
+    publicUrl: PUBLIC_URL,
+    imageCdnUrl: IMAGE_CDN_URL,
+    trustedProxies: 0,
+    search,
+    searchMaxPageSize: 1000,
+    vibes: readVibes(),
+    vibeThreshold: 1,
+    batchMaxPlaces: 1000,
+    matching: readConfig({}).matching,
+    accounts: new Accounts({ database, publicUrl: PUBLIC_URL, sendMail: async () => undefined }),
+    afterwards,
+    ...services,
+  }
+}
+
+function toStore(database: Queryable | Store): Store {
+  if ('transaction' in database) return database
+  const { rows } = database
+  return { rows, write: rows, transaction: (work) => work(database) }
+}

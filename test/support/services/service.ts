@@ -1,0 +1,78 @@
+/** Tiles and API on one port, over one database. */
+import { pino } from 'pino'
+import { createService } from '../../../cli/serve/service.ts'
+import { readConfig } from '../../../config.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { atEnd } from '../processes/at-end.ts'
+import { describedRequest, type Request } from '../requests/openapi.ts'
+import { type DecodedPoint, decodeTile } from '../tiles/decode-tile.ts'
+import { UNTHINNED } from '../tiles/thinning.ts'
+import { listen } from './listen.ts'
+
+export interface TestService {
+  /** Optional: the service is closed at the end of the file anyway. */
+  close(): Promise<void>
+  base: string
+  /** Checks every answer of the API against its document. */
+  request: Request
+  /**
+   * Returns the layer `places` of a tile; `query` starts with `?`. An empty tile gives []. Throws unless it is 200 or
+   * 204.
+   */
+  tilePlaces(address: string, query?: string): Promise<DecodedPoint[]>
+  /** Returns every page of a places list. */
+  listPlaces(query: string): Promise<ListedPlace[]>
+}
+
+export interface ListedPlace {
+  id: string
+  geometry: { coordinates: [number, number] } | null
+  properties: Record<string, unknown> & {
+    svc_images: { thumbnail_url: string }[]
+    categories: string[]
+    vibes: string[]
+  }
+}
+
+interface PlacesPage {
+  count: number
+  next: string | null
+  results: { features: ListedPlace[] }
+}
+
+/** Starts a service that is closed when the test file is done. */
+export async function startService(database: Database, thinning = UNTHINNED): Promise<TestService> {
+  const log = pino({ level: 'error' })
+  const config = {
+    ...readConfig({}),
+    publicUrl: 'https://places.example',
+    tilesUrl: 'https://places.example',
+    imageCdnUrl: 'https://images.example',
+    thinning,
+  }
+  const service = createService({ tiles: true, api: true }, database, config, log)
+  atEnd(() => service.close())
+  const base = await listen(service.handle, service.answerTiles)
+  const request = await describedRequest(base)
+
+  async function tilePlaces(address: string, query = ''): Promise<DecodedPoint[]> {
+    const response = await fetch(`${base}/maps/places/${address}.mvt${query}`)
+    if (response.status === 204) return []
+    if (response.status !== 200) throw new Error(`tile ${address}${query}: ${response.status}`)
+    return decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+  }
+
+  async function listPlaces(query: string): Promise<ListedPlace[]> {
+    const all: ListedPlace[] = []
+    for (let page = 1; ; page++) {
+      const { status, body } = await request(`/v0.3/places/?${query}&per_page=1000&page=${page}`)
+      if (status !== 200) throw new Error(`list ${query}: ${status}`)
+      const { count, next, results } = body as PlacesPage
+      all.push(...results.features)
+      if (next === null && all.length !== count) throw new Error(`list ${query}: ${all.length} places, count ${count}`)
+      if (next === null) return all
+    }
+  }
+
+  return { base, request, tilePlaces, listPlaces, close: () => service.close() }
+}

@@ -1,0 +1,64 @@
+/** Exports for tests: a folder of their own, places that cover the world, and the export command without a terminal. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadSample } from '../../../data/sample/load.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { type ExportSummary, exportTiles } from '../../../tiles/export/export-tiles.ts'
+import type { ExportOptions } from '../../../tiles/export/options.ts'
+import { placeTileset } from '../../../tiles/points/places.ts'
+import { storeFewPlaces } from '../fixtures/few-places.ts'
+import { atEnd } from '../processes/at-end.ts'
+
+/** Limits low enough that many tiles of a few hundred places are thinned. */
+export const THINNED = { budget: 10, completeZoom: 7, limit: 20, bytes: 500_000 }
+
+/** Stores 300 sample places and those at the edges of the world. */
+export async function storeExportPlaces(database: Database): Promise<void> {
+  await storeFewPlaces(database)
+  await loadSample(database, { places: 300, seed: 3 }, () => undefined)
+}
+
+/** Creates a folder that is removed when the test file is done. */
+export async function exportFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-export-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+export interface TestExport extends Partial<ExportOptions> {
+  /** Called with the number of tiles built so far. */
+  onTiles?: (built: number) => void
+  /** Called while the archive is written. */
+  onBytes?: () => void
+}
+
+/** Exports zooms 0 to 8 with `THINNED`, unless the options say otherwise. */
+export function exportTo(
+  database: Database,
+  file: string,
+  { onTiles, onBytes, ...options }: TestExport = {},
+): Promise<ExportSummary | undefined> {
+  const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
+  let built = 0
+  const listener = {
+    onPlan: () => undefined,
+    onTiles(count: number) {
+      built += count
+      onTiles?.(built)
+    },
+    onArchive: () => undefined,
+    onBytes: () => onBytes?.(),
+  }
+  return exportTiles(database, tileset, file, {
+    minZoom: 0,
+    maxZoom: 8,
+    bbox: undefined,
+    filter: '',
+    workers: 3,
+    restart: false,
+    signal: new AbortController().signal,
+    listener,
+    ...options,
+  })
+}

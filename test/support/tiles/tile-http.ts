@@ -1,0 +1,87 @@
+/** A tile server with one place, and requests that are sent as written; `fetch` would normalise them. */
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import type { ExecutionContext } from 'ava'
+import type { Database } from '../../../sql/core/database.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { createTileServer } from '../../../tiles/server.ts'
+import { testOn } from '../databases/database.ts'
+import { atEnd } from '../processes/at-end.ts'
+import { listen } from '../services/listen.ts'
+import { UNTHINNED } from './thinning.ts'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Aborting `signal` closes the connection. */
+export type Send = (
+  target: string,
+  headers?: OutgoingHttpHeaders,
+  method?: string,
+  signal?: AbortSignal,
+) => Promise<Answer>
+
+/** `TILE` holds the place, `EMPTY` holds nothing. */
+export const TILE = '/maps/places/0/0/0.mvt'
+export const EMPTY = '/maps/places/1/0/0.mvt'
+
+/** Returns a function that sends requests to the server at `base`, which has no trailing slash. */
+function sender(base: string): Send {
+  const { hostname, port } = new URL(base)
+  return (path, headers = {}, method = 'GET', signal) =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { hostname, port, path, method, headers, ...(signal && { signal }) },
+        async (response) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of response) chunks.push(chunk as Buffer)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+        },
+      )
+      request.on('error', reject).end()
+    })
+}
+
+/** Starts a tile server that is closed when the test file is done. Requests that it does not handle get 418. */
+export async function startTiles(database: Database, onError: (error: unknown) => void): Promise<Send> {
+  const { handle, answer, close } = createTileServer({
+    thinning: UNTHINNED,
+    database,
+    tilesUrl: 'https://tiles.example',
+    imageCdnUrl: 'https://images.example',
+    onError,
+  })
+  atEnd(close)
+  return sender(
+    await listen((request, response) => {
+      if (!handle(request, response)) response.writeHead(418).end()
+    }, answer),
+  )
+}
+
+let started: Promise<Send> | undefined
+
+/** Declares a test on the file's own server, with a place at 13.33° E, 52.5° N, and one without a position. */
+export function testHttp(title: string, body: (t: ExecutionContext, send: Send) => Promise<void>): void {
+  testOn('embedded', title, async (t, { database }) => {
+    const start = async () => {
+      const places = [
+        {
+          name: 'Café Kranzler',
+          longitude: 13.33,
+          latitude: 52.5,
+          categories: ['cafe', 'bakery'],
+          vibes: ['cozy'],
+          data_source_identifier: '1',
+        },
+        { name: 'Nowhere in particular', data_source_identifier: '2' },
+      ]
+      await upsertPlaces(database, places)
+      return startTiles(database, (error) => t.log(error))
+    }
+    started ??= start()
+    await body(t, await started)
+  })
+}

@@ -1,0 +1,60 @@
+/** The styles as documents; test/web/styles.test.ts tests that they draw. */
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import test from 'ava'
+import { styleDocument } from '../../../tiles/http/styles.ts'
+import { testHttp } from '../../support/tiles/tile-http.ts'
+
+const URL = 'https://tiles.example/below'
+const SCHEMES = ['light', 'dark'] as const
+
+for (const name of SCHEMES) {
+  test(`${name} is a valid style`, (t) => {
+    const style = styleDocument(name, URL)
+    t.deepEqual(style && validateStyleMin(style), [])
+  })
+
+  test(`${name} names nothing but the tile server`, (t) => {
+    const addresses = JSON.stringify(styleDocument(name, URL)).match(/\w+:\/\/[^"]*/g)
+    t.deepEqual(addresses, [`${URL}/maps/land.json`, `${URL}/maps/places.json`, `${URL}/maps/events.json`])
+  })
+}
+
+test('light and dark differ in nothing but colours', (t) => {
+  const [light, dark] = SCHEMES.map((name) =>
+    JSON.stringify({ ...styleDocument(name, URL), name: '' }).replace(/#[0-9a-f]+/g, '#'),
+  )
+  t.is(light, dark)
+})
+
+test('there are no others', (t) => {
+  for (const name of ['', 'grey', 'constructor', 'toString', '__proto__']) t.is(styleDocument(name, URL), undefined)
+})
+
+testHttp('each style is listed, and asks of its sources what they have', async (t, send) => {
+  const { styles, sources } = JSON.parse((await send('/maps/')).body.toString())
+  t.deepEqual(
+    styles.map(({ name }: { name: string }) => name),
+    SCHEMES,
+  )
+  const known = new Set(
+    sources.flatMap(({ name, layers }: { name: string; layers: { id: string; fields: object }[] }) =>
+      layers.flatMap(({ id, fields }) => [
+        `${name} ${id}`,
+        ...Object.keys(fields).map((field) => `${name} ${id} ${field}`),
+      ]),
+    ),
+  )
+  for (const { name, url } of styles) {
+    t.is(url, `https://tiles.example/maps/styles/${name}.json`)
+    const { status, headers, body } = await send(`/maps/styles/${name}.json`)
+    t.is(status, 200)
+    t.is(headers['access-control-allow-origin'], '*')
+    for (const { source, 'source-layer': layer, ...rest } of JSON.parse(body.toString()).layers) {
+      if (!source) continue
+      t.true(known.has(`${source} ${layer}`), `${source} ${layer}`)
+      for (const [, field] of JSON.stringify(rest).matchAll(/\["get","(\w+)"\]/g)) {
+        t.true(known.has(`${source} ${layer} ${field}`), `${source} ${layer} ${field}`)
+      }
+    }
+  }
+})

@@ -1,0 +1,82 @@
+/** Lines and polygons that were rounded to a tile's units, and what is left of them. */
+import test from 'ava'
+import { validLine, validPolygon } from '../../../tiles/land/geometry.ts'
+
+type Path = [number, number][]
+const SQUARE: Path = [
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 4],
+  [0, 0],
+]
+const HOLE: Path = [
+  [1, 1],
+  [1, 2],
+  [2, 2],
+  [1, 1],
+]
+
+const LINES: [title: string, line: Path, valid: Path[]][] = [
+  [
+    'stops',
+    [
+      [1, 1],
+      [1, 1],
+      [2, 1],
+      [2, 1],
+    ],
+    [
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+  ],
+  [
+    'goes nowhere',
+    [
+      [1, 1],
+      [1, 1],
+    ],
+    [],
+  ],
+  [
+    'comes back',
+    [
+      [1, 1],
+      [2, 1],
+      [1, 1],
+    ],
+    [
+      [
+        [1, 1],
+        [2, 1],
+        [1, 1],
+      ],
+    ],
+  ],
+]
+for (const [title, line, valid] of LINES) test(`a line that ${title}`, (t) => t.deepEqual(validLine(line), valid))
+
+const POLYGONS: [title: string, rings: Path[], valid: Path[]][] = [
+  ['that is valid stays', [SQUARE, HOLE], [SQUARE, HOLE]],
+  ['that is open is closed', [SQUARE.slice(0, -1)], [SQUARE]],
+  ['with a point twice has it once', [[[0, 0], [0, 0], ...SQUARE.slice(1)]], [SQUARE]],
+  [
+    'of two points is none, nor has it a hole',
+    [
+      [
+        [0, 0],
+        [4, 0],
+        [0, 0],
+      ],
+      HOLE,
+    ],
+    [],
+  ],
+  ['turned over is none', [SQUARE.toReversed()], []],
+  ['with a hole turned over has none', [SQUARE, HOLE.toReversed()], [SQUARE]],
+  ['without rings is none', [], []],
+]
+for (const [title, rings, valid] of POLYGONS) test(`a polygon ${title}`, (t) => t.deepEqual(validPolygon(rings), valid))

@@ -1,0 +1,48 @@
+/** The contract on 171,646 real places of the whole world (TEST_DATA_DIR, not part of the project). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'ava'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { formatTile, keyTile } from '../../../core/geo/tile.ts'
+import { importFile } from '../../../data/import/import-file.ts'
+import { testOn } from '../../support/databases/database.ts'
+import { dataFolder, skipped } from '../../support/processes/needs.ts'
+import { startService } from '../../support/services/service.ts'
+
+const TILES = 200
+/** The densest tiles of lower zooms hold all places of a continent; they are left to thinning. */
+const MIN_ZOOM = 5
+
+const title = 'real places import, and every tile holds what tile= lists'
+if (!dataFolder) test.skip(skipped(title, 'real data at TEST_DATA_DIR'), () => undefined)
+else
+  testOn('PostGIS', title, async (t, { database }) => {
+    t.timeout(600_000, 'imports 171,646 places')
+    const folder = await mkdtemp(join(tmpdir(), 'whereabouts-real-'))
+    const rejectedFile = join(folder, 'rejected.ndjson')
+    const file = join(dataFolder as string, 'wdc-places.ndjson.gz')
+    const summary = await importFile(database, file, { rejectedFile }, () => undefined)
+    await rm(folder, { recursive: true })
+    t.is(summary.read, 171_646)
+    t.is(summary.fault, undefined)
+    t.is(summary.inserted + summary.updated + summary.unchanged + summary.rejected, summary.read)
+    t.true(summary.inserted > 150_000, `${summary.inserted} inserted`)
+
+    const service = await startService(database)
+    const keys = await database.rows<{ key: string }>(sql`
+      select tile_key as key from places where tile_key is not null order by md5(id::text) limit ${TILES}`)
+    const zooms = fc.sample(fc.integer({ min: MIN_ZOOM, max: 18 }), { numRuns: TILES, seed: 1 })
+    for (const [i, { key }] of keys.entries()) {
+      const address = formatTile(keyTile(BigInt(key), zooms[i] as number))
+      const onTile = await service.tilePlaces(address)
+      const listed = await service.listPlaces(`tile=${address}`)
+      t.true(listed.length > 0)
+      t.deepEqual(
+        onTile.map(({ properties: { id, name, score_combined } }) => [id, name, score_combined]).sort(),
+        listed.map(({ id, properties: { name, score_combined } }) => [id, name, score_combined]).sort(),
+        address,
+      )
+    }
+  })
