@@ -70,7 +70,7 @@ export interface Choice {
   find(text: string): string | undefined
 }
 
-export interface FilterRules {
+interface FilterRules {
   /** Name of the parameter; by default the column's. */
   readonly name?: string
   readonly aliases?: readonly string[]
@@ -87,7 +87,7 @@ export interface FilterRules {
 export const SEARCH_GROUPS = ['name', 'labels', 'area', 'tags', 'address', 'description'] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
 
-export interface TileRules {
+interface TileRules {
   /** Name of the property; by default the column's. */
   readonly name?: string
   /** Name of a property with the first label. */

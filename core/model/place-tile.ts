@@ -19,7 +19,7 @@ export interface TileValue {
 }
 
 /** Where a tile is crowded, the places with the highest value are shown. */
-export const TILE_RANK: PlaceColumnName = 'score_combined'
+const TILE_RANK: PlaceColumnName = 'score_combined'
 
 const ABSENT = { first: 'The first of the categories; absent without any', nullable: 'absent when it is not known' }
 

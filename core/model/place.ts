@@ -16,7 +16,7 @@ type NamesWith<Rules> = { [Name in PlaceColumnName]: Columns[Name] extends Rules
 export type WritableName = NamesWith<{ setBy: string }>
 export type ImportedName = NamesWith<{ setBy: 'users' | 'importers' }>
 export type UserName = NamesWith<{ setBy: 'users' }>
-export type ShownName = NamesWith<{ shown: string }>
+type ShownName = NamesWith<{ shown: string }>
 export type PropertyName = NamesWith<{ shown: 'property' }>
 
 /**
