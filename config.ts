@@ -55,6 +55,7 @@ const Environment = z.object({
   TILE_BUDGET: integer(1, 100_000).default(512),
   TILE_COMPLETE_ZOOM: integer(0, 22).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
+  TILE_FAST_PATH: z.enum(['on', 'off']).default('on'),
   SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(1000),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
@@ -113,6 +114,8 @@ export interface Config {
     /** Maximum size of a tile before compression. */
     readonly bytes: number
   }
+  /** False if Node's HTTP serves tiles, too (docs/decisions/tile-connections.md). */
+  readonly hasTileFastPath: boolean
   /** Maximum number of places on a page of search results. */
   readonly searchMaxPageSize: number
   readonly meiliUrl: string | undefined
@@ -179,6 +182,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       limit: env.TILE_LIMIT,
       bytes: MOST_TILE_BYTES,
     },
+    hasTileFastPath: env.TILE_FAST_PATH === 'on',
     searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,
     meiliKey: env.MEILI_KEY,

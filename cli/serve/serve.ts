@@ -58,7 +58,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
     const service = createService(parts, database, config, log)
     try {
       service.prepare()
-      const draining = new DrainingServer(service.handle, service.answerTiles)
+      const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)
       const { server } = draining
       await listen(server, config)
       const { port } = server.address() as AddressInfo

@@ -55,7 +55,7 @@ async function checkSilence(t: ExecutionContext, { url, beside, begin, end }: Si
   let troubles = 0
   const database = connect({ url, ...NO_LIMITS, onUnavailable: () => troubles++ })
   const { request } = await startApi(database)
-  const send = await startTiles(database, () => undefined)
+  const { send } = await startTiles(database, () => undefined)
   await rename(beside, 'Before')
   await until(async () => nameOn(await send(TILE)) === 'Before' && (await isCurrent()))
   t.is((await request(LIST)).status, 200)

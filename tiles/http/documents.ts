@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileSource } from '../source.ts'
 import { styleDocument, styleList } from './styles.ts'
-import { tileJson } from './tilejson.ts'
+import { tileJson, vectorLayers } from './tilejson.ts'
 
 export interface DocumentOptions {
   sources: readonly TileSource[]
@@ -47,7 +47,8 @@ export function documents({ sources, tilesUrl }: DocumentOptions) {
   }
 }
 
-function summary({ name, description, attribution, maxZoom, layers }: TileSource, tilesUrl: string): object {
+function summary(source: TileSource, tilesUrl: string): object {
+  const { name, description, attribution, maxZoom } = source
   return {
     name,
     description,
@@ -55,6 +56,6 @@ function summary({ name, description, attribution, maxZoom, layers }: TileSource
     url: `${tilesUrl}/maps/${name}.json`,
     minzoom: 0,
     maxzoom: maxZoom,
-    layers: layers.map((layer) => ({ minzoom: 0, maxzoom: maxZoom, ...layer })),
+    layers: vectorLayers(source),
   }
 }

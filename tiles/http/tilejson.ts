@@ -4,7 +4,7 @@ import type { TileSource, VectorLayer } from '../source.ts'
 
 /** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
 export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
-  const { name, description, attribution, maxZoom, layers } = source
+  const { name, description, attribution, maxZoom } = source
   return {
     tilejson: '3.0.0',
     name,
@@ -16,13 +16,13 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     maxzoom: maxZoom,
     bounds: [-180, -LATITUDE_LIMIT, 180, LATITUDE_LIMIT],
     center: [0, 20, 2],
-    vector_layers: layers.map(({ fields, ...layer }) => ({
-      minzoom: 0,
-      maxzoom: maxZoom,
-      ...layer,
-      fields: fieldTexts(fields),
-    })),
+    vector_layers: vectorLayers(source),
   }
+}
+
+/** Returns the layers of a source in the form of TileJSON's `vector_layers`. */
+export function vectorLayers({ layers, maxZoom }: TileSource): object[] {
+  return layers.map(({ fields, ...layer }) => ({ minzoom: 0, maxzoom: maxZoom, ...layer, fields: fieldTexts(fields) }))
 }
 
 /** TileJSON describes a field by a text, which begins with its type. */

@@ -1,5 +1,11 @@
 /** A tile server with one place, and requests that are sent as written; `fetch` would normalise them. */
-import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import assert from 'node:assert/strict'
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+} from 'node:http'
 import type { ExecutionContext } from 'ava'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -44,8 +50,15 @@ function sender(base: string): Send {
     })
 }
 
+export interface TilesToTest {
+  /** Sends to a server with the fast path of tiles (tiles/http/connections.ts), as by default. */
+  readonly send: Send
+  /** Sends to one without it. */
+  readonly sendToNode: Send
+}
+
 /** Starts a tile server that is closed when the test file is done. Requests that it does not handle get 418. */
-export async function startTiles(database: Database, onError: (error: unknown) => void): Promise<Send> {
+export async function startTiles(database: Database, onError: (error: unknown) => void): Promise<TilesToTest> {
   const { handle, answer, close } = createTileServer({
     thinning: UNTHINNED,
     database,
@@ -54,16 +67,36 @@ export async function startTiles(database: Database, onError: (error: unknown) =
     onError,
   })
   atEnd(close)
-  return sender(
-    await listen((request, response) => {
-      if (!handle(request, response)) response.writeHead(418).end()
-    }, answer),
-  )
+  const handleAll: RequestListener = (request, response) => {
+    if (!handle(request, response)) response.writeHead(418).end()
+  }
+  return { send: sender(await listen(handleAll, answer)), sendToNode: sender(await listen(handleAll)) }
+}
+
+/** Headers that differ: of a connection, and how long the answer took. */
+const DIFFERING = ['connection', 'date', 'keep-alive', 'server-timing']
+
+/** Sends each request both ways. Fails if the answers differ. */
+function sendBothWays({ send, sendToNode }: TilesToTest): Send {
+  return async (...request) => {
+    const [answer, other] = [await send(...request), await sendToNode(...request)]
+    assert.deepEqual(comparable(other), comparable(answer), `${request[0]} with and without the fast path`)
+    return answer
+  }
+}
+
+function comparable({ headers, ...answer }: Answer) {
+  return {
+    ...answer,
+    headers: Object.entries(headers)
+      .filter(([name]) => !DIFFERING.includes(name))
+      .sort(),
+  }
 }
 
 let started: Promise<Send> | undefined
 
-/** Declares a test on the file's own server, with a place at 13.33° E, 52.5° N, and one without a position. */
+/** Declares a test on the file's own servers, whose answers are compared, with a place at 13.33° E, 52.5° N, and one without a position. */
 export function testHttp(title: string, body: (t: ExecutionContext, send: Send) => Promise<void>): void {
   testOn('embedded', title, async (t, { database }) => {
     const start = async () => {
@@ -79,7 +112,7 @@ export function testHttp(title: string, body: (t: ExecutionContext, send: Send) 
         { name: 'Nowhere in particular', data_source_identifier: '2' },
       ]
       await upsertPlaces(database, places)
-      return startTiles(database, (error) => t.log(error))
+      return sendBothWays(await startTiles(database, (error) => t.log(error)))
     }
     started ??= start()
     await body(t, await started)

@@ -16,7 +16,7 @@ testOnStandby(
     atEnd(() => database.close())
     await database.write(sql`insert into places (name, longitude, latitude) values ('Before', 13.33, 52.5)`)
     await replayed()
-    const send = await startTiles(database, (error) => t.log(error))
+    const { send } = await startTiles(database, (error) => t.log(error))
     await database.untilFollowed()
     const name = async () => decodeTile((await send(TILE)).body)['places']?.[0]?.properties['name']
     t.is(await name(), 'Before')

@@ -172,7 +172,7 @@ function connect(options: DatabaseOptions): CountedDatabase {
 }
 
 async function startFollowed(database: CountedDatabase): Promise<Send> {
-  const send = await startTiles(database, () => undefined)
+  const { send } = await startTiles(database, () => undefined)
   await database.untilFollowed()
   return send
 }
