@@ -16,8 +16,8 @@ const STARTERS = [
 
 /** Tests that take seconds, with the reason. */
 const SLOW: Readonly<Record<string, string>> = {
-  'test/api/schema/schema.test.ts': 'validates four documents of the whole API',
-  'test/data/sample.test.ts': 'generates 25,000 places',
+  'test/api/schema/schema.test.ts': 'validates the schema documents of every version',
+  'test/data/sample.test.ts': 'generates 20,000 places',
   'test/data/sample-scatter.test.ts': 'compares land and sea with a library for polygons',
   'test/tiles/cache/cache-memory.test.ts': 'measures memory while caches are filled',
   'test/tiles/http/connections.test.ts': 'waits until idle connections are closed',
