@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileSource } from '../source.ts'
 import { styleDocument, styleList } from './styles.ts'
-import { tileJson, vectorLayers } from './tilejson.ts'
+import { tileJson, describeLayers } from './tilejson.ts'
 
 export interface DocumentOptions {
   sources: readonly TileSource[]
@@ -56,6 +56,6 @@ function summary(source: TileSource, tilesUrl: string): object {
     url: `${tilesUrl}/maps/${name}.json`,
     minzoom: 0,
     maxzoom: maxZoom,
-    layers: vectorLayers(source),
+    layers: describeLayers(source),
   }
 }

@@ -16,12 +16,12 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     maxzoom: maxZoom,
     bounds: [-180, -LATITUDE_LIMIT, 180, LATITUDE_LIMIT],
     center: [0, 20, 2],
-    vector_layers: vectorLayers(source),
+    vector_layers: describeLayers(source),
   }
 }
 
 /** Returns the layers of a source in the form of TileJSON's `vector_layers`. */
-export function vectorLayers({ layers, maxZoom }: TileSource): object[] {
+export function describeLayers({ layers, maxZoom }: TileSource): object[] {
   return layers.map(({ fields, ...layer }) => ({ minzoom: 0, maxzoom: maxZoom, ...layer, fields: fieldTexts(fields) }))
 }
 
