@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
 import { startApi } from '../support/api.ts'
-import { testOn, testOnEachDatabase } from '../support/database.ts'
+import { ANY_ENGINE, testOn, testOnEachDatabase } from '../support/database.ts'
 import { placeId, storeFewPlaces } from '../support/few-places.ts'
 import { listen } from '../support/listen.ts'
 
@@ -153,7 +153,7 @@ const BAD: readonly [title: string, answering: Answering][] = [
   ['nothing', () => undefined],
 ]
 
-testOn('embedded', 'an outside search that does not answer well is 502', async (t, { database }) => {
+testOn(ANY_ENGINE, 'an outside search that does not answer well is 502', async (t, { database }) => {
   let answering: Answering = json([])
   const paths: (string | undefined)[] = []
   const outside = await listen((request, response) => {

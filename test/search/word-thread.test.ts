@@ -9,8 +9,7 @@ import { WordIndex } from '../../search/postgres/word-index.ts'
 import { MAX_TYPO_LETTERS, mostTypos } from '../../search/typo-limits.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { startApi } from '../support/api.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { postgisUrl } from '../support/needs.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/database.ts'
 import { SEARCHED_PLACES, shortIds } from '../support/searched-places.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -26,7 +25,7 @@ const drawn = (letters: number, n: number) =>
 const textOf = (text: string) => parseText(text) as TextQuery
 
 async function storedPlaces() {
-  const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   await upsertPlaces(database, SEARCHED_PLACES)
   return database
 }

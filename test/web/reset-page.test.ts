@@ -11,7 +11,7 @@ import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
 import { nextAddress } from '../accounts/people.ts'
 import { atEnd } from '../support/at-end.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/database.ts'
 import { listen } from '../support/listen.ts'
 import { linkIn, startMailServer } from '../support/mail-server.ts'
 import { chromiumPath, skipped } from '../support/needs.ts'
@@ -33,7 +33,7 @@ interface World {
 
 async function start(): Promise<World> {
   await ensurePages()
-  const { database } = await openTestDatabase('embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   const mailServer = await startMailServer()
   let handle: RequestListener | undefined
   const base = await listen((request, response) => handle?.(request, response))
