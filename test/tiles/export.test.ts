@@ -10,7 +10,14 @@ import test, { type ExecutionContext } from 'ava'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { formatTile, keyTile, type Tile, tileBounds, tileKey } from '../../core/geo/tile.ts'
 import { type Archive, readArchive } from '../support/archive.ts'
-import { ANY_ENGINE, type Engine, openTestDatabase, overEachDatabase, testOn, testOnEachDatabase } from '../support/database.ts'
+import {
+  ANY_ENGINE,
+  type Engine,
+  openTestDatabase,
+  overEachDatabase,
+  testOn,
+  testOnEachDatabase,
+} from '../support/database.ts'
 import { decodeTile } from '../support/decode-tile.ts'
 import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } from '../support/export.ts'
 import { hasGdal, skipped } from '../support/needs.ts'
