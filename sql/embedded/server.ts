@@ -11,11 +11,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { postgis } from '@electric-sql/pglite-postgis'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { ControlFile, ControlMessage } from './control.ts'
 import { leaveFolder, takeFolder } from './ownership.ts'
 import { PipelinedPGlite } from './pipelined-pglite.ts'
+import { postgisIn } from './postgis.ts'
 
 const IDLE_MILLISECONDS = 3000
 
@@ -66,7 +66,7 @@ async function open(): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
     tell({ progress: 'preparing the embedded database (first start only)' })
   }
-  const db = new PipelinedPGlite(folder, { extensions: { postgis, pg_trgm, unaccent } })
+  const db = new PipelinedPGlite(folder, { extensions: { postgis: postgisIn(dataDir), pg_trgm, unaccent } })
   await db.waitReady
   database = db
   if (!existsSync(prepared)) {

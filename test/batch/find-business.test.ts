@@ -1,7 +1,7 @@
 /** Finds a business with an outside search: a server of the test's own that answers well, badly, or not at all. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
-import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
 import { startApi } from '../support/services/api.ts'
 import { listen } from '../support/services/listen.ts'
@@ -153,7 +153,7 @@ const BAD: readonly [title: string, answering: Answering][] = [
   ['nothing', () => undefined],
 ]
 
-testOn('embedded', 'an outside search that does not answer well is 502', async (t, { database }) => {
+testOn(ANY_ENGINE, 'an outside search that does not answer well is 502', async (t, { database }) => {
   let answering: Answering = json([])
   const paths: (string | undefined)[] = []
   const outside = await listen((request, response) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
-import { openTestDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { whereabouts } from '../support/services/program.ts'
@@ -26,7 +26,7 @@ const TABLE = [
 ].join('\r\n')
 
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const { url } = await openTestDatabase('embedded')
+  const { url } = await openTestDatabase(ANY_ENGINE)
   const { ended, output } = whereabouts(['match', ...args], { DATABASE_URL: url }, { cwd: folder })
   return { code: await ended, output: output() }
 }
@@ -34,7 +34,7 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 const FLAGS = ['table.csv', '--column', 'name=Titel', '--column', 'address=Anschrift']
 
 test.serial('a table is matched, and nothing is written to the database', async (t) => {
-  const { database } = await openTestDatabase('embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   await storeFewPlaces(database)
   writeFileSync(join(folder, 'table.csv'), TABLE)
   const { code, output } = await run(...FLAGS)

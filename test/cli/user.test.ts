@@ -2,7 +2,7 @@
 import test, { type ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
 import { bearing, PASSWORD, startPeopleApi } from '../accounts/people.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 interface Ended {
@@ -11,7 +11,7 @@ interface Ended {
 }
 
 async function run(args: string[], input?: string): Promise<Ended> {
-  const { url } = await openTestDatabase('embedded')
+  const { url } = await openTestDatabase(ANY_ENGINE)
   const { ended, output } = whereabouts(args, { DATABASE_URL: url, PUBLIC_URL: 'https://public.example' }, { input })
   return { code: await ended, output: output() }
 }
@@ -31,7 +31,7 @@ interface Operator {
 }
 
 async function operator(): Promise<Operator> {
-  const { post, request } = await startPeopleApi((await openTestDatabase('embedded')).database)
+  const { post, request } = await startPeopleApi((await openTestDatabase(ANY_ENGINE)).database)
   return {
     login: async () => (await post('/v0.3/auth/login/', { email: EMAIL, password: PASSWORD })).status,
     open: async (token) => (await request('/v0.3/places/', { headers: bearing(token) })).status,
@@ -83,7 +83,7 @@ test.serial('user enable undoes that, and the ended token stays ended', async (t
 })
 
 test.serial('a user who is created without a password chooses one by the link that is printed', async (t) => {
-  const { database } = await openTestDatabase('embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   const { post } = await startPeopleApi(database)
   const email = 'grace@example.org'
   await says(t, ['user', 'create', email], 0, /^https:\/\/public\.example\/reset-password\/\?token=[0-9a-f]{64}$/m)
@@ -94,7 +94,7 @@ test.serial('a user who is created without a password chooses one by the link th
 })
 
 test.serial('purge deletes what has expired, and nothing else', async (t) => {
-  const { database } = await openTestDatabase('embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   const { register, request } = await startPeopleApi(database)
   const [kept, expired] = [await register(), await register()]
   const of = (email: string) => sql`from users where users.id = user_id and email = ${email}`

@@ -11,7 +11,7 @@ import { filteredTileQuery } from '../../sql/tiles/place-tiles.ts'
 import { testOn } from '../support/databases/database.ts'
 import { scansOf } from '../support/databases/explain.ts'
 
-const PLACES = 300_000
+const PLACES = Number(process.env['N'] ?? 100_000)
 
 /** Stores places around a thousand cities, with some labels and words frequent and some rare. */
 async function storePlaces(database: Database, url: string): Promise<void> {

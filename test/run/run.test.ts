@@ -72,6 +72,10 @@ const FILES: Readonly<Record<string, string>> = {
       note('server', run.process.pid)
       await never()
     })`,
+  lucky: `
+    test('passes from the fixed seed only', (t) => {
+      t.is(fc.readConfigureGlobal().seed, 16)
+    })`,
   property: `
     test('a property that is wrong', (t) => {
       t.notThrows(() => fc.assert(fc.property(fc.double({ noNaN: true }), (x) => x < 1e9)))
@@ -186,4 +190,16 @@ test.serial('properties draw the same in each run, but with SEED=random, which s
   }
   t.is(seeds[0], seeds[1])
   t.not(seeds[0], seeds[2])
+})
+
+test.serial('SEED=explore: what fails from a random seed counts only if it fails from the fixed one too', async (t) => {
+  const lucky = await run(['lucky'], { SEED: 'explore' })
+  t.is(await lucky.ended, 0, lucky.output())
+  const [, seed] = /^SEED=(\d+)$/m.exec(lucky.output()) ?? []
+  t.regex(lucky.output(), new RegExp(`^1 finds: SEED=${seed} repeats them$`, 'm'))
+  t.regex(lucky.output(), /\n1 passed, 0 failed, 0 skipped\n$/)
+  const wrong = await run(['property', 'failing'], { SEED: 'explore' })
+  t.is(await wrong.ended, 1)
+  t.regex(wrong.output(), /^ {2}test\/property\.test\.ts$/m)
+  t.regex(wrong.output(), /\n0 passed, 2 failed, 0 skipped\n$/)
 })

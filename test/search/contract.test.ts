@@ -10,8 +10,8 @@ import { Indexer } from '../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
-import { contractRuns, meilisearchPath, postgisUrl, skipped } from '../support/processes/needs.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
+import { contractRuns, meilisearchPath, skipped } from '../support/processes/needs.ts'
 import { startMeilisearch } from '../support/search/meilisearch.ts'
 import { drawSearchedPlaces, searches } from '../support/search/random-searches.ts'
 
@@ -21,7 +21,7 @@ if (!meilisearchPath) test.skip(skipped(title, 'Meilisearch at MEILISEARCH_PATH'
 else {
   test(title, async (t) => {
     t.timeout(30 * 60_000)
-    const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+    const { database } = await openTestDatabase(ANY_ENGINE)
     const { places, queries } = contractRuns
     const drawn = drawSearchedPlaces(places)
     for (let at = 0; at < drawn.length; at += 5000) await upsertPlaces(database, drawn.slice(at, at + 5000))

@@ -11,8 +11,8 @@ import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { searchLag } from '../../sql/search/progress.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
-import { meilisearchPath, postgisUrl, skipped } from '../support/processes/needs.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
+import { meilisearchPath, skipped } from '../support/processes/needs.ts'
 import { until } from '../support/processes/until.ts'
 import { startMeilisearch } from '../support/search/meilisearch.ts'
 import { type SearchAnswer, startSearchService } from '../support/search/search-service.ts'
@@ -76,7 +76,7 @@ const LOSSES: readonly Loss[] = [
 
 /** Starts one service for all tests. Each test leaves the index correct. */
 async function start() {
-  const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   await upsertPlaces(database, SEARCHED_PLACES)
   const address = await startMeilisearch()
   const server = new MeilisearchServer(address)

@@ -6,8 +6,8 @@ import { createKeys } from '../../search/meilisearch/keys.ts'
 import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { searchLag } from '../../sql/search/progress.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
-import { meilisearchPath, postgisUrl, skipped } from '../support/processes/needs.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
+import { meilisearchPath, skipped } from '../support/processes/needs.ts'
 import { until } from '../support/processes/until.ts'
 import { startMeilisearch } from '../support/search/meilisearch.ts'
 import { type SearchAnswer, startSearchService } from '../support/search/search-service.ts'
@@ -20,7 +20,7 @@ const title = 'writes are found, an outage is bridged, and what came meanwhile i
 if (!meilisearchPath) test.skip(skipped(title, 'Meilisearch at MEILISEARCH_PATH'), () => undefined)
 else {
   test(title, async (t) => {
-    const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+    const { database } = await openTestDatabase(ANY_ENGINE)
     await upsertPlaces(database, SEARCHED_PLACES)
     const meilisearch = await startMeilisearch()
     const { search, base } = await startSearchService(database, meilisearch, INDEX)

@@ -8,8 +8,7 @@ import { correctionOf, meaningsOf } from '../../search/postgres/meanings.ts'
 import { WordIndex } from '../../search/postgres/word-index.ts'
 import { MAX_TYPO_LETTERS, mostTypos } from '../../search/typo-limits.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
-import { postgisUrl } from '../support/processes/needs.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { until } from '../support/processes/until.ts'
 import { SEARCHED_PLACES, shortIds } from '../support/search/searched-places.ts'
 import { startApi } from '../support/services/api.ts'
@@ -26,7 +25,7 @@ const drawn = (letters: number, n: number) =>
 const textOf = (text: string) => parseText(text) as TextQuery
 
 async function storedPlaces() {
-  const { database } = await openTestDatabase(postgisUrl ? 'PostGIS' : 'embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   await upsertPlaces(database, SEARCHED_PLACES)
   return database
 }

@@ -9,7 +9,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { reportHtml } from '../../cli/jobs/score-html.ts'
 import { scoreReport } from '../../cli/jobs/score-report.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { runScores } from '../support/services/run-scores.ts'
 import { browserTests } from './explorer-service.ts'
@@ -47,7 +47,7 @@ inBrowser('the page says what there is before anything was scored', async (t, pa
 inBrowser(
   'the page has distributions, completeness by field and city, runs, the best and worst, and why',
   async (t, page, base) => {
-    const { database } = await openTestDatabase('embedded')
+    const { database } = await openTestDatabase(ANY_ENGINE)
     await runScores(database)
     await runScores(database, { weights: { rating: 0.3 } })
     await page.goto(`${base}/analyst/`)
@@ -80,7 +80,7 @@ inBrowser('whatever is asked for, nothing of it is executed', async (t, page, ba
 inBrowser(
   'a report stands by itself',
   async (t, page) => {
-    const { database } = await openTestDatabase('embedded')
+    const { database } = await openTestDatabase(ANY_ENGINE)
     const report = await scoreReport(
       database,
       await runScores(database, { dryRun: true, weights: { popularity: 0.6 } }),

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 
 /** Folder for screenshots, to look at and for README.md: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']
+export const takesPictures = PICTURES !== undefined
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 /** Checks that the page violates neither WCAG 2.2 AA nor axe's best practices. */

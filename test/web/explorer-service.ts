@@ -6,11 +6,12 @@ import { createService, type Service } from '../../cli/serve/service.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../support/processes/needs.ts'
 import { listen } from '../support/services/listen.ts'
 import { UNTHINNED } from '../support/tiles/thinning.ts'
+import { takesPictures } from './explorer-access.ts'
 import { ensurePages } from './explorer-pages.ts'
 
 const FLAGS = [
@@ -23,7 +24,13 @@ const FLAGS = [
   // WebGL without a graphics card.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // Only the map is WebGL. Chromium composes the page itself three times as fast.
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
 ]
+
+/** The map draws a sixteenth of the pixels, which nobody looks at. Positions and sizes on the page stay as they are. */
+const COARSE = `Object.defineProperty(globalThis, 'devicePixelRatio', { get: () => 0.25 })`
 
 /** Settings that replace the defaults. Without `thinning`, tiles show all that they hold. */
 type ServiceSettings = Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning'>>
@@ -31,7 +38,7 @@ type ServiceSettings = Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning'>>
 /** Serves the first places of the sample, with pages made from the current sources, and returns the address. */
 async function serveSample(places: number, settings: ServiceSettings): Promise<string> {
   await ensurePages()
-  const { database } = await openTestDatabase('embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   let service: Service | undefined
   const base = await listen(
@@ -77,6 +84,7 @@ export function browserTests(places: number, settings: ServiceSettings = {}) {
       const page = await context.newPage()
       // tsx wraps named functions in this; functions given to `evaluate` need it too.
       await page.addInitScript('globalThis.__name = (value) => value')
+      if (!takesPictures) await page.addInitScript(COARSE)
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {

@@ -10,7 +10,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
 import { nextAddress } from '../accounts/people.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../support/processes/needs.ts'
 import { type Answer, describedRequest } from '../support/requests/openapi.ts'
@@ -33,7 +33,7 @@ interface World {
 
 async function start(): Promise<World> {
   await ensurePages()
-  const { database } = await openTestDatabase('embedded')
+  const { database } = await openTestDatabase(ANY_ENGINE)
   const mailServer = await startMailServer()
   let handle: RequestListener | undefined
   const base = await listen((request, response) => handle?.(request, response))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { loadSampleResources } from '../../data/sample-resources/load.ts'
-import { openTestDatabase } from '../support/databases/database.ts'
+import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { listen } from '../support/services/listen.ts'
 import { browserTests } from './explorer-service.ts'
 
@@ -40,7 +40,7 @@ interface MapPage {
 
 for (const name of ['light', 'dark']) {
   inBrowser(`a map draws with nothing but the address of the style “${name}”`, async (t, page, base) => {
-    const { database } = await openTestDatabase('embedded')
+    const { database } = await openTestDatabase(ANY_ENGINE)
     await loadSampleResources(database, { events: 100, seed: 1, from: Date.UTC(2026, 10, 1) })
     const own = await servePage()
     const hosts = new Set<string>()

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileSource } from '../source.ts'
 import { styleDocument, styleList } from './styles.ts'
-import { tileJson, describeLayers } from './tilejson.ts'
+import { describeLayers, tileJson } from './tilejson.ts'
 
 export interface DocumentOptions {
   sources: readonly TileSource[]

@@ -1,6 +1,6 @@
 /** The page size of events: 50 by default, 1000 at most; one request a line. */
 import sql from 'sql-template-tag'
-import { testOn } from '../../support/databases/database.ts'
+import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { PUBLIC_URL, startApi, type TestApi } from '../../support/services/api.ts'
 
 const EVENTS = 1003
@@ -25,7 +25,7 @@ const PAGES: readonly [query: string, results: number, next: string | null, prev
 let api: Promise<TestApi> | undefined
 
 for (const [query, results, next, previous] of PAGES) {
-  testOn('embedded', `events ?${query} → ${results}`, async (t, { database }) => {
+  testOn(ANY_ENGINE, `events ?${query} → ${results}`, async (t, { database }) => {
     api ??= database
       .transaction((transaction) =>
         transaction.rows(sql`
@@ -50,7 +50,7 @@ for (const [query, results, next, previous] of PAGES) {
 }
 
 for (const query of ['page=0', 'page=22', 'page=-1', 'page=x', 'page=1e1', 'page=99999999999999999999']) {
-  testOn('embedded', `events ?${query} is 404`, async (t, { database }) => {
+  testOn(ANY_ENGINE, `events ?${query} is 404`, async (t, { database }) => {
     api ??= startApi(database)
     const { status, body } = await (await api).request(`/v0.3/events/?${query}`)
     t.is(status, 404)

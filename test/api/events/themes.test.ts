@@ -1,7 +1,13 @@
 /** Themes, vibes, organizations and lists: exact results, one request a line. */
 import sql from 'sql-template-tag'
 import { upsertLists, upsertOrganizations, upsertThemes } from '../../../sql/events/themes-write.ts'
-import { overEachDatabase, type TestDatabase, testOn, testOnEachDatabase } from '../../support/databases/database.ts'
+import {
+  ANY_ENGINE,
+  overEachDatabase,
+  type TestDatabase,
+  testOn,
+  testOnEachDatabase,
+} from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces, UPDATED_AT } from '../../support/fixtures/few-places.ts'
 import { PUBLIC_URL, startApi, type TestApi } from '../../support/services/api.ts'
 
@@ -175,8 +181,8 @@ for (const [path, status, expected] of ANSWERS) {
 }
 
 for (const path of ['/themes/', '/themes/harbour/', '/organizations/', '/lists/bars/', '/vibe-list/']) {
-  testOn('embedded', `${path} is read only`, async (t) => {
-    const { request } = await api('embedded')
+  testOn(ANY_ENGINE, `${path} is read only`, async (t) => {
+    const { request } = await api(ANY_ENGINE)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, body } = await request(`/v0.3${path}`, { method })
       t.is(status, 405)
@@ -188,8 +194,8 @@ for (const path of ['/themes/', '/themes/harbour/', '/organizations/', '/lists/b
   })
 }
 
-testOn('embedded', 'the vocabulary of vibes has some 200, and those of the signature among them', async (t) => {
-  const { request } = await api('embedded')
+testOn(ANY_ENGINE, 'the vocabulary of vibes has some 200, and those of the signature among them', async (t) => {
+  const { request } = await api(ANY_ENGINE)
   const { status, body } = await request('/v0.3/vibe-list/')
   const { vibes, signature_vibes: signature, ...rest } = body as Record<'vibes' | 'signature_vibes', string[]>
   t.is(status, 200)

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { startPeopleApi } from '../../accounts/people.ts'
-import { testOn } from '../../support/databases/database.ts'
+import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { send } from '../../support/requests/openapi.ts'
 
 const LOGIN = '/v0.3/auth/login/'
@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
 let api: ReturnType<typeof startPeopleApi> | undefined
 
 for (const [title, type, body, status, expected] of ROWS) {
-  testOn('embedded', `a body: ${title} is ${status}`, async (t, { database }) => {
+  testOn(ANY_ENGINE, `a body: ${title} is ${status}`, async (t, { database }) => {
     api ??= startPeopleApi(database)
     const { request } = await api
     const headers = { 'x-forwarded-for': `10.9.9.${ROWS.findIndex(([other]) => other === title)}` }
@@ -103,7 +103,7 @@ for (const [title, type, body, status, expected] of ROWS) {
   })
 }
 
-testOn('embedded', 'a body that says it is too large is refused before it comes', async (t, { database }) => {
+testOn(ANY_ENGINE, 'a body that says it is too large is refused before it comes', async (t, { database }) => {
   const { base } = await startPeopleApi(database)
   const { hostname, port } = new URL(base)
   const answer = await new Promise<string>((resolve, reject) => {
@@ -123,7 +123,7 @@ testOn('embedded', 'a body that says it is too large is refused before it comes'
 })
 
 testOn(
-  'embedded',
+  ANY_ENGINE,
   'a body without a length is cut off at the limit, and little of it is kept',
   async (t, { database }) => {
     const { base } = await startPeopleApi(database)
@@ -155,7 +155,7 @@ testOn(
   },
 )
 
-testOn('embedded', 'a client that goes away in the middle of a body breaks nothing', async (t, { database }) => {
+testOn(ANY_ENGINE, 'a client that goes away in the middle of a body breaks nothing', async (t, { database }) => {
   const { base, logged } = await startPeopleApi(database)
   const { hostname, port } = new URL(base)
   for (let n = 0; n < 5; n++) {

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
-import { type TestDatabase, testOn } from '../../support/databases/database.ts'
+import { ANY_ENGINE, type TestDatabase, testOn } from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../../support/fixtures/few-places.ts'
 import { startApi, type TestApi } from '../../support/services/api.ts'
 
@@ -12,7 +12,7 @@ const SMALL = '/v0.3/places/?tile=1/0/0'
 let api: Promise<TestApi> | undefined
 
 function testApi(title: string, body: (t: ExecutionContext, api: TestApi, on: TestDatabase) => Promise<void>): void {
-  testOn('embedded', title, async (t, on) => {
+  testOn(ANY_ENGINE, title, async (t, on) => {
     api ??= storeFewPlaces(on.database).then(() => startApi(on.database))
     await body(t, await api, on)
   })

@@ -1,6 +1,6 @@
 /** The conventions that every resource follows: headers, methods, negotiation, tokens, errors; one request a line. */
 
-import { testOn } from '../../support/databases/database.ts'
+import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../../support/fixtures/few-places.ts'
 import type { RequestOptions } from '../../support/requests/openapi.ts'
 import { startApi, type TestApi } from '../../support/services/api.ts'
@@ -149,7 +149,7 @@ const ROWS: readonly Row[] = [
 let api: Promise<TestApi> | undefined
 
 for (const [title, target, options, expected] of ROWS) {
-  testOn('embedded', title, async (t, { database }) => {
+  testOn(ANY_ENGINE, title, async (t, { database }) => {
     api ??= storeFewPlaces(database).then(() => startApi(database))
     const answer = await (await api).request(target, options)
     t.is(answer.status, expected.status)

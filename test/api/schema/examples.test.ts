@@ -2,8 +2,7 @@
 import type { ExecutionContext } from 'ava'
 import { loadSample } from '../../../data/sample/load.ts'
 import { loadSampleResources } from '../../../data/sample-resources/load.ts'
-import { overEachDatabase, testOn } from '../../support/databases/database.ts'
-import { postgisUrl } from '../../support/processes/needs.ts'
+import { ANY_ENGINE, overEachDatabase, testOn } from '../../support/databases/database.ts'
 import { type Answer, answerCheck, send } from '../../support/requests/openapi.ts'
 import { startApi } from '../../support/services/api.ts'
 import { listen } from '../../support/services/listen.ts'
@@ -30,7 +29,7 @@ interface PathItem {
 /** Events of the sample of 25,000 are at its first 8,000 places, so this sample has the same events. */
 const PLACES = 8000
 const VERSIONS = ['v0.1', 'v0.2', 'v0.3'] as const
-const engine = postgisUrl ? 'PostGIS' : 'embedded'
+const engine = ANY_ENGINE
 
 const world = overEachDatabase(async ({ database }) => {
   await loadSample(database, { places: PLACES, seed: 1 }, () => undefined)

@@ -20,6 +20,12 @@ import { createOnServer, dropOnServer } from './server-databases.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
 
+/**
+ * The kind of database for tests that would prove the same on each: the server if there is one, because the embedded
+ * database takes seconds to start.
+ */
+export const ANY_ENGINE: Engine = postgisUrl ? 'PostGIS' : 'embedded'
+
 /** Timeouts for a test's own `Database`: the embedded database serves one client after the other. */
 export const PATIENCE = { connectionTimeout: 60_000, answerTimeout: 60_000 } as const
 

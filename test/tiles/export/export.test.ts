@@ -10,6 +10,7 @@ import test, { type ExecutionContext } from 'ava'
 import type { Bbox } from '../../../core/geo/bbox.ts'
 import { formatTile, keyTile, type Tile, tileBounds, tileKey } from '../../../core/geo/tile.ts'
 import {
+  ANY_ENGINE,
   type Engine,
   openTestDatabase,
   overEachDatabase,
@@ -160,7 +161,7 @@ testOnEachDatabase('archives say what they hold', async (t, { engine, database }
   }
 })
 
-testOn('embedded', 'a file is replaced when the new one is complete, and two exports are equal', async (t, on) => {
+testOn(ANY_ENGINE, 'a file is replaced when the new one is complete, and two exports are equal', async (t, on) => {
   await serviceOn(on.engine)
   const folder = await exportFolder()
   for (const extension of ['pmtiles', 'mbtiles']) {
@@ -192,7 +193,7 @@ const DAMAGES: [title: string, damage: (partial: string) => Promise<void>][] = [
   ['half an archive', (partial) => writeFile(join(partial, 'archive'), 'half an archive')],
 ]
 for (const extension of ['pmtiles', 'mbtiles']) {
-  testOn('embedded', `an interrupted export goes on to the same ${extension}, whatever was lost`, async (t, on) => {
+  testOn(ANY_ENGINE, `an interrupted export goes on to the same ${extension}, whatever was lost`, async (t, on) => {
     await serviceOn(on.engine)
     const folder = await exportFolder()
     const [whole, file] = [join(folder, `whole.${extension}`), join(folder, `file.${extension}`)]
@@ -219,7 +220,7 @@ const OTHERS: [options: TestExport, says: RegExp][] = [
   [{ filter: 'rating__gte=4' }, /filter "", now "rating__gte=4"/],
   [{ bbox: { west: 1, south: 2, east: 3, north: 4 } }, /bbox nothing, now {"west":1/],
 ]
-testOn('embedded', 'what was begun with something else is not gone on with, unless it is begun anew', async (t, on) => {
+testOn(ANY_ENGINE, 'what was begun with something else is not gone on with, unless it is begun anew', async (t, on) => {
   await serviceOn(on.engine)
   const file = join(await exportFolder(), 'tiles.pmtiles')
   await begin(on.engine, file, 150)
@@ -231,7 +232,7 @@ testOn('embedded', 'what was begun with something else is not gone on with, unle
 })
 
 testOn(
-  'embedded',
+  ANY_ENGINE,
   'a folder that another process writes to is left alone; one of a process that is no more is not',
   async (t, on) => {
     await serviceOn(on.engine)
@@ -246,7 +247,7 @@ testOn(
   },
 )
 
-testOn('embedded', 'nothing to export is an error that leaves nothing behind', async (t, on) => {
+testOn(ANY_ENGINE, 'nothing to export is an error that leaves nothing behind', async (t, on) => {
   await serviceOn(on.engine)
   const file = join(await exportFolder(), 'tiles.pmtiles')
   for (const options of [
@@ -260,8 +261,8 @@ testOn('embedded', 'nothing to export is an error that leaves nothing behind', a
 
 const gdalTitle = 'ogrinfo reads an MBTiles: layers, places, attributes'
 ;(hasGdal ? test.serial : test.skip)(hasGdal ? gdalTitle : skipped(gdalTitle, 'ogrinfo of GDAL'), async (t) => {
-  const { base } = await serviceOn('embedded')
-  const { database } = await openTestDatabase('embedded')
+  const { base } = await serviceOn(ANY_ENGINE)
+  const { database } = await openTestDatabase(ANY_ENGINE)
   const file = join(await exportFolder(), 'tiles.mbtiles')
   // At zoom 12, nearly all places are shown; GDAL reads the deepest zoom.
   await exportTo(database, file, { maxZoom: 12 })

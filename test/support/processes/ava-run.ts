@@ -1,0 +1,100 @@
+/**
+ * Runs ava on test files and counts the results. Prints skipped and failed tests as they come. Names files in which no
+ * test ends for five minutes, and kills their processes.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { endWithUs } from './keeper.ts'
+
+const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
+
+export interface Results {
+  passed: number
+  failed: number
+  skipped: number
+  /** The file of each failed test, as it is named in the project. */
+  failedFiles: string[]
+}
+
+export async function runAva(parameters: readonly string[], seed: string | undefined): Promise<Results> {
+  /** Each process of a test file writes the file's name here, under its own process id. */
+  const workers = mkdtempSync(join(tmpdir(), 'whereabouts-workers-'))
+  const { SEED: _, ...environment } = process.env
+  // Not through npx: a kill would hit npx instead of ava.
+  const ava = spawn('node_modules/.bin/ava', ['--tap', ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...environment, ...(seed !== undefined && { SEED: seed }), TEST_WORKERS: workers },
+  })
+  if (ava.pid) endWithUs(ava.pid)
+  const exit = new Promise<number>((resolve) => ava.on('close', (status) => resolve(status ?? 1)))
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const failedTitles: string[] = []
+  const begin = Date.now()
+  const patience = setTimeout(() => {
+    killHanging(workers)
+    patience.refresh()
+  }, PATIENCE_SECONDS * 1000)
+
+  // The Test Anything Protocol: a line for each test, followed by indented lines if it failed.
+  for await (const line of createInterface({ input: ava.stdout })) {
+    patience.refresh()
+    const [, not, title, directive] = /^(not )?ok(?: \d+)?(?: - (.*?))?(?: # (SKIP|TODO).*)?$/.exec(line) ?? []
+    const isResult = /^(not )?ok\b/.test(line)
+    if (!isResult) {
+      if (line.startsWith('    ')) console.error(line)
+    } else if (directive) {
+      counts.skipped++
+      console.error(`- ${title}`)
+    } else if (not) {
+      counts.failed++
+      failedTitles.push(String(title))
+      console.error(`✘ ${title}`)
+    } else {
+      counts.passed++
+      const done = counts.passed + counts.failed
+      if (done % 100 === 0) console.error(`  ${done} tests in ${Math.round((Date.now() - begin) / 1000)} s`)
+    }
+  }
+  const code = await exit
+  clearTimeout(patience)
+  const files = readdirSync(workers).map((pid) => readFileSync(join(workers, pid), 'utf8'))
+  rmSync(workers, { recursive: true })
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  return { ...counts, failedFiles: failedTitles.flatMap((title) => fileOf(title, files) ?? []) }
+}
+
+/**
+ * Returns the file of a test by the title that ava gives it: `api › places › the test` of test/api/places.test.ts. Parts
+ * that all files share are left out.
+ */
+function fileOf(title: string, files: readonly string[]): string | undefined {
+  if (files.length === 1) return files[0]
+  const parts = (file: string) => file.replace(/\.test\.ts$/, '').split('/')
+  const shared = parts(files[0] ?? '').findIndex((part, depth) => files.some((file) => parts(file)[depth] !== part))
+  return files.find((file) => title.startsWith(`${parts(file).slice(shared).join(' › ')} › `))
+}
+
+/**
+ * ava counts a file whose process is killed as a failed test, and goes on with the others. Nothing is killed while no
+ * file has begun; if that lasts, ava's own timeout, twice ours, ends it.
+ */
+function killHanging(workers: string): void {
+  for (const pid of readdirSync(workers)) {
+    if (kill(Number(pid))) {
+      const file = readFileSync(join(workers, pid), 'utf8')
+      console.error(`✘ ${file} hangs: no test ended for ${PATIENCE_SECONDS} s, its process was killed`)
+    }
+  }
+}
+
+/** Returns false if the process has already ended. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
