@@ -39,7 +39,7 @@ async function smallBundle(bundle: URL, dataDir: string): Promise<URL> {
 }
 
 /** A tar file is a header and the content of each file, in blocks of 512 bytes; two empty blocks end it. */
-function withoutUnused(tar: Buffer): Buffer {
+export function withoutUnused(tar: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let start = 0; tar[start]; ) {
     const name = tar.toString('latin1', start, start + 100)
