@@ -8,7 +8,6 @@ import { Registration } from '../api/accounts/schema.ts'
 import { validate } from '../api/http/validate.ts'
 import { setDisabled } from '../sql/accounts/accounts.ts'
 import type { Database } from '../sql/core/database.ts'
-import { accountsOf } from './api-services.ts'
 import { withDatabase } from './database.ts'
 
 const EXAMPLES = `
@@ -79,5 +78,7 @@ async function printToken(accounts: Accounts, email: string): Promise<void> {
 
 /** Runs work with accounts. None of it sends mail, so nothing is logged. */
 async function withAccounts(work: (accounts: Accounts, database: Database) => Promise<void>): Promise<void> {
+  // Loaded here, so that other commands start in half the time.
+  const { accountsOf } = await import('./api-services.ts')
   await withDatabase((database, config) => work(accountsOf(database, config, pino({ level: 'silent' })), database))
 }

@@ -12,7 +12,7 @@ import { indexerOf } from '../search-engines.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { DrainingServer } from './draining-server.ts'
 import { listen, tryListening } from './listen.ts'
-import { createService, type Parts } from './service.ts'
+import type { Parts } from './service.ts'
 
 /** Time limit of a list or a search: anybody may request one, and a slower one would delay others. */
 const LIST_MILLISECONDS = 3000
@@ -49,6 +49,8 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   await tryListening(config)
+  // Loaded here: all other commands together take less time to load.
+  const { createService } = await import('./service.ts')
   const { database, close } = await openDatabase(config, (step) => console.error(step), {
     listTimeout: LIST_MILLISECONDS,
   })

@@ -31,7 +31,7 @@ for (const extension of ['pmtiles', 'mbtiles']) {
     const settings = await environment(engine)
     const folder = await exportFolder()
     const [whole, file] = [join(folder, `whole.${extension}`), join(folder, `file.${extension}`)]
-    const zooms = ['--maxzoom', '14', '--workers', '1']
+    const zooms = ['--maxzoom', '10', '--workers', '1']
     const complete = whereabouts(['export', 'tiles', whole, ...zooms], settings)
     t.is(await complete.ended, 0, complete.output())
     t.regex(complete.output(), /Building tiles: ([\d,]+) of \1 tiles, 100 %, [\d,]+ tiles\/s, in 0:\d\d\n/)
