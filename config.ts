@@ -15,12 +15,12 @@ const share = z
   .string()
   .regex(/^(?:0?\.\d{1,6}|[01](?:\.0*)?)$/, 'must be a number from 0 to 1')
   .transform(Number)
-const integer = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 
 /** `600/minute` → number of calls, and seconds of the window */
 const rate = z
@@ -84,7 +84,7 @@ const Environment = z.object({
 })
 
 /** Maximum size of one tile before compression, in bytes. Compressed, it is a third of that. */
-const MOST_TILE_BYTES = 500_000
+const MAX_TILE_BYTES = 500_000
 
 export interface Config {
   readonly host: string
@@ -180,7 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       budget: env.TILE_BUDGET,
       completeZoom: env.TILE_COMPLETE_ZOOM,
       limit: env.TILE_LIMIT,
-      bytes: MOST_TILE_BYTES,
+      bytes: MAX_TILE_BYTES,
     },
     hasTileFastPath: env.TILE_FAST_PATH === 'on',
     searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,

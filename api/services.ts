@@ -4,7 +4,7 @@ import type { Search } from '../search/search.ts'
 import type { MatchLimits } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'
 import type { Accounts } from './accounts/accounts.ts'
-import type { Afterwards } from './http/afterwards.ts'
+import type { BackgroundTasks } from './http/background-tasks.ts'
 import type { Rate } from './http/throttle.ts'
 
 export interface Services {
@@ -36,6 +36,6 @@ export interface Services {
   /** Rate limit for all calls of one client; undefined for no limit. */
   readonly throttle?: Rate | undefined
   /** Background tasks, to be awaited before the database is closed. */
-  readonly afterwards: Afterwards
+  readonly afterwards: BackgroundTasks
   readonly log: Logger
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Accounts } from '../api/accounts/accounts.ts'
-import type { Afterwards } from '../api/http/afterwards.ts'
+import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'
 import type { Config } from '../config.ts'
@@ -14,7 +14,7 @@ import { searchOf } from './search-engines.ts'
 export function apiServices(
   database: Database,
   config: Config,
-  afterwards: Afterwards,
+  afterwards: BackgroundTasks,
   log: Logger,
   indexer?: Indexer,
 ): Services {

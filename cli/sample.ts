@@ -48,7 +48,7 @@ export async function ensureSample(database: Database, places: number): Promise<
 async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {
   // Loaded on demand: cities and words take memory that a service has better uses for.
   const { fillWithSample, loadSample } = await import('../data/sample/load.ts')
-  const { loadSampleResources } = await import('../data/sample-resources/load.ts')
+  const { loadSampleResources } = await import('../data/sample/resources/load.ts')
   const progress = startProgress('Loading sample places', options.places)
   try {
     await (isEmpty ? fillWithSample : loadSample)(database, options, (stored) => progress.advance(stored))

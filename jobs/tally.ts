@@ -41,8 +41,8 @@ export function addScored({ done, changed, result }: Tally, scored: Scored): Tal
       ...result,
       score_combined: addMoves(result.score_combined, scored.scores),
       completeness_score: addMoves(result.completeness_score, scored.completeness),
-      risers: most([...result.risers, ...scored.risers], 1),
-      fallers: most([...result.fallers, ...scored.fallers], -1),
+      risers: max([...result.risers, ...scored.risers], 1),
+      fallers: max([...result.fallers, ...scored.fallers], -1),
     },
   }
 }
@@ -56,6 +56,6 @@ function addMoves(to: Distribution, moves: readonly Move[]): Distribution {
   return sum
 }
 
-function most(movers: readonly Mover[], sign: 1 | -1): Mover[] {
+function max(movers: readonly Mover[], sign: 1 | -1): Mover[] {
   return movers.toSorted((a, b) => sign * (b.after - b.before - (a.after - a.before))).slice(0, MOVERS)
 }

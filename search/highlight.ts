@@ -36,22 +36,22 @@ export function highlightOf(query: TextQuery): Highlight {
 interface Wanted {
   readonly word: string
   readonly isPrefix: boolean
-  readonly most: number
+  readonly max: number
 }
 
 function wantedWords({ terms, isAny }: TextQuery): Wanted[] {
   return terms.flatMap((term, index) => {
     const isPrefix = isAny || index === terms.length - 1
-    return term.map((word) => ({ word, isPrefix, most: mostTypos(word) }))
+    return term.map((word) => ({ word, isPrefix, max: mostTypos(word) }))
   })
 }
 
-function fits(word: string, { word: wanted, isPrefix, most }: Wanted): boolean {
+function fits(word: string, { word: wanted, isPrefix, max }: Wanted): boolean {
   if (wanted.length >= 3 && word.includes(wanted)) return isPrefix || word.endsWith(wanted)
-  if (most === 0) return isPrefix ? word.startsWith(wanted) : word === wanted
+  if (max === 0) return isPrefix ? word.startsWith(wanted) : word === wanted
   // Lengths that differ by more rule out a match without comparing letters.
-  if (word.length < wanted.length - most || (!isPrefix && word.length > wanted.length + most)) return false
-  return withinEdits([word], wanted, { most, isPrefix }).length > 0
+  if (word.length < wanted.length - max || (!isPrefix && word.length > wanted.length + max)) return false
+  return withinEdits([word], wanted, { max, isPrefix }).length > 0
 }
 
 function escaped(text: string): string {

@@ -4,19 +4,19 @@ import type { PlaceCondition } from '../core/query/ast.ts'
 import { normalise } from '../core/query/normalise.ts'
 import { words } from '../core/query/words.ts'
 import type { Queryable } from '../sql/core/database.ts'
-import { plainDescriptions } from '../sql/places/found-places.ts'
+import { plainDescriptions } from '../sql/places/places-by-ids.ts'
 import { type LikenessRow, similarCandidates } from '../sql/search/similar.ts'
 
 /** Weights of the features, which add up to 1. */
 const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const
 
 /** Maximum number of results; nobody looks at more. */
-const MOST_SIMILAR = 200
+const MAX_SIMILAR = 200
 
 /** Minimum length of a telling word of a description. */
 const TELLING_LETTERS = 4
 /** Maximum number of words of a description, the longest ones, that candidates are searched by. */
-const MOST_TELLING = 8
+const MAX_TELLING = 8
 
 type Described = Pick<PlaceRow, 'id' | 'name' | 'vibes'>
 
@@ -28,13 +28,13 @@ export async function similarPlaces(
 ): Promise<string[]> {
   const descriptions = await plainDescriptions(database, [place.id])
   const features = featuresOf({ ...place, description: descriptions.get(place.id) ?? null })
-  const telling = [...features.description].sort((a, b) => b.length - a.length).slice(0, MOST_TELLING)
+  const telling = [...features.description].sort((a, b) => b.length - a.length).slice(0, MAX_TELLING)
   const queries = [...queriesOf([...features.name], '='), ...queriesOf(telling, '')]
   const candidates = await similarCandidates(database, place.id, { queries, vibes: [...features.vibes] }, where)
   return candidates
     .map((candidate) => ({ candidate, likeness: likeness(features, featuresOf(candidate)) }))
     .sort((a, b) => b.likeness - a.likeness || byQuality(a.candidate, b.candidate))
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
     .map(({ candidate }) => candidate.id)
 }
 

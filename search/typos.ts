@@ -10,7 +10,7 @@ export interface Typo {
 
 export interface Limits {
   /** Maximum number of edits. */
-  readonly most: number
+  readonly max: number
   /** Whether it is enough that a beginning of the word is like the pattern. */
   readonly isPrefix: boolean
   readonly effort?: Effort
@@ -27,14 +27,14 @@ export class EffortSpent extends Error {
 }
 
 /**
- * Returns the words that are at most `most` edits away from the pattern, in their order; with `isPrefix` also words
+ * Returns the words that are at most `max` edits away from the pattern, in their order; with `isPrefix` also words
  * with such a beginning. `sorted` is in the order of UTF-16 units. The table of distances has a row for each letter of
  * the current word. The next word keeps the rows of the letters that both begin with. All words with a beginning that
  * is already too far off are skipped. Throws `EffortSpent`.
  */
-export function withinEdits(sorted: readonly string[], pattern: string, { most, isPrefix, effort }: Limits): Typo[] {
+export function withinEdits(sorted: readonly string[], pattern: string, { max, isPrefix, effort }: Limits): Typo[] {
   const found: Typo[] = []
-  const table = new DistanceTable(pattern, most)
+  const table = new DistanceTable(pattern, max)
   let known = ''
   let index = 0
   while (index < sorted.length) {
@@ -48,15 +48,15 @@ export function withinEdits(sorted: readonly string[], pattern: string, { most, 
       length++
       const smallest = table.addRow(word, length)
       if (isPrefix) best = Math.min(best, table.distance(length))
-      isHopeless = smallest > most
+      isHopeless = smallest > max
     }
     known = word.slice(0, length)
     const edits = isPrefix ? best : length === word.length ? table.distance(length) : Infinity
-    if (isHopeless && best > most) {
+    if (isHopeless && best > max) {
       index = indexBehind(sorted, known, index)
       continue
     }
-    if (edits <= most) found.push({ word, edits })
+    if (edits <= max) found.push({ word, edits })
     index++
   }
   return found
@@ -64,42 +64,42 @@ export function withinEdits(sorted: readonly string[], pattern: string, { most, 
 
 /**
  * Edit distances between the beginnings of a word and those of a pattern, a row for each letter of the word. A cell
- * more than `most` columns off the diagonal has a distance above `most`. Only nearer cells are computed, so the cost of
+ * more than `max` columns off the diagonal has a distance above `max`. Only nearer cells are computed, so the cost of
  * a row does not depend on the pattern's length.
  */
 class DistanceTable {
   readonly #pattern: string
-  readonly #most: number
-  /** Each row has the columns from its length − `most` to its length + `most`. */
+  readonly #max: number
+  /** Each row has the columns from its length − `max` to its length + `max`. */
   readonly #rows: Uint8Array[] = []
   readonly #width: number
 
-  constructor(pattern: string, most: number) {
+  constructor(pattern: string, max: number) {
     this.#pattern = pattern
-    this.#most = most
-    this.#width = 2 * most + 1
-    this.#rows.push(Uint8Array.from({ length: this.#width }, (_, cell) => this.#capped(cell - most)))
+    this.#max = max
+    this.#width = 2 * max + 1
+    this.#rows.push(Uint8Array.from({ length: this.#width }, (_, cell) => this.#capped(cell - max)))
   }
 
-  /** Returns the distance of the word's first `length` letters from the whole pattern, at most `most` + 1. */
+  /** Returns the distance of the word's first `length` letters from the whole pattern, at most `max` + 1. */
   distance(length: number): number {
-    const cell = this.#pattern.length - length + this.#most
-    return cell < 0 || cell >= this.#width ? this.#most + 1 : (this.#rows[length]?.[cell] as number)
+    const cell = this.#pattern.length - length + this.#max
+    return cell < 0 || cell >= this.#width ? this.#max + 1 : (this.#rows[length]?.[cell] as number)
   }
 
   /** Adds the row of letter number `length`, from 1, after all rows before it. Returns the row's smallest distance. */
   addRow(word: string, length: number): number {
-    const [pattern, most, width] = [this.#pattern, this.#most, this.#width]
+    const [pattern, max, width] = [this.#pattern, this.#max, this.#width]
     const above = this.#rows[length - 1] as Uint8Array
     const twoAbove = this.#rows[length - 2]
     const row = this.#rows[length] ?? new Uint8Array(width)
     this.#rows[length] = row
     const letter = word.charCodeAt(length - 1)
     const before = word.charCodeAt(length - 2)
-    let smallest = most + 1
+    let smallest = max + 1
     for (let cell = 0; cell < width; cell++) {
-      const column = length - most + cell
-      let distance = most + 1
+      const column = length - max + cell
+      let distance = max + 1
       if (column === 0) distance = Math.min(length, distance)
       else if (column > 0 && column <= pattern.length) {
         const wanted = pattern.charCodeAt(column - 1)
@@ -121,7 +121,7 @@ class DistanceTable {
   }
 
   #capped(column: number): number {
-    return column < 0 ? this.#most + 1 : Math.min(column, this.#most + 1)
+    return column < 0 ? this.#max + 1 : Math.min(column, this.#max + 1)
   }
 }
 

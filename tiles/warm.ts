@@ -24,7 +24,7 @@ export interface WarmOptions {
 /** The encodings that renderers accept, so that the server caches what they will get. */
 const HEADERS = { 'Accept-Encoding': 'br, gzip' }
 
-const MOST_RETRIES = 5
+const MAX_RETRIES = 5
 
 /** The server asks for a pause. */
 class Busy extends Error {
@@ -57,7 +57,7 @@ export async function warmTiles({ maxZoom, bbox, workers, signal, ...options }: 
 /** Requests a tile, again while the server is busy. Returns true if it is not empty. */
 function ask(tile: Tile, options: Asking, signal: AbortSignal): Promise<boolean> {
   return pRetry(() => askOnce(tile, options, signal), {
-    retries: MOST_RETRIES,
+    retries: MAX_RETRIES,
     minTimeout: 0,
     signal,
     shouldRetry: ({ error }) => error instanceof Busy,

@@ -1,7 +1,7 @@
 /** Rules for new passwords: Django's validators, in their order. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const LEAST_LENGTH = 8
+const MIN_LENGTH = 8
 /** Minimum ratio at which two texts are too similar. */
 const SIMILAR = 0.7
 
@@ -13,8 +13,8 @@ export function passwordFaults(password: string, email: string): string[] {
   if (isSimilar(password.toLowerCase(), email.toLowerCase())) {
     faults.push('The password is too similar to the email.')
   }
-  if ([...password].length < LEAST_LENGTH) {
-    faults.push(`This password is too short. It must contain at least ${LEAST_LENGTH} characters.`)
+  if ([...password].length < MIN_LENGTH) {
+    faults.push(`This password is too short. It must contain at least ${MIN_LENGTH} characters.`)
   }
   if (common.has(password.toLowerCase().trim())) faults.push('This password is too common.')
   if (/^\p{Nd}+$/u.test(password)) faults.push('This password is entirely numeric.')

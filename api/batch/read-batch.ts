@@ -26,10 +26,10 @@ const SHAPE = 'Expected a JSON array of place objects, or an object whose member
 /** Maximum nesting depth. JSON that can be read may be too deep to be written in the response. */
 const DEEPEST = 100
 
-/** Throws `InvalidBatch` for a body of another shape, or with more than `most` places. */
-export function readBatch(body: unknown, most: number): ReadBatch {
+/** Throws `InvalidBatch` for a body of another shape, or with more than `max` places. */
+export function readBatch(body: unknown, max: number): ReadBatch {
   const { places, editorial_categories: editorialCategories, tags } = readShape(body)
-  if (places.length > most) throw new InvalidBatch(`A batch may have at most ${most} places, not ${places.length}.`)
+  if (places.length > max) throw new InvalidBatch(`A batch may have at most ${max} places, not ${places.length}.`)
   const ignored = [
     ...(Array.isArray(body) ? [] : unknownMembers(body as object, BatchObject.shape)),
     ...places.flatMap((place) => (isObject(place) ? unknownMembers(place, PlaceDescription.shape) : [])),

@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { BOOLEAN } from '../../core/query/catalogue/list-parameters.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { withoutRaces } from '../../sql/places/write.ts'
+import { retryOnConflict } from '../../sql/places/write.ts'
 import { InvalidBatch, InvalidFields, ParseError } from '../errors.ts'
 import { ErrorDetail } from '../http/error-detail.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
@@ -52,7 +52,7 @@ export function batchView({
       content: JSON.stringify([places.map(({ sent }) => sent), labels, dryRun]),
     }
     const body = await turns(() =>
-      withoutRaces(database, (transaction) => answerOnce(transaction, once, () => work(transaction))),
+      retryOnConflict(database, (transaction) => answerOnce(transaction, once, () => work(transaction))),
     )
     return { body, headers: warnOfIgnored(ignored) }
   }

@@ -6,9 +6,9 @@ import { OutsideFailure } from '../errors.ts'
 
 const TIMEOUT_MILLISECONDS = 5000
 /** Size limit of the response. One result has about 2 kB. */
-const MOST_BYTES = 262_144
+const MAX_BYTES = 262_144
 
-const degrees = (most: number) => z.coerce.number().min(-most).max(most)
+const degrees = (max: number) => z.coerce.number().min(-max).max(max)
 const Found = z.object({
   lat: degrees(90),
   lon: degrees(180),
@@ -47,7 +47,7 @@ async function readLimited({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error(`it answered with more than ${MOST_BYTES} bytes`)
+    if (size > MAX_BYTES) throw new Error(`it answered with more than ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

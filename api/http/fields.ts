@@ -7,31 +7,31 @@ import { inputSchema } from './json-schema.ts'
 /** Pattern of a text: something other than white space, and no NUL. */
 const FILLED = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$'
 
-/** Text of at most `most` characters (code points), trimmed. */
-export function text(most: number) {
+/** Text of at most `max` characters (code points), trimmed. */
+export function text(max: number) {
   return z
     .string()
     .trim()
-    .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
-    .meta({ minLength: 1, maxLength: most, pattern: FILLED })
+    .check(({ value, issues }) => push(issues, value, textFaults(value, max)))
+    .meta({ minLength: 1, maxLength: max, pattern: FILLED })
 }
 
 /** Text that is not trimmed. */
-export function secret(most: number) {
+export function secret(max: number) {
   return z
     .string()
-    .check(({ value, issues }) => push(issues, value, textFaults(value, most)))
-    .meta({ minLength: 1, maxLength: most, format: 'password', pattern: '^[^\\u0000]*$' })
+    .check(({ value, issues }) => push(issues, value, textFaults(value, max)))
+    .meta({ minLength: 1, maxLength: max, format: 'password', pattern: '^[^\\u0000]*$' })
 }
 
 /** A complete web address. */
-export function webAddress(most: number) {
-  return text(most).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS_PATTERN })
+export function webAddress(max: number) {
+  return text(max).refine(isWebAddress, NO_ADDRESS).meta({ pattern: WEB_ADDRESS_PATTERN })
 }
 
 /** A web address; a bare host is read as one with https. */
-export function looseWebAddress(most: number) {
-  return text(most).transform((value, { issues }) => {
+export function looseWebAddress(max: number) {
+  return text(max).transform((value, { issues }) => {
     const address = toWebAddress(value)
     if (address === undefined) push(issues, value, [NO_ADDRESS])
     return address ?? null
@@ -60,21 +60,21 @@ export function email({ mayBeBlank = false } = {}) {
 }
 
 /** A number, or a text that is one. */
-export function number(least: number, most: number) {
+export function number(min: number, max: number) {
   return z
     .preprocess(
       (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
       z
         .number()
-        .min(least, `Ensure this value is greater than or equal to ${least}.`)
-        .max(most, `Ensure this value is less than or equal to ${most}.`),
+        .min(min, `Ensure this value is greater than or equal to ${min}.`)
+        .max(max, `Ensure this value is less than or equal to ${max}.`),
     )
     .meta({ type: ['number', 'string'], pattern: '\\d' })
 }
 
 /** A whole number, or a text that is one. */
-export function integer(least: number, most: number) {
-  return number(least, most).refine(Number.isInteger, 'A valid integer is required.')
+export function integer(min: number, max: number) {
+  return number(min, max).refine(Number.isInteger, 'A valid integer is required.')
 }
 
 /** One of some numbers, or a text that is one. */
@@ -114,11 +114,11 @@ export function isEmail(address: string): boolean {
 }
 
 /** Returns the faults of a text. */
-export function textFaults(value: string, most: number): string[] {
+export function textFaults(value: string, max: number): string[] {
   if (value === '') return ['This field may not be blank.']
   const faults: string[] = []
-  if (value.length > most && [...value].length > most)
-    faults.push(`Ensure this field has no more than ${most} characters.`)
+  if (value.length > max && [...value].length > max)
+    faults.push(`Ensure this field has no more than ${max} characters.`)
   if (value.includes('\0')) faults.push('Null characters are not allowed.')
   const [surrogate] = /\p{Surrogate}/u.exec(value) ?? []
   if (surrogate) {

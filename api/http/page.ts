@@ -44,7 +44,7 @@ export async function readWholePage<Whole extends { readonly count: number }>(
 ): Promise<Whole & { number: number; last: number }> {
   const at = (wanted: number, known: { count?: number } = {}) =>
     read({ limit: size, offset: (wanted - 1) * size, ...known })
-  if (number !== 'last' && !(number >= 1 && number <= MOST_PAGES)) throw new InvalidPage()
+  if (number !== 'last' && !(number >= 1 && number <= MAX_PAGES)) throw new InvalidPage()
   const whole = await at(number === 'last' ? 1 : number)
   const last = lastPage(whole.count, size)
   if (number === 'last') return { ...(last === 1 ? whole : await at(last, { count: whole.count })), number: last, last }
@@ -53,7 +53,7 @@ export async function readWholePage<Whole extends { readonly count: number }>(
 }
 
 /** No list has more pages. */
-const MOST_PAGES = 10_000_000
+const MAX_PAGES = 10_000_000
 
 function lastPage(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size))

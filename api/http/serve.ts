@@ -2,8 +2,8 @@
 import type { Context, Middleware } from 'koa'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { ClientGone, MethodNotAllowed } from '../errors.ts'
-import type { Afterwards } from './afterwards.ts'
 import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
+import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
@@ -15,7 +15,7 @@ export interface Surroundings {
   publicUrl: string
   findCaller: FindCaller
   throttles: Throttles
-  afterwards: Afterwards
+  afterwards: BackgroundTasks
 }
 
 /** Checks in the order of the API specification: 406, 401, 403, 429, 405, 415, then the handler's own errors. */

@@ -7,7 +7,7 @@ import Negotiator from 'negotiator'
 import { JsonBytes } from '../http/json-bytes.ts'
 
 /** Smaller responses fit in one packet anyway. */
-const LEAST_BYTES_TO_COMPRESS = 1024
+const MIN_BYTES_TO_COMPRESS = 1024
 
 const compress = {
   // Quality 4 is as fast as gzip's default, with smaller output; the library's own default, 11, is for files.
@@ -25,7 +25,7 @@ export const answerJson: Middleware = async (ctx, next) => {
   const isJson = ctx.body instanceof JsonBytes || Object.getPrototypeOf(ctx.body ?? '') === Object.prototype
   if (!isJson && (typeof ctx.body !== 'string' || ctx.body === '')) return
   const body = bytesOf(ctx.body)
-  const encoding = body.length < LEAST_BYTES_TO_COMPRESS ? undefined : negotiate(ctx)
+  const encoding = body.length < MIN_BYTES_TO_COMPRESS ? undefined : negotiate(ctx)
   // Koa would add a charset, which application/json does not have.
   if (isJson) ctx.set('Content-Type', 'application/json')
   if (ctx.status === 200 && (ctx.method === 'GET' || ctx.method === 'HEAD')) {

@@ -8,27 +8,27 @@ import { parseSelection } from '../../core/query/parse/selection.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
-import { DEFAULT_MOST_CANDIDATES } from '../../sql/places/open-at.ts'
+import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
 import {
   type DeletedPlace,
   deletedPlaces,
   listPlaces,
   listPlacesAfter,
-  type ReadyQuery,
+  type ResolvedQuery,
 } from '../../sql/places/places.ts'
-import { readyConditions } from '../../sql/places/ready.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { type Envelope, envelope, linkWith, readPage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { presentPlaces } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */
-const MOST_DELETED = 10_000
+const MAX_DELETED = 10_000
 
 type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
 
 export async function answerList(services: Services, request: ListRequest): Promise<Answer> {
-  const { database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = services
+  const { database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = services
   const { signal } = request
   const query = parseList(request.parameters)
   const cursor = parseCursor(request.parameters, query.order)
@@ -37,7 +37,7 @@ export async function answerList(services: Services, request: ListRequest): Prom
   const offset = cursor ? 0 : number === 'last' ? number : (number - 1) * size
   const read = async () => {
     const reading = withOptions(database, { signal })
-    const ready = { ...query, where: await readyConditions(reading, query.where, openAtMaxCandidates) }
+    const ready = { ...query, where: await resolveConditions(reading, query.where, openAtMaxCandidates) }
     return cursor ? cursorPage(services, ready, cursor, request) : numberedPage(services, ready, request)
   }
   const page = await withinExpense(database, { where: query.where, offset }, read, { signal })
@@ -63,7 +63,7 @@ function isFirst(cursor: Cursor | undefined): boolean {
 
 async function numberedPage(
   { database }: Services,
-  query: ReadyQuery,
+  query: ResolvedQuery,
   request: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
   const { signal } = request
@@ -78,7 +78,7 @@ async function numberedPage(
 /** Reads a page by cursor. There is no link back: a client that wants one keeps the links it followed. */
 async function cursorPage(
   { database }: Services,
-  query: ReadyQuery,
+  query: ResolvedQuery,
   cursor: Cursor,
   { url, parameters, signal }: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
@@ -100,10 +100,10 @@ async function cursorPage(
 }
 
 async function readDeleted({ database }: Services, since: number): Promise<DeletedPlace[]> {
-  const deleted = await deletedPlaces(database, since, MOST_DELETED + 1)
-  if (deleted.length <= MOST_DELETED) return deleted
+  const deleted = await deletedPlaces(database, since, MAX_DELETED + 1)
+  if (deleted.length <= MAX_DELETED) return deleted
   throw new InvalidParameter(
     'updated_since',
-    `More than ${MOST_DELETED} places were deleted since then. Read the whole list instead.`,
+    `More than ${MAX_DELETED} places were deleted since then. Read the whole list instead.`,
   )
 }

@@ -6,7 +6,7 @@ import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/p
 import type { Answered } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
 import { withOptions } from '../../sql/core/database.ts'
-import { foundDistances, plainDescriptions } from '../../sql/places/found-places.ts'
+import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { envelopeBytes, readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
@@ -38,7 +38,7 @@ async function answerPlaces(
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
-  const page = await known.whileLooking(() =>
+  const page = await known.withFreshness(() =>
     readWholePage(wanted, async (slice) => {
       const found = await search.find(query, slice, signal)
       answered = found

@@ -5,7 +5,7 @@ import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.t
 import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
-import type { KnownPlaces } from '../../sql/places/known-places.ts'
+import type { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { presentPlace } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
@@ -22,7 +22,7 @@ export interface ShownPlace {
   readonly json: Uint8Array
 }
 
-export type FoundPlaces = KnownPlaces<ShownPlace>
+export type FoundPlaces = PlaceRowCache<ShownPlace>
 
 export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)

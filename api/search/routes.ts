@@ -1,7 +1,7 @@
 /** Search: places by text, filters and position, suggestions of names, and similar places. */
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { KnownPlaces } from '../../sql/places/known-places.ts'
+import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +16,7 @@ const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 export function searchViews(services: Services): View[] {
   const { database, imageCdnUrl } = services
-  const known = new KnownPlaces(database, (row) => showPlace(row, imageCdnUrl))
+  const known = new PlaceRowCache(database, (row) => showPlace(row, imageCdnUrl))
   const searchView = (path: string, id: string, isAlwaysGeoJson: boolean): View => ({
     path,
     name: 'Place Search',

@@ -7,7 +7,7 @@ import { parseSelection } from '../../core/query/parse/selection.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { findPlace } from '../../sql/places/places.ts'
-import { readyConditions } from '../../sql/places/ready.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { orderedPlaces } from '../../sql/search/search.ts'
 import { NotFound } from '../errors.ts'
 import { envelopeBytes, readWholePage } from '../http/page.ts'
@@ -27,12 +27,12 @@ export async function answerSimilar(
   const { parameters, params, signal } = request
   const database = withOptions(store, { signal })
   const id = params['id'] ?? ''
-  const where = await readyConditions(database, withVisible(parseFields(parameters)), 0)
+  const where = await resolveConditions(database, withVisible(parseFields(parameters)), 0)
   const asked = scalar(parameters, 'ordering') ?? ''
   const order = parseOrder(asked, { origin: undefined, hasText: true })
   const place = UUID.test(id) ? await findPlace(database, id) : undefined
   if (!place) throw new NotFound()
-  const alike = await known.whileLooking(() => similarPlaces(database, place, where))
+  const alike = await known.withFreshness(() => similarPlaces(database, place, where))
   const ids = order ? await inOrder(alike) : alike
   const page = await readWholePage(parseSearchPage(parameters, searchMaxPageSize), async ({ limit, offset }) => ({
     ids: ids.slice(offset, offset + limit),

@@ -11,7 +11,7 @@ import { parseList } from '../../core/query/parse/list.ts'
 import { Database } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { listPlaces } from '../../sql/places/places.ts'
-import { readyConditions } from '../../sql/places/ready.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { startOurs } from '../support/http-servers.ts'
 import { LightClient } from '../support/light-client.ts'
@@ -86,7 +86,7 @@ async function occupiedTiles(zoom: number): Promise<string[]> {
 /** Runs the statements of a request, one after the other, as the service does. */
 async function askDatabase(query: string): Promise<void> {
   const parsed = parseList(new URLSearchParams(query))
-  const ready = { ...parsed, where: await readyConditions(database, parsed.where, 0) }
+  const ready = { ...parsed, where: await resolveConditions(database, parsed.where, 0) }
   const found = await listPlaces(database, ready, { limit: PAGE, offset: 0 })
   if (found.length === PAGE) await countPlaces(database, ready.where)
 }

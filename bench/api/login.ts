@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createApi } from '../../api/app.ts'
-import { Afterwards } from '../../api/http/afterwards.ts'
+import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { apiServices } from '../../cli/api-services.ts'
 import { readConfig } from '../../config.ts'
 import { Database } from '../../sql/core/database.ts'
@@ -44,7 +44,7 @@ try {
 async function compare(database: Database): Promise<void> {
   const log = pino({ level: 'silent' })
   const config = { ...readConfig({}), trustedProxies: 1 }
-  const afterwards = new Afterwards(log)
+  const afterwards = new BackgroundTasks(log)
   const { accounts, ...services } = apiServices(database, config, afterwards, log)
   await accounts.create(KNOWN, 'correct horse 7 battery')
   // No mails: they are written in the background, as in a service, but here they must not fill a disk.

@@ -14,7 +14,7 @@ import { Random } from '../../data/sample/random.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { mostTypos } from '../../search/typo-limits.ts'
 import { Database } from '../../sql/core/database.ts'
-import { foundPlaces } from '../../sql/places/found-places.ts'
+import { placesByIds } from '../../sql/places/places-by-ids.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { benchEngines } from './search-engines.ts'
 
@@ -81,7 +81,7 @@ for (const { name: engineName, engine } of engines) {
     const ranks: number[] = []
     for (const { wanted, text } of asked) ranks.push(await rankOf(engine, text, wanted, kind === 'name and street'))
     const ceiling = kind === 'first half' ? `   by chance ${(await hoped(asked)).toFixed(3)}` : ''
-    const share = (most: number) => (ranks.filter((rank) => rank < most).length / ranks.length).toFixed(3)
+    const share = (max: number) => (ranks.filter((rank) => rank < max).length / ranks.length).toFixed(3)
     console.error(
       `${engineName.padEnd(16)} ${kind.padStart(22)} ${String(asked.length).padStart(9)} ${share(1)} ${share(10)}${ceiling}`,
     )
@@ -120,7 +120,7 @@ async function rankOf(engine: SearchEngine, text: string, wanted: Wanted, hasStr
   // Like the service, falls back to PostgreSQL for queries that an engine can't express.
   const found = (await engine.find(query, slice)) ?? (await engines[0]?.engine.find(query, slice))
   const ids = found?.ids ?? []
-  const places = new Map((await foundPlaces(database, ids)).map((row) => [row.id, row]))
+  const places = new Map((await placesByIds(database, ids)).map((row) => [row.id, row]))
   const rank = ids.findIndex((id) => {
     const place = places.get(id)
     return place?.name === wanted.name && (!hasStreet || place.address === wanted.address)

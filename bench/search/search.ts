@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Config, Meilisearch } from 'meilisearch'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { Afterwards } from '../../api/http/afterwards.ts'
+import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { answerSearch } from '../../api/search/answer.ts'
 import { showPlace } from '../../api/search/presenter.ts'
 import { apiServices } from '../../cli/api-services.ts'
@@ -22,7 +22,7 @@ import type { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { Database } from '../../sql/core/database.ts'
-import { KnownPlaces } from '../../sql/places/known-places.ts'
+import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { documentsAfter } from '../../sql/search/documents.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { startOurs } from '../support/http-servers.ts'
@@ -66,7 +66,7 @@ console.error(
 )
 const engines = await benchEngines(database)
 const log = pino({ level: 'silent' })
-const services = apiServices(database, readConfig({}), new Afterwards(log), log)
+const services = apiServices(database, readConfig({}), new BackgroundTasks(log), log)
 const postgres = new PostgresEngine(database, 10_000)
 for (const engine of engines) await measureEngine(engine)
 const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
@@ -147,7 +147,7 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
   })
   const engine = new MeilisearchEngine({ client, database, index: INDEX })
   const api = new Search({ postgres, meilisearch: engine, onTrouble: (error) => console.error(error) })
-  const known = new KnownPlaces(database, (row) => showPlace(row, ''))
+  const known = new PlaceRowCache(database, (row) => showPlace(row, ''))
   for (const query of queries) {
     const request = { url: '', parameters: new URLSearchParams(query), signal: new AbortController().signal }
     await answerSearch({ ...services, search: api }, known, request, false)

@@ -10,7 +10,7 @@ export class LightClient {
   readonly #host: string
   readonly #socket: Socket
   #answered: { resolve: (head: string) => void; reject: (error: Error) => void } | undefined
-  #begun = Buffer.alloc(0)
+  #pollsStarted = Buffer.alloc(0)
   #head = ''
   /** Bytes of the body still to come; undefined until the head has arrived. */
   #left: number | undefined
@@ -39,18 +39,18 @@ export class LightClient {
   #take(chunk: Buffer): void {
     let body = chunk.length
     if (this.#left === undefined) {
-      this.#begun = Buffer.concat([this.#begun, chunk])
-      const end = this.#begun.indexOf(END_OF_HEAD)
+      this.#pollsStarted = Buffer.concat([this.#pollsStarted, chunk])
+      const end = this.#pollsStarted.indexOf(END_OF_HEAD)
       if (end < 0) return
-      this.#head = this.#begun.toString('latin1', 0, end)
+      this.#head = this.#pollsStarted.toString('latin1', 0, end)
       const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1]
       if (length === undefined) {
         this.#answered?.reject(new Error(this.#head))
         return
       }
-      body = this.#begun.length - end - END_OF_HEAD.length
+      body = this.#pollsStarted.length - end - END_OF_HEAD.length
       this.#left = Number(length)
-      this.#begun = Buffer.alloc(0)
+      this.#pollsStarted = Buffer.alloc(0)
     }
     this.#left -= body
     if (this.#left > 0) return

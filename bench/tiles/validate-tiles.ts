@@ -56,9 +56,9 @@ for (const [source, filters] of sources) {
   }
   progress.finish()
   sizes.sort((one, other) => one.bytes - other.bytes)
-  const [median, most] = [sizes[sizes.length >> 1], sizes.at(-1)]
+  const [median, max] = [sizes[sizes.length >> 1], sizes.at(-1)]
   console.error(
-    `${rows.length} tiles of ${source.name}: median ${median?.bytes} bytes, most ${most?.bytes} (${most?.address})`,
+    `${rows.length} tiles of ${source.name}: median ${median?.bytes} bytes, most ${max?.bytes} (${max?.address})`,
   )
 }
 await database.close()

@@ -24,7 +24,7 @@ const flags = parseArgs({
   options: {
     places: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '3' },
-    most: { type: 'string', default: '10000' },
+    max: { type: 'string', default: '10000' },
   },
 }).values
 const server = process.env['DATABASE_URL']
@@ -33,7 +33,7 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 const SIZE = 1000
 const IDLE_MILLISECONDS = 15_000
 const NOTHING = { editorialCategories: [], tags: [], dryRun: false }
-const config = { ...readConfig(process.env), batchMaxPlaces: Number(flags.most) }
+const config = { ...readConfig(process.env), batchMaxPlaces: Number(flags.max) }
 const { matching } = config
 const copy = await benchCopy(server, Number(flags.places))
 const database = new Database({ url: copy.url, statementTimeout: 0 })
@@ -71,9 +71,9 @@ async function measureLargest(descriptions: readonly Description[]): Promise<voi
   await withApi(database, config, async ({ base, latencies }) => {
     const { p99: idle } = await latencies(sleep(IDLE_MILLISECONDS))
     const before = process.memoryUsage.rss()
-    let most = before
+    let max = before
     const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss())
+      max = Math.max(max, process.memoryUsage.rss())
     }, 20)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
@@ -85,7 +85,7 @@ async function measureLargest(descriptions: readonly Description[]): Promise<voi
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
     console.error(
       `a batch of ${descriptions.length} places, ${megabytes(body.length)} MB: ${seconds.toFixed(1)} s; at most ` +
-        `${megabytes(most - before)} MB more than the ${megabytes(before)} MB before`,
+        `${megabytes(max - before)} MB more than the ${megabytes(before)} MB before`,
     )
     console.error(
       `API p99 ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during the batch: ${(busy / idle).toFixed(1)} times; ` +

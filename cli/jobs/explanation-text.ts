@@ -23,12 +23,12 @@ export function explanationText(explanation: Explanation): string {
 }
 
 function table(title: string, sum: number, terms: readonly ScoreTerm[]): string[] {
-  const most = Math.max(...terms.map(({ points }) => Math.abs(points)), 1e-6)
+  const max = Math.max(...terms.map(({ points }) => Math.abs(points)), 1e-6)
   return [
     '',
     `${title} ${sum.toFixed(6)}`,
     ...terms.map(({ name, value, points }) => {
-      const bar = (points < 0 ? '░' : '█').repeat(Math.round((WIDTH * Math.abs(points)) / most))
+      const bar = (points < 0 ? '░' : '█').repeat(Math.round((WIDTH * Math.abs(points)) / max))
       const amount = `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(6)}`
       return `  ${name.replace(/^has_/, '').padEnd(14)} ${percent(value).padStart(6)}  ${amount}  ${bar}`.trimEnd()
     }),

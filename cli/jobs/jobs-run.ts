@@ -11,7 +11,7 @@ import { JOBS } from '../../jobs/jobs.ts'
 import { runJob } from '../../jobs/runner.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
-import { readyConditions } from '../../sql/places/ready.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { codeVersion } from '../code-version.ts'
 import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
@@ -92,7 +92,7 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
     if (given && !job.takes[key]) throw new Error(`The job ${job.name} takes no ${flag}.`)
   }
   if (filter && weights && !dryRun) throw new Error('Weights are those of all places: --filter needs --dry-run here.')
-  const where = filter && (await readyConditions(database, parseList(filter).where, config.openAtMaxCandidates))
+  const where = filter && (await resolveConditions(database, parseList(filter).where, config.openAtMaxCandidates))
   return {
     ...(all && { all }),
     ...(dryRun && { dryRun }),

@@ -41,8 +41,8 @@ function map(risers: readonly ReportedMover[], fallers: readonly ReportedMover[]
     longitude === null || latitude === null ? [] : [{ longitude, latitude, value: after - before, radius: 5 }],
   )
   if (points.length === 0) return []
-  const most = Math.max(...points.map(({ value }) => Math.abs(value)), 0.001)
-  const chart = mapChart('where scores move most', readAtlas('110m').land, points, [-most, most])
+  const max = Math.max(...points.map(({ value }) => Math.abs(value)), 0.001)
+  const chart = mapChart('where scores move most', readAtlas('110m').land, points, [-max, max])
   return [
     html`<h2>Where</h2>`,
     figure(chart, 'A map of the places whose scores move most; the tables below list them.'),

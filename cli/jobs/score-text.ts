@@ -24,12 +24,12 @@ function histogram(title: string, { before, after, mean, median }: Summary): str
       bins.slice(line * MERGED, (line + 1) * MERGED).reduce((sum, places) => sum + places, 0),
     )
   const [old, now] = [merged(before), merged(after)]
-  const most = Math.max(1, ...old, ...now)
+  const max = Math.max(1, ...old, ...now)
   const used = now.flatMap((places, line) => (places + (old[line] ?? 0) > 0 ? [line] : []))
   const lines = now.map((places, line) => {
     const difference = places - (old[line] ?? 0)
     const range = `${(line / now.length).toFixed(2)}–${((line + 1) / now.length).toFixed(2)}`
-    return `  ${range} ${bar(old[line] ?? 0, places, most)} ${count(places).padStart(9)} ${signed(difference)}`.trimEnd()
+    return `  ${range} ${bar(old[line] ?? 0, places, max)} ${count(places).padStart(9)} ${signed(difference)}`.trimEnd()
   })
   const shift = (name: string, value: { before: number; after: number }) => `${name} ${value.before} → ${value.after}`
   return [
@@ -39,9 +39,9 @@ function histogram(title: string, { before, after, mean, median }: Summary): str
   ]
 }
 
-function bar(before: number, after: number, most: number): string {
-  const full = Math.ceil((WIDTH * after) / most)
-  const ghost = Math.max(full, Math.ceil((WIDTH * before) / most))
+function bar(before: number, after: number, max: number): string {
+  const full = Math.ceil((WIDTH * after) / max)
+  const ghost = Math.max(full, Math.ceil((WIDTH * before) / max))
   return ('█'.repeat(full) + '░'.repeat(ghost - full)).padEnd(WIDTH)
 }
 

@@ -7,8 +7,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { AnswerTiles } from '../../tiles/http/answer.ts'
-import { type TileConnections, takeTileConnections } from '../../tiles/http/connections.ts'
+import { installFastPath, type TileConnections } from '../../tiles/http/connections.ts'
+import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 
 /** Resolves when all work for the request has ended, even if its client has left. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -29,7 +29,7 @@ export class DrainingServer {
   constructor(handle: Handle, answerTiles?: AnswerTiles) {
     this.server = createServer((request, response) => this.#handle(handle, request, response))
     this.#track(this.server)
-    this.#tiles = answerTiles && takeTileConnections(this.server, answerTiles)
+    this.#tiles = answerTiles && installFastPath(this.server, answerTiles)
   }
 
   /** Ends the server. Requests not answered after `graceMilliseconds` are cut off. */

@@ -7,7 +7,7 @@ import { serveResetPage } from '../../api/accounts/reset-page.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
 import { createApi } from '../../api/app.ts'
 import { serveDocs } from '../../api/docs.ts'
-import { Afterwards } from '../../api/http/afterwards.ts'
+import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { serveImages } from '../../api/images.ts'
 import { serveMetrics } from '../../api/metrics.ts'
 import { servePages } from '../../api/pages.ts'
@@ -16,7 +16,7 @@ import type { Config } from '../../config.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
-import type { AnswerTiles } from '../../tiles/http/answer.ts'
+import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { apiServices } from '../api-services.ts'
@@ -51,7 +51,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
   const tiles = parts.tiles
     ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
     : undefined
-  const afterwards = new Afterwards(log)
+  const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
   const services = parts.api ? apiServices(database, config, afterwards, log, indexer) : undefined
   const handleApi = services && createApi(services, pages(database, config, services, indexer)).callback()

@@ -103,8 +103,8 @@ function heatLayer(
 }
 
 /** A length that grows with the score. */
-function scored(least: number, more: number): ExpressionSpecification {
-  return ['+', least, ['*', more, SCORE]]
+function scored(min: number, more: number): ExpressionSpecification {
+  return ['+', min, ['*', more, SCORE]]
 }
 
 function stroke(width: number): ExpressionSpecification {

@@ -32,12 +32,12 @@ export function bboxContains({ west, south, east, north }: Bbox, { longitude, la
 }
 
 /**
- * Returns at most `most` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others
+ * Returns at most `max` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others
  * near its edges), so that an index on the key finds them.
  */
-export function coverBbox(bbox: Bbox, most: number): KeyRange[] {
+export function coverBbox(bbox: Bbox, max: number): KeyRange[] {
   const boxes = gridBoxes(bbox)
-  return mergeRanges(boxes.flatMap((box) => coverGrid(box, most / boxes.length)))
+  return mergeRanges(boxes.flatMap((box) => coverGrid(box, max / boxes.length)))
 }
 
 /** Returns a test for tiles that hold a position of a box. */
@@ -70,8 +70,8 @@ function gridBoxes({ west, south, east, north }: Bbox): GridBox[] {
   return spans.map(([left, right]) => ({ left, right, top, bottom }))
 }
 
-function coverGrid(box: GridBox, most: number): KeyRange[] {
-  const { inside, border } = coverArea((tile) => relate(tile, box), most)
+function coverGrid(box: GridBox, max: number): KeyRange[] {
+  const { inside, border } = coverArea((tile) => relate(tile, box), max)
   return [...inside, ...border].map(tileRange)
 }
 
@@ -94,13 +94,13 @@ export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
   return merged
 }
 
-/** Reduces `ranges`, which are ascending and apart, to at most `most`, by closing the smallest gaps. */
-export function fewRanges(ranges: readonly KeyRange[], most: number): KeyRange[] {
+/** Reduces `ranges`, which are ascending and apart, to at most `max`, by closing the smallest gaps. */
+export function fewRanges(ranges: readonly KeyRange[], max: number): KeyRange[] {
   const gaps = ranges.slice(1).map(({ low }, index) => ({ index, size: low - (ranges[index] as KeyRange).high }))
   const kept = new Set(
     gaps
       .sort((a, b) => (a.size > b.size ? -1 : 1))
-      .slice(0, most - 1)
+      .slice(0, max - 1)
       .map(({ index }) => index),
   )
   const few: KeyRange[] = []

@@ -4,7 +4,7 @@ import { type Cover, coverArea, type Relation } from './cover.ts'
 import { tileReach } from './reach.ts'
 
 /** More tiles fit the circle more closely. For a circle of 9,000 km, 8 % of the map's area is on border tiles. */
-const MOST_TILES = 400
+const MAX_TILES = 400
 
 export interface Circle {
   readonly center: Position
@@ -16,8 +16,8 @@ export interface Circle {
 export function coverCircle({ center, metres }: Circle): Cover {
   const reachFrom = tileReach(center)
   return coverArea((tile): Relation => {
-    const { least, most } = reachFrom(tile)
-    if (least > metres) return 'outside'
-    return most < metres ? 'inside' : 'border'
-  }, MOST_TILES)
+    const { min, max } = reachFrom(tile)
+    if (min > metres) return 'outside'
+    return max < metres ? 'inside' : 'border'
+  }, MAX_TILES)
 }

@@ -18,8 +18,8 @@ const QUARTERS = [
   [1, 1],
 ] as const
 
-/** Splits tiles that the border crosses, largest first, while there are at most `most` tiles in all. */
-export function coverArea(relate: (tile: Tile) => Relation, most: number): Cover {
+/** Splits tiles that the border crosses, largest first, while there are at most `max` tiles in all. */
+export function coverArea(relate: (tile: Tile) => Relation, max: number): Cover {
   const whole: Tile[] = []
   let border: Tile[] = [{ z: 0, x: 0, y: 0 }]
   while (border.length > 0 && (border[0] as Tile).z < GRID_ZOOM) {
@@ -32,7 +32,7 @@ export function coverArea(relate: (tile: Tile) => Relation, most: number): Cover
         if (relation !== 'outside') (relation === 'inside' ? inside : next).push(tile)
       }
     }
-    if (whole.length + inside.length + next.length > most) break
+    if (whole.length + inside.length + next.length > max) break
     whole.push(...inside)
     border = next
   }

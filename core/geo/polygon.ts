@@ -5,7 +5,7 @@ import { rowLatitude } from './reach.ts'
 import type { Tile } from './tile.ts'
 
 /** More tiles fit the polygon more closely. For a polygon with five corners, 14 % of the area is on border tiles. */
-const MOST_TILES = 400
+const MAX_TILES = 400
 
 /**
  * Degrees, about 20 cm. PostGIS may count a position that is this close to an edge as on it, so tiles this close to an
@@ -63,7 +63,7 @@ export function coverPolygon(polygon: Polygon): Cover {
     if (edges.some((edge) => meets(edge, box))) return 'border'
     // No edge is near, so one position stands for the whole tile.
     return windings(edges, (box.west + box.east) / 2, (box.south + box.north) / 2) === 0 ? 'outside' : 'inside'
-  }, MOST_TILES)
+  }, MAX_TILES)
 }
 
 /** Returns the box of a tile with a margin; the outermost rows reach to the poles. */

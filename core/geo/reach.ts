@@ -8,10 +8,10 @@ const RADIUS = 6_371_000
 const FLATTENING = 0.01
 const RADIANS = Math.PI / 180
 
-/** Metres on the spheroid: no position is nearer than `least`, or farther than `most`. */
+/** Metres on the spheroid: no position is nearer than `min`, or farther than `max`. */
 export interface Reach {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** From the middle of the tile to its farthest corner, on the sphere. */
   readonly size: number
 }
@@ -27,7 +27,7 @@ export function tileReach(center: Position): (tile: Tile) => Reach {
     // From a position to the middle: first along its parallel, then along the meridian.
     const size = RADIUS * ((Math.PI / tiles) * widest + (north - south) / 2)
     const distance = RADIUS * angle(((2 * x + 1) / tiles - 1) * Math.PI - longitude, (north + south) / 2, latitude)
-    return { least: (distance - size) * (1 - FLATTENING), most: (distance + size) * (1 + FLATTENING), size }
+    return { min: (distance - size) * (1 - FLATTENING), max: (distance + size) * (1 + FLATTENING), size }
   }
 }
 

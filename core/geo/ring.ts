@@ -30,8 +30,8 @@ export function ringRanges({ center, inner, outer }: Ring): KeyRange[] {
   function visit(tile: Tile, code: number): void {
     const { z, x, y } = tile
     const isPolar = y === 0 || y === 2 ** z - 1
-    const { least, most, size } = reachOf(tile)
-    if (least > outer || most < inner) return
+    const { min, max, size } = reachOf(tile)
+    if (min > outer || max < inner) return
     if (size * FINENESS <= outer || (isPolar && size < POLAR) || z === MAX_ZOOM) {
       const shift = BigInt(2 * (GRID_ZOOM - z))
       ranges.push({ low: BigInt(code) << shift, high: BigInt(code + 1) << shift })

@@ -18,8 +18,8 @@ export async function readHoliday(text: string): Promise<Span[] | undefined> {
   if (!hours) return undefined
   const said = HOLIDAYS.map((holiday) => JSON.stringify(hoursOfHoliday(hours, holiday)))
   const [first = ''] = said
-  const most = said.find((each, index) => said.indexOf(each) < index) ?? first
-  return JSON.parse(most) as Span[]
+  const max = said.find((each, index) => said.indexOf(each) < index) ?? first
+  return JSON.parse(max) as Span[]
 }
 
 /** Returns the spans that begin on that day. Uncertain ones count as closed. */

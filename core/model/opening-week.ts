@@ -123,8 +123,8 @@ function toWeek(days: readonly (readonly Span[])[]): Span[] {
 function mostFrequent(all: readonly Span[][]): readonly Span[] {
   const counts = new Map<string, number>()
   for (const spans of all) counts.set(JSON.stringify(spans), (counts.get(JSON.stringify(spans)) ?? 0) + 1)
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  return all.find((spans) => JSON.stringify(spans) === most?.[0]) ?? []
+  const [max] = [...counts].sort(([, a], [, b]) => b - a)
+  return all.find((spans) => JSON.stringify(spans) === max?.[0]) ?? []
 }
 
 function daysAfter(date: Date, count: number): Date {

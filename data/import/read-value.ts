@@ -28,19 +28,19 @@ const MAX_LIST = 200
  * Returns a reader of trimmed text. In a `line`, entities are decoded and spaces are single; `prose` and `exact` keep
  * theirs.
  */
-export function text(most: number, kind: 'line' | 'prose' | 'exact' = 'line'): Read {
+export function text(max: number, kind: 'line' | 'prose' | 'exact' = 'line'): Read {
   return (value) => {
     const first = Array.isArray(value) ? value.find((entry) => typeof entry === 'string') : value
     if (typeof first !== 'string' && typeof first !== 'number') return new Unfit('is not a text', true)
     const clean = cleanText(kind === 'line' ? decodeEntities(String(first)) : String(first), kind === 'line')
     if (UNSTORABLE.test(clean)) return new Unfit('holds NUL, half a surrogate pair, or bytes that are not UTF-8')
-    return clean.length > most ? new Unfit(`is longer than ${most} characters`) : clean
+    return clean.length > max ? new Unfit(`is longer than ${max} characters`) : clean
   }
 }
 
 /** Returns a reader of lines that removes commas and dashes left over beside a missing part. */
-export function addressPart(most: number): Read {
-  const line = text(most)
+export function addressPart(max: number): Read {
+  const line = text(max)
   return (value) => {
     const result = line(value)
     return typeof result === 'string' ? result.replace(/^[\s,;]+|[\s,;-]+$/g, '') || null : result
@@ -56,11 +56,11 @@ export function telephone(value: unknown): unknown {
 }
 
 /** Returns a reader of numbers, and of texts that are numbers. */
-export function number(least: number, most: number): Read {
+export function number(min: number, max: number): Read {
   return (value) => {
     const number = typeof value === 'string' ? parseNumber(value.trim()) : value
     if (typeof number !== 'number' || Number.isNaN(number)) return new Unfit('is not a number', true)
-    return number >= least && number <= most ? number : new Unfit(`is not from ${least} to ${most}`)
+    return number >= min && number <= max ? number : new Unfit(`is not from ${min} to ${max}`)
   }
 }
 
@@ -69,8 +69,8 @@ function parseNumber(text: string): number {
   return /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
-export function integer(least: number, most: number): Read {
-  const read = number(least, most)
+export function integer(min: number, max: number): Read {
+  const read = number(min, max)
   return (value) => {
     const result = read(value)
     return typeof result === 'number' && !Number.isInteger(result) ? new Unfit('is not a whole number') : result

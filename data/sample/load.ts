@@ -2,7 +2,7 @@
 import { setImmediate as ioTurn } from 'node:timers/promises'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { withIndexesAfterwards } from '../../sql/places/indexes-afterwards.ts'
+import { withoutIndexes } from '../../sql/places/bulk-load.ts'
 import { upsertPlaces, writePlaces } from '../../sql/places/write.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 
@@ -21,9 +21,9 @@ export function loadSample(database: Database, options: SampleOptions, onAdvance
   return store(options, (batch) => upsertPlaces(database, batch), onAdvance)
 }
 
-/** Writes the sample into an empty database, all or nothing; see `withIndexesAfterwards`. */
+/** Writes the sample into an empty database, all or nothing; see `withoutIndexes`. */
 export function fillWithSample(database: Database, options: SampleOptions, onAdvance: OnAdvance): Promise<void> {
-  return withIndexesAfterwards(database, (transaction) =>
+  return withoutIndexes(database, (transaction) =>
     store(options, (batch) => writePlaces(transaction, batch), onAdvance),
   )
 }

@@ -92,12 +92,12 @@ export function makePlace(world: World, seed: number, number: number, random: Ra
 }
 
 function also(category: Category, cuisine: string | undefined, random: Random): string[] {
-  const most = cuisine ? 1 : 2
-  return random.some(category.also, Math.min(most, Math.floor(random.unit() * random.unit() * 4)))
+  const max = cuisine ? 1 : 2
+  return random.some(category.also, Math.min(max, Math.floor(random.unit() * random.unit() * 4)))
 }
 
-function priceIn([least, most]: readonly [number, number], random: Random): number {
-  return least + Math.floor((most - least + 1) * Math.sqrt(random.unit()) * random.unit())
+function priceIn([min, max]: readonly [number, number], random: Random): number {
+  return min + Math.floor((max - min + 1) * Math.sqrt(random.unit()) * random.unit())
 }
 
 function picturesOf({ pictures }: World, category: Category, random: Random): ImageInput[] {

@@ -5,7 +5,7 @@ import type { SearchQuery } from '../../core/query/parse/search.ts'
 import { mayBeInside, type TextQuery } from '../../core/query/parse/text.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { withTerms } from '../../sql/places/terms.ts'
+import { resolveTerms } from '../../sql/places/terms.ts'
 import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { meiliFilter, meiliSort } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
@@ -61,7 +61,7 @@ export class MeilisearchEngine implements SearchEngine {
     const database = withOptions(this.#database, { signal })
     const isNear = ({ op }: Condition) => op === 'near'
     const filter = meiliFilter(
-      await withTerms(
+      await resolveTerms(
         database,
         where.filter((condition) => !isNear(condition)),
       ),

@@ -9,7 +9,7 @@ const SEND_MILLISECONDS = 120_000
 /** No time limit; the package's default is 5 s. */
 const UNTIL_DONE = { timeout: 0 }
 /** 60 s in total. */
-const MOST_TRIES = 1200
+const MAX_TRIES = 1200
 const TRY_MILLISECONDS = 50
 
 /** Settings and size of an index. */
@@ -86,7 +86,7 @@ export class IndexWriter {
       if ((await this.contents(index)) === undefined) throw isNotThere
     }
     await pRetry(find, {
-      retries: MOST_TRIES,
+      retries: MAX_TRIES,
       minTimeout: TRY_MILLISECONDS,
       factor: 1,
       shouldRetry: ({ error }) => error === isNotThere,

@@ -4,7 +4,7 @@
  */
 import type { Condition } from '../../core/query/ast.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { placesOfRing } from '../../sql/places/places-of-ring.ts'
+import { placesInAnnulus } from '../../sql/places/places-in-annulus.ts'
 
 /** Relative error bound: more than the earth's flattening and the difference of radii together. */
 const DOUBT = 0.01
@@ -13,7 +13,7 @@ const DOUBT = 0.01
 const SMALL = 100
 
 /** With more doubtful places, PostgreSQL answers the whole query. */
-const MOST_IN_DOUBT = 500
+const MAX_IN_DOUBT = 500
 
 /** Returns undefined if too many places are in doubt. */
 export async function nearFilters(database: Queryable, where: readonly Condition[]): Promise<string[] | undefined> {
@@ -23,8 +23,8 @@ export async function nearFilters(database: Queryable, where: readonly Condition
     const { center, metres } = condition
     const inner = metres < SMALL ? 0 : metres * (1 - DOUBT)
     const ring = { center, inner: inner * (1 - DOUBT), outer: metres }
-    const doubtful = await placesOfRing(database, ring, MOST_IN_DOUBT + 1)
-    if (doubtful.length > MOST_IN_DOUBT) return undefined
+    const doubtful = await placesInAnnulus(database, ring, MAX_IN_DOUBT + 1)
+    if (doubtful.length > MAX_IN_DOUBT) return undefined
     const inDoubt = `id IN [${doubtful.map((id) => `"${id}"`).join(', ')}]`
     const inside = `_geoRadius(${center.latitude}, ${center.longitude}, ${inner})`
     filters.push(inner === 0 ? inDoubt : `(${inside} OR ${inDoubt})`)

@@ -8,7 +8,7 @@ import { fingerprint, type IndexForm } from './form.ts'
 import type { IndexWriter } from './index-writer.ts'
 
 const BATCH = 5000
-const MOST_UNDER_WAY = 4
+const MAX_UNDER_WAY = 4
 
 export interface RebuildOptions {
   readonly store: Store
@@ -74,7 +74,7 @@ async function fill(options: RebuildOptions): Promise<void> {
       const task = await writer.send(nextIndex(index), documents)
       underWay.push({ task, places: documents.length })
     }
-    if (underWay.length > MOST_UNDER_WAY) await finishFirst()
+    if (underWay.length > MAX_UNDER_WAY) await finishFirst()
   } while (after !== undefined)
   while (underWay.length > 0) await finishFirst()
 }

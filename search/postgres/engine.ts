@@ -7,7 +7,7 @@ import type { QueryOptions } from '../../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
-import { readyConditions } from '../../sql/places/ready.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { facetCounts } from '../../sql/search/facets.ts'
 import {
   orderedPlaces,
@@ -22,9 +22,9 @@ import { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'
 
 /** Maximum number of results ranked of each kind. Further results come after them, by quality. */
-const MOST_RANKED = 1000
+const MAX_RANKED = 1000
 /** The ten best of these are suggested; ranking one takes up to 0.1 ms. */
-const MOST_SUGGESTED = 100
+const MAX_SUGGESTED = 100
 
 export class PostgresEngine implements SearchEngine {
   readonly #database: Queryable
@@ -49,7 +49,7 @@ export class PostgresEngine implements SearchEngine {
     const conditions = await this.#ready(database, where)
     const expanded = await this.#expand({ ...text, isAny: false })
     const inNames = { ...expanded, all: expanded.named }
-    const query = { where: conditions, text: inNames, focus, most: MOST_SUGGESTED }
+    const query = { where: conditions, text: inNames, focus, max: MAX_SUGGESTED }
     return (await rankedPlaces(database, query)).slice(0, limit)
   }
 
@@ -67,21 +67,21 @@ export class PostgresEngine implements SearchEngine {
     const database = withOptions(this.#database, options)
     const conditions = await this.#ready(database, query.where)
     const text = query.text && (await this.#expand(query.text))
-    const where = withWords(conditions, text?.all, MOST_RANKED)
+    const where = withWords(conditions, text?.all, MAX_RANKED)
     const whole = withAllWords(conditions, text?.all)
     const counted = query.facets.length > 0 ? facetCounts(database, whole, query.facets) : undefined
     const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, options))
     const [page, facets] = await Promise.all([
       query.order
         ? orderedPage(database, { ...query, where, order: query.order }, count, slice)
-        : rankedPage(database, { where: conditions, text, focus: query.focus, most: MOST_RANKED }, where, count, slice),
+        : rankedPage(database, { where: conditions, text, focus: query.focus, max: MAX_RANKED }, where, count, slice),
       counted,
     ])
     return { ...page, facets: facets?.facets ?? {} }
   }
 
   #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {
-    return readyConditions(database, where, this.#openAtMaxCandidates)
+    return resolveConditions(database, where, this.#openAtMaxCandidates)
   }
 
   async #expand(text: NonNullable<SearchQuery['text']>) {
@@ -110,7 +110,7 @@ async function rankedPage(
 ): Promise<Omit<Found, 'facets'>> {
   const ranked = await rankedPlaces(database, query)
   const first = ranked.slice(offset, offset + limit)
-  if (ranked.length < MOST_RANKED) return { ids: first, count: ranked.length }
+  if (ranked.length < MAX_RANKED) return { ids: first, count: ranked.length }
   const missing = limit - first.length
   const behind = {
     limit: missing,

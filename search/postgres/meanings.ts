@@ -30,16 +30,16 @@ interface JoinedWord {
 export const ITSELF: TermMeanings = { typos: [], inside: [], apart: [] }
 
 /** Maximum number of terms that are joined to one word. */
-const MOST_JOINED = 3
+const MAX_JOINED = 3
 
 /**
  * Maximum number of rows of distances for the words of one text. The typos of a word take some 20,000 rows among the
  * 300,000 words of a million places. Beyond the limit, a text is searched without the typos of its last words.
  */
-const MOST_EFFORT = 2_000_000
+const MAX_EFFORT = 2_000_000
 
 export function meaningsOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, index: WordIndex): Meanings {
-  const effort = { left: MOST_EFFORT }
+  const effort = { left: MAX_EFFORT }
   const isInside = mayBeInside(terms)
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
     // The letters of a script without spaces mean only themselves.
@@ -57,7 +57,7 @@ export function meaningsOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>,
 
 /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
 export function correctionOf(terms: readonly Term[], index: WordIndex): string | undefined {
-  const effort: Effort = { left: MOST_EFFORT }
+  const effort: Effort = { left: MAX_EFFORT }
   let isCorrected = false
   const meant = terms.map((term) => {
     const word = term.join('')
@@ -94,7 +94,7 @@ function splits(word: string, index: WordIndex): [string, string][] {
 function joinedWords(terms: readonly Term[], index: WordIndex): JoinedWord[] {
   const found: JoinedWord[] = []
   for (let before = 0; before < terms.length; before++) {
-    for (let after = before + 2; after <= Math.min(terms.length, before + MOST_JOINED); after++) {
+    for (let after = before + 2; after <= Math.min(terms.length, before + MAX_JOINED); after++) {
       const word = terms.slice(before, after).flat().join('')
       if (index.has(word, after === terms.length)) found.push({ word, before, after })
     }

@@ -9,9 +9,9 @@ import { type Effort, indexBehind, indexOf, type Typo, withinEdits } from '../ty
 /** Minimum number of letters of a text inside a word. */
 const INSIDE_FROM = 3
 /** Maximum number of words of each kind. More would make the answer slower, not better. */
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 /** Maximum number of edits between an unknown word and its correction. */
-const MOST_MEANT = 3
+const MAX_MEANT = 3
 
 export class WordIndex {
   #plain: string[] = []
@@ -35,20 +35,20 @@ export class WordIndex {
 
   /** Returns words that a word may be a typo of; with `isPrefix`, of their beginning. Throws `EffortSpent`. */
   typos(word: string, isPrefix: boolean, effort: Effort): Typo[] {
-    const most = mostTypos(word)
-    if (most === 0) return []
+    const max = mostTypos(word)
+    if (max === 0) return []
     // A wrong first letter counts as two edits, because it is rare.
     const first = String.fromCodePoint(word.codePointAt(0) as number)
     const begin = indexOf(this.#plain, first)
     const alike = this.#plain.slice(begin, indexBehind(this.#plain, first, begin))
-    const near = withinEdits(alike, word, { most, isPrefix, effort }).filter(({ edits }) => edits > 0)
+    const near = withinEdits(alike, word, { max, isPrefix, effort }).filter(({ edits }) => edits > 0)
     const others =
-      most < 2
+      max < 2
         ? []
-        : withinEdits(this.#plain, word, { most: 1, isPrefix, effort })
+        : withinEdits(this.#plain, word, { max: 1, isPrefix, effort })
             .filter((typo) => !typo.word.startsWith(first))
             .map((typo) => ({ ...typo, edits: 2 }))
-    return [...near, ...others].slice(0, MOST_WORDS)
+    return [...near, ...others].slice(0, MAX_WORDS)
   }
 
   /** Returns the words of names that contain a text after their beginning; unless `isPrefix`, at their end. */
@@ -56,7 +56,7 @@ export class WordIndex {
     if ([...text].length < INSIDE_FROM) return []
     const wanted = isPrefix ? text : `${text}\n`
     const found: string[] = []
-    for (let at = this.#text.indexOf(wanted); at >= 0 && found.length < MOST_WORDS; ) {
+    for (let at = this.#text.indexOf(wanted); at >= 0 && found.length < MAX_WORDS; ) {
       const begin = this.#text.lastIndexOf('\n', at) + 1
       const end = this.#text.indexOf('\n', at)
       if (begin < at) found.push(this.#text.slice(begin, end))
@@ -69,8 +69,8 @@ export class WordIndex {
   nearest(word: string, effort: Effort): string | undefined {
     if ([...word].length > MAX_TYPO_LETTERS) return undefined
     for (const words of [this.#named, this.#plain]) {
-      for (let most = 1; most <= MOST_MEANT && most * 2 < word.length; most++) {
-        const [typo] = withinEdits(words, word, { most, isPrefix: false, effort })
+      for (let max = 1; max <= MAX_MEANT && max * 2 < word.length; max++) {
+        const [typo] = withinEdits(words, word, { max, isPrefix: false, effort })
         if (typo) return typo.word
       }
     }

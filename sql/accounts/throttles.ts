@@ -10,11 +10,11 @@ export interface Throttled {
   wait: number
 }
 
-/** Counts one call of `key` against `most` calls in any `seconds`. A refused call is not recorded. */
-export async function throttleCall(store: Store, key: string, most: number, seconds: number): Promise<Throttled> {
+/** Counts one call of `key` against `max` calls in any `seconds`. A refused call is not recorded. */
+export async function throttleCall(store: Store, key: string, max: number, seconds: number): Promise<Throttled> {
   const [row] = await store.write<Throttled>(sql`
     select accepted, used, ceil(extract(epoch from wait) * 1000)::float8 as wait
-    from throttle_call(${key}, ${most}, make_interval(secs => ${seconds}))`)
+    from throttle_call(${key}, ${max}, make_interval(secs => ${seconds}))`)
   if (!row) throw new Error('PostgreSQL answered a function call with no row')
   return row
 }

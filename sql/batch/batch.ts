@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { changesSince, currentSnapshot } from '../changes/changes.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
-import { withoutRaces } from '../places/write.ts'
+import { retryOnConflict } from '../places/write.ts'
 import { loadItems, type MatchItem } from './match-items.ts'
 import { MAX_MATCHES, type Match, type MatchLimits, matchCreated, matchEachOther, matchPlaces } from './match-lookup.ts'
 import { type BatchItem, type Found, planBatch } from './plan.ts'
@@ -46,10 +46,10 @@ const LOCK = 7_231_040
  * create each place once. Similar ones do too, which a lock for each name would let pass each other.
  */
 export function findOrCreate(store: Store, batch: Batch, limits: MatchLimits): Promise<BatchResult[]> {
-  return withoutRaces(store, (transaction) => findOrCreateWithin(transaction, batch, limits))
+  return retryOnConflict(store, (transaction) => findOrCreateWithin(transaction, batch, limits))
 }
 
-/** Same as `findOrCreate`, as a part of a transaction; see `withoutRaces`. */
+/** Same as `findOrCreate`, as a part of a transaction; see `retryOnConflict`. */
 export async function findOrCreateWithin(
   transaction: Queryable,
   batch: Batch,

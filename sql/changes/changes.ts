@@ -8,7 +8,7 @@ export type ChangeLog = 'place_changes' | 'event_changes'
 export interface Changes {
   /** To be passed to the next call. */
   snapshot: string
-  /** Tile keys of the changed positions, before and after; undefined if there are more than `most` rows. */
+  /** Tile keys of the changed positions, before and after; undefined if there are more than `max` rows. */
   keys: bigint[] | undefined
 }
 
@@ -23,30 +23,30 @@ export async function changesSince(
   database: Queryable,
   log: ChangeLog,
   snapshot: string,
-  most: number,
+  max: number,
 ): Promise<Changes> {
   const [row] = await database.rows<{ snapshot: string; keys: string[]; total: number }>(sql`
     with changes as (
       select old_tile_key, new_tile_key from ${raw(log)}
       where ${sinceSql(snapshot)}
-      limit ${most + 1})
+      limit ${max + 1})
     select change_log_snapshot()::text as snapshot, (select count(*)::int from changes) as total,
       array(select old_tile_key from changes where old_tile_key is not null
         union select new_tile_key from changes where new_tile_key is not null)::text[] as keys`)
   const { keys, total, ...now } = row as { snapshot: string; keys: string[]; total: number }
-  return { ...now, keys: total > most ? undefined : keys.map(BigInt) }
+  return { ...now, keys: total > max ? undefined : keys.map(BigInt) }
 }
 
-/** Returns the ids of the places that changed since a snapshot; undefined if there are more than `most` changes. */
+/** Returns the ids of the places that changed since a snapshot; undefined if there are more than `max` changes. */
 export async function placesChangedSince(
   database: Queryable,
   snapshot: string,
-  most: number,
+  max: number,
 ): Promise<{ snapshot: string; ids: string[] | undefined }> {
   const [row] = await database.rows<{ snapshot: string; ids: string[] }>(sql`
-    select snapshot, ids::text[] as ids from places_changed_since(${snapshot}::pg_snapshot, ${most + 1})`)
+    select snapshot, ids::text[] as ids from places_changed_since(${snapshot}::pg_snapshot, ${max + 1})`)
   const { ids, ...now } = row as { snapshot: string; ids: string[] }
-  return { ...now, ids: ids.length > most ? undefined : ids }
+  return { ...now, ids: ids.length > max ? undefined : ids }
 }
 
 /**

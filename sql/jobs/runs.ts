@@ -150,10 +150,10 @@ export async function cancelRun(store: Store, job: string): Promise<number> {
 }
 
 /** Lists runs, the newest first. */
-export function listRuns(database: Queryable, job: string | undefined, most: number): Promise<JobRun[]> {
+export function listRuns(database: Queryable, job: string | undefined, max: number): Promise<JobRun[]> {
   return database.rows(sql`
     select ${COLUMNS} from job_runs where ${job ?? null}::text is null or job = ${job ?? null}
-    order by id desc limit ${most}`)
+    order by id desc limit ${max}`)
 }
 
 export async function readRun(database: Queryable, id: number): Promise<JobRun | undefined> {

@@ -8,10 +8,10 @@ import { FEW_LABELS } from '../compile/fields.ts'
 import { areaOf, borderSql } from '../compile/geo.ts'
 import type { QueryOptions } from '../core/connection.ts'
 import type { Queryable } from '../core/database.ts'
-import { KnownCounts } from './known-counts.ts'
+import { CountCache } from './count-cache.ts'
 
 /** Cached counts of each database. */
-const counts = new WeakMap<Queryable, KnownCounts>()
+const counts = new WeakMap<Queryable, CountCache>()
 
 /** Counts the places that match all conditions. Pass the same `database` object each time: it is the cache's key. */
 export function countPlaces(
@@ -19,7 +19,7 @@ export function countPlaces(
   where: readonly PlaceCondition[],
   options?: QueryOptions,
 ): Promise<number> {
-  const known = counts.get(database) ?? new KnownCounts(database)
+  const known = counts.get(database) ?? new CountCache(database)
   counts.set(database, known)
   return known.count(where, quickCountQuery(where) ?? countQuery(where), options)
 }

@@ -7,16 +7,16 @@ import { completeOpeningHours } from './opening-hours.ts'
 import { deriveTimezones } from './timezones.ts'
 
 /** Rows per transaction, which takes about 0.5 s. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 /** Takes two short queries if nothing is missing. */
 export async function deriveMissing(database: Database): Promise<void> {
   for (const derive of [completeOpeningHours, deriveTimezones]) {
-    let rows = MOST_ROWS
-    while (rows === MOST_ROWS) {
+    let rows = MAX_ROWS
+    while (rows === MAX_ROWS) {
       rows = await database.transaction(async (transaction) => {
         await withoutTimeout(transaction)
-        return derive(transaction, MOST_ROWS)
+        return derive(transaction, MAX_ROWS)
       })
     }
   }

@@ -7,7 +7,7 @@ import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
 
 /** Default for the maximum number of candidates of `is_open_at`. */
-export const DEFAULT_MOST_CANDIDATES = 10_000
+export const DEFAULT_MAX_CANDIDATES = 10_000
 
 /** `is_open_at` has more candidates than it may look at. The message is for the client. */
 export class TooManyCandidates extends Error {
@@ -16,23 +16,23 @@ export class TooManyCandidates extends Error {
 
 /**
  * Replaces `is_open_at` by a condition that the row of a place decides; other conditions stay as they are. Throws
- * `TooManyCandidates` if the other conditions leave more than `most` places.
+ * `TooManyCandidates` if the other conditions leave more than `max` places.
  */
-export async function withClocks(
+export async function resolveOpenAt(
   database: Queryable,
   where: readonly Condition[],
-  most: number,
+  max: number,
 ): Promise<PlaceCondition[]> {
   const fixed = where.filter((condition) => condition.op !== 'open_at')
   const openAt = where.find((condition) => condition.op === 'open_at')
   if (!openAt) return fixed
   const zones = await database.rows<{ timezone: string; count: number }>(sql`
     select timezone, count(*)::int as count
-    from (select coalesce(timezone, '') as timezone from places where ${whereSql(fixed)} limit ${most + 1}) as candidates
+    from (select coalesce(timezone, '') as timezone from places where ${whereSql(fixed)} limit ${max + 1}) as candidates
     group by timezone`)
-  if (zones.reduce((sum, { count }) => sum + count, 0) > most) {
+  if (zones.reduce((sum, { count }) => sum + count, 0) > max) {
     throw new TooManyCandidates(
-      `More than ${most} places would have to be looked at for is_open_at. Ask for a smaller area, or add filters.`,
+      `More than ${max} places would have to be looked at for is_open_at. Ask for a smaller area, or add filters.`,
     )
   }
   const clocks = zones.flatMap(({ timezone }) => clockOf(openAt.at, timezone, timezone))

@@ -32,10 +32,10 @@ export async function refreshOpeningHours(transaction: Queryable, today: Date): 
   await store(transaction, [...new Set([...outdated, ...unknown].map(({ text }) => text))], today)
 }
 
-/** Recomputes up to `most` texts that older versions stored without entries. Returns how many it found. */
-export async function completeOpeningHours(transaction: Queryable, most: number): Promise<number> {
+/** Recomputes up to `max` texts that older versions stored without entries. Returns how many it found. */
+export async function completeOpeningHours(transaction: Queryable, max: number): Promise<number> {
   const texts = await transaction.rows<{ text: string }>(sql`
-    delete from weekly_hours where id = any(array(select id from weekly_hours where entries is null limit ${most}))
+    delete from weekly_hours where id = any(array(select id from weekly_hours where entries is null limit ${max}))
     returning text`)
   await store(
     transaction,

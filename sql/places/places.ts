@@ -21,11 +21,11 @@ function timestampSql(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as ${column}`
 }
 
-/** A query whose conditions `readyConditions` has resolved. */
-export type ReadyQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
+/** A query whose conditions `resolveConditions` has resolved. */
+export type ResolvedQuery = Omit<PlaceQuery, 'where'> & { readonly where: readonly PlaceCondition[] }
 
 /** Reads one page of a query's places, in its order. `slice.count` is the total, if known. */
-export async function listPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<PlaceRow[]> {
+export async function listPlaces(database: Queryable, query: ResolvedQuery, slice: Slice): Promise<PlaceRow[]> {
   const rows = await database.rows<PlaceRow>(listQuery(query, slice))
   return isFromEnd(slice) ? rows.reverse() : rows
 }
@@ -38,7 +38,7 @@ export interface KeyedPlaceRow extends PlaceRow {
 /** As `listPlaces`; starts after the place with the keys `after`, if given. */
 export function listPlacesAfter(
   database: Queryable,
-  query: ReadyQuery,
+  query: ResolvedQuery,
   after: readonly Key[] | undefined,
   limit: number,
 ): Promise<KeyedPlaceRow[]> {
@@ -66,7 +66,7 @@ export function deletedPlaces(database: Queryable, since: number, limit: number)
 }
 
 /** The statement of `listPlaces`, for inspecting its plan. */
-export function listQuery(query: ReadyQuery, slice: Slice): Sql {
+export function listQuery(query: ResolvedQuery, slice: Slice): Sql {
   return sql`select ${PLACE_COLUMNS} from places where ${whereSql(query.where)} ${sliceSql(query, slice)}`
 }
 

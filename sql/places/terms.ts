@@ -10,10 +10,10 @@ import type { Queryable } from '../core/database.ts'
  * full. A row's labels are compared with each value in turn, which from about 20 values on costs as much as applying
  * the pattern. Names are looked up in a hash table.
  */
-const MOST_TERMS = { label: 50, name: 10_000 } as const
+const MAX_TERMS = { label: 50, name: 10_000 } as const
 
 /** Replaces patterns in the conditions by the values that match them. */
-export function withTerms(database: Queryable, where: readonly Condition[]): Promise<Condition[]> {
+export function resolveTerms(database: Queryable, where: readonly Condition[]): Promise<Condition[]> {
   return Promise.all(where.map((condition) => resolve(database, condition)))
 }
 
@@ -22,12 +22,12 @@ async function resolve(database: Queryable, condition: Condition): Promise<Condi
   const { terms: kind } = fieldNamed(condition.field)
   if (!kind) return condition
   const found = await database.rows<{ normal: string }>(termsQuery(kind, condition.patterns))
-  if (found.length > MOST_TERMS[kind]) return condition
+  if (found.length > MAX_TERMS[kind]) return condition
   return { op: 'any', field: condition.field, values: found.map(({ normal }) => normal) }
 }
 
 function termsQuery(kind: 'label' | 'name', patterns: readonly Pattern[]): Sql {
   const matches = patterns.map((pattern) => sql`normal like ${likePattern(pattern)}`)
   return sql`
-    select distinct normal from place_terms where kind = ${kind} and (${join(matches, ' or ')}) limit ${MOST_TERMS[kind] + 1}`
+    select distinct normal from place_terms where kind = ${kind} and (${join(matches, ' or ')}) limit ${MAX_TERMS[kind] + 1}`
 }

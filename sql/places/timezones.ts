@@ -24,11 +24,11 @@ function zoneAt(longitude: number | null, latitude: number | null): string | nul
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? tzLookup(latitude, longitude) : null
 }
 
-/** Derives time zones for up to `most` places that have a position and no zone. Returns how many there were. */
-export async function deriveTimezones(transaction: Queryable, most: number): Promise<number> {
+/** Derives time zones for up to `max` places that have a position and no zone. Returns how many there were. */
+export async function deriveTimezones(transaction: Queryable, max: number): Promise<number> {
   const places = await transaction.rows<{ id: string; longitude: number; latitude: number }>(sql`
     select id, longitude, latitude from places where longitude is not null and coalesce(timezone, '') = ''
-    order by id limit ${most} for update`)
+    order by id limit ${max} for update`)
   const zones = places.map(({ longitude, latitude }) => tzLookup(latitude, longitude))
   await transaction.rows(sql`
     update places set timezone = zone, is_timezone_derived = true

@@ -24,13 +24,13 @@ export async function upsertPlaces(
   database: Database,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
-  return withoutRaces(database, async (transaction) => {
+  return retryOnConflict(database, async (transaction) => {
     await withTimeout(transaction, 600_000)
     return writePlaces(transaction, places)
   })
 }
 
-/** As `upsertPlaces`, within a transaction, which a race may end: see `withoutRaces`. */
+/** As `upsertPlaces`, within a transaction, which a race may end: see `retryOnConflict`. */
 export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
@@ -52,7 +52,7 @@ export class IdentifierTaken extends Error {
 
 /** Stores a place that a user adds, and returns the stored row. Throws `IdentifierTaken`, and PostgreSQL's errors. */
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
-  return withoutRaces(store, async (transaction) => {
+  return retryOnConflict(store, async (transaction) => {
     const id = randomUUID()
     const { inserted } = await writePlaces(transaction, [{ ...place, id, user_added: true }])
     // The statement may have updated a stored place instead; throwing rolls it back.
@@ -64,7 +64,10 @@ export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
 }
 
 /** Runs a transaction that writes places, and retries it if it loses a race for a slug, or a deadlock. */
-export function withoutRaces<Result>(store: Store, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+export function retryOnConflict<Result>(
+  store: Store,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
   return pRetry(() => store.transaction(work), {
     retries: RETRIES,
     minTimeout: 0,

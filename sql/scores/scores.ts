@@ -78,7 +78,7 @@ export function scoreBlocks(
 }
 
 /**
- * Scores at most `most` of the marked places, and deletes their marks. Reads marks from block `from` of their table on,
+ * Scores at most `max` of the marked places, and deletes their marks. Reads marks from block `from` of their table on,
  * because deleted rows slow down reading from the start for a while. `next` is the block to continue from; undefined at
  * the end.
  */
@@ -86,14 +86,14 @@ export async function scoreMarked(
   transaction: Queryable,
   options: ScoreOptions,
   from: number,
-  most: number,
+  max: number,
 ): Promise<Scored & { next: number | undefined }> {
   const taken = await transaction.rows<{ place_id: string; block: number }>(sql`
     delete from score_marks where ctid = any(array(
-      select ctid from score_marks where ctid >= ${`(${from},0)`}::tid limit ${most}))
+      select ctid from score_marks where ctid >= ${`(${from},0)`}::tid limit ${max}))
     returning place_id, (ctid::text::point)[0]::integer as block`)
   const ids = [...new Set(taken.map(({ place_id }) => place_id))]
-  const next = taken.length < most ? undefined : Math.max(...taken.map(({ block }) => block))
+  const next = taken.length < max ? undefined : Math.max(...taken.map(({ block }) => block))
   return { ...(await scoreRows(transaction, options, sql`id = any(${ids}::uuid[])`)), next }
 }
 

@@ -6,7 +6,7 @@ import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
 
 /** Maximum number of values per field; the most frequent ones are counted. */
-export const MOST_VALUES = 100
+export const MAX_VALUES = 100
 
 export interface FacetCounts {
   /** Number of all places found. */
@@ -44,7 +44,7 @@ function valuesQuery(name: string): Sql {
   return sql`
     select coalesce(json_object_agg(value, places order by places desc, value collate "C"), '{}') from (
       select value, sum(places)::int as places from ${values} where ${isOf(raw(column))} and value is not null
-      group by value order by places desc, value collate "C" limit ${MOST_VALUES}) as counted`
+      group by value order by places desc, value collate "C" limit ${MAX_VALUES}) as counted`
 }
 
 /** Returns the name of the column that is true for groups by `column`. */

@@ -6,7 +6,7 @@ import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
-import type { ReadyQuery } from '../places/places.ts'
+import type { ResolvedQuery } from '../places/places.ts'
 
 /** A text query over the column `words`, and the estimated share of places that match it; see compile/conditions.ts. */
 export interface TextMatch {
@@ -35,12 +35,12 @@ export interface RankedQuery {
   readonly text: RankedText | undefined
   readonly focus: Position | undefined
   /** Maximum number of candidates of each kind. */
-  readonly most: number
+  readonly max: number
 }
 
 /** Rank lost by each further place of a name, so that no chain fills a page while others match nearly as well. */
 const REPEATED = 0.05
-const MOST_REPEATED = 20
+const MAX_REPEATED = 20
 
 /** Distance in metres at which nearness counts half. */
 const HALF_WAY = 10_000
@@ -55,14 +55,14 @@ export async function rankedPlaces(database: Queryable, query: RankedQuery): Pro
   return rows.map(({ id }) => id)
 }
 
-export function rankedQuery({ where, text, focus, most }: RankedQuery): Sql {
+export function rankedQuery({ where, text, focus, max }: RankedQuery): Sql {
   const rank = rankSql(text, focus)
   const arm = (match: TextMatch | undefined, order: Sql) => sql`
     (select id, score_combined, name, ${rank} as rank from (
       select * from (
         select id, score_combined, words, name, location from places
-        where ${whereSql(withWords(where, match, most))} ${match && isRare(match, most) ? READ_WHOLE : empty}) as places
-      order by ${order} limit ${most}) as places)`
+        where ${whereSql(withWords(where, match, max))} ${match && isRare(match, max) ? READ_WHOLE : empty}) as places
+      order by ${order} limit ${max}) as places)`
   const byScore = sql`score_combined desc, id`
   const arms = [
     arm(text?.all, byScore),
@@ -72,7 +72,7 @@ export function rankedQuery({ where, text, focus, most }: RankedQuery): Sql {
   ]
   return sql`
     select id from (
-      select id, score_combined, rank - ${REPEATED}::float8 * least(${MOST_REPEATED}, row_number() over (
+      select id, score_combined, rank - ${REPEATED}::float8 * least(${MAX_REPEATED}, row_number() over (
         partition by name order by rank desc, score_combined desc, id)) as rank
       from (${join(arms, ' union ')}) as candidates) as varied
     order by rank desc, score_combined desc, id`
@@ -124,7 +124,7 @@ const BY_QUALITY = {
     { field: 'id', descending: false },
   ],
   origin: undefined,
-} as const satisfies Pick<ReadyQuery, 'order' | 'origin'>
+} as const satisfies Pick<ResolvedQuery, 'order' | 'origin'>
 
 /** Reads one page of the matches that are not in `ranked`, the best by quality first. */
 export function unrankedPlaces(
@@ -137,14 +137,14 @@ export function unrankedPlaces(
 }
 
 /** Reads one page of the matches of a query, in its order. */
-export function orderedPlaces(database: Queryable, query: ReadyQuery, slice: Slice): Promise<string[]> {
+export function orderedPlaces(database: Queryable, query: ResolvedQuery, slice: Slice): Promise<string[]> {
   return ids(database, whereSql(query.where), query, slice)
 }
 
 async function ids(
   database: Queryable,
   where: Sql,
-  order: Pick<ReadyQuery, 'order' | 'origin'>,
+  order: Pick<ResolvedQuery, 'order' | 'origin'>,
   slice: Slice,
 ): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql`select id from places where ${where} ${sliceSql(order, slice)}`)

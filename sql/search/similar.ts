@@ -16,7 +16,7 @@ export interface LikenessRow {
 }
 
 /** Candidates of each kind, the best by quality. */
-const MOST_CANDIDATES = 300
+const MAX_CANDIDATES = 300
 
 export interface SharedWords {
   /** Text queries over `places.words`: for any or for all of the words. */
@@ -39,7 +39,7 @@ export function similarCandidates(
   const arms = shares.map(
     (share) => sql`
       (select id from places where ${share} and ${whereSql(where)} and id <> ${id}::uuid
-      order by score_combined desc, id limit ${MOST_CANDIDATES})`,
+      order by score_combined desc, id limit ${MAX_CANDIDATES})`,
   )
   return database.rows(sql`
     select id, name, html_text(description) as description, vibes_normal as vibes, score_combined from places

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { DrainingServer, type Handle } from '../../cli/serve/draining-server.ts'
-import type { AnswerTiles } from '../../tiles/http/answer.ts'
+import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 
 const GRACE_MILLISECONDS = 60_000

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag'
 import { CATEGORIES, type Category } from '../../data/sample/categories.ts'
 import { loadSample } from '../../data/sample/load.ts'
 import { picturesBySubject } from '../../data/sample/pictures.ts'
-import { KINDS } from '../../data/sample-resources/kinds.ts'
-import { loadSampleResources } from '../../data/sample-resources/load.ts'
-import { localMoment } from '../../data/sample-resources/local-time.ts'
+import { KINDS } from '../../data/sample/resources/kinds.ts'
+import { loadSampleResources } from '../../data/sample/resources/load.ts'
+import { localMoment } from '../../data/sample/resources/local-time.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { startApi } from '../support/services/api.ts'
@@ -54,7 +54,7 @@ testOnEachDatabase('events, themes, organizations and lists of the sample', asyn
   t.not(moved?.digest, first?.digest)
 
   const { request } = await startApi(database)
-  for (const [path, least] of [
+  for (const [path, min] of [
     ['events/?per_page=1000', 1000],
     ['images/events/?per_page=1000', 600],
     ['themes/', 4],
@@ -63,7 +63,7 @@ testOnEachDatabase('events, themes, organizations and lists of the sample', asyn
   ] as const) {
     const { status, body } = await request(`/v0.3/${path}`)
     t.is(status, 200)
-    t.true((body as { count: number }).count >= least, path)
+    t.true((body as { count: number }).count >= min, path)
   }
   const { body } = await request('/v0.3/lists/')
   for (const { slug, places } of (body as { results: { slug: string; places: string[] }[] }).results) {

@@ -81,9 +81,9 @@ test('nobody is called, and no site of anybody’s is linked', (t) => {
 })
 
 test('it has the gaps that real data has', (t) => {
-  const between = (least: number, most: number, holds: (place: PlaceInput) => boolean) => {
+  const between = (min: number, max: number, holds: (place: PlaceInput) => boolean) => {
     const found = share(holds)
-    t.true(found >= least && found <= most, `${found} of ${holds}`)
+    t.true(found >= min && found <= max, `${found} of ${holds}`)
   }
   between(0.25, 0.45, (place) => place.telephone === null)
   between(0.3, 0.5, (place) => !place.url)

@@ -58,7 +58,7 @@ const bbox: fc.Arbitrary<Bbox> = fc
     south: Math.min(a, b),
     north: size < 0.5 ? Math.min(90, Math.min(a, b) + size ** 8) : Math.max(a, b),
   }))
-const most = fc.integer({ min: 4, max: 40 })
+const max = fc.integer({ min: 4, max: 40 })
 
 /** Draws a position in a box: often on its edges, and beyond ±180° if the box crosses it. */
 const within = ({ west, south, east, north }: Bbox): fc.Arbitrary<{ longitude: number; latitude: number }> => {
@@ -83,7 +83,7 @@ test('the key of every position in a box is in a range of its cover', (t) => {
   t.notThrows(() =>
     fc.assert(
       fc.property(
-        bbox.chain((box) => fc.record({ box: fc.constant(box), position: within(box), limit: most })),
+        bbox.chain((box) => fc.record({ box: fc.constant(box), position: within(box), limit: max })),
         ({ box, position, limit }) => {
           fc.pre(bboxContains(box, position))
           const key = tileKey(position.longitude, position.latitude)
@@ -98,7 +98,7 @@ test('the key of every position in a box is in a range of its cover', (t) => {
 test('a cover has few ranges, in order, apart from each other', (t) => {
   t.notThrows(() =>
     fc.assert(
-      fc.property(bbox, most, (box, limit) => {
+      fc.property(bbox, max, (box, limit) => {
         const ranges = coverBbox(box, limit)
         if (ranges.length < 1 || ranges.length > limit) return false
         return ranges.every(

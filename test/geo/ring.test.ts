@@ -20,8 +20,8 @@ const bearing = fc.double({ min: 0, max: 360, noNaN: true })
 
 test('the keys of all positions of a ring are in its ranges', (t) => {
   const property = fc.property(ring, share, bearing, ({ inner, outer, ...of }, at, direction) => {
-    const [least, most] = [inner * (1 - SPHEROID), outer * (1 + SPHEROID)]
-    return isHeld({ inner, outer, ...of }, travel(of.center, least + at * (most - least), direction))
+    const [min, max] = [inner * (1 - SPHEROID), outer * (1 + SPHEROID)]
+    return isHeld({ inner, outer, ...of }, travel(of.center, min + at * (max - min), direction))
   })
   t.notThrows(() => fc.assert(property, { numRuns: propertyRuns(3000) }))
 })

@@ -4,7 +4,7 @@ import { bulkLoad } from '../../bench/support/bulk-load.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import { type Database, withTimeout } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
-import { withClocks } from '../../sql/places/open-at.ts'
+import { resolveOpenAt } from '../../sql/places/open-at.ts'
 import { listQuery } from '../../sql/places/places.ts'
 import { rankedQuery } from '../../sql/search/search.ts'
 import { filteredTileQuery } from '../../sql/tiles/place-tiles.ts'
@@ -84,7 +84,7 @@ for (const [query, page, count] of PLANS) {
     await stored
     const asked = parseList(new URLSearchParams(query))
     const onTile = asked.where.find((condition) => condition.op === 'tile')
-    const ready = { ...asked, where: await withClocks(database, asked.where, 10_000) }
+    const ready = { ...asked, where: await resolveOpenAt(database, asked.where, 10_000) }
     for (const [statement, scan] of [
       [listQuery(ready, { limit: 50, offset: 0 }), page],
       [countQuery(ready.where), count],
@@ -105,7 +105,7 @@ testOn('PostGIS', 'what is not excluded is counted by counting what is', async (
     ['tile=10/28/728&vibes__exclude=vibe 7', /places_(?:tile_key|tile_points|labels)$/],
     ['', /places_tile_(?:key|points)$/],
   ] as const) {
-    const counting = quickCountQuery(await withClocks(database, parseList(new URLSearchParams(query)).where, 0))
+    const counting = quickCountQuery(await resolveOpenAt(database, parseList(new URLSearchParams(query)).where, 0))
     if (!counting) throw new Error(`no quick count of ?${query}`)
     const scans = await scansOf(database, counting)
     t.true(
@@ -147,9 +147,9 @@ for (const [all, named, share, scan] of RANKED) {
     const [whole, begun] = [match(`'^nothing'`), match(`'^nothing':*`)]
     const text = { all: match(all), named: match(named), exact: match(all), whole, begun, typed: 'place' }
     const { where } = parseList(new URLSearchParams())
-    const ready = await withClocks(database, where, 0)
-    for (const most of [100, 1000]) {
-      const query = { where: ready, text, focus: undefined, most }
+    const ready = await resolveOpenAt(database, where, 0)
+    for (const max of [100, 1000]) {
+      const query = { where: ready, text, focus: undefined, max }
       const scans = await scansOf(database, rankedQuery(query))
       const read = scans.filter((name) => !/Subquery Scan/.test(name))
       t.is(read.length, 4)

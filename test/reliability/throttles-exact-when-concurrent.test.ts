@@ -56,8 +56,8 @@ testOnEachDatabase(
     t.is(count(answers, 429), CALLS - 5)
     for (const { status, headers, body } of answers.filter((answer) => answer.status === 429)) {
       const seconds = Number(headers['retry-after'])
-      const least = 60 - Math.ceil((end - begin) / 1000)
-      t.true(seconds >= least && seconds <= 60, `${status} with Retry-After: ${seconds}`)
+      const min = 60 - Math.ceil((end - begin) / 1000)
+      t.true(seconds >= min && seconds <= 60, `${status} with Retry-After: ${seconds}`)
       t.deepEqual(body, { detail: `Request was throttled. Expected available in ${seconds} seconds.` })
       t.is(headers['ratelimit-policy'], '"register";q=5;w=60')
       t.is(headers['ratelimit'], `"register";r=0;t=${seconds}`)

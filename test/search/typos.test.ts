@@ -18,16 +18,16 @@ function edits(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-function plainly(words: readonly string[], pattern: string, most: number, isPrefix: boolean): Typo[] {
+function plainly(words: readonly string[], pattern: string, max: number, isPrefix: boolean): Typo[] {
   return words
     .map((word) => {
       const beginnings = isPrefix ? Array.from({ length: word.length + 1 }, (_, n) => word.slice(0, n)) : [word]
       return { word, edits: Math.min(...beginnings.map((beginning) => edits(beginning, pattern))) }
     })
-    .filter((typo) => typo.edits <= most)
+    .filter((typo) => typo.edits <= max)
 }
 
-const CASES: readonly [pattern: string, most: number, isPrefix: boolean, found: readonly string[]][] = [
+const CASES: readonly [pattern: string, max: number, isPrefix: boolean, found: readonly string[]][] = [
   ['kranz', 0, false, ['kranz']],
   ['kranz', 0, true, ['kranz', 'kranzler']],
   ['krazn', 1, false, ['kran', 'kranz']],
@@ -36,11 +36,11 @@ const CASES: readonly [pattern: string, most: number, isPrefix: boolean, found: 
   ['xyz', 2, false, []],
   ['', 1, false, []],
 ]
-for (const [pattern, most, isPrefix, found] of CASES) {
-  test(`${pattern}${isPrefix ? '*' : ''} with ${most} edits`, (t) => {
-    const words = ['cafe', 'caffe', 'kran', 'kranz', 'kranzler', 'zoo'].filter((word) => word !== 'caffe' || most === 0)
+for (const [pattern, max, isPrefix, found] of CASES) {
+  test(`${pattern}${isPrefix ? '*' : ''} with ${max} edits`, (t) => {
+    const words = ['cafe', 'caffe', 'kran', 'kranz', 'kranzler', 'zoo'].filter((word) => word !== 'caffe' || max === 0)
     t.deepEqual(
-      withinEdits(words, pattern, { most, isPrefix }).map(({ word }) => word),
+      withinEdits(words, pattern, { max, isPrefix }).map(({ word }) => word),
       found,
     )
   })
@@ -54,9 +54,9 @@ test('any words, any pattern', (t) => {
       word,
       fc.nat(2),
       fc.boolean(),
-      (drawn, pattern, most, isPrefix) => {
+      (drawn, pattern, max, isPrefix) => {
         const words = drawn.sort()
-        t.deepEqual(withinEdits(words, pattern, { most, isPrefix }), plainly(words, pattern, most, isPrefix))
+        t.deepEqual(withinEdits(words, pattern, { max, isPrefix }), plainly(words, pattern, max, isPrefix))
       },
     ),
     { numRuns: propertyRuns(500) },

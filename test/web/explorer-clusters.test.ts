@@ -3,7 +3,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
 import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
-import { tilesIn } from '../../web/map/visible-box.ts'
+import { tilesIn } from '../../web/map/viewport.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
 const { thinning } = readConfig({})

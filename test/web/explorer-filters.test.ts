@@ -6,8 +6,8 @@ import { browserTests, type Explorer, settle, visit } from './explorer-service.t
 
 const EUROPE = '?at=50,8,5.2'
 const PLACES = '**/v0.3/places/?*'
-const MOST_OPEN = 600
-const inBrowser = browserTests(1500, { openAtMaxCandidates: MOST_OPEN })
+const MAX_OPEN = 600
+const inBrowser = browserTests(1500, { openAtMaxCandidates: MAX_OPEN })
 
 const chips = (page: Page) => page.locator('.chip').allTextContents()
 const status = (page: Page) => page.locator('#status').textContent()
@@ -138,7 +138,7 @@ inBrowser(
     await page.locator('#notice').getByText(advice).waitFor()
     await filterOf(page, () => page.locator('.chip').click())
     t.true(await page.locator('#notice').isHidden())
-    t.true((await heldPlaces(page)).held.length > MOST_OPEN)
+    t.true((await heldPlaces(page)).held.length > MAX_OPEN)
   },
   { expected: /400/ },
 )
@@ -202,7 +202,7 @@ inBrowser('by keyboard alone: open, find, pick, close, remove', async (t, page, 
   }
   await tabTo('Category')
   await page.keyboard.press('Enter')
-  await page.locator('#categories-tray [role=option]').first().waitFor()
+  await page.locator('#categories-popover [role=option]').first().waitFor()
   await page.keyboard.type('ba')
   const matching = await page.locator('#categories-options .option-label').allTextContents()
   t.true(matching.length > 2 && matching.slice(0, -1).every((label) => /ba/i.test(label)))
@@ -220,7 +220,7 @@ inBrowser('by keyboard alone: open, find, pick, close, remove', async (t, page, 
   await page.keyboard.press('Escape')
   t.is(await page.locator('[role=combobox]:focus').inputValue(), '')
   await page.keyboard.press('Escape')
-  t.true(await page.locator('#categories-tray').isHidden())
+  t.true(await page.locator('#categories-popover').isHidden())
   t.is(await focused(), 'Category')
   await tabTo('Remove Hotel×')
   await page.keyboard.press('Enter')
@@ -247,7 +247,7 @@ inBrowser('a category that nobody has in view can be typed', async (t, page, bas
 inBrowser('what there is to pick from goes with the view and the other filters', async (t, page, base) => {
   await visit(page, base + EUROPE)
   await page.getByRole('button', { name: 'Vibe' }).click()
-  const first = page.locator('#vibes-tray [role=group]').first()
+  const first = page.locator('#vibes-popover [role=group]').first()
   const offered = async () => {
     await settle(page)
     await page.waitForTimeout(100)
@@ -278,7 +278,7 @@ inBrowser('what there is to pick from goes with the view and the other filters',
   const elsewhere = new URL(moved.list)
   elsewhere.searchParams.delete('vibes')
   t.deepEqual((await offered()).sort(), await counted(elsewhere.href))
-  const all = await page.locator('#vibes-tray [role=option]').count()
+  const all = await page.locator('#vibes-popover [role=option]').count()
   const { vibes } = (await (await fetch(`${base}/v0.3/vibe-list/`)).json()) as { vibes: string[] }
   t.true(all >= vibes.length)
 })
@@ -294,9 +294,9 @@ inBrowser(
     await page.getByRole('button', { name: 'Vibe' }).click()
     await page.getByText('The vibes could not be loaded. The server answered 503.').waitFor()
     failing = false
-    await page.locator('#vibes-tray').getByRole('button', { name: 'Try again' }).click()
+    await page.locator('#vibes-popover').getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('option', { name: 'cozy' }).waitFor()
-    t.is(await page.locator('#vibes-tray [role=status]').textContent(), '')
+    t.is(await page.locator('#vibes-popover [role=status]').textContent(), '')
   },
   { expected: /503/ },
 )

@@ -4,7 +4,7 @@ import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { NO_FILTERS } from '../../web/base/filters.ts'
 import { type PageState, readState, writeState } from '../../web/base/url-state.ts'
-import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/map/visible-box.ts'
+import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/map/viewport.ts'
 import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
 
 const ID = '0a1b2c3d-1111-4222-8333-444455556666'

@@ -11,7 +11,7 @@ const INTERVAL_MILLISECONDS = 400
 const BLIND_MILLISECONDS = 2000
 
 /** More changes mean that an import is running. Invalidating the whole cache is then cheaper than finding its tiles. */
-const MOST_CHANGES = 5000
+const MAX_CHANGES = 5000
 
 export interface Follower {
   /** Resolves once the queries in progress have ended. */
@@ -20,7 +20,7 @@ export interface Follower {
 
 /**
  * Follows a log until stopped. While the log can't be read, the cache keeps serving tiles; after 2 s it serves them as
- * stale. `onTrouble` gets only the first error of a series. `settle` is called at the start and after changes, and
+ * stale. `onTrouble` gets only the first error of a series. `refreshRollup` is called at the start and after changes, and
  * again until it returns true. It may take long, so the log is followed meanwhile.
  */
 export function followChanges(
@@ -28,13 +28,13 @@ export function followChanges(
   log: ChangeLog,
   cache: TileCache,
   onTrouble: (error: Error) => void,
-  settle: () => Promise<boolean> = async () => true,
+  refreshRollup: () => Promise<boolean> = async () => true,
 ): Follower {
   const stopping = new AbortController()
-  const following = trouble(onTrouble)
-  const settlement = trouble(onTrouble)
-  let isSettled = false
-  let settling: Promise<void> | undefined
+  const readErrors = reportOnce(onTrouble)
+  const refreshErrors = reportOnce(onTrouble)
+  let isRolledUp = false
+  let refreshing: Promise<void> | undefined
 
   async function follow(): Promise<void> {
     let snapshot: string | undefined
@@ -46,15 +46,15 @@ export function followChanges(
         clearTimeout(blind)
         blind = goBlind(now)
         cache.see()
-        following.ended()
-        if (!isSettled) settling ??= startSettling()
+        readErrors.ended()
+        if (!isRolledUp) refreshing ??= startRefresh()
       } catch (error) {
-        following.met(error as Error)
+        readErrors.met(error as Error)
       }
       await sleep(INTERVAL_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
     clearTimeout(blind)
-    await settling
+    await refreshing
   }
 
   /** Starts the timer that makes the cache go blind, unless it is cleared because the log was read in time. */
@@ -68,25 +68,25 @@ export function followChanges(
       cache.clear()
       return start
     }
-    const changes = await changesSince(database, log, snapshot, MOST_CHANGES)
+    const changes = await changesSince(database, log, snapshot, MAX_CHANGES)
     if (changes.keys?.length === 0) return changes.snapshot
-    isSettled = false
+    isRolledUp = false
     if (changes.keys) cache.invalidate(changes.keys)
     else cache.clear()
     return changes.snapshot
   }
 
-  async function startSettling(): Promise<void> {
+  async function startRefresh(): Promise<void> {
     // Set first, so that a change during the run triggers another run.
-    isSettled = true
+    isRolledUp = true
     try {
-      if (!(await settle())) isSettled = false
-      settlement.ended()
+      if (!(await refreshRollup())) isRolledUp = false
+      refreshErrors.ended()
     } catch (error) {
-      isSettled = false
-      settlement.met(error as Error)
+      isRolledUp = false
+      refreshErrors.met(error as Error)
     }
-    settling = undefined
+    refreshing = undefined
   }
 
   const done = follow()
@@ -99,7 +99,7 @@ export function followChanges(
 }
 
 /** Reports only the first error of a series. */
-function trouble(tell: (error: Error) => void) {
+function reportOnce(tell: (error: Error) => void) {
   let isKnown = false
   return {
     met(error: Error) {

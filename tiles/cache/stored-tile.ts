@@ -26,7 +26,7 @@ function inOwnMemory(bytes: Uint8Array): Uint8Array {
 }
 
 /** A tile in one encoding. */
-export class TileForm {
+export class EncodedTile {
   readonly encoding: Encoding
   /** Strong, and different for each encoding, as RFC 9110 (8.8.3) requires. Known before the bytes are. */
   readonly etag: string
@@ -67,14 +67,14 @@ export class StoredTile {
   readonly body: Uint8Array
   /** How long it took to build, in milliseconds. */
   readonly buildTime: number
-  readonly #forms: Readonly<Record<Encoding, TileForm>>
+  readonly #forms: Readonly<Record<Encoding, EncodedTile>>
 
   constructor(built: Uint8Array, buildTime: number) {
     const body = inOwnMemory(built)
     this.body = body
     this.buildTime = buildTime
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    const form = (encoding: Encoding) => new TileForm(body, hash, encoding)
+    const form = (encoding: Encoding) => new EncodedTile(body, hash, encoding)
     this.#forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') }
   }
 
@@ -82,7 +82,7 @@ export class StoredTile {
     return this.body.length === 0
   }
 
-  form(encoding: Encoding): TileForm {
+  form(encoding: Encoding): EncodedTile {
     return this.#forms[encoding]
   }
 

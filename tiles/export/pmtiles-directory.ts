@@ -14,7 +14,7 @@ const ROOT_BYTES = 16_384 - HEADER_BYTES
 const LEAF_ENTRIES = 4096
 
 /** Number of leaves that always fits the root, however badly it compresses. */
-const MOST_LEAVES = 3500
+const MAX_LEAVES = 3500
 
 export interface Directories {
   readonly root: Buffer
@@ -24,19 +24,19 @@ export interface Directories {
 
 /** Returns the directories of a spool's tiles. */
 export async function directoriesOf(spool: Spool): Promise<Directories> {
-  let most = Math.max(LEAF_ENTRIES, Math.ceil(spool.count / MOST_LEAVES))
+  let max = Math.max(LEAF_ENTRIES, Math.ceil(spool.count / MAX_LEAVES))
   for (;;) {
-    const { leaves, heads } = await leavesOf(spool, most)
+    const { leaves, heads } = await leavesOf(spool, max)
     const [only, another] = leaves
     if (only && !another && only.length <= ROOT_BYTES) return { root: only, leaves: [] }
     const root = encodeDirectory(heads, 0)
     if (root.length <= ROOT_BYTES) return { root, leaves }
-    most *= 2
+    max *= 2
   }
 }
 
-/** Returns leaves of at most `most` tiles, and the root's entry for each leaf. */
-async function leavesOf(spool: Spool, most: number): Promise<{ leaves: Buffer[]; heads: SpooledTile[] }> {
+/** Returns leaves of at most `max` tiles, and the root's entry for each leaf. */
+async function leavesOf(spool: Spool, max: number): Promise<{ leaves: Buffer[]; heads: SpooledTile[] }> {
   const leaves: Buffer[] = []
   const heads: SpooledTile[] = []
   let offset = 0
@@ -52,7 +52,7 @@ async function leavesOf(spool: Spool, most: number): Promise<{ leaves: Buffer[];
   }
   for await (const batch of spool.entries()) {
     for (const entry of batch) {
-      if (entries.length === most) finish()
+      if (entries.length === max) finish()
       entries.push(entry)
     }
   }

@@ -6,7 +6,7 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Answer, type AnswerTiles, CLIENT_LEFT } from './answer.ts'
+import { type AnswerTiles, CLIENT_LEFT, type TileHttpResponse } from './http-types.ts'
 import { plainGet } from './plain-get.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -34,7 +34,7 @@ interface Shared {
 }
 
 /** Takes over the connections of a server, which must not listen yet. */
-export function takeTileConnections(server: Server, answer: AnswerTiles): TileConnections {
+export function installFastPath(server: Server, answer: AnswerTiles): TileConnections {
   const [serve] = server.listeners('connection') as Serve[]
   if (!serve) throw new Error('the server has no listener of its own')
   const connections = new Set<TileConnection>()
@@ -97,15 +97,15 @@ class TileConnection {
     const text = chunk.toString('latin1')
     for (let at = 0; at < chunk.length; ) {
       const end = text.indexOf(END_OF_HEAD, at)
-      const question = end < 0 ? undefined : plainGet(chunk, text, at, end)
-      const answer = question && this.#shared.answer(question, this.#leaving)
+      const tileRequest = end < 0 ? undefined : plainGet(chunk, text, at, end)
+      const answer = tileRequest && this.#shared.answer(tileRequest, this.#leaving)
       if (!answer) {
-        this.#giveAway(chunk.subarray(at))
+        this.#handOffToNode(chunk.subarray(at))
         return
       }
       at = end + END_OF_HEAD.length
       const making = answer instanceof Promise ? answer : undefined
-      if (making || !this.#write(answer as Answer)) {
+      if (making || !this.#write(answer as TileHttpResponse)) {
         this.#wait(chunk.subarray(at), making)
         return
       }
@@ -115,7 +115,7 @@ class TileConnection {
   }
 
   /** Returns false if the caller must wait for `drain`. The last answer ends the connection, once it is flushed. */
-  #write(answer: Answer): boolean {
+  #write(answer: TileHttpResponse): boolean {
     const socket = this.#socket
     const { server, isDraining } = this.#shared
     const idleMilliseconds = server.keepAliveTimeout
@@ -126,7 +126,7 @@ class TileConnection {
   }
 
   /** Pauses until the answer is built (`making`) or the client has read it. `rest` is the input after its request. */
-  #wait(rest: Buffer, making: Promise<Answer> | undefined): void {
+  #wait(rest: Buffer, making: Promise<TileHttpResponse> | undefined): void {
     this.#isWaiting = true
     this.#socket.pause()
     const goOn = () => {
@@ -148,7 +148,7 @@ class TileConnection {
   }
 
   /** Hands the connection to Node's HTTP. `rest` begins with a request that is not for us. */
-  #giveAway(rest: Buffer): void {
+  #handOffToNode(rest: Buffer): void {
     const socket = this.#socket
     for (const [event, listener] of this.#listeners) socket.off(event, listener)
     socket.setTimeout(0)

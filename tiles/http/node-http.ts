@@ -1,6 +1,6 @@
 /** Serves the tile server's answers through Node's HTTP. */
 import type { RequestListener, ServerResponse } from 'node:http'
-import { type AnswerTiles, CLIENT_LEFT } from './answer.ts'
+import { type AnswerTiles, CLIENT_LEFT } from './http-types.ts'
 
 /** Answers a request below /maps/. Returns undefined for any other path. Never throws. */
 export type TileHandler = (...request: Parameters<RequestListener>) => Promise<void> | undefined
@@ -8,13 +8,13 @@ export type TileHandler = (...request: Parameters<RequestListener>) => Promise<v
 export function tileHandler(answer: AnswerTiles): TileHandler {
   return (request, response) => {
     const { method = '', url = '', headers } = request
-    const question = {
+    const tileRequest = {
       method,
       target: originForm(url),
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
     }
-    const answered = answer(question, () => closing(response))
+    const answered = answer(tileRequest, () => closing(response))
     if (!answered) return undefined
     return Promise.resolve(answered).then(({ status, headers, body }) => {
       // For HEAD, Node sends only the headers.

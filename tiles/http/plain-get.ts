@@ -3,18 +3,18 @@
  * it returns undefined and leaves it to Node's own parser.
  */
 import { LRUCache } from 'lru-cache'
-import type { Question } from './answer.ts'
+import type { TileHttpRequest } from './http-types.ts'
 
 const BEGIN = 'GET /maps/'
 const VERSION = ' HTTP/1.1'
-const MOST_CHARACTERS = 8192
+const MAX_CHARACTERS = 8192
 /** A header field as in RFC 9110, 5.5 and 5.6.2, but only ASCII. */
 const FIELD = /\r\n([!#$%&'*+.^_`|~\dA-Za-z-]+):[ \t]*([ -~]*)/y
 const TARGET = /^[!-~]+$/
 /** Fields of requests that have a body or need special handling. */
 const NOT_PLAIN = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer'])
 
-type Fields = Pick<Question, 'acceptEncoding' | 'ifNoneMatch'>
+type Fields = Pick<TileHttpRequest, 'acceptEncoding' | 'ifNoneMatch'>
 
 /** Parsed fields, keyed by their text. A client sends the same ones with every request that is not conditional. */
 const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
@@ -23,8 +23,8 @@ const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
  * `text` has a character for each byte of `chunk`; the request's head reaches from `start` to the empty line at `end`.
  * Strings that may be cached are decoded again from `chunk`: a substring would keep all of `text` in memory.
  */
-export function plainGet(chunk: Buffer, text: string, start: number, end: number): Question | undefined {
-  if (end - start > MOST_CHARACTERS || !text.startsWith(BEGIN, start)) return undefined
+export function plainGet(chunk: Buffer, text: string, start: number, end: number): TileHttpRequest | undefined {
+  if (end - start > MAX_CHARACTERS || !text.startsWith(BEGIN, start)) return undefined
   const lineEnd = text.indexOf('\r\n', start)
   if (!text.startsWith(VERSION, lineEnd - VERSION.length)) return undefined
   const target = chunk.toString('latin1', start + 'GET '.length, lineEnd - VERSION.length)

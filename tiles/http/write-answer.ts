@@ -1,16 +1,16 @@
 /** Writes an answer in HTTP/1.1, the same as Node's HTTP does. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Answer } from './answer.ts'
+import type { TileHttpResponse } from './http-types.ts'
 
 /** Status lines and fields. The answers of cached tiles are cached too, so their heads are reused. */
-const heads = new WeakMap<Answer, string>()
+const heads = new WeakMap<TileHttpResponse, string>()
 
 /**
  * Returns false if the caller must wait for `drain`. The answer announces how long an idle connection is kept: `idle`
  * milliseconds; 0 is without limit; after the last answer the connection closes.
  */
-export function writeAnswer(socket: Socket, answer: Answer, idle: number | 'last'): boolean {
+export function writeAnswer(socket: Socket, answer: TileHttpResponse, idle: number | 'last'): boolean {
   const head = headOf(answer) + endOfHead(idle)
   if (!answer.body) return socket.write(head, 'latin1')
   socket.cork()
@@ -20,7 +20,7 @@ export function writeAnswer(socket: Socket, answer: Answer, idle: number | 'last
   return wantsMore
 }
 
-function headOf(answer: Answer): string {
+function headOf(answer: TileHttpResponse): string {
   const known = heads.get(answer)
   if (known !== undefined) return known
   const { status, headers } = answer

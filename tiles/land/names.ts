@@ -39,8 +39,8 @@ export function countryPoints({ countries }: Atlas): NamedPoint[] {
     const largest = shape.coordinates.map(centroid).sort((one, other) => other.area - one.area)[0]
     return largest ? [{ name, ...largest }] : []
   })
-  const most = Math.max(...named.map(({ area }) => area))
-  return named.map(({ name, area, position }) => ({ position, minZoom: 0, tags: { name, area: area / most } }))
+  const max = Math.max(...named.map(({ area }) => area))
+  return named.map(({ name, area, position }) => ({ position, minZoom: 0, tags: { name, area: area / max } }))
 }
 
 /**

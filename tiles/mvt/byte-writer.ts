@@ -1,7 +1,7 @@
 /** A growing byte buffer with the number encodings of Protocol Buffers. */
 
 /** Largest number that `>>` shifts correctly; shifting is faster than dividing. */
-const MOST_WITH_SHIFTS = 2 ** 31 - 1
+const MAX_WITH_SHIFTS = 2 ** 31 - 1
 
 export class ByteWriter {
   #bytes: Buffer
@@ -53,7 +53,7 @@ export class ByteWriter {
 /** Writes a whole number from 0 to 2^53 − 1, seven bits per byte, the lowest first. Returns the offset after it. */
 function writeVarint(bytes: Buffer, at: number, value: number): number {
   let [end, rest] = [at, value]
-  for (; rest > MOST_WITH_SHIFTS; rest = Math.floor(rest / 128)) bytes[end++] = (rest % 128) | 128
+  for (; rest > MAX_WITH_SHIFTS; rest = Math.floor(rest / 128)) bytes[end++] = (rest % 128) | 128
   for (; rest > 127; rest >>= 7) bytes[end++] = (rest & 127) | 128
   bytes[end++] = rest
   return end
@@ -63,7 +63,7 @@ function writeVarint(bytes: Buffer, at: number, value: number): number {
 export function varintLength(value: number): number {
   let length = 1
   let rest = value
-  for (; rest > MOST_WITH_SHIFTS; rest = Math.floor(rest / 128)) length++
+  for (; rest > MAX_WITH_SHIFTS; rest = Math.floor(rest / 128)) length++
   for (; rest > 127; rest >>= 7) length++
   return length
 }

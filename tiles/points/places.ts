@@ -6,8 +6,8 @@ import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameter
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { withinExpense } from '../../sql/core/expensive.ts'
-import { DEFAULT_MOST_CANDIDATES } from '../../sql/places/open-at.ts'
-import { readyConditions } from '../../sql/places/ready.ts'
+import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles } from '../../sql/tiles/place-tiles.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
@@ -35,7 +35,7 @@ const UNFILTERED = JSON.stringify(VISIBLE)
 
 /** Returns the tileset of the places, for any caller: it does not limit expensive filters. */
 export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition> {
-  const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MOST_CANDIDATES } = options
+  const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = options
   return {
     layer: LAYER,
     description: 'Places: each tile says what the places list finds with tile=z/x/y and the same filters',
@@ -51,7 +51,7 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
       const found: ThinnedTile[] = []
       // One after the other: callers that want many tiles run several reads at once.
       for (const tile of tiles) {
-        const conditions = await readyConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
+        const conditions = await resolveConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
         found.push(await filteredPlaceTile(asking, tile, conditions, budget))
       }
       return found

@@ -1,7 +1,7 @@
 /** Reads the binary rows of `sql/tiles/thinned-tile.ts`. */
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { CELL_DEPTH, EXTENT, gatherHalf } from '../../core/geo/tile.ts'
-import { rowsInOrder } from './rows-in-order.ts'
+import { sortRows } from './sort-rows.ts'
 
 const CLUSTER_LENGTH = 8 + 4
 
@@ -30,7 +30,7 @@ export class TileRows {
     const ranks = new Float64Array(count)
     for (let row = 0; row < count; row++) ranks[row] = this.number(row, 0)
     const id = (row: number) => bytes.subarray(this.start(row, 0), this.end(row, 0))
-    this.order = rowsInOrder(ranks, (one, other) => id(other).compare(id(one)))
+    this.order = sortRows(ranks, (one, other) => id(other).compare(id(one)))
   }
 
   /** Returns the column and the line of a row's point on the grid of tile keys. */

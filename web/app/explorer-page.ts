@@ -5,13 +5,13 @@ import type { Notice } from '../base/notice.ts'
 import { suggest } from '../base/search-api.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { PageState } from '../base/url-state.ts'
-import { Narrowing } from '../filters/narrowing.ts'
+import { FilterController } from '../filters/filter-controller.ts'
 import { Inspector } from '../inspector/inspector.ts'
 import { listenToMap } from '../map/map-events.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { ChosenPlace } from '../results/chosen-place.ts'
-import { Listing } from '../results/listing.ts'
+import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
 import { PageHistory } from './page-history.ts'
 import { Switches } from './switches.ts'
@@ -27,10 +27,10 @@ export interface ExplorerParts {
 export class Explorer {
   readonly #parts: ExplorerParts
   readonly #history = new PageHistory((state) => this.#travel(state))
-  readonly #listing: Listing
+  readonly #listing: ResultsController
   readonly #box: SearchBox
   readonly #chosen: ChosenPlace
-  readonly #narrowing: Narrowing
+  readonly #narrowing: FilterController
   readonly #switches: Switches
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
@@ -43,7 +43,7 @@ export class Explorer {
       href: (id: string) => this.#history.address({ place: id }),
       onChoose: ({ id, properties }: Place) => this.#choose(id, properties.name),
     }
-    this.#listing = new Listing({
+    this.#listing = new ResultsController({
       ...links,
       view,
       onPoint: (id) => this.#pointed?.set(id),
@@ -72,7 +72,7 @@ export class Explorer {
       onEscape: () => this.#escape(),
       zoom: view,
     })
-    this.#narrowing = new Narrowing({
+    this.#narrowing = new FilterController({
       ...parts,
       onChange: (filters) => this.#go({ filters }),
       onNarrowed: (query) => this.#narrow(query),

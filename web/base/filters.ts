@@ -20,7 +20,7 @@ export type ListedField = LabelField | 'city'
 export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], leastRating: undefined, open: false }
 
 /** Maximum number of labels of one kind. With more, a URL may get longer than servers accept. */
-const MOST_LABELS = 100
+const MAX_LABELS = 100
 /** Characters, as in the API. */
 const LONGEST_LABEL = 300
 /** Milliseconds. “Now” is rounded down to this step, so that tiles and lists ask for the same moment and agree. */
@@ -67,10 +67,10 @@ export function isSameLabel(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Adds labels, up to `MOST_LABELS`; the rest are dropped. */
+/** Adds labels, up to `MAX_LABELS`; the rest are dropped. */
 export function withLabels(filters: Filters, field: ListedField, labels: readonly string[]): Filters {
   const added = labels.filter((label) => !filters[field].some((known) => isSameLabel(known, label)))
-  return { ...filters, [field]: [...filters[field], ...added].slice(0, MOST_LABELS) }
+  return { ...filters, [field]: [...filters[field], ...added].slice(0, MAX_LABELS) }
 }
 
 export function withoutLabel(filters: Filters, field: ListedField, label: string): Filters {
@@ -110,7 +110,7 @@ function withParameter(filters: Filters, name: string, value: string): Filters |
 
 function withReadLabels(filters: Filters, field: ListedField, texts: readonly string[]): Filters | undefined {
   const labels = texts.map((text) => text.trim()).filter((text) => text !== '')
-  const fit = filters[field].length + labels.length <= MOST_LABELS
+  const fit = filters[field].length + labels.length <= MAX_LABELS
   const sound = labels.every((label) => label.length <= LONGEST_LABEL && !label.includes('\0'))
   return fit && sound ? withLabels(filters, field, labels) : undefined
 }

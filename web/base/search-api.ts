@@ -33,7 +33,7 @@ interface Answer {
 }
 
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
-const MOST_FOUND = 50
+const MAX_FOUND = 50
 
 /** Returns places whose names begin with a text, or nearly. Among equals, places near a position come first. */
 export async function suggest(
@@ -58,7 +58,7 @@ export async function findPlaces(text: string, filters: Filters, signal: AbortSi
   }
   const narrowed = FACET_FIELDS.filter((field) => filters[field].length > 0)
   const [answer, ...wider] = await Promise.all([
-    ask(requestQuery(filters), { highlight: 'true', facets: FACET_FIELDS.join(), page_size: MOST_FOUND }),
+    ask(requestQuery(filters), { highlight: 'true', facets: FACET_FIELDS.join(), page_size: MAX_FOUND }),
     ...narrowed.map((facets) => {
       return ask(requestQuery({ ...filters, [facets]: [] }), { facets, page_size: 1, fields: 'name' })
     }),

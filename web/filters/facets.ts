@@ -6,7 +6,7 @@ import { FACET_FIELDS, type Facets, type FacetValue } from '../base/search-api.t
 
 const TITLES: Readonly<Record<ListedField, string>> = { categories: 'Category', vibes: 'Vibe', city: 'City' }
 /** Maximum number of values shown of each field, unless more are selected. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 export class FacetPanel {
   readonly #element = byId('facets', HTMLDetailsElement)
@@ -37,7 +37,7 @@ export class FacetPanel {
     const chosen = filters[field]
     const isChosen = ({ label }: FacetValue) => chosen.some((known) => isSameLabel(known.normalize('NFC'), label))
     const others = values.filter((value) => !isChosen(value))
-    const shown = [...values.filter(isChosen), ...others].slice(0, Math.max(MOST_SHOWN, chosen.length))
+    const shown = [...values.filter(isChosen), ...others].slice(0, Math.max(MAX_SHOWN, chosen.length))
     if (shown.length === 0) return []
     const boxes = shown.map((value) => this.#box(field, value, isChosen(value), filters))
     return [h('fieldset', {}, h('legend', {}, TITLES[field]), ...boxes)]

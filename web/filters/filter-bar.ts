@@ -3,8 +3,8 @@
 import { byId, h } from '../base/element.ts'
 import { type Filters, isSameLabel, type LabelField, NO_FILTERS, withLabels, withoutLabel } from '../base/filters.ts'
 import { Chips } from './chips.ts'
+import type { LabelGroup } from './labels-in-view.ts'
 import { Picker } from './picker.ts'
-import type { LabelGroup } from './seen-labels.ts'
 
 export interface FilterBarOptions {
   readonly onChange: (filters: Filters) => void
@@ -64,7 +64,7 @@ export class FilterBar {
       field,
       noun,
       button: this.#buttons[field],
-      tray: byId(`${field}-tray`, HTMLElement),
+      popover: byId(`${field}-popover`, HTMLElement),
       load: (signal) => load(field, signal),
       onOpen: () => {
         this.#pickers[field === 'vibes' ? 'categories' : 'vibes'].set(false)

@@ -1,8 +1,8 @@
 /** The list of a picker: options in groups. One option may be active while the picker's input has the focus. */
 import { h } from '../base/element.ts'
 import { isSameLabel, type LabelField } from '../base/filters.ts'
+import type { LabelGroup } from './labels-in-view.ts'
 import { optionGroups } from './picker-options.ts'
-import type { LabelGroup } from './seen-labels.ts'
 
 export interface PickerListOptions {
   readonly field: LabelField

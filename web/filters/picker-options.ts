@@ -2,7 +2,7 @@
 import { h } from '../base/element.ts'
 import { isSameLabel, type LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
-import type { LabelGroup, LabelOption } from './seen-labels.ts'
+import type { LabelGroup, LabelOption } from './labels-in-view.ts'
 
 export interface Shown {
   readonly field: LabelField

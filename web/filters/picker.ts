@@ -5,15 +5,15 @@
 import { RequestFailed } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import type { LabelField } from '../base/filters.ts'
-import { Latest } from '../base/latest.ts'
+import { LatestOnly } from '../base/latest-only.ts'
+import type { LabelGroup } from './labels-in-view.ts'
 import { PickerList } from './picker-list.ts'
-import type { LabelGroup } from './seen-labels.ts'
 
 export interface PickerOptions {
   readonly field: LabelField
-  /** Opens and closes the tray that the picker fills. */
+  /** Opens and closes the popover that the picker fills. */
   readonly button: HTMLButtonElement
-  readonly tray: HTMLElement
+  readonly popover: HTMLElement
   /** Noun for one label: `category`. */
   readonly noun: string
   readonly load: (signal: AbortSignal) => Promise<readonly LabelGroup[]>
@@ -27,14 +27,14 @@ export class Picker {
   readonly #list: PickerList
   readonly #message = h('p', { class: 'quiet', role: 'status' })
   readonly #again = h('button', { type: 'button', hidden: true }, 'Try again')
-  readonly #loading = new Latest()
+  readonly #loading = new LatestOnly()
   #isOpen = false
   #groups: readonly LabelGroup[] = []
   #chosen: readonly string[] = []
 
   constructor(options: PickerOptions) {
     this.#options = options
-    const { field, noun, button, tray } = options
+    const { field, noun, button, popover } = options
     this.#input = h('input', {
       type: 'text',
       role: 'combobox',
@@ -47,18 +47,18 @@ export class Picker {
       maxlength: 300,
     })
     this.#list = new PickerList({ field, input: this.#input, onPick: (label) => this.#toggle(label) })
-    tray.append(this.#input, this.#message, this.#again, this.#list.element)
-    tray.addEventListener('keydown', (event) => this.#onKey(event))
+    popover.append(this.#input, this.#message, this.#again, this.#list.element)
+    popover.addEventListener('keydown', (event) => this.#onKey(event))
     button.addEventListener('click', () => this.set(!this.#isOpen))
     this.#again.addEventListener('click', () => void this.refresh())
     this.#input.addEventListener('input', () => this.#render())
   }
 
   set(open: boolean): void {
-    const { tray, button, onOpen } = this.#options
+    const { popover, button, onOpen } = this.#options
     if (open === this.#isOpen) return
     this.#isOpen = open
-    tray.hidden = !open
+    popover.hidden = !open
     button.setAttribute('aria-expanded', String(open))
     if (!open) {
       this.#loading.cancel()

@@ -2,10 +2,10 @@
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { RequestFailed, tileListAddress } from '../base/api.ts'
 import { byId } from '../base/element.ts'
-import { Latest } from '../base/latest.ts'
+import { LatestOnly } from '../base/latest-only.ts'
 import { DEEPEST } from '../map/map-style.ts'
 import type { MapView } from '../map/map-view.ts'
-import { type PlacedTile, tilesIn } from '../map/visible-box.ts'
+import { type PlacedTile, tilesIn } from '../map/viewport.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { gridFeatures } from './tile-grid.ts'
 import { reportTile, type TileAddresses, tileAddress } from './tile-report.ts'
@@ -17,7 +17,7 @@ export class Inspector {
   readonly #view: MapView
   readonly #template: string
   readonly #panel = new InspectorPanel(byId('inspector', HTMLElement))
-  readonly #latest = new Latest()
+  readonly #latest = new LatestOnly()
   #on = false
   #filter = ''
   /** Pixels from the map's top left corner. */

@@ -1,10 +1,14 @@
 /** Features to draw for tiles: their borders, their addresses, and the inspected tile. */
 import type { Feature, Position } from 'geojson'
 import { formatTile } from '../../core/geo/tile.ts'
-import { type PlacedTile, placedBounds, type Stretch } from '../map/visible-box.ts'
+import { type PlacedTile, placedBounds, type ViewportSpan } from '../map/viewport.ts'
 
 /** Returns the features. `seen` is the uncovered part of the map; addresses stay within it. */
-export function gridFeatures(tiles: readonly PlacedTile[], current: PlacedTile | undefined, seen: Stretch): Feature[] {
+export function gridFeatures(
+  tiles: readonly PlacedTile[],
+  current: PlacedTile | undefined,
+  seen: ViewportSpan,
+): Feature[] {
   const features = tiles.flatMap((placed): Feature[] => {
     const { west, south, east, north } = placedBounds(placed)
     const border: Feature = {

@@ -6,7 +6,7 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import { withQuery } from '../base/filters.ts'
 import type { View } from '../base/url-state.ts'
 import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
-import { type Stretch, tilesIn, toBbox, wrapLongitude } from './visible-box.ts'
+import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
 /** Pixels at the map's edges that the panel covers. */
 export interface Covered {
@@ -79,12 +79,12 @@ export class MapView {
   }
 
   /** The whole viewport, including the covered part. */
-  get window(): Stretch {
+  get window(): ViewportSpan {
     return this.#stretch({ left: 0, bottom: 0 })
   }
 
   /** The part of the viewport that is not covered. */
-  get seen(): Stretch {
+  get seen(): ViewportSpan {
     return this.#stretch(this.#options.covered())
   }
 
@@ -158,7 +158,7 @@ export class MapView {
     void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
   }
 
-  #stretch({ left, bottom }: Covered): Stretch {
+  #stretch({ left, bottom }: Covered): ViewportSpan {
     const { clientWidth, clientHeight } = this.map.getContainer()
     const southWest = this.map.unproject([left, clientHeight - bottom])
     const northEast = this.map.unproject([clientWidth, 0])

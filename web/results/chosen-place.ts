@@ -1,6 +1,6 @@
 /** The selected place: its card, its mark on the map, its name in the window title. */
 import { getPlace, getPlacesNear, type Place } from '../base/api.ts'
-import { Latest } from '../base/latest.ts'
+import { LatestOnly } from '../base/latest-only.ts'
 import type { Sheet } from '../base/sheet.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
@@ -25,7 +25,7 @@ export class ChosenPlace {
   readonly #options: ChosenPlaceOptions
   readonly #card: Card
   readonly #mark: PlaceMark | undefined
-  readonly #reading = new Latest()
+  readonly #reading = new LatestOnly()
 
   constructor(options: ChosenPlaceOptions) {
     this.#options = options

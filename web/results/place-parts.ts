@@ -4,7 +4,7 @@ import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
 import { formatCount, formatRating } from '../base/format.ts'
-import { marked } from '../base/marked.ts'
+import { highlighted } from '../base/highlight-parser.ts'
 
 export interface LinkOptions {
   /** Returns the URL of the page with the place's card open. */
@@ -24,7 +24,7 @@ export function placeLink(place: Place, { href, onChoose }: LinkOptions, ...more
       h(
         'span',
         { class: 'result-name', dir: 'auto' },
-        ...marked(place.properties.highlight?.['name'] ?? place.properties.name),
+        ...highlighted(place.properties.highlight?.['name'] ?? place.properties.name),
       ),
       h('span', { class: 'result-summary capital', dir: 'auto' }, summary(place)),
       ...more,

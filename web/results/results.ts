@@ -1,9 +1,9 @@
 /** The list of places, with its status line and message. */
 import type { Place } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
-import { reason } from '../base/marked.ts'
+import { reason } from '../base/highlight-parser.ts'
+import type { PanelStatus } from './panel-status.ts'
 import { type LinkOptions, placeLink, rating } from './place-parts.ts'
-import type { Said } from './said.ts'
 
 export interface ResultsOptions extends LinkOptions {
   /** Called with the place that has the pointer or the focus; undefined: none. */
@@ -28,7 +28,7 @@ export class Results {
     this.#list.setAttribute('aria-busy', 'true')
   }
 
-  show(places: readonly Place[], { status, advice, actions = [] }: Said): void {
+  show(places: readonly Place[], { status, advice, actions = [] }: PanelStatus): void {
     this.#fill(places)
     this.#status.textContent = status
     this.#message.hidden = advice === undefined
@@ -94,7 +94,7 @@ export class Results {
   }
 }
 
-function button({ label, run }: NonNullable<Said['actions']>[number]): HTMLButtonElement {
+function button({ label, run }: NonNullable<PanelStatus['actions']>[number]): HTMLButtonElement {
   const element = h('button', { type: 'button' }, label)
   element.addEventListener('click', run)
   return element

@@ -4,7 +4,7 @@
  */
 import { byId } from '../base/element.ts'
 import { formatCount } from '../base/format.ts'
-import { Latest } from '../base/latest.ts'
+import { LatestOnly } from '../base/latest-only.ts'
 import type { Suggestion } from '../base/search-api.ts'
 import { Suggestions } from './suggestions.ts'
 
@@ -25,7 +25,7 @@ export class SearchBox {
   readonly #input = byId('search-text', HTMLInputElement)
   readonly #clear = byId('search-clear', HTMLButtonElement)
   readonly #suggestions = new Suggestions(this.#input, (suggestion) => this.#choose(suggestion))
-  readonly #asking = new Latest()
+  readonly #asking = new LatestOnly()
   #timer: ReturnType<typeof setTimeout> | undefined
   #search: string | undefined
 

@@ -26,6 +26,6 @@ export function parseSuggest(parameters: URLSearchParams): Suggest | undefined {
 
 /** Never an error, as `parsePage`. */
 export function parseSuggestSize(parameters: URLSearchParams, maxPageSize: number): number {
-  const most = Math.min(MAX_SUGGESTED, maxPageSize)
-  return parsePage(parameters, { names: SIZE_NAMES, usual: most, most }).size
+  const max = Math.min(MAX_SUGGESTED, maxPageSize)
+  return parsePage(parameters, { names: SIZE_NAMES, usual: max, max }).size
 }

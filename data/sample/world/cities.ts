@@ -125,11 +125,11 @@ function cellOf(longitude: number, latitude: number): number {
 function parentOf(grid: ReadonlyMap<number, readonly Growing[]>, settlement: Settlement): Growing | undefined {
   const [longitude, latitude] = settlement.loc.coordinates
   const isPart = settlement.featureCode === 'PPLX'
-  const least = settlement.population * (isPart ? 1.5 : 3)
+  const min = settlement.population * (isPart ? 1.5 : 3)
   for (const dy of [0, -1, 1]) {
     for (const dx of [0, -1, 1]) {
       for (const city of grid.get(cellOf(longitude + dx, latitude + dy)) ?? []) {
-        if (city.population < least) break
+        if (city.population < min) break
         if (city.countryCode !== settlement.country || city.region !== settlement.adminCode) continue
         const reach = city.radius * (isPart ? 1.3 : 0.5)
         if (squareDistance(city, { longitude, latitude }) < reach * reach) return city

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { Afterwards } from '../../../api/http/afterwards.ts'
+import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../../accounts/people.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -73,7 +73,7 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   await database.write(sql`insert into places (id, name) values (${placeId(1)}, 'First')`)
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
-  const afterwards = new Afterwards(log)
+  const afterwards = new BackgroundTasks(log)
   const { base, register } = await startPeopleApi(database, { log, afterwards })
   t.deepEqual((await described(base)).toSorted(), Object.keys(MEANT).toSorted(), 'every path that takes a body')
   const { token, profile } = await register()

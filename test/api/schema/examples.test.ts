@@ -1,7 +1,7 @@
 /** Every example of the schema documents works as written with the sample. */
 import type { ExecutionContext } from 'ava'
 import { loadSample } from '../../../data/sample/load.ts'
-import { loadSampleResources } from '../../../data/sample-resources/load.ts'
+import { loadSampleResources } from '../../../data/sample/resources/load.ts'
 import { ANY_ENGINE, overEachDatabase, testOn } from '../../support/databases/database.ts'
 import { type Answer, answerCheck, send } from '../../support/requests/openapi.ts'
 import { startApi } from '../../support/services/api.ts'

@@ -9,8 +9,8 @@ import sql, { raw } from 'sql-template-tag'
 import { VISIBLE } from '../../../core/query/parse/list.ts'
 import { changesSince, currentSnapshot, placesChangedSince } from '../../../sql/changes/changes.ts'
 import type { Queryable } from '../../../sql/core/database.ts'
+import { CountCache } from '../../../sql/places/count-cache.ts'
 import { countQuery } from '../../../sql/places/counts.ts'
-import { KnownCounts } from '../../../sql/places/known-counts.ts'
 import { searchWords } from '../../../sql/search/words.ts'
 import { testOnStandby } from '../../support/databases/standby.ts'
 
@@ -57,7 +57,7 @@ testOnStandby(
     await other.query(insert('Early'))
     await replayed()
     const snapshots = new Map(READERS.map(({ name }) => [name, '']))
-    const counts = new KnownCounts(database, 0)
+    const counts = new CountCache(database, 0)
     const count = () => counts.count(VISIBLE, countQuery(VISIBLE))
     t.is(await count(), 1)
     for (const { name } of READERS) snapshots.set(name, await currentSnapshot(database))

@@ -30,8 +30,8 @@ const newPlace = fc.record({
   isShown: fc.constantFrom(true, true, true, false),
 })
 
-const insertion = (least: number, most: number) =>
-  fc.array(newPlace, { minLength: least, maxLength: most, size: 'max' }).map((places) => {
+const insertion = (min: number, max: number) =>
+  fc.array(newPlace, { minLength: min, maxLength: max, size: 'max' }).map((places) => {
     const json = JSON.stringify(places.map(({ spot, ...rest }) => ({ ...rest, ...spot })))
     return sql`
       insert into places (id, name, longitude, latitude, score_combined, is_public)
@@ -143,7 +143,7 @@ async function run(database: Database, work: (transaction: Queryable) => Promise
   })
 }
 
-const refresh = fc.constantFrom(0, 3, 20_000).map((most) => sql`select refresh_tile_cells(${most}::integer)`)
+const refresh = fc.constantFrom(0, 3, 20_000).map((max) => sql`select refresh_tile_cells(${max}::integer)`)
 const begin = fc.record({ places: insertion(20, 60), isRefreshed: fc.boolean() })
 
 async function startAfresh(database: Database, { places, isRefreshed }: { places: Sql; isRefreshed: boolean }) {

@@ -30,7 +30,7 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'reliability/sigterm-loses-no-request': 'the database ends after its last client',
   'search/requests': 'text search of another PostgreSQL',
   'sql/core/lanes': 'one session, no time limits',
-  'sql/places/known-places': 'snapshots on one session',
+  'sql/places/place-cache': 'snapshots on one session',
   'sql/places/places-write': 'writes without COPY',
   'sql/schema/html-text': 'regular expressions of another PostgreSQL',
   'sql/schema/migrate': 'functions and extensions of another PostgreSQL',

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { pino } from 'pino'
 import { Accounts } from '../../../api/accounts/accounts.ts'
 import { createApi } from '../../../api/app.ts'
-import { Afterwards } from '../../../api/http/afterwards.ts'
+import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
 import type { Services } from '../../../api/services.ts'
 import { readConfig } from '../../../config.ts'
 import { readVibes } from '../../../data/vibes.ts'
@@ -40,7 +40,7 @@ export async function startApi(
 
 /** Returns the services of an API, without a mail server. Tests that wait for mail bring their own accounts. */
 function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
-  const afterwards = new Afterwards(services.log)
+  const afterwards = new BackgroundTasks(services.log)
   atEnd(() => afterwards.finished())
   const search = new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined })
   atEnd(() => search.close())

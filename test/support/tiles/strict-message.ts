@@ -7,7 +7,7 @@ export const FIXED32 = 5
 type Value = number | Buffer
 
 /** Wire type of each field, and how often it stands in a message at least and at most. */
-export type Rules = Readonly<Record<number, readonly [wire: number, least: number, most: number]>>
+export type Rules = Readonly<Record<number, readonly [wire: number, min: number, max: number]>>
 
 /** The fields of a message. The constructor throws if one breaks the rules. */
 export class Message {
@@ -28,9 +28,9 @@ export class Message {
       this.count++
       at = end
     }
-    for (const [field, [, least, most]] of Object.entries(rules)) {
+    for (const [field, [, min, max]] of Object.entries(rules)) {
       const times = this.#found[Number(field)]?.length ?? 0
-      if (times < least || times > most) throw invalid(`field ${field} ${times} times`)
+      if (times < min || times > max) throw invalid(`field ${field} ${times} times`)
     }
   }
 

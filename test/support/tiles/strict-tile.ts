@@ -124,10 +124,10 @@ function twiceArea(ring: readonly Position[]): number {
 }
 
 /** Checks a command and returns where the next one begins. */
-function checkCommand(integers: readonly number[], at: number, id: number, least: number, most = Infinity): number {
+function checkCommand(integers: readonly number[], at: number, id: number, min: number, max = Infinity): number {
   const integer = integers[at] ?? 0
   const count = Math.floor(integer / 8)
-  if (integer % 8 !== id || count < least || count > most) {
+  if (integer % 8 !== id || count < min || count > max) {
     throw invalid(`command ${integer % 8} × ${count} instead of ${id}`)
   }
   const next = at + 1 + (id === CLOSE_PATH ? 0 : 2 * count)

@@ -7,7 +7,7 @@ import test from 'ava'
 import { storageKey } from '../../../tiles/cache/cell-index.ts'
 import { StoredTile } from '../../../tiles/cache/stored-tile.ts'
 import { TileCache } from '../../../tiles/cache/tile-cache.ts'
-import { answerTile } from '../../../tiles/http/answer-tile.ts'
+import { answerTile } from '../../../tiles/http/respond.ts'
 import { ByteWriter } from '../../../tiles/mvt/byte-writer.ts'
 
 const LIMIT = 24 * 2 ** 20

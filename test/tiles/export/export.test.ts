@@ -176,12 +176,12 @@ testOn(ANY_ENGINE, 'a file is replaced when the new one is complete, and two exp
 })
 
 /** Exports until some tiles are built, and leaves what there is. */
-async function begin(engine: Engine, file: string, most: number): Promise<void> {
+async function begin(engine: Engine, file: string, max: number): Promise<void> {
   const { database } = await openTestDatabase(engine)
   const stop = new AbortController()
-  const onTiles = (built: number) => built >= most && stop.abort()
+  const onTiles = (built: number) => built >= max && stop.abort()
   const summary = await exportTo(database, file, { signal: stop.signal, onTiles })
-  if (summary) throw new Error(`the export was complete before ${most} tiles`)
+  if (summary) throw new Error(`the export was complete before ${max} tiles`)
 }
 
 /** Damage that remains when the process, or the power, ends in the middle of writing. */

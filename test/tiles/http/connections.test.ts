@@ -4,13 +4,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import fc from 'fast-check'
-import { type Answer, type AnswerTiles, CLIENT_LEFT } from '../../../tiles/http/answer.ts'
-import { takeTileConnections } from '../../../tiles/http/connections.ts'
+import { installFastPath } from '../../../tiles/http/connections.ts'
+import { type AnswerTiles, CLIENT_LEFT, type TileHttpResponse } from '../../../tiles/http/http-types.ts'
 import { tileHandler } from '../../../tiles/http/node-http.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 
 const BODY = Buffer.alloc(100_000, 'tile')
-const full: Answer = {
+const full: TileHttpResponse = {
   status: 200,
   headers: ['ETag', '"1"', 'Content-Length', String(BODY.length)],
   body: BODY,
@@ -36,7 +36,7 @@ const [ours, nodes] = [start(answer), start()]
 
 async function start(answerTiles?: AnswerTiles, keepAliveTimeout = 5000, handler: RequestListener = handle) {
   const server = createServer({ keepAliveTimeout }, handler)
-  const connections = answerTiles && takeTileConnections(server, answerTiles)
+  const connections = answerTiles && installFastPath(server, answerTiles)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const close = () =>
     new Promise<void>((closed) => {

@@ -1,4 +1,4 @@
--- Tile keys, ranges and bounds: the SQL side of core/geo/tile.ts, held equal to it by test/sql/tile-math.test.ts.
+-- Tile keys, ranges and bounds: the SQL side of core/geo/tile.ts, held equal to it by test/sql/tiles/tile-math.test.ts.
 
 create or replace function spread_bits(value bigint) returns bigint
 language plpgsql immutable strict parallel safe as $$

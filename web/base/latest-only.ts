@@ -1,5 +1,5 @@
 /** Runs work of which only the latest call counts: each call aborts the one before. */
-export class Latest {
+export class LatestOnly {
   #controller: AbortController | undefined
 
   /** Resolves to the result of the work, or to undefined if it was superseded or cancelled. */

@@ -6,7 +6,7 @@ import type { LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
 
 /** Maximum number of places in view whose labels are counted, best first: the API's maximum page size. */
-export const MOST_SEEN = 1000
+export const MAX_LABELS_IN_VIEW = 1000
 
 export interface LabelGroup {
   readonly title: string

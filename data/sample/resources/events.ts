@@ -1,8 +1,8 @@
 /** Made-up events at made-up places. */
-import type { EventInput } from '../../core/model/event-input.ts'
-import type { ImageInput } from '../../core/model/place-image.ts'
-import type { SampleVenue } from '../../sql/places/sample-venues.ts'
-import { at, Random } from '../sample/random.ts'
+import type { EventInput } from '../../../core/model/event-input.ts'
+import type { ImageInput } from '../../../core/model/place-image.ts'
+import type { SampleVenue } from '../../../sql/places/sample-venues.ts'
+import { at, Random } from '../random.ts'
 import { KINDS, type Kind } from './kinds.ts'
 import { localMoment } from './local-time.ts'
 import { uuid } from './uuid.ts'
@@ -75,8 +75,8 @@ function makeEvent(
   }
 }
 
-function between([least, most]: readonly [number, number], random: Random): number {
-  return least + random.below(most - least + 1)
+function between([min, max]: readonly [number, number], random: Random): number {
+  return min + random.below(max - min + 1)
 }
 
 /** Moves a coordinate by a few hundred metres at most, unless it would reach ±`limit`. */

@@ -1,8 +1,8 @@
 /** Made-up themes, organizations and lists. */
 
-import type { ListInput, OrganizationInput, ThemeInput } from '../../sql/events/themes-write.ts'
-import type { SampleVenue } from '../../sql/places/sample-venues.ts'
-import { Random } from '../sample/random.ts'
+import type { ListInput, OrganizationInput, ThemeInput } from '../../../sql/events/themes-write.ts'
+import type { SampleVenue } from '../../../sql/places/sample-venues.ts'
+import { Random } from '../random.ts'
 import { uuid } from './uuid.ts'
 
 type Scheme = Readonly<Record<'accent' | 'secondary' | 'background' | 'text', string>>

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '../../../sql/core/database.ts'
-import { KnownPlaces } from '../../../sql/places/known-places.ts'
+import { PlaceRowCache } from '../../../sql/places/place-cache.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { type TestDatabase, testOn, testOnEachDatabase } from '../../support/databases/database.ts'
 
@@ -24,9 +24,9 @@ function watch(database: Queryable) {
       return rows
     },
   }
-  const known = new KnownPlaces(watched, (row) => ({ row }))
+  const known = new PlaceRowCache(watched, (row) => ({ row }))
   const names = async (ids: readonly string[]) => {
-    const found = await known.whileLooking(async () => ids)
+    const found = await known.withFreshness(async () => ids)
     return (await known.places(found)).map(({ row }) => row.name)
   }
   return { counts, held, known, names }

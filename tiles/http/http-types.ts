@@ -1,6 +1,6 @@
 /** Request and response of the tile server, independent of how they are transmitted. */
 
-export interface Question {
+export interface TileHttpRequest {
   readonly method: string
   /** Path and query as sent; begins with a slash. */
   readonly target: string
@@ -9,7 +9,7 @@ export interface Question {
 }
 
 /** Complete and immutable. An answer that is given repeatedly is the same object. */
-export interface Answer {
+export interface TileHttpResponse {
   readonly status: number
   /** Names and values, alternating. */
   readonly headers: readonly string[]
@@ -25,4 +25,7 @@ export const CLIENT_LEFT = new Error('the client has left')
  * throws. `leaving` returns a signal that is aborted with `CLIENT_LEFT`. It is called only if something has to be
  * built.
  */
-export type AnswerTiles = (question: Question, leaving: () => AbortSignal) => Answer | Promise<Answer> | undefined
+export type AnswerTiles = (
+  tileRequest: TileHttpRequest,
+  leaving: () => AbortSignal,
+) => TileHttpResponse | Promise<TileHttpResponse> | undefined

@@ -12,7 +12,7 @@ const REASONS = ['categories', 'vibes', 'tags', 'address', 'neighborhood', 'city
  * Splits a text at the `<em>` around its matches. Nothing is parsed as markup: the API escapes all other markup
  * characters, and the parts are inserted as text.
  */
-export function marked(html: string): (string | HTMLElement)[] {
+export function highlighted(html: string): (string | HTMLElement)[] {
   return html.split(/<\/?em>/).map((part, index) => {
     const text = part.replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign)
     return index % 2 === 1 ? h('mark', {}, text) : text
@@ -23,7 +23,7 @@ export function marked(html: string): (string | HTMLElement)[] {
 export function reason(highlight: Readonly<Record<string, string>> = {}): HTMLElement | undefined {
   const field = 'name' in highlight ? undefined : REASONS.find((name) => name in highlight)
   if (!field) return undefined
-  const [lead = '', ...rest] = marked(highlight[field] ?? '')
+  const [lead = '', ...rest] = highlighted(highlight[field] ?? '')
   const short = typeof lead === 'string' && lead.length > LEAD ? `…${lead.slice(-LEAD)}` : lead
   return h('span', { class: 'result-facts', dir: 'auto' }, short, ...rest)
 }

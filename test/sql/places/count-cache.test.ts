@@ -5,8 +5,8 @@ import { VISIBLE } from '../../../core/query/parse/list.ts'
 import { runJob } from '../../../jobs/runner.ts'
 import { scores } from '../../../jobs/scores.ts'
 import type { Queryable } from '../../../sql/core/database.ts'
+import { CountCache } from '../../../sql/places/count-cache.ts'
 import { countQuery } from '../../../sql/places/counts.ts'
-import { KnownCounts } from '../../../sql/places/known-counts.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { type TestDatabase, testOn, testOnEachDatabase } from '../../support/databases/database.ts'
 
@@ -22,7 +22,7 @@ function counter(database: Queryable, where: readonly PlaceCondition[]) {
       return database.rows(query)
     },
   }
-  const counts = new KnownCounts(watched, 0)
+  const counts = new CountCache(watched, 0)
   return async () => {
     const count = await counts.count(where, countQuery(where))
     return [count, counted] as const

@@ -8,7 +8,7 @@ import type { Queryable } from '../core/database.ts'
 import { PLACE_COLUMNS } from './places.ts'
 
 /** Returns places in any order; deleted ones are missing. */
-export function foundPlaces(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
+export function placesByIds(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
   return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
 }
 

@@ -2,16 +2,16 @@
 import { getPlaces, type Place } from '../base/api.ts'
 import { byId } from '../base/element.ts'
 import type { Filters } from '../base/filters.ts'
-import { Latest } from '../base/latest.ts'
+import { LatestOnly } from '../base/latest-only.ts'
 import { findPlaces } from '../base/search-api.ts'
 import type { PageState } from '../base/url-state.ts'
 import { FacetPanel } from '../filters/facets.ts'
-import type { Narrowing } from '../filters/narrowing.ts'
+import type { FilterController } from '../filters/filter-controller.ts'
 import type { MapView } from '../map/map-view.ts'
+import { failureStatus, inViewStatus, type PanelActions, resultsStatus } from './panel-status.ts'
 import { Results, type ResultsOptions } from './results.ts'
-import { type Deeds, saidFailure, saidFound, saidInView } from './said.ts'
 
-export interface ListingOptions extends ResultsOptions, Deeds {
+export interface ResultsControllerOptions extends ResultsOptions, PanelActions {
   readonly view: MapView | undefined
   readonly onFacets: (filters: Filters) => void
   /** Returns true if the page's URL has a view of the map. */
@@ -22,15 +22,15 @@ type Wanting = Pick<PageState, 'filters' | 'search'>
 
 const LISTED = 20
 
-export class Listing {
-  readonly #options: ListingOptions
+export class ResultsController {
+  readonly #options: ResultsControllerOptions
   readonly #results: Results
   readonly #facets: FacetPanel
   readonly #title = byId('list-title', HTMLHeadingElement)
-  readonly #asking = new Latest()
+  readonly #asking = new LatestOnly()
   #search: string | undefined
 
-  constructor(options: ListingOptions) {
+  constructor(options: ResultsControllerOptions) {
     this.#options = options
     this.#results = new Results(options)
     this.#facets = new FacetPanel(options.onFacets)
@@ -42,7 +42,7 @@ export class Listing {
   }
 
   /** Loads and shows a list; aborts the previous one. */
-  async list({ filters, search }: Wanting, narrowing: Narrowing): Promise<void> {
+  async list({ filters, search }: Wanting, narrowing: FilterController): Promise<void> {
     this.#search = search
     this.#results.await()
     try {
@@ -51,7 +51,7 @@ export class Listing {
       )
       show?.()
     } catch (error) {
-      this.#results.show([], saidFailure(error, filters, this.#options))
+      this.#results.show([], failureStatus(error, filters, this.#options))
       this.#draw([])
     }
   }
@@ -62,12 +62,12 @@ export class Listing {
   }
 
   /** Loads the best places in view. Returns a function that shows them. */
-  async #inView(filters: Filters, narrowing: Narrowing, signal: AbortSignal): Promise<() => void> {
+  async #inView(filters: Filters, narrowing: FilterController, signal: AbortSignal): Promise<() => void> {
     const list = await getPlaces(narrowing.wanted(LISTED), signal)
     return () => {
       this.#title.textContent = 'Places in view'
       this.#facets.hide()
-      this.#results.show(list.places, saidInView(list, filters, this.#options))
+      this.#results.show(list.places, inViewStatus(list, filters, this.#options))
       this.#draw([])
     }
   }
@@ -77,7 +77,7 @@ export class Listing {
     return () => {
       this.#title.textContent = 'Places found'
       this.#facets.show(found.facets, filters)
-      this.#results.show(found.places, saidFound(found, text, filters, this.#options))
+      this.#results.show(found.places, resultsStatus(found, text, filters, this.#options))
       this.#draw(found.places)
     }
   }

@@ -6,10 +6,10 @@ import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.
 import { TooManyCandidates } from '../../sql/places/open-at.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileRequest, TileSource } from '../source.ts'
-import { type Answer, type AnswerTiles, CLIENT_LEFT, type Question } from './answer.ts'
-import { answerTile, type Sending } from './answer-tile.ts'
 import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
+import { type AnswerTiles, CLIENT_LEFT, type TileHttpRequest, type TileHttpResponse } from './http-types.ts'
+import { answerTile, type Sending } from './respond.ts'
 
 export interface TileAnswerOptions extends DocumentOptions {
   onError: (error: unknown) => void
@@ -37,37 +37,40 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     sizeCalculation: (_asked, target) => 1500 + 10 * target.length,
   })
 
-  function answer(question: Question, leaving: () => AbortSignal): Answer | Promise<Answer> {
-    const { method, target } = question
+  function answer(
+    tileRequest: TileHttpRequest,
+    leaving: () => AbortSignal,
+  ): TileHttpResponse | Promise<TileHttpResponse> {
+    const { method, target } = tileRequest
     const isReading = method === 'GET' || method === 'HEAD'
     const before = isReading ? asked.get(target) : undefined
-    if (before) return answerAsked(question, before, leaving)
+    if (before) return answerAsked(tileRequest, before, leaving)
     const [path, query] = splitTarget(target)
     const found = tileAt(path, byName) ?? documentAt(path, query)
     if (!found) return failure(404, 'Not found.')
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }
     if (!isReading) return failure(405, `Method "${method}" not allowed.`, ['Allow', ALLOW])
-    if (found instanceof StoredTile) return answerTile(question, { tile: found }, DOCUMENT)
+    if (found instanceof StoredTile) return answerTile(tileRequest, { tile: found }, DOCUMENT)
     const { source, tile } = found
     const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
     const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
     asked.set(target, first)
-    return answerAsked(question, first, leaving)
+    return answerAsked(tileRequest, first, leaving)
   }
 
   /** For a cached tile, only the headers of the request are read. */
   function answerAsked(
-    question: Question,
+    tileRequest: TileHttpRequest,
     { tile, sending }: Asked,
     leaving: () => AbortSignal,
-  ): Answer | Promise<Answer> {
+  ): TileHttpResponse | Promise<TileHttpResponse> {
     const stored = tile.peek()
     return stored
-      ? answerTile(question, stored, sending)
-      : tile.get(leaving()).then((served) => answerTile(question, served, sending))
+      ? answerTile(tileRequest, stored, sending)
+      : tile.get(leaving()).then((served) => answerTile(tileRequest, served, sending))
   }
 
-  function answerError(error: unknown): Answer {
+  function answerError(error: unknown): TileHttpResponse {
     if (error instanceof InvalidParameter) {
       const { message, parameter } = error
       return json(400, { detail: message, [parameter]: [message] })
@@ -83,10 +86,10 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     return failure(503, 'The database is not available at the moment.', later)
   }
 
-  return (question, leaving) => {
-    if (!question.target.startsWith(PREFIX)) return undefined
+  return (tileRequest, leaving) => {
+    if (!tileRequest.target.startsWith(PREFIX)) return undefined
     try {
-      const answered = answer(question, leaving)
+      const answered = answer(tileRequest, leaving)
       return answered instanceof Promise ? answered.catch(answerError) : answered
     } catch (error) {
       return answerError(error)
@@ -108,11 +111,11 @@ function tileAt(path: string, sources: ReadonlyMap<string, TileSource>) {
   return source && tile ? { source, tile } : undefined
 }
 
-function failure(status: number, detail: string, headers: readonly string[] = []): Answer {
+function failure(status: number, detail: string, headers: readonly string[] = []): TileHttpResponse {
   return json(status, { detail }, headers)
 }
 
-function json(status: number, value: object, headers: readonly string[] = []): Answer {
+function json(status: number, value: object, headers: readonly string[] = []): TileHttpResponse {
   const body = Buffer.from(JSON.stringify(value))
   const type = ['Content-Type', 'application/json', 'Content-Length', String(body.length)]
   return { status, headers: [...Object.entries(CORS).flat(), ...type, ...headers], body }

@@ -1,19 +1,19 @@
 /** Answers a request with a tile: 200, 204 if the tile is empty, or 304 if the client has it. */
 
-import type { Served, TileForm } from '../cache/stored-tile.ts'
-import type { Answer, Question } from './answer.ts'
+import type { EncodedTile, Served } from '../cache/stored-tile.ts'
 import { CORS } from './cors.ts'
+import type { TileHttpRequest, TileHttpResponse } from './http-types.ts'
 import { matches, preferredEncoding } from './negotiate.ts'
 
 type Headers = readonly string[]
 
 interface Answers {
-  readonly unchanged: Answer
-  full?: Answer
+  readonly unchanged: TileHttpResponse
+  full?: TileHttpResponse
 }
 
 /** Answers with fresh tiles, made once for each form. */
-const known = new WeakMap<TileForm, Answers>()
+const known = new WeakMap<EncodedTile, Answers>()
 
 export interface Sending {
   readonly type: string
@@ -21,11 +21,11 @@ export interface Sending {
 }
 
 /** Returns a promise only if the requested form has not been made yet. */
-export function answerTile(question: Question, served: Served, { type, cacheControl }: Sending) {
+export function answerTile(tileRequest: TileHttpRequest, served: Served, { type, cacheControl }: Sending) {
   const { tile } = served
-  const form = tile.form(preferredEncoding(question.acceptEncoding))
+  const form = tile.form(preferredEncoding(tileRequest.acceptEncoding))
   const answers = answersOf(served, form, cacheControl)
-  if (matches(question.ifNoneMatch, form.etag)) return answers.unchanged
+  if (matches(tileRequest.ifNoneMatch, form.etag)) return answers.unchanged
   if (answers.full) return answers.full
   const { headers } = answers.unchanged
   const full = (body: Uint8Array) => {
@@ -37,7 +37,7 @@ export function answerTile(question: Question, served: Served, { type, cacheCont
   return answers.full ?? form.make().then(full)
 }
 
-function answersOf({ tile, staleSince }: Served, form: TileForm, cacheControl: string): Answers {
+function answersOf({ tile, staleSince }: Served, form: EncodedTile, cacheControl: string): Answers {
   const timing = ['Server-Timing', `build;dur=${tile.buildTime.toFixed(2)}`]
   if (staleSince !== undefined) {
     // RFC 9211: a negative ttl is the number of seconds since the tile became stale.
@@ -53,12 +53,12 @@ function answersOf({ tile, staleSince }: Served, form: TileForm, cacheControl: s
 }
 
 /** Headers of the answers without a body, 204 and 304. */
-function bareHeaders({ etag }: TileForm, cacheControl: string, rest: Headers): Headers {
+function bareHeaders({ etag }: EncodedTile, cacheControl: string, rest: Headers): Headers {
   const cors = Object.entries(CORS).flat()
   return [...cors, 'Vary', 'Accept-Encoding', 'Cache-Control', cacheControl, 'ETag', etag, ...rest]
 }
 
-function fullHeaders(bare: Headers, { encoding }: TileForm, body: Uint8Array, type: string): Headers {
+function fullHeaders(bare: Headers, { encoding }: EncodedTile, body: Uint8Array, type: string): Headers {
   const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
   return [...bare, 'Content-Type', type, 'Content-Length', String(body.length), ...coding]
 }

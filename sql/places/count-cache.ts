@@ -15,26 +15,26 @@ interface Known {
 }
 
 /** Faster counts are not cached: polling the change log would save little. */
-const LEAST_MILLISECONDS = 5
+const MIN_MILLISECONDS = 5
 /** Cache size in characters of its keys, the conditions. A URL may hold some kilobytes of them. */
-const MOST_CHARACTERS = 4 * 2 ** 20
+const MAX_CHARACTERS = 4 * 2 ** 20
 /** Entries expire well before the change log is purged. */
 const LONGEST_MILLISECONDS = 600_000
 
 const SCORES = new Set(['score_combined', 'completeness_score'])
 
-export class KnownCounts {
+export class CountCache {
   readonly #database: Queryable
-  readonly #least: number
+  readonly #min: number
   readonly #known = new LRUCache<string, Known>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: (_known, key) => 200 + key.length,
     ttl: LONGEST_MILLISECONDS,
   })
 
-  constructor(database: Queryable, leastMilliseconds = LEAST_MILLISECONDS) {
+  constructor(database: Queryable, leastMilliseconds = MIN_MILLISECONDS) {
     this.#database = database
-    this.#least = leastMilliseconds
+    this.#min = leastMilliseconds
   }
 
   /** Returns what `query`, a row with `count`, counts among the places that match `where`. */
@@ -48,7 +48,7 @@ export class KnownCounts {
       options,
     )
     const fresh = row as Known
-    if (key !== undefined && performance.now() - begin >= this.#least) this.#known.set(key, fresh)
+    if (key !== undefined && performance.now() - begin >= this.#min) this.#known.set(key, fresh)
     return fresh.count
   }
 

@@ -9,7 +9,7 @@ import type { Queryable } from '../core/database.ts'
  * keys limit the reading to the ring, without the area inside it: 1.7 ms instead of 5.1 ms for 10 km, 5.5 ms instead of
  * 33 ms for 100 km (means of 300 of 1,000,000 places).
  */
-export async function placesOfRing(database: Queryable, ring: Ring, limit: number): Promise<string[]> {
+export async function placesInAnnulus(database: Queryable, ring: Ring, limit: number): Promise<string[]> {
   const ranges = ringRanges(ring)
   const distance = sql`st_distance(location, ${geographySql(ring.center)})`
   // One query for each of the two indexes over keys. Without an order, PostgreSQL, which estimates 5,000 places for any

@@ -1,7 +1,7 @@
 /** The fast sort of rows gives the order of the comparator. */
 import test from 'ava'
 import fc from 'fast-check'
-import { rowsInOrder } from '../../../tiles/points/rows-in-order.ts'
+import { sortRows } from '../../../tiles/points/sort-rows.ts'
 
 const rank = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }),
@@ -18,7 +18,7 @@ test('rows are in the order of their ranks, those of the same rank in that of th
         const [a, b] = [ranks[one] as number, ranks[other] as number]
         return a < b ? -1 : a > b ? 1 : laterFirst(one, other)
       })
-      t.deepEqual([...rowsInOrder(Float64Array.from(ranks), laterFirst)], expected)
+      t.deepEqual([...sortRows(Float64Array.from(ranks), laterFirst)], expected)
     }),
     { numRuns: 2000 },
   )

@@ -7,10 +7,7 @@ import { type Database, type Queryable, withoutTimeout } from '../core/database.
  * at the end. Nobody else can read the table meanwhile. With 25,000 places, this took the embedded database 22 s of
  * computing instead of 32 s.
  */
-export function withIndexesAfterwards(
-  database: Database,
-  load: (transaction: Queryable) => Promise<void>,
-): Promise<void> {
+export function withoutIndexes(database: Database, load: (transaction: Queryable) => Promise<void>): Promise<void> {
   return database.transaction(async (transaction) => {
     await withoutTimeout(transaction)
     await transaction.rows(sql`lock table places in access exclusive mode`)

@@ -1,5 +1,5 @@
 /** Ids from reproducible random numbers. */
-import type { Random } from '../sample/random.ts'
+import type { Random } from '../random.ts'
 
 /** Returns a UUID of version 8 (RFC 9562), which allows custom bits. */
 export function uuid(random: Random): string {

@@ -1,9 +1,9 @@
 /** Loads the rest of the sample into the database: events, themes, organizations and lists. */
-import type { Database } from '../../sql/core/database.ts'
-import { upsertLists, upsertOrganizations, upsertThemes } from '../../sql/events/themes-write.ts'
-import { upsertEvents } from '../../sql/events/write.ts'
-import { sampleVenues } from '../../sql/places/sample-venues.ts'
-import { picturesBySubject } from '../sample/pictures.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { upsertLists, upsertOrganizations, upsertThemes } from '../../../sql/events/themes-write.ts'
+import { upsertEvents } from '../../../sql/events/write.ts'
+import { sampleVenues } from '../../../sql/places/sample-venues.ts'
+import { picturesBySubject } from '../pictures.ts'
 import { type SampleEventsOptions, sampleEvents } from './events.ts'
 import { sampleLists, sampleOrganizations, sampleThemes } from './themes.ts'
 

@@ -3,15 +3,15 @@
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import type { Wanted } from '../base/api.ts'
 import { type Filters, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
-import { Latest } from '../base/latest.ts'
+import { LatestOnly } from '../base/latest-only.ts'
 import type { Notice } from '../base/notice.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { MapView } from '../map/map-view.ts'
 import { FilterBar } from './filter-bar.ts'
+import { familyCategories, labelGroups, MAX_LABELS_IN_VIEW } from './labels-in-view.ts'
 import { Legend } from './legend.ts'
-import { familyCategories, labelGroups, MOST_SEEN } from './seen-labels.ts'
 
-export interface NarrowingOptions {
+export interface FilterControllerOptions {
   readonly view: MapView | undefined
   readonly sheet: Sheet
   readonly notice: Notice
@@ -25,15 +25,15 @@ const EARTH = { west: -180, south: -90, east: 180, north: 90 }
 /** Milliseconds between checks whether “now” means another moment. */
 const TICK = 30_000
 
-export class Narrowing {
-  readonly #options: NarrowingOptions
+export class FilterController {
+  readonly #options: FilterControllerOptions
   readonly #bar: FilterBar
   readonly #legend: Legend
-  readonly #asking = new Latest()
+  readonly #asking = new LatestOnly()
   #filters = NO_FILTERS
   #query: string | undefined
 
-  constructor(options: NarrowingOptions) {
+  constructor(options: FilterControllerOptions) {
     this.#options = options
     this.#bar = new FilterBar({
       onChange: options.onChange,
@@ -95,6 +95,6 @@ export class Narrowing {
   }
 
   #toAsk(filters: Filters): Wanted {
-    return { ...this.wanted(MOST_SEEN), filter: requestQuery(filters) }
+    return { ...this.wanted(MAX_LABELS_IN_VIEW), filter: requestQuery(filters) }
   }
 }

@@ -7,31 +7,31 @@ import { LRUCache } from 'lru-cache'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { currentSnapshot, placesChangedSince } from '../changes/changes.ts'
 import type { Queryable } from '../core/database.ts'
-import { foundPlaces } from './found-places.ts'
+import { placesByIds } from './places-by-ids.ts'
 
 /** About 70 MB. */
-const MOST_PLACES = 20_000
+const MAX_PLACES = 20_000
 
 /** If more places changed since the last poll, as in an import, clearing the cache is faster. */
-const MOST_CHANGES = 1000
+const MAX_CHANGES = 1000
 
 /** The cache is cleared if its snapshot is older, well before the change log is purged. */
 const LONGEST_MILLISECONDS = 600_000
 
-export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
+export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
   readonly #database: Queryable
   readonly #learn: (row: PlaceRow) => Known
-  readonly #known = new LRUCache<string, Known>({ max: MOST_PLACES })
+  readonly #known = new LRUCache<string, Known>({ max: MAX_PLACES })
   /** Snapshot up to which the cache is valid. */
   #current: { snapshot: string; at: number } | undefined
   /** Number of invalidations. */
   #changes = 0
   /** Number of polls of the change log that have started; the latest poll, and the one queued behind it. */
-  #begun = 0
+  #pollsStarted = 0
   #asking: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
   /** Lookups in progress. */
-  #looking = 0
+  #activeReaders = 0
 
   constructor(database: Queryable, learn: (row: PlaceRow) => Known) {
     this.#database = database
@@ -39,16 +39,16 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
   }
 
   /** Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. */
-  async whileLooking<Found>(look: () => Promise<Found>): Promise<Found> {
-    const begun = this.#begun
+  async withFreshness<Found>(look: () => Promise<Found>): Promise<Found> {
+    const begun = this.#pollsStarted
     // A lone lookup polls the log meanwhile. Concurrent lookups share a poll that the first one starts when it ends.
-    if (this.#looking++ === 0) this.#ask().catch(() => undefined)
+    if (this.#activeReaders++ === 0) this.#ask().catch(() => undefined)
     try {
       const found = await look()
-      await (this.#begun > begun ? this.#asking : this.#ask())
+      await (this.#pollsStarted > begun ? this.#asking : this.#ask())
       return found
     } finally {
-      this.#looking--
+      this.#activeReaders--
     }
   }
 
@@ -67,7 +67,7 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
 
   async #read(ids: readonly string[]): Promise<Known[]> {
     const changes = this.#changes
-    const read = (await foundPlaces(this.#database, ids)).map(this.#learn)
+    const read = (await placesByIds(this.#database, ids)).map(this.#learn)
     // If something changed during the read, a row may be stale, and no later poll would invalidate it.
     if (changes === this.#changes) for (const known of read) this.#known.set(known.row.id, known)
     return read
@@ -76,7 +76,7 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
   #ask(): Promise<void> {
     const ask = () => {
       this.#next = undefined
-      this.#begun++
+      this.#pollsStarted++
       this.#asking = this.#forgetChanged()
       return this.#asking
     }
@@ -93,7 +93,7 @@ export class KnownPlaces<Known extends { readonly row: PlaceRow }> {
       this.#current = { snapshot, at }
       return
     }
-    const { snapshot, ids } = await placesChangedSince(this.#database, known.snapshot, MOST_CHANGES)
+    const { snapshot, ids } = await placesChangedSince(this.#database, known.snapshot, MAX_CHANGES)
     this.#current = { snapshot, at }
     if (ids?.length === 0) return
     if (!ids) return this.#forgetAll()

@@ -3,7 +3,7 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import { type Tile, tileBounds } from '../../core/geo/tile.ts'
 
 /** A box whose longitudes may exceed ±180°, where the map repeats the world. */
-export interface Stretch {
+export interface ViewportSpan {
   readonly west: number
   readonly south: number
   readonly east: number
@@ -17,14 +17,14 @@ export interface PlacedTile {
 }
 
 /** Returns the box for API requests: all longitudes if the whole world is visible, across ±180° if necessary. */
-export function toBbox({ west, south, east, north }: Stretch): Bbox {
+export function toBbox({ west, south, east, north }: ViewportSpan): Bbox {
   const [low, high] = [round(Math.max(south, -90)), round(Math.min(north, 90))]
   if (east - west >= 360) return { west: -180, south: low, east: 180, north: high }
   return { west: round(wrapLongitude(west)), south: low, east: round(wrapLongitude(east)), north: high }
 }
 
 /** Returns the tiles of a zoom that a box touches, from the north-west. */
-export function tilesIn({ west, south, east, north }: Stretch, z: number): PlacedTile[] {
+export function tilesIn({ west, south, east, north }: ViewportSpan, z: number): PlacedTile[] {
   const size = 2 ** z
   const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * size)
   const row = (latitude: number) => {
@@ -43,7 +43,7 @@ export function tilesIn({ west, south, east, north }: Stretch, z: number): Place
 }
 
 /** Returns the edges of a tile where it is drawn. */
-export function placedBounds({ tile, turns }: PlacedTile): Stretch {
+export function placedBounds({ tile, turns }: PlacedTile): ViewportSpan {
   const { west, south, east, north } = tileBounds(tile)
   return { west: west + turns * 360, south, east: east + turns * 360, north }
 }

@@ -1,6 +1,6 @@
 /** The places of a ring are exactly those whose distance is within it, however they are looked up. */
 import sql from 'sql-template-tag'
-import { placesOfRing } from '../../../sql/places/places-of-ring.ts'
+import { placesInAnnulus } from '../../../sql/places/places-in-annulus.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 
 const PLACES = 3000
@@ -35,7 +35,7 @@ testOnEachDatabase('the places of rings, hidden ones among them', async (t, { da
         select id from places
         where st_distance(location, st_setsrid(st_makepoint(${longitude}, ${latitude}), 4326)::geography)
           between ${inner} and ${outer}`)
-      const ids = await placesOfRing(database, { center: { longitude, latitude }, inner, outer }, PLACES)
+      const ids = await placesInAnnulus(database, { center: { longitude, latitude }, inner, outer }, PLACES)
       t.deepEqual([...ids].sort(), rows.map(({ id }) => id).sort(), `${title}, ${inner} to ${outer} m`)
       found += ids.length
     }

@@ -1,7 +1,7 @@
 /** Work that runs after the response has been sent, so that response times do not reveal it. */
 import type { Logger } from 'pino'
 
-export class Afterwards {
+export class BackgroundTasks {
   readonly #log: Logger
   readonly #running = new Set<Promise<void>>()
 

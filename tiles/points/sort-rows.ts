@@ -5,24 +5,24 @@
 
 const STEPS = 2 ** 31 - 1
 /** Steps and rows together take 52 bits, which a double holds exactly. */
-const MOST_ROWS = 2 ** 21
+const MAX_ROWS = 2 ** 21
 
 /** Returns the numbers of the rows, at most 2^21, in order. `compare` orders two rows of the same rank. */
-export function rowsInOrder(ranks: Float64Array, compare: (one: number, other: number) => number): Uint32Array {
-  if (ranks.length > MOST_ROWS) throw new RangeError(`${ranks.length} rows are more than ${MOST_ROWS}`)
-  let [least, most] = [Infinity, -Infinity]
-  for (const rank of ranks) [least, most] = [Math.min(least, rank), Math.max(most, rank)]
-  const perRank = STEPS / (most - least)
+export function sortRows(ranks: Float64Array, compare: (one: number, other: number) => number): Uint32Array {
+  if (ranks.length > MAX_ROWS) throw new RangeError(`${ranks.length} rows are more than ${MAX_ROWS}`)
+  let [min, max] = [Infinity, -Infinity]
+  for (const rank of ranks) [min, max] = [Math.min(min, rank), Math.max(max, rank)]
+  const perRank = STEPS / (max - min)
   // If all ranks are equal, or almost, they are on one step.
   const scale = Number.isFinite(perRank) ? perRank : 0
   const keys = new Float64Array(ranks.length)
   for (let row = 0; row < ranks.length; row++) {
-    keys[row] = (scale > 0 ? Math.floor(((ranks[row] as number) - least) * scale) : 0) * MOST_ROWS + row
+    keys[row] = (scale > 0 ? Math.floor(((ranks[row] as number) - min) * scale) : 0) * MAX_ROWS + row
   }
   keys.sort()
   const rows = new Uint32Array(ranks.length)
-  for (let place = 0; place < rows.length; place++) rows[place] = (keys[place] as number) % MOST_ROWS
-  const step = (place: number) => Math.floor((keys[place] as number) / MOST_ROWS)
+  for (let place = 0; place < rows.length; place++) rows[place] = (keys[place] as number) % MAX_ROWS
+  const step = (place: number) => Math.floor((keys[place] as number) / MAX_ROWS)
   const exactly = (one: number, other: number) =>
     (ranks[one] as number) - (ranks[other] as number) || compare(one, other)
   // Different ranks may be on the same step.

@@ -1,0 +1,14 @@
+/** Resolves conditions for a statement: looks up first what depends on other tables or on the clock. */
+import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
+import type { Queryable } from '../core/database.ts'
+import { resolveOpenAt } from './open-at.ts'
+import { resolveTerms } from './terms.ts'
+
+/** Resolves conditions. Throws `TooManyCandidates` if `is_open_at` would examine more than `max` places. */
+export async function resolveConditions(
+  database: Queryable,
+  where: readonly Condition[],
+  max: number,
+): Promise<PlaceCondition[]> {
+  return resolveOpenAt(database, await resolveTerms(database, where), max)
+}
