@@ -16,6 +16,8 @@ const STARTERS = [
 
 /** Tests that take seconds, with the reason. */
 const SLOW: Readonly<Record<string, string>> = {
+  'test/api/http/cors-and-options.test.ts': 'loads the whole API',
+  'test/api/http/failures.test.ts': 'loads the whole API',
   'test/api/schema/schema.test.ts': 'validates the schema documents of every version',
   'test/data/sample.test.ts': 'generates 20,000 places',
   'test/data/sample-scatter.test.ts': 'compares land and sea with a library for polygons',
