@@ -1,6 +1,7 @@
+import { UUID } from '../../core/model/uuid.ts'
+
 /** The last part of a path: the id or the slug of a record. */
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
 export function isUuid(text: string): boolean {

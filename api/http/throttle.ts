@@ -1,7 +1,7 @@
-/** Rate limits for clients, shared by all processes through the database. */
+/** Rate limits for clients on a sliding log (sql/accounts/throttles.ts), which all processes share. */
 import ipaddr from 'ipaddr.js'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Throttled as Counted, throttleCall } from '../../sql/accounts/throttles.ts'
+import { LRUCache } from 'lru-cache'
+import { throttleCall } from '../../sql/accounts/throttles.ts'
 import type { Store } from '../../sql/core/database.ts'
 import { Throttled } from '../errors.ts'
 
@@ -15,60 +15,28 @@ export interface Rate {
   readonly perUser?: true
 }
 
-/**
- * The library's limiter on a sliding log. The library's own tables count fixed windows, so that a client may use two
- * limits around a border, and they also count refused calls. Clients known to be over their limit are refused from
- * memory.
- */
-class SlidingLog extends RateLimiterPostgres {
-  readonly #store: Store
-  readonly #rate: Rate
-
-  constructor(store: Store, rate: Rate) {
-    const { name, calls, seconds } = rate
-    super({
-      storeClient: store,
-      storeType: 'pool',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: calls,
-      duration: seconds,
-      inMemoryBlockOnConsumed: calls + 1,
-    })
-    this.#store = store
-    this.#rate = rate
-  }
-
-  /** Called by the library. */
-  protected _upsert(key: string): Promise<Counted> {
-    return throttleCall(this.#store, key, this.#rate.calls, this.#rate.seconds)
-  }
-
-  /** Called by the library. A refused call has more points consumed than there are. */
-  protected _getRateLimiterRes(_key: string, _points: number, { accepted, used, wait }: Counted): RateLimiterRes {
-    const { calls } = this.#rate
-    return new RateLimiterRes(Math.max(calls - used, 0), wait, accepted ? used : calls + 1, used === 1)
-  }
-}
-
 /** Counts one call of a client, and returns the headers of its response. Throws `Throttled`, which has them too. */
 type Throttle = (client: string) => Promise<Readonly<Record<string, string>>>
 
+/** Clients known to be over their limit are refused without asking the database; of more, the oldest are forgotten. */
+const MAX_REFUSED = 10_000
+
 /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. */
-function createThrottle(store: Store, rate: Rate): Throttle {
-  const limiter = new SlidingLog(store, rate)
-  const headers = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => ({
-    'RateLimit-Policy': `"${rate.name}";q=${rate.calls};w=${rate.seconds}`,
-    RateLimit: `"${rate.name}";r=${remainingPoints};t=${toSeconds(msBeforeNext)}`,
+function createThrottle(store: Store, { name, calls, seconds }: Rate): Throttle {
+  /** Times in milliseconds until which clients are refused. */
+  const refused = new LRUCache<string, number>({ max: MAX_REFUSED })
+  const headers = (remaining: number, wait: number) => ({
+    'RateLimit-Policy': `"${name}";q=${calls};w=${seconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${toSeconds(wait)}`,
   })
+  const refusal = (wait: number) => new Throttled(toSeconds(wait), headers(0, wait))
   return async (client) => {
-    try {
-      return headers(await limiter.consume(client))
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw new Throttled(toSeconds(error.msBeforeNext), headers(error))
-      throw error
-    }
+    const known = (refused.get(client) ?? 0) - Date.now()
+    if (known > 0) throw refusal(known)
+    const { accepted, used, wait } = await throttleCall(store, `${name}:${client}`, calls, seconds)
+    if (accepted) return headers(Math.max(calls - used, 0), wait)
+    refused.set(client, Date.now() + wait)
+    throw refusal(wait)
   }
 }
 

@@ -1,4 +1,5 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
+import { UUID } from '../../core/model/uuid.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { findPlace } from '../../sql/places/places.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
@@ -10,8 +11,6 @@ import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
 import { presentPlace, presentPlaceDetail } from './presenter.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export function placeViews(services: Services): View[] {
   const {

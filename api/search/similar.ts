@@ -1,4 +1,5 @@
 /** Answers requests for places that are like a place. */
+import { UUID } from '../../core/model/uuid.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
 import { withVisible } from '../../core/query/parse/list.ts'
@@ -14,8 +15,6 @@ import { envelopeBytes, readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Most alike first, unless `ordering` says otherwise. */
 export async function answerSimilar(

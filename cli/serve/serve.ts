@@ -81,9 +81,14 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   }
 }
 
-/** Resolves on the first SIGINT or SIGTERM. A second one ends the process at once, as by default. */
+/** Resolves on the first SIGINT or SIGTERM. A second one of either kind ends the process at once, as by default. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    const signals = ['SIGINT', 'SIGTERM'] as const
+    const end = () => {
+      for (const signal of signals) process.off(signal, end)
+      resolve()
+    }
+    for (const signal of signals) process.on(signal, end)
   })
 }

@@ -2,6 +2,7 @@
  * Cursors: the position in a list's order at which a page ended. The next page continues from there, whatever is
  * written in the meantime. Cursors are opaque to clients, and trusted no more than any other parameter.
  */
+import { UUID } from '../model/uuid.ts'
 import type { Key, OrderTerm } from './ast.ts'
 import type { OrderField } from './fields.ts'
 import { InvalidParameter, scalar } from './parameters.ts'
@@ -47,10 +48,9 @@ function decode(text: string): unknown[] {
 }
 
 const isNumber = (key: unknown): boolean => typeof key === 'number' && Number.isFinite(key)
-const matches = (pattern: RegExp) => (key: unknown) => typeof key === 'string' && pattern.test(key)
 
 const IS_KEY: Readonly<Record<OrderField, (key: unknown) => boolean>> = {
-  id: matches(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/),
+  id: (key) => typeof key === 'string' && UUID.test(key),
   name: (key) => typeof key === 'string' && !key.includes('\0'),
   aggregate_rating: isNumber,
   aggregate_rating_count: (key) => key === null || (Number.isInteger(key) && Math.abs(Number(key)) < 2 ** 31),

@@ -1,6 +1,8 @@
 /** Matches a table of place descriptions as batches do. Writes the same table with the results in added columns. */
+
 import { type FileHandle, open } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
+import { UUID } from '../../core/model/uuid.ts'
 import { type BatchResult, type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import type { MatchLimits } from '../../sql/batch/match-lookup.ts'
 import type { Store } from '../../sql/core/database.ts'
@@ -27,8 +29,6 @@ export type MatchCounts = ReadonlyMap<string, number>
 /** Rows of a batch; by default, a request may have as many. */
 const BATCH_ROWS = 1000
 const OWN_COLUMNS = ['svc_id', 'status', 'match_method', 'match_score', 'error'] as const
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /**
  * Matches the table at `path`. Calls `onProgress` with the size of each part that was read. Throws if it can't be read
  * or lacks a column of `options.columns`; the result then has the batches before.

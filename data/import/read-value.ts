@@ -2,6 +2,7 @@
 
 import type { Choice } from '../../core/model/place-column.ts'
 import type { ImageInput } from '../../core/model/place-image.ts'
+import { UUID } from '../../core/model/uuid.ts'
 import { isWebAddress, toWebAddress } from '../../core/model/web-address.ts'
 import { openingHours } from './opening-hours.ts'
 import { isObject } from './source-row.ts'
@@ -156,7 +157,6 @@ export function webAddress(value: unknown): unknown {
   return typeof given === 'string' ? (toWebAddress(given) ?? new Unfit('is not a web address', true)) : given
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Accepts the id of a stored place, a UUID. */
 export function placeId(value: unknown): unknown {
   return typeof value === 'string' && UUID.test(value.trim()) ? value.trim() : new Unfit('is not a UUID')

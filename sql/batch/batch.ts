@@ -1,8 +1,10 @@
 /** Finds places by their descriptions, and creates the missing ones. A batch is one transaction. */
+
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { changesSince, currentSnapshot } from '../changes/changes.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
+import { LOCKS } from '../core/locks.ts'
 import { retryOnConflict } from '../places/write.ts'
 import { loadItems, type MatchItem } from './match-items.ts'
 import { MAX_MATCHES, type Match, type MatchLimits, matchCreated, matchEachOther, matchPlaces } from './match-lookup.ts'
@@ -33,9 +35,6 @@ interface BatchSuccess extends Omit<Found, 'place'> {
 /** An error if the place can't be stored. */
 export type BatchResult = BatchSuccess | Error
 
-/** Key of an advisory lock. Arbitrary, but the same in every process. */
-const LOCK = 7_231_040
-
 /**
  * Returns the place that each description means, in their order, and creates the missing ones. All of it is stored when
  * this resolves, and nothing when it throws.
@@ -64,7 +63,7 @@ export async function findOrCreateWithin(
   const missing = numbers.filter((number) => !stored.has(number))
   const others = byNumber(missing.length === 0 ? [] : await matchEachOther(transaction, limits))
   if (missing.length > 0 && !batch.dryRun) {
-    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.newPlaces})`)
     const { keys } = await changesSince(transaction, 'place_changes', snapshot, 0)
     if (!keys) for (const [n, found] of byNumber(await matchPlaces(transaction, missing, limits))) stored.set(n, found)
   }

@@ -1,9 +1,7 @@
 /** Locks each job, so that only one of all processes runs it. */
 import sql from 'sql-template-tag'
 import type { Database } from '../core/database.ts'
-
-/** First key of all job locks; the second is the job's. Arbitrary, but the same in every process. */
-const LOCKS = 7_231_030
+import { JOB_LOCKS } from '../core/locks.ts'
 
 export interface JobLock {
   /**
@@ -24,7 +22,7 @@ export async function withJobLock<Result>(
   const lost = new AbortController()
   return database.session(
     async (session) => {
-      const key = sql`${LOCKS}::integer, hashtext(${job})`
+      const key = sql`${JOB_LOCKS}::integer, hashtext(${job})`
       const [lock] = await session.rows<{ taken: boolean; excludes: boolean }>(sql`
         select pg_try_advisory_lock(${key}) as taken, version() not like '% emcc %' as excludes`)
       if (!lock?.taken) return undefined

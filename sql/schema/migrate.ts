@@ -10,6 +10,7 @@
  */
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
+import { LOCKS } from '../core/locks.ts'
 import { applyPossible, dropOldOverloads, existingFunctions, type Waiting } from './apply-definitions.ts'
 import { planSchema, type SchemaPlan } from './plan.ts'
 import { type Definition, type ProgramSchema, readProgramSchema, SQL_FOLDER } from './program-schema.ts'
@@ -29,9 +30,6 @@ export interface MigrateOptions {
   ownDefinitions?: boolean
 }
 
-/** Key of an advisory lock. Arbitrary, but the same in every process. */
-const LOCK = 7_231_001
-
 /**
  * Applies what is missing, and writes nothing if nothing is. `onStep` is called with each migration's name. Returns
  * whether the schema is a newer program's, whose functions and views are left alone. Throws if this program does not
@@ -49,7 +47,7 @@ export async function migrate(
   return database.transaction(async (transaction) => {
     // Building an index on millions of places takes long.
     await withoutTimeout(transaction)
-    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.schema})`)
     // Another process may have done it meanwhile.
     const plan = planSchema(program, await readState(transaction), ownDefinitions)
     if (!plan.isDone) await carryOut(transaction, program, plan, onStep)

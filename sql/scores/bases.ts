@@ -1,7 +1,9 @@
 /** The basis of scores: see `score_bases` in sql/schema/migrations/0030_scores.sql. */
+
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
 import { type Queryable, withoutTimeout } from '../core/database.ts'
+import { LOCKS } from '../core/locks.ts'
 import { readWeights } from './weights.ts'
 
 export interface ScoreBasis {
@@ -30,7 +32,7 @@ type RatedPlace = Pick<PlaceInput, 'categories' | 'city' | 'aggregate_rating' | 
  */
 export async function ensureBasis(transaction: Queryable, places: readonly RatedPlace[]): Promise<void> {
   if (await hasRows(transaction, 'score_bases')) return
-  await transaction.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.firstBasis})`)
   if (await hasRows(transaction, 'score_bases')) return
   const weights = (await readWeights(transaction))?.version as number
   if (await hasRows(transaction, 'places')) {
@@ -44,9 +46,6 @@ export async function ensureBasis(transaction: Queryable, places: readonly Rated
     as given(categories text[], city text, aggregate_rating float8, aggregate_rating_count integer)`
   await finishBasis(transaction, await insertBasis(transaction, weights, source))
 }
-
-/** Key of an advisory lock. Every process uses the same arbitrary number. */
-const LOCK = 7_231_030
 
 async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'): Promise<boolean> {
   return (await transaction.rows(sql`select from ${raw(table)} limit 1`)).length > 0

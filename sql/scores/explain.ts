@@ -1,5 +1,7 @@
 /** Explains the scores of places: every term, from the view that scores are stored from. */
+
 import sql from 'sql-template-tag'
+import { UUID } from '../../core/model/uuid.ts'
 import type { Queryable } from '../core/database.ts'
 import { FIELD_TERMS, SCORE_TERMS, type WeightName } from './weights.ts'
 
@@ -97,5 +99,3 @@ export async function findPlaceId(database: Queryable, idOrSlug: string): Promis
     union all select id from places where id = ${UUID.test(idOrSlug) ? idOrSlug : null}::uuid limit 1`)
   return place?.id
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

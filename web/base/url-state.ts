@@ -1,5 +1,7 @@
 /** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&place=<id>&tiles&heat`. */
+
 import { isPosition } from '../../core/geo/bbox.ts'
+import { UUID } from '../../core/model/uuid.ts'
 import { type Filters, pageQuery, readFilters } from './filters.ts'
 
 export interface View {
@@ -23,7 +25,6 @@ export interface PageState {
   readonly heat: boolean
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DEEPEST = 24
 /** Characters; same limit as in the search box. */
 const LONGEST_SEARCH = 200

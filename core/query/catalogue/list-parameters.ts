@@ -151,6 +151,14 @@ export const OPEN_AT_PARAMETER: QueryParameter = {
   example: '2026-11-23T10:30:00+11:00',
 }
 
+export const UPDATED_SINCE_PARAMETER: QueryParameter = {
+  name: 'updated_since',
+  description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
+that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
+  schema: DATE_TIME,
+  example: '2024-01-01T00:00:00Z',
+}
+
 /** Parameters of the list of places. */
 export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
@@ -177,13 +185,7 @@ can be missed whose value changes. Numbered pages shift when places or scores ch
     schema: { type: 'string' },
     example: '*',
   },
-  {
-    name: 'updated_since',
-    description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
-that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
-    schema: DATE_TIME,
-    example: '2024-01-01T00:00:00Z',
-  },
+  UPDATED_SINCE_PARAMETER,
   FIELDS_PARAMETER,
   ...SHORTHAND_PARAMETERS,
   ...FIELD_PARAMETERS,

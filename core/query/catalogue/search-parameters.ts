@@ -15,6 +15,7 @@ import {
   type QueryParameter,
   SHORTHAND_PARAMETERS,
   textParameter,
+  UPDATED_SINCE_PARAMETER,
 } from './list-parameters.ts'
 
 /** Parameters for pages of search results and of similar places. */
@@ -88,6 +89,10 @@ neighborhood and a street. Empty: none.`,
   ...FOUND_PARAMETERS,
   ...GEO_PARAMETERS,
   OPEN_AT_PARAMETER,
+  {
+    ...UPDATED_SINCE_PARAMETER,
+    description: 'The places that were written at this moment or later (UTC without an offset).',
+  },
   ...SHORTHAND_PARAMETERS,
   ...FIELD_PARAMETERS,
 ]

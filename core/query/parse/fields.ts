@@ -1,4 +1,5 @@
 /** The parameters that name a field of the catalogue, as conditions: `vibes__in=cozy,chill`, `rating__gte=4`. */
+import { UUID } from '../../model/uuid.ts'
 import type { FieldCondition, Pattern } from '../ast.ts'
 import { type Field, fieldNamed, fieldOf, LOOKUPS, type Lookup, SHORTHANDS } from '../fields.ts'
 import { normalise, normaliseInside } from '../normalise.ts'
@@ -136,8 +137,6 @@ function toBoolean(name: string, text: string): boolean {
 function toLimit(name: string, text: string): number {
   return toNumber(text) ?? fail(name, 'A valid number is required.')
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 function toUuid(name: string, text: string): string {
   const id = text.trim().toLowerCase()
