@@ -1,4 +1,4 @@
-/** SQL functions that note the values that many places share; sql/places/terms.ts looks them up. */
+/** SQL functions that store the values that many places share; sql/places/terms.ts looks them up. */
 import { COLUMNS } from '../../../core/model/place.ts'
 
 const SHARED = COLUMNS.filter(([, { type, filter }]) => filter && (type === 'labels' || filter.shared))
@@ -7,11 +7,11 @@ const namesOf = (isLabels: boolean) =>
 const LABELS = namesOf(true).join(' || ')
 const NAMES = `array[${namesOf(false).join(', ')}]`
 
-/** Those functions, for `npm run schema`. */
+/** Returns these functions, for `npm run schema`. */
 export function termFunctions(): string {
   return `\
--- Notes each label, and each name that many places share, that places have for the first time. Written by
--- "npm run schema" from core/model/place-columns.ts; do not edit.
+-- Stores labels and shared names that places have for the first time. Written by "npm run schema" from
+-- core/model/place-columns.ts; do not edit.
 
 -- The order keeps two writers of the same new terms from waiting for each other.
 create or replace function note_place_terms() returns trigger language plpgsql as $$
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Notes those of all places, after a load without triggers. An old migration calls it when there are no places, and not
+-- Stores those of all places, after a load without triggers. An old migration calls it when there are no places, and not
 -- yet all of these columns.
 create or replace function rebuild_place_terms() returns void language plpgsql as $$
 begin

@@ -40,9 +40,9 @@ returns bytea language sql immutable parallel safe as $$
   select ${['int8send(tile_key)', ...TILE_NUMBERS.map(numberSql), 'tile_texts'].join(' || ')}
 $$;
 
--- Those with keys of low … high (not included). This and the next are PL/pgSQL so that each connection plans them once:
--- planned with each tile, that took a quarter of its time. PostgreSQL would plan a range each time, as it expects a 200th
--- of all places on one that it does not see.
+-- Rows of the visible places with keys low … high (not included). In PL/pgSQL, so that each connection plans it once;
+-- planning took a quarter of a tile's time. Without the setting PostgreSQL would plan each range, because it expects a
+-- 200th of all places in a range that it does not see.
 create or replace function place_features(low bigint, high bigint) returns bytea
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -51,7 +51,8 @@ begin
 end
 $$;
 
--- Those with some ids. Its plan is left to PostgreSQL: one that is made while there are no places yet would read all.
+-- Rows of the places with some ids. PostgreSQL chooses when to plan it: a plan made while there are no places would read
+-- all of them later.
 create or replace function place_features(ids uuid[]) returns bytea language plpgsql stable as $$
 begin
   return (select string_agg(${TILE_ROW}, '')

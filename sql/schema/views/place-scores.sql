@@ -1,11 +1,11 @@
--- Every place on every basis: how far each term is fulfilled, what it contributes, and the scores these come to. The
--- only place where scores are computed; runs store what it says, and explanations show it. docs/scores.md tells why the
--- terms are what they are. `offset 0` lets PostgreSQL compute each stage once.
+-- Scores of every place on every basis: how far each term is fulfilled, its contribution, and the resulting scores. Scores
+-- are computed only here: runs store them, and explanations show them. docs/scores.md explains the terms. `offset 0` makes
+-- PostgreSQL compute each stage once.
 drop view if exists place_scores;
 drop function if exists place_score;
 
--- The scores of one place on every basis. PostgreSQL inlines it, so that the places of a statement are scored without a
--- call for each, and a row that is about to be stored is scored like one that is (places-write.ts).
+-- Scores of one place on every basis. PostgreSQL inlines the function, so that the places of a statement are scored
+-- without a call for each. A row that is about to be stored is scored in the same way (sql/places/upsert.ts).
 create function place_score(
   id uuid, name text, address text, longitude double precision, categories text[], description text, telephone text,
   url text, opening_hours text, images jsonb, vibes text[], neighborhood text, timezone text, city text,
@@ -18,13 +18,13 @@ create function place_score(
 ) language sql stable as $$
 select
   basis.id, complete.score, total.points / 1e6::double precision,
-  -- By name, for explanations; computed only when asked for.
+  -- By name, for explanations; computed only if selected.
   to_jsonb(field_term), to_jsonb(field_points), to_jsonb(score_term),
   to_jsonb(score_points) || jsonb_build_object('closed', lost), complete.ratings, prior, mean, credit
 from score_bases as basis
 join score_weights as weights on weights.version = basis.weights
 
--- How far each field is filled, 0 … 1. A description counts fully from 200 characters on, images from three on.
+-- Degree to which each field is filled, 0 … 1. A description is complete from 200 characters on, images from three on.
 cross join lateral (
   select has_text(place_score.name)::integer as has_name, has_text(place_score.address)::integer as has_address,
     (place_score.longitude is not null)::integer as has_location,
@@ -61,7 +61,7 @@ cross join lateral (
   offset 0
 ) as complete
 
--- How many editorial categories operators set; what callers of the API add does not count.
+-- Number of editorial categories that operators set. Those that users suggest do not count.
 cross join lateral (
   select cardinality(place_score.editorial_categories) - case when place_score.suggested_categories = '{}' then 0
     else (select count(*)::integer from unnest(place_score.editorial_categories) as category
@@ -69,7 +69,7 @@ cross join lateral (
   offset 0
 ) as operators
 
--- Whether anything is known of a place beside its name; of a place of which nothing is, the score is 0.
+-- Whether the place has anything but a name; otherwise its score is 0.
 cross join lateral (
   select complete.ratings > 0 or place_score.vibe_count > 0 or place_score.tip_count > 0 or place_score.is_featured
     or operators.categories > 0
@@ -78,7 +78,7 @@ cross join lateral (
       field_term.has_images, field_term.has_vibes, field_term.has_neighborhood, field_term.has_timezone) > 0 as is_known
 ) as knowledge
 
--- The mean rating that is expected of a place: of its first category in its city, else of the category, else of all.
+-- Expected mean rating of a place: of its first category in its city, else of the category, else of all places.
 cross join lateral (
   select coalesce(
     (select mean from score_priors where score_priors.basis = basis.id
@@ -90,14 +90,14 @@ cross join lateral (
   offset 0
 ) as expected
 
--- That together with the ratings of the place, and how much of its popularity it is credited with for that.
+-- Bayesian mean of expected and own ratings, and the share of its popularity that counts for the place.
 cross join lateral (
   select mean, popularity_credit(mean, prior) as credit
   from rating_term(place_score.aggregate_rating, complete.ratings, prior, weights.prior_ratings) as mean
   offset 0
 ) as rated
 
--- The terms, 0 … 1. Of each user the newest vibe and the newest tip count, so that nobody lifts a place alone.
+-- Terms, 0 … 1. Only the newest vibe and the newest tip of each user count, so that nobody lifts a place alone.
 cross join lateral (
   select
     case when is_known then mean else 0 end as rating,

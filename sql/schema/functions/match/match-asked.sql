@@ -1,7 +1,7 @@
--- How like what somebody asked for a business is that another service found, 0 … 1; null for another business: one whose
--- name is less alike than `least_name`, or has other numbers, or that has both another house number and another street.
--- Of the latter one alone may differ, as people abbreviate (`Kudamm`) and mistype. The mean of how alike names and
--- addresses are; the address may be a part of one, or '' for none.
+-- Compares a business that somebody asked for with one that another service found. Returns a score, 0 … 1: the mean of
+-- the similarities of names and addresses. The address may be a part of one, or '' if it is unknown. Null means another
+-- business: its name is less similar than `least_name`, or has other numbers, or both house number and street differ. One
+-- of these two alone may differ, because people abbreviate (`Kudamm`) and mistype.
 create or replace function match_asked_score(
   name text, address text, found_name text, found_address text, least_name float8
 ) returns float8 language plpgsql immutable parallel safe as $$

@@ -1,5 +1,5 @@
--- Whether a description means a place: the one rule for it, in the order of what costs least. Names and addresses come
--- as match_text makes them, '' for a missing address; positions and cities may be null.
+-- Decides whether a description means a place: the only rule for it, cheapest test first. match_text makes names and
+-- addresses; '' is a missing address. Positions and cities may be null.
 --
 -- From 0 to 1, null for another place. Half of it is how alike the names are, half how alike the addresses, by their
 -- trigrams; each must reach its threshold.
@@ -49,19 +49,19 @@ begin
 end
 $$;
 
--- How alike two texts are, 0 to 1; those without a letter or digit have no trigrams.
+-- Similarity of two texts, 0 to 1. Texts without a letter or digit have no trigrams.
 create or replace function match_alike(a text, b text) returns float8
 language sql immutable parallel safe as $$
   select case when a = b then 1 else similarity(a, b) end
 $$;
 
--- The numbers in a text, in their order. Null without one.
+-- Returns the numbers in a text, in their order; null if there are none.
 create or replace function match_numbers(value text) returns text
 language sql immutable strict parallel safe as $$
   select nullif(btrim(regexp_replace(value, '[^0-9]+', ' ', 'g')), '')
 $$;
 
--- What of an address is no number and no name of the city: its street, more or less. Postcodes are numbers.
+-- Returns an address without its numbers and the city's name: its street, more or less. Postcodes are numbers.
 create or replace function match_street(address text, city text) returns text
 language sql immutable parallel safe as $$
   select string_agg(word, ' ' order by position)
@@ -71,9 +71,9 @@ language sql immutable parallel safe as $$
     and word !~ '^(?=.*[a-z])(?=.*[0-9]{2})(?!.*(st|nd|rd|th)$)'
 $$;
 
--- Whether two streets are two all the same: hardly alike and neither a part of the other, or beginning with different
--- words, neither of which is in the other, where city and region are most of an address. Without spaces between words
--- (Japanese, Chinese, Thai) region and city stand before the street in one word.
+-- Returns whether two streets differ: they are hardly similar and neither contains the other, or they begin with
+-- different words and neither of these is in the other. The second rule is for addresses that are mostly city and region.
+-- In writing without spaces (Japanese, Chinese, Thai) region and city stand before the street in one word.
 create or replace function match_streets_differ(a text, b text) returns boolean
 language sql immutable parallel safe as $$
   select (
@@ -86,8 +86,8 @@ language sql immutable parallel safe as $$
     and (strpos(b, split_part(a, ' ', 1)) > 0 or strpos(a, split_part(b, ' ', 1)) > 0))
 $$;
 
--- How far apart the house numbers of two addresses are: the numbers that only one of them has, where it is one on
--- either side. Infinity where both have several, or numbered streets differ. Null where one has no such number.
+-- Returns the distance between the house numbers of two addresses: numbers that only one of them has are compared if
+-- there is one on either side. Infinity if both have several, or if numbered streets differ. Null if one has none.
 create or replace function match_numbers_apart(a text, b text) returns float8
 language plpgsql immutable parallel safe as $$
 declare
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- The matches of a pattern in `a` that are none in `b`, in their order.
+-- Returns the matches of a pattern that are in `a` and not in `b`, in their order.
 create or replace function match_without(a text, b text, pattern text) returns text[]
 language sql immutable parallel safe as $$
   select array(
@@ -116,14 +116,14 @@ language sql immutable parallel safe as $$
     order by position)
 $$;
 
--- Whether two texts are the same but for case, of which a missing one is the same as another missing one.
+-- Returns whether two texts are equal, ignoring case. Two missing texts are equal.
 create or replace function match_equal(a text, b text) returns boolean
 language sql immutable parallel safe as $$
   select coalesce(normal_text(a), '') = coalesce(normal_text(b), '')
 $$;
 
--- Whether a description and a place that has the same name and address are two all the same: by their positions, or,
--- where one is not known and `by_city`, by their cities.
+-- Returns whether a description and a place differ although they have the same name and address: by their positions or,
+-- if one is unknown and `by_city`, by their cities.
 create or replace function match_apart(
   city text, location geography, place_city text, place_location geography, most_metres float8, by_city boolean
 ) returns boolean language sql immutable parallel safe as $$

@@ -1,14 +1,14 @@
--- Whether a description and a place with the same web site (match_url) are the same place. A chain has one web site for
--- all of its branches, so the rule is what speaks against it:
+-- Decides whether a description and a place with the same web site (match_url) are the same place. All branches of a
+-- chain share a web site, so the rule lists what speaks against it:
 --   positions further apart than `most_metres`                      another place
 --   addresses on both sides: other house numbers, another street    another place
 --   no address on one side, and different cities                    another place
 --   the description has an address or a position, but neither can
 --     be compared with the place's, and the names differ            another place
--- Names and addresses come as match_text makes them, '' for a missing address; the rest may be null.
+-- match_text makes names and addresses; '' is a missing address. The other arguments may be null.
 --
--- The score, 0 … 1, tells which of several is the likeliest. Two tenths of it are the web site's, one the name's, one the
--- city's, and three each the address's and the position's; half of these where they can not be compared.
+-- The score, 0 … 1, ranks several such places. The web site counts for two tenths, name and city for one tenth each,
+-- address and position for three tenths each; half of these if they can't be compared.
 create or replace function match_site_score(
   name text, address text, numbers text[], street text, city text, location geography,
   place_name text, place_address text, place_numbers text[], place_street text, place_city text, place_location geography,
@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- The numbers of an address, and its numbered streets (`7th`). A letter behind a house number falls away. Addresses of
--- one place may lack some of them, such as the postcode.
+-- Returns the numbers of an address, and its numbered streets (`7th`). A letter after a house number is dropped. Two
+-- addresses of one place may lack different numbers, such as the postcode.
 -- `12a 7th ave 10001` → `{12,7th,10001}`
 create or replace function match_house_numbers(address text) returns text[]
 language sql immutable parallel safe as $$

@@ -1,8 +1,8 @@
--- The forms in which names, addresses and web sites of places are matched: what people write differently and mean alike
--- becomes the same. Columns and indexes are built on these functions, hence the names with their schema.
+-- Normal forms of names, addresses and web sites for matching: different spellings of the same thing become equal.
+-- Columns and indexes are built on these functions, so names are written with their schema.
 
--- Lower case without accents; punctuation is a space, an apostrophe nothing, `&` is `and`, and of words that have an
--- abbreviation the abbreviation is left: it says as much, and weighs less in a comparison letter by letter.
+-- Lower case without accents. Punctuation becomes a space, apostrophes are dropped, `&` becomes `and`, and words become
+-- their abbreviations: these mean the same, and weigh less in a comparison letter by letter.
 -- `Café Kranzler, 12 Kurfürsten-Straße` → `cafe kranzler 12 kurfursten st`
 create or replace function match_text(value text) returns text
 language plpgsql immutable strict parallel safe as $$
@@ -25,8 +25,8 @@ declare
 begin
   value := public.normal_text(value);
   if octet_length(value) <> char_length(value) then
-    -- Composed again, so that a letter of Korean or Japanese is one letter; the Latin ones that have no accent to
-    -- lose are spelled out.
+    -- Composed again, so that a letter of Korean or Japanese is one letter. Latin letters without a decomposition are
+    -- spelled out.
     value := normalize(regexp_replace(value, '[\u0300-\u036F\u2019]', '', 'g'), nfc);
     value := replace(replace(replace(translate(value, 'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
   end if;
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- A web site by host and path: no scheme, `www.`, port, query or slash at the end. Null where that leaves nothing.
+-- A web site as host and path, without scheme, `www.`, port, query and final slash. Null if nothing is left.
 -- `HTTP://www.Kranzler.example/Menu/?a=1` → `kranzler.example/Menu`
 create or replace function match_url(url text) returns text
 language sql immutable strict parallel safe as $$
@@ -50,7 +50,7 @@ language sql immutable strict parallel safe as $$
     '^(?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://)?(?:[Ww]{3}\.)?([^/?#:]+\.[^/?#:]+)(?::\d*)?(/[^?#]*)?') as parts
 $$;
 
--- Name and address as they are looked up when they are the same.
+-- Hash of name and address, by which equal ones are looked up.
 create or replace function match_hash(name text, address text) returns bigint
 language sql immutable parallel safe as $$
   select hashtextextended(public.normal_text(name) || E'\n' || coalesce(public.normal_text(address), ''), 0)

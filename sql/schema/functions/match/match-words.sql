@@ -1,9 +1,8 @@
--- Which places are worth comparing with a description: those whose name shares a word with its name, and whose address
--- one with its address, both of the rarest. Trigrams would find them as well, but each of those occurs in so many
--- places that looking them up takes 30 times as long.
+-- Finds the places to compare with a description: they share a rare word of the name and a rare word of the address with
+-- it. Trigrams would find them as well, but each occurs in many more places: looking them up takes 30 times as long.
 
--- What a word is found by: a long one by its beginning or its end, of which a typing mistake leaves one. Those of
--- names and of addresses are told apart by their first letter, `n` or `a`.
+-- Index keys of a word. A long word has two, its beginning and its end, because a typing mistake leaves one of them
+-- intact. Keys of names begin with `n`, keys of addresses with `a`.
 create or replace function match_parts(kind text, word text) returns text[]
 language sql immutable parallel safe as $$
   select case
@@ -13,7 +12,7 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- All parts of a matched name and address (see match_text), for an index.
+-- All keys of a matched name and address (see match_text), for an index.
 -- `golden lantern`, `12 main st` → `{a12,amain,ast,n_den,n_ern,ngol,nlan}`
 create or replace function match_vector(name text, address text) returns tsvector
 language plpgsql immutable parallel safe as $$

@@ -1,6 +1,6 @@
--- What users may do that takes several steps, each in one call.
+-- Actions of users that take several steps, each in one call.
 
--- `labels` and behind them those of `more` that are not among them, whatever their case.
+-- Returns `labels`, followed by the labels of `more` that are missing there, ignoring case.
 create or replace function merge_labels(labels text[], more text[]) returns text[]
 language sql immutable parallel safe as $$
   select labels || array(
@@ -8,8 +8,8 @@ language sql immutable parallel safe as $$
     where public.normal_text(label) <> all (public.normal_texts(labels)) order by position)
 $$;
 
--- Stores a vibe that a user posts, and counts it into the place. Once so many different users posted it as the
--- threshold says, it is one of the place's own. Nulls when there is no such place.
+-- Stores a vibe that a user posts, and counts it for the place. When as many different users as the threshold have
+-- posted it, it becomes one of the place's vibes. Returns nulls if there is no such place.
 create or replace function post_vibe(
   author uuid, place uuid, word text, part_of_day text, weekday integer, threshold integer,
   out posted_id uuid, out posted_at timestamptz
@@ -17,7 +17,7 @@ create or replace function post_vibe(
 declare
   is_new boolean;
 begin
-  -- Of several who post at once each sees what the ones before it posted.
+  -- Concurrent posts wait here, so that each sees what the ones before it posted.
   select not word = any (posted_vibes) into is_new from places where id = place for update;
   if not found then return; end if;
   insert into user_vibe_times (user_id, place_id, vibe, time_of_day, day_of_week)
@@ -29,13 +29,13 @@ begin
       vibes = merge_labels(vibes, array[word])
     where id = place;
   else
-    -- Naming `vibes` would make the place one that was updated.
+    -- Naming `vibes` would make the place count as updated.
     update places set vibe_count = vibe_count + 1 where id = place;
   end if;
 end
 $$;
 
--- Likewise a tip.
+-- Stores a tip in the same way.
 create or replace function post_tip(
   author uuid, place uuid, words text, out posted_id uuid, out posted_at timestamptz
 ) language plpgsql as $$
@@ -47,9 +47,9 @@ begin
 end
 $$;
 
--- One call against a limit of `most` in a time: a sliding log. A call that is refused leaves no trace.
--- `used`: the calls that count now; `wait`: until the next one is accepted, or until one of those that count does no
--- longer. Exact for any number of callers: they take turns at the row of the key.
+-- Counts one call against a limit of `most` calls in a time (a sliding log). A refused call leaves no trace.
+-- `used`: number of calls that count now. `wait`: time until the next call is accepted, or until one of the counted calls
+-- expires. Exact for any number of callers: they take turns at the row of the key.
 create or replace function throttle_call(
   caller text, most integer, span interval, out accepted boolean, out used integer, out wait interval
 ) language plpgsql as $$

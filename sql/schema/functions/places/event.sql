@@ -1,4 +1,4 @@
--- What the triggers of events compute.
+-- Trigger functions of events.
 
 create or replace function event_updated() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Notes each label, and each name that many places share, that places have for the first time. Written by
--- "npm run schema" from core/model/place-columns.ts; do not edit.
+-- Stores labels and shared names that places have for the first time. Written by "npm run schema" from
+-- core/model/place-columns.ts; do not edit.
 
 -- The order keeps two writers of the same new terms from waiting for each other.
 create or replace function note_place_terms() returns trigger language plpgsql as $$
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Notes those of all places, after a load without triggers. An old migration calls it when there are no places, and not
+-- Stores those of all places, after a load without triggers. An old migration calls it when there are no places, and not
 -- yet all of these columns.
 create or replace function rebuild_place_terms() returns void language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Whether what a transaction wrote into the log of places has been seen by every reader that remembers in the database
--- where it is: each has its snapshots here. Without any reader there is nothing to wait for.
+-- Returns whether every reader of the log of places has read a transaction. Only readers that store their snapshot in the
+-- database count. Without readers there is nothing to wait for.
 create or replace function seen_by_readers(writer xid8) returns boolean language sql stable as $$
   select not exists (
     select from (

@@ -1,5 +1,5 @@
--- Marks places for the next run of scores: new ones, and those of which an input changed. The scores' own writes touch
--- none of these three, so a run makes no work for the next.
+-- Marks places for the next run of scores: new places, and places with a changed input. Writing scores changes no input,
+-- so a run makes no work for the next one.
 
 create or replace function mark_new_places() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Lower case, one letter at a time, the same on every server whatever its locale: the letters that Unicode 17 gives a
--- lower case and that NFKD leaves as they are; a final sigma is a sigma. A script that does not occur costs nothing.
--- `normalise` of core/query/normalise.ts does the same, held equal by test/query/normalise.test.ts.
+-- Lower case, one letter at a time, the same on every server and locale. The letters are those with a lower case in Unicode
+-- 17 that NFKD leaves as they are. A final sigma is a sigma. A script that does not occur costs nothing. `normalise` of
+-- core/query/normalise.ts does the same; test/query/normalise.test.ts compares the two.
 create or replace function lower_letters(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin

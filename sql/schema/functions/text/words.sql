@@ -1,4 +1,4 @@
--- What text search looks in: the words of a place, each with the position and the weight of its field.
+-- Words of a place for text search, each with the position and the weight of its field.
 
 -- `words` of core/query/words.ts in SQL, held equal by test/query/words.test.ts. Nearly all texts are plain ASCII.
 create or replace function word_list(value text) returns text[]
@@ -29,8 +29,8 @@ begin
 end
 $$;
 
--- The words of a field with their places in it and its weight, as a tsvector is written. In place, as an aggregate over
--- them takes half as long again.
+-- Writes the words of a field as a tsvector, with their positions and the weight of the field. The array is changed in
+-- place, because an aggregate takes half as long again.
 create or replace function placed_words(words text[], weight text) returns text
 language plpgsql immutable parallel safe as $$
 begin
@@ -41,10 +41,10 @@ begin
 end
 $$;
 
--- Words as they are, with weights by field: A name, B categories and vibes, C neighborhood, city, region and postcode,
--- D tags, address and description, of which only the beginning counts. The words of the name are stored once more with
--- `=` in front, so that a search in names reads an index only; and after `^` the whole name as one word. Older
--- migrations call this function with eight arguments.
+-- Weights by field: A name, B categories and vibes, C neighborhood, city, region and postcode, D tags, address and the
+-- beginning of the description. The words of the name are stored once more with `=` in front, so that a search in names
+-- reads an index only. The whole name is stored as one word after `^`. Older migrations call this function with eight
+-- arguments.
 create or replace function place_words(
   name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text,
   region text default null, postcode text default null)
@@ -63,21 +63,21 @@ begin
 end
 $$;
 
--- The ends of words, of three letters or more.
+-- Returns the endings of words, of three letters or more.
 create or replace function word_ends(words text[]) returns text[]
 language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct substr(word, place)), '{}')
   from unnest(words) as word, generate_series(2, length(word) - 2) as place
 $$;
 
--- Notes all words of all places.
+-- Stores all words of all places.
 create or replace function note_all_search_words() returns void language sql as $$
   insert into search_words (word)
   select word from (select distinct unnest(tsvector_to_array(words)) as word from places) as used
   where word not like '^%' on conflict do nothing
 $$;
 
--- Notes the words that places have for the first time; what no place has any more may stay. The order keeps two
+-- Stores words that places have for the first time. Words that no place has any more may stay. The order keeps two
 -- writers of the same new words from waiting for each other.
 create or replace function note_search_words() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Web Mercator on a 2^31 × 2^31 grid: the same sums, in the same order, as core/geo/mercator.ts (see there why).
--- The two are held equal by test/sql/tiles/tile-math.test.ts; change neither alone.
+-- Web Mercator on a 2^31 × 2^31 grid: the same operations, in the same order, as core/geo/mercator.ts, which explains
+-- them. test/sql/tiles/tile-math.test.ts compares the two; change both or neither.
 
 create or replace function grid_column(longitude double precision) returns bigint
 language sql immutable strict parallel safe as $$

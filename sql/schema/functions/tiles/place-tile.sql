@@ -1,6 +1,6 @@
--- What a tile of places holds: its places, or the best of each of its cells and how many more there are.
--- The features and clusters are concatenated binary rows, one field to parse instead of thousands
--- (place-row.sql makes them, tiles/points/tile-rows.ts reads them).
+-- Contents of a tile of places: all of its places, or the best place of each cell and the number of the others. Features
+-- and clusters are concatenated binary rows, one field to parse instead of thousands (place-row.sql makes them,
+-- tiles/points/tile-rows.ts reads them).
 
 -- A length as a varint of Protocol Buffers; below 16,384.
 create or replace function varint(length integer) returns bytea language sql immutable strict parallel safe as $$
@@ -8,16 +8,16 @@ create or replace function varint(length integer) returns bytea language sql imm
     else set_byte(set_byte('\x0000', 0, 128 | (length & 127)), 1, length >> 7) end
 $$;
 
--- A text as a value of a layer in the Mapbox Vector Tile format (field 4 of a layer, field 1 of a value), to be copied
--- into tiles as it is; null is one byte of 0.
+-- Encodes a text as a value of a layer in the Mapbox Vector Tile format (field 4 of a layer, field 1 of a value), which is
+-- copied into tiles as it is. Null is one byte of 0.
 create or replace function tile_text(utf8 bytea) returns bytea language sql immutable parallel safe as $$
   select case when utf8 is null then '\x00'::bytea
     else '\x22'::bytea || public.varint(octet_length(public.varint(octet_length(utf8))) + 1 + octet_length(utf8))
       || '\x0a'::bytea || public.varint(octet_length(utf8)) || utf8 end
 $$;
 
--- Texts that a tile says of a point, in at most 1600 bytes: of more the longest are left out (null), so that a tile is
--- bounded whatever is stored.
+-- Encodes the texts of a point, in at most 1,600 bytes, so that the size of a tile is bounded. The longest texts are
+-- dropped first (null).
 create or replace function tile_texts(texts text[]) returns bytea language plpgsql immutable parallel safe as $$
 declare
   encoded bytea;
@@ -26,7 +26,7 @@ begin
   loop
     encoded := '';
     foreach one in array texts loop
-      -- Of what is longer nothing is left, and its length need not be written.
+      -- A text that is longer is dropped in any case, and its length need not be written.
       encoded := encoded || public.tile_text(convert_to(left(one, 1600), 'UTF8'));
     end loop;
     if octet_length(encoded) <= 1600 then return encoded; end if;
@@ -36,9 +36,9 @@ begin
 end
 $$;
 
--- What is shown of the unfiltered tile whose keys are low … high (not included): all places (winners null), or of more
--- than the budget the best of each cell. Up to zoom 13 the rollup says what is in its cells, save those that the change
--- log says have changed since; these are counted, as are all of the zooms further in.
+-- Chooses what the unfiltered tile with the keys low … high (not included) shows: all places (winners null), or the best
+-- place of each cell if there are more than the budget. Up to zoom 13 the rollup has the cells, except those that changed
+-- since according to the change log. These are counted, and so are all cells at deeper zooms.
 create or replace function place_tile_choice(low bigint, high bigint, zoom integer, budget integer,
   out total integer, out winners uuid[], out clusters bytea)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -84,8 +84,8 @@ begin
 end
 $$;
 
--- How many places that are shown are on a tile: up to zoom 12 the rollup says it, unless something on the tile has
--- changed since. Of a million places, all: 1 ms, against 550 ms by the index. Further in, counting is as quick.
+-- Counts the visible places of a tile. Up to zoom 12 the rollup has the count, unless something on the tile has changed
+-- since. All of 1,000,000 places: 1 ms, against 550 ms by the index. At deeper zooms counting is as fast.
 create or replace function place_count(low bigint, high bigint, zoom integer) returns integer
 language plpgsql stable as $$
 declare

@@ -1,17 +1,17 @@
--- The rollup of cells that low zooms are thinned by.
+-- Rollup of cells, from which tiles of low zooms are thinned.
 
--- How many places that are shown have keys of low … high (not included), and the best of them.
+-- Counts the visible places with keys low … high (not included), and returns the best of them.
 create or replace function place_cell(low bigint, high bigint, out places integer, out best uuid, out best_score double precision)
 language sql stable parallel safe as $$
   select count(*)::integer, (array_agg(id order by score_combined desc, id))[1], max(score_combined) from places
   where tile_key >= low and tile_key < high and is_public and not is_duplicate
 $$;
 
--- Brings the rollup up to date: cells of level 17 from the places, and each level above from the four cells below,
--- as far up as something differs. More changed cells than `most` are not worth looking up one by one: all are counted
--- afresh. By default that is one for each page of the rollup: of 3,000 new places, 2,400 cells one by one took 3.4 s on
--- the embedded database, all afresh 0.1 s; of 1,000,000 it is some 20,000 cells. Returns how many cells of level 17
--- were looked at (-1: all); null when another session is at it.
+-- Updates the rollup: cells of level 17 from the places, and each level above from the four cells below, as far up as
+-- something differs. If more than `most` cells have changed, all are counted again, because looking cells up one by one is
+-- slower then. The default is one cell for each page of the rollup: with 3,000 new places, 2,400 cells one by one took
+-- 3.4 s on the embedded database, and all of them 0.1 s; with 1,000,000 places the default is some 20,000 cells. Returns
+-- the number of cells of level 17 that were looked up; -1: all; null: another session is updating.
 create or replace function refresh_tile_cells(most integer default null) returns integer
 language plpgsql as $$
 declare
@@ -49,7 +49,8 @@ begin
     for above in reverse 16 .. 4 loop
       exit when changed is null;
       with fresh as (
-        -- One by one: joined as sets, 20,000 cells were compared with all of the level (10 minutes, after a run of scores).
+        -- One by one: joined as sets, 20,000 cells were compared with the whole level, which took 10 minutes after a run of
+        -- scores.
         select parent.cell, child.* from (select distinct cell >> 2 as cell from unnest(changed) as cell) as parent
         cross join lateral (
           select sum(places)::integer as places, (array_agg(best order by best_score desc, best))[1] as best,

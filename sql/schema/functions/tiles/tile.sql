@@ -1,4 +1,4 @@
--- Tile keys, ranges and bounds: the SQL side of core/geo/tile.ts, held equal to it by test/sql/tiles/tile-math.test.ts.
+-- Tile keys, ranges and bounds: core/geo/tile.ts in SQL. test/sql/tiles/tile-math.test.ts compares the two.
 
 create or replace function spread_bits(value bigint) returns bigint
 language plpgsql immutable strict parallel safe as $$
@@ -23,20 +23,20 @@ begin
 end
 $$;
 
--- Morton code of a position on the zoom 31 grid; null without a position.
+-- Morton code of a position on the grid of zoom 31; null without a position.
 create or replace function tile_key(longitude double precision, latitude double precision) returns bigint
 language sql immutable strict parallel safe as $$
   select spread_bits(grid_column(longitude)) | (spread_bits(grid_row(latitude)) << 1)
 $$;
 
--- The keys of a tile, as a half-open range.
+-- Keys of a tile, as a half-open range.
 create or replace function tile_range(z integer, x bigint, y bigint) returns int8range
 language sql immutable strict parallel safe as $$
   select int8range(code << (2 * (31 - z)), (code + 1) << (2 * (31 - z)))
   from (select spread_bits(x) | (spread_bits(y) << 1) as code) as tile
 $$;
 
--- The tile of zoom z that holds a key.
+-- Tile of zoom z that contains a key.
 create or replace function key_tile(key bigint, z integer, out x bigint, out y bigint)
 language sql immutable strict parallel safe as $$
   select gather_bits(key >> (2 * (31 - z))), gather_bits(key >> (2 * (31 - z) + 1))
