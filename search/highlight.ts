@@ -1,7 +1,7 @@
 /** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
 import type { TextQuery } from '../core/query/parse/text.ts'
 import { words } from '../core/query/words.ts'
-import { mostTypos } from './typo-limits.ts'
+import { maxTypos } from './typo-limits.ts'
 import { withinEdits } from './typos.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
@@ -42,7 +42,7 @@ interface Wanted {
 function wantedWords({ terms, isAny }: TextQuery): Wanted[] {
   return terms.flatMap((term, index) => {
     const isPrefix = isAny || index === terms.length - 1
-    return term.map((word) => ({ word, isPrefix, max: mostTypos(word) }))
+    return term.map((word) => ({ word, isPrefix, max: maxTypos(word) }))
   })
 }
 

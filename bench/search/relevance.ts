@@ -12,7 +12,7 @@ import sql from 'sql-template-tag'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { Random } from '../../data/sample/random.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { mostTypos } from '../../search/typo-limits.ts'
+import { maxTypos } from '../../search/typo-limits.ts'
 import { Database } from '../../sql/core/database.ts'
 import { placesByIds } from '../../sql/places/places-by-ids.ts'
 import { benchDatabase } from '../support/dataset.ts'
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, (wanted: Wanted) => string | undefined>> = 
 /** Returns the name with typos: a letter omitted, doubled, replaced, or swapped with the next. */
 function mistyped(name: string, times: number): string | undefined {
   const words = name.split(' ')
-  const left: number[] = words.map((word) => (/^[\p{Script=Latin}]+$/u.test(word) ? mostTypos(word) : 0))
+  const left: number[] = words.map((word) => (/^[\p{Script=Latin}]+$/u.test(word) ? maxTypos(word) : 0))
   for (let time = 0; time < times; time++) {
     const open = words.flatMap((_, index) => ((left[index] ?? 0) > 0 ? [index] : []))
     const index = open[pick(open.length)]
@@ -59,7 +59,7 @@ function mistyped(name: string, times: number): string | undefined {
     const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
     const edits = [`${letter}${letter}${next}`, `x${next}`, `${next}${letter}`]
     // Without the letter, the word may be too short for typos.
-    if (mostTypos(word.slice(1)) === mostTypos(word)) edits.push(`${next}`)
+    if (maxTypos(word.slice(1)) === maxTypos(word)) edits.push(`${next}`)
     words[index] = before + edits[random.below(edits.length)] + after
   }
   return words.join(' ')

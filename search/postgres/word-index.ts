@@ -3,7 +3,7 @@
  * 300,000 words. A lookup takes 1 ms here, and 30 ms with a trigram index of PostgreSQL. Lives on a thread of its own
  * (word-worker.ts).
  */
-import { MAX_TYPO_LETTERS, mostTypos } from '../typo-limits.ts'
+import { MAX_TYPO_LETTERS, maxTypos } from '../typo-limits.ts'
 import { type Effort, indexBehind, indexOf, type Typo, withinEdits } from '../typos.ts'
 
 /** Minimum number of letters of a text inside a word. */
@@ -35,7 +35,7 @@ export class WordIndex {
 
   /** Returns words that a word may be a typo of; with `isPrefix`, of their beginning. Throws `EffortSpent`. */
   typos(word: string, isPrefix: boolean, effort: Effort): Typo[] {
-    const max = mostTypos(word)
+    const max = maxTypos(word)
     if (max === 0) return []
     // A wrong first letter counts as two edits, because it is rare.
     const first = String.fromCodePoint(word.codePointAt(0) as number)

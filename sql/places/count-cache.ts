@@ -32,9 +32,9 @@ export class CountCache {
     ttl: LONGEST_MILLISECONDS,
   })
 
-  constructor(database: Queryable, leastMilliseconds = MIN_MILLISECONDS) {
+  constructor(database: Queryable, minMilliseconds = MIN_MILLISECONDS) {
     this.#database = database
-    this.#min = leastMilliseconds
+    this.#min = minMilliseconds
   }
 
   /** Returns what `query`, a row with `count`, counts among the places that match `where`. */

@@ -1,5 +1,5 @@
 /** `whereabouts jobs …` and `weights …` as an analyst uses them, from a first look to rolling back. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { atEnd } from '../support/processes/at-end.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const PLACES = 300
+const VERSION = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-jobs-'))
 atEnd(() => rm(folder, { recursive: true }))
@@ -121,7 +122,7 @@ testOn('PostGIS', 'weights that count are run, compared and rolled back', async 
 
   const history = (await json(on, t, ['jobs', 'history', 'scores'])) as JobRun[]
   const [last, other] = history as [JobRun, JobRun]
-  t.like(last, { state: 'done', job: 'scores', code_version: '0.1.0', done: PLACES })
+  t.like(last, { state: 'done', job: 'scores', code_version: VERSION, done: PLACES })
   t.true(last.seconds > 0 && 'score_combined' in last.result)
   t.regex(await call(on, t, ['jobs', 'history']), /scores +done .* 300 places/)
   const difference = await call(on, t, ['jobs', 'diff', String(other.id), String(last.id)])

@@ -6,7 +6,7 @@ import { parseText, type TextQuery } from '../../core/query/parse/text.ts'
 import { highlightOf } from '../../search/highlight.ts'
 import { correctionOf, meaningsOf } from '../../search/postgres/meanings.ts'
 import { WordIndex } from '../../search/postgres/word-index.ts'
-import { MAX_TYPO_LETTERS, mostTypos } from '../../search/typo-limits.ts'
+import { MAX_TYPO_LETTERS, maxTypos } from '../../search/typo-limits.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { until } from '../support/processes/until.ts'
@@ -92,7 +92,7 @@ const LIMITS: readonly [letters: number, typos: number][] = [
 ]
 for (const [letters, typos] of LIMITS)
   test(`a word of ${letters} letters may have ${typos} typos`, (t) =>
-    t.is<number, number>(mostTypos('x'.repeat(letters)), typos))
+    t.is<number, number>(maxTypos('x'.repeat(letters)), typos))
 
 /** Returns an index of 60,000 words that differ only towards their ends. */
 function largeIndex(): WordIndex {

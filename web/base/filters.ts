@@ -8,7 +8,7 @@ export interface Filters {
   /** A place matches if it has any of them. */
   readonly city: readonly string[]
   /** Above 0, at most 5; undefined: unrated places match too. */
-  readonly leastRating: number | undefined
+  readonly minRating: number | undefined
   /** True: only places that are open now. */
   readonly open: boolean
 }
@@ -17,7 +17,7 @@ export type LabelField = 'categories' | 'vibes'
 /** Fields that filter by any of several values. */
 export type ListedField = LabelField | 'city'
 
-export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], leastRating: undefined, open: false }
+export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], minRating: undefined, open: false }
 
 /** Maximum number of labels of one kind. With more, a URL may get longer than servers accept. */
 const MAX_LABELS = 100
@@ -77,12 +77,12 @@ export function withoutLabel(filters: Filters, field: ListedField, label: string
   return { ...filters, [field]: filters[field].filter((known) => !isSameLabel(known, label)) }
 }
 
-function query({ categories, vibes, city, leastRating, open }: Filters, moment: string): string {
+function query({ categories, vibes, city, minRating, open }: Filters, moment: string): string {
   const parameters = new URLSearchParams()
   for (const category of categories) parameters.append('categories', category)
   for (const vibe of vibes) parameters.append('vibes', vibe)
   for (const one of city) parameters.append('city', one)
-  if (leastRating !== undefined) parameters.append('rating__gte', String(leastRating))
+  if (minRating !== undefined) parameters.append('rating__gte', String(minRating))
   if (open) parameters.append('is_open_at', moment)
   return parameters.toString()
 }
@@ -98,8 +98,8 @@ function withParameter(filters: Filters, name: string, value: string): Filters |
     case 'vibes__in':
       return withReadLabels(filters, name === 'vibes__in' ? 'vibes' : 'categories', value.split(/,|__/))
     case 'rating__gte': {
-      const leastRating = /^\d(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN
-      return leastRating <= 5 ? { ...filters, leastRating: leastRating || undefined } : undefined
+      const minRating = /^\d(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN
+      return minRating <= 5 ? { ...filters, minRating: minRating || undefined } : undefined
     }
     case 'is_open_at':
       return value === NOW ? { ...filters, open: true } : undefined

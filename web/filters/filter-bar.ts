@@ -29,7 +29,7 @@ export class FilterBar {
     this.#pickers = { categories: this.#picker('categories', 'category'), vibes: this.#picker('vibes', 'vibe') }
     this.#chips = new Chips({ onChange: options.onChange, home: this.#buttons.categories })
     this.#rating.addEventListener('change', () => {
-      options.onChange({ ...this.#filters, leastRating: Number(this.#rating.value) || undefined })
+      options.onChange({ ...this.#filters, minRating: Number(this.#rating.value) || undefined })
     })
     this.#open.addEventListener('click', () => options.onChange({ ...this.#filters, open: !this.#filters.open }))
   }
@@ -41,7 +41,7 @@ export class FilterBar {
       this.#buttons[field].toggleAttribute('data-used', filters[field].length > 0)
     }
     this.#open.setAttribute('aria-pressed', String(filters.open))
-    this.#showRating(String(filters.leastRating ?? ''))
+    this.#showRating(String(filters.minRating ?? ''))
     this.#chips.show(filters)
   }
 

@@ -39,8 +39,8 @@ export const DATE_TIME = {
 }
 
 /** Never an error: anything but a number of at least 1 means the default. */
-export function pageSize(usual: number): QueryParameter['schema'] {
-  return { anyOf: [{ type: 'integer' }, { type: 'string' }], default: usual }
+export function pageSize(defaultSize: number): QueryParameter['schema'] {
+  return { anyOf: [{ type: 'integer' }, { type: 'string' }], default: defaultSize }
 }
 
 export const PAGE_PARAMETER: QueryParameter = {

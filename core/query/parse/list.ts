@@ -37,17 +37,17 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
 export interface PageSizes {
   /** The parameters that may give the size; the first one present counts. */
   readonly names: readonly string[]
-  readonly usual: number
+  readonly defaultSize: number
   readonly max: number
 }
 
-const LIST_SIZES: PageSizes = { names: ['per_page'], usual: DEFAULT_PAGE_SIZE, max: MAX_PAGE_SIZE }
+const LIST_SIZES: PageSizes = { names: ['per_page'], defaultSize: DEFAULT_PAGE_SIZE, max: MAX_PAGE_SIZE }
 
 /** Never an error: a size that is not a positive number means the default, and an invalid page is page 0. */
-export function parsePage(parameters: URLSearchParams, { names, usual, max }: PageSizes = LIST_SIZES): Page {
+export function parsePage(parameters: URLSearchParams, { names, defaultSize, max }: PageSizes = LIST_SIZES): Page {
   const page = scalar(parameters, 'page') ?? '1'
   const given = names.map((name) => scalar(parameters, name)).find((text) => text !== undefined)
-  const size = wholeNumber(given ?? '') || usual
+  const size = wholeNumber(given ?? '') || defaultSize
   return { number: page === 'last' ? page : wholeNumber(page), size: Math.min(size, max) }
 }
 

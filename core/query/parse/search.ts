@@ -71,7 +71,7 @@ export const SIZE_NAMES = ['page_size', 'per_page'] as const
 
 /** Never an error, as `parsePage`. */
 export function parseSearchPage(parameters: URLSearchParams, max = MAX_SEARCH_SIZE): Page {
-  return parsePage(parameters, { names: SIZE_NAMES, usual: Math.min(DEFAULT_SEARCH_SIZE, max), max })
+  return parsePage(parameters, { names: SIZE_NAMES, defaultSize: Math.min(DEFAULT_SEARCH_SIZE, max), max })
 }
 
 /** Returns the order that `ordering` requests; undefined for the order of relevance. Throws `InvalidParameter`. */

@@ -27,5 +27,5 @@ export function parseSuggest(parameters: URLSearchParams): Suggest | undefined {
 /** Never an error, as `parsePage`. */
 export function parseSuggestSize(parameters: URLSearchParams, maxPageSize: number): number {
   const max = Math.min(MAX_SUGGESTED, maxPageSize)
-  return parsePage(parameters, { names: SIZE_NAMES, usual: max, max }).size
+  return parsePage(parameters, { names: SIZE_NAMES, defaultSize: max, max }).size
 }
