@@ -1,6 +1,5 @@
-import { UUID } from '../../core/model/uuid.ts'
-
 /** The last part of a path: the id or the slug of a record. */
+import { UUID } from '../../core/model/uuid.ts'
 
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
