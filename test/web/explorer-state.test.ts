@@ -46,7 +46,7 @@ test('a link leads back to the state it was made from', (t) => {
     view: fc.option(fc.record({ longitude, latitude, zoom: fc.double({ min: 0, max: 19, noNaN: true }) }), {
       nil: undefined,
     }),
-    filters: fc.constantFrom(NO_FILTERS, { ...NO_FILTERS, categories: ['Bar, Grill'], leastRating: 4, open: true }),
+    filters: fc.constantFrom(NO_FILTERS, { ...NO_FILTERS, categories: ['Bar, Grill'], minRating: 4, open: true }),
     search: fc.option(
       fc
         .string({ unit: 'grapheme', maxLength: 40 })

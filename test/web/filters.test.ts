@@ -18,8 +18,8 @@ const LINKS: [string, Partial<Filters>, ignored?: string[]][] = [
   ['vibes=&categories=++', {}],
   ['categories=Ice+Cream&categories=Bar%2C+Grill', { categories: ['Ice Cream', 'Bar, Grill'] }],
   ['categories=%3Cscript%3E', { categories: ['<script>'] }],
-  ['rating__gte=4', { leastRating: 4 }],
-  ['rating__gte=4&rating__gte=3.5', { leastRating: 3.5 }],
+  ['rating__gte=4', { minRating: 4 }],
+  ['rating__gte=4&rating__gte=3.5', { minRating: 3.5 }],
   ['rating__gte=0', {}],
   ['is_open_at=now', { open: true }],
   ['rating__gte=5.1', {}, ['rating__gte']],
@@ -49,7 +49,7 @@ const someFilters: fc.Arbitrary<Filters> = fc.record({
   categories: labels,
   vibes: labels,
   city: labels,
-  leastRating: fc.option(
+  minRating: fc.option(
     fc.integer({ min: 1, max: 50 }).map((tenths) => tenths / 10),
     { nil: undefined },
   ),
@@ -76,7 +76,7 @@ const NOON = Date.UTC(2026, 4, 1, 12)
 
 test('the API reads in a request what was chosen', (t) => {
   const query = requestQuery(
-    { categories: ['Café', 'Bar, Grill'], vibes: ['cozy'], city: ['Turku', 'Åbo'], leastRating: 4.5, open: true },
+    { categories: ['Café', 'Bar, Grill'], vibes: ['cozy'], city: ['Turku', 'Åbo'], minRating: 4.5, open: true },
     NOON,
   )
   const { where } = parseList(new URLSearchParams(query))

@@ -58,7 +58,7 @@ export class Chips {
 }
 
 function chipsOf(filters: Filters): Chip[] {
-  const { categories, vibes, city, leastRating, open } = filters
+  const { categories, vibes, city, minRating, open } = filters
   return [
     ...categories.map((label) => ({
       text: label,
@@ -67,9 +67,9 @@ function chipsOf(filters: Filters): Chip[] {
     })),
     ...vibes.map((label) => ({ text: label, rest: withoutLabel(filters, 'vibes', label) })),
     ...city.map((label) => ({ text: label, rest: withoutLabel(filters, 'city', label) })),
-    ...(leastRating === undefined
+    ...(minRating === undefined
       ? []
-      : [{ text: `Rated ${leastRating} or more`, rest: { ...filters, leastRating: undefined } }]),
+      : [{ text: `Rated ${minRating} or more`, rest: { ...filters, minRating: undefined } }]),
     ...(open ? [{ text: 'Open now', rest: { ...filters, open: false } }] : []),
   ]
 }

@@ -29,7 +29,7 @@ export class FilterBar {
     this.#pickers = { categories: this.#picker('categories', 'category'), vibes: this.#picker('vibes', 'vibe') }
     this.#chips = new Chips({ onChange: options.onChange, home: this.#buttons.categories })
     this.#rating.addEventListener('change', () => {
-      options.onChange({ ...this.#filters, leastRating: Number(this.#rating.value) || undefined })
+      options.onChange({ ...this.#filters, minRating: Number(this.#rating.value) || undefined })
     })
     this.#open.addEventListener('click', () => options.onChange({ ...this.#filters, open: !this.#filters.open }))
   }
@@ -37,11 +37,11 @@ export class FilterBar {
   show(filters: Filters): void {
     this.#filters = filters
     for (const field of ['categories', 'vibes'] as const) {
-      this.#pickers[field].chosen = filters[field]
+      this.#pickers[field].selected = filters[field]
       this.#buttons[field].toggleAttribute('data-used', filters[field].length > 0)
     }
     this.#open.setAttribute('aria-pressed', String(filters.open))
-    this.#showRating(String(filters.leastRating ?? ''))
+    this.#showRating(String(filters.minRating ?? ''))
     this.#chips.show(filters)
   }
 
@@ -71,8 +71,8 @@ export class FilterBar {
         onOpen()
       },
       onToggle: (label) => {
-        const isChosen = this.#filters[field].some((known) => isSameLabel(known, label))
-        onChange(isChosen ? withoutLabel(this.#filters, field, label) : withLabels(this.#filters, field, [label]))
+        const isSelected = this.#filters[field].some((known) => isSameLabel(known, label))
+        onChange(isSelected ? withoutLabel(this.#filters, field, label) : withLabels(this.#filters, field, [label]))
       },
     })
   }
