@@ -48,7 +48,7 @@ export class ResultsController {
     this.#results.showLoading()
     try {
       const show = await this.#loading.run((signal) =>
-        search === undefined ? this.#inView(filters, controller, signal) : this.#found(search, filters, signal),
+        search === undefined ? this.#inView(filters, controller, signal) : this.#searchResults(search, filters, signal),
       )
       show?.()
     } catch (error) {
@@ -73,7 +73,7 @@ export class ResultsController {
     }
   }
 
-  async #found(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
+  async #searchResults(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
     const found = await findPlaces(text, filters, signal)
     return () => {
       this.#title.textContent = 'Search results'
