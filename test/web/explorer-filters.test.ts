@@ -133,7 +133,7 @@ inBrowser(
   'where too many would have to be looked at for “open now”, the page says what to do',
   async (t, page, base) => {
     await page.goto(`${base}/?at=20,0,0.5&is_open_at=now`)
-    const advice = 'Too many places are in view to look at the hours of each. Zoom in, or add a filter.'
+    const advice = 'Too many places are in view to check their opening hours. Zoom in, or add a filter.'
     await page.locator('#message').getByText(advice).waitFor()
     await page.locator('#notice').getByText(advice).waitFor()
     await filterOf(page, () => page.locator('.chip').click())
@@ -179,9 +179,9 @@ inBrowser('what a link has that is no filter of the page is left out, and said',
   t.is(await page.getByLabel('Rating').inputValue(), '')
 })
 
-inBrowser('when nothing passes the filters, the page says so and clears them', async (t, page, base) => {
+inBrowser('when no place matches the filters, the page says so and clears them', async (t, page, base) => {
   await visit(page, `${base}/${EUROPE}&vibes=nonsense&rating__gte=4`)
-  t.is(await status(page), 'No place here passes the filters.')
+  t.is(await status(page), 'No places match these filters here.')
   t.deepEqual((await heldPlaces(page)).held, [])
   await filterOf(page, () => page.getByRole('button', { name: 'Clear all filters' }).click())
   t.true((await heldPlaces(page)).held.length > 0)
@@ -233,7 +233,7 @@ inBrowser('by keyboard alone: open, find, pick, close, remove', async (t, page, 
 inBrowser('a category that nobody has in view can be typed', async (t, page, base) => {
   await visit(page, `${base}/?at=-55,-140,6`)
   await page.getByRole('button', { name: 'Category' }).click()
-  await page.getByText('No categories in view. Type one to look for it.').waitFor()
+  await page.getByText('No categories in view. Type one to filter by it.').waitFor()
   await page.keyboard.type('hostel')
   await filterOf(page, () => page.keyboard.press('Enter'))
   t.deepEqual(await chips(page), ['Remove hostel×'])
@@ -292,7 +292,7 @@ inBrowser(
       failing ? route.fulfill({ status: 503, json: {} }) : route.continue(),
     )
     await page.getByRole('button', { name: 'Vibe' }).click()
-    await page.getByText('The vibes could not be loaded. The server answered 503.').waitFor()
+    await page.getByText('The vibes could not be loaded. The server responded with status 503.').waitFor()
     failing = false
     await page.locator('#vibes-popover').getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('option', { name: 'cozy' }).waitFor()

@@ -19,7 +19,7 @@ inBrowser(
     const inspector = page.locator('#inspector')
     await inspector.getByText('Tile and API agree').waitFor()
     t.is(await inspector.locator('h2').textContent(), 'Tile 5/16/10')
-    t.is(await inspector.locator('.quiet').first().textContent(), 'In the middle of the map')
+    t.is(await inspector.locator('.quiet').first().textContent(), 'At the centre of the map')
     t.true(page.url().endsWith('&tiles'))
 
     await page.mouse.move(1100, 800)
@@ -66,7 +66,7 @@ inBrowser(
     let failing = true
     await page.route(PLACES, (route) => (failing ? route.fulfill({ status: 503, json: {} }) : route.continue()))
     await page.goto(base)
-    await page.getByText('The server answered 503.').waitFor()
+    await page.getByText('The server responded with status 503.').waitFor()
     t.is(await page.locator('#status').textContent(), 'The places could not be loaded.')
     failing = false
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -107,7 +107,7 @@ inBrowser(
   'a link to a place that is gone says so',
   async (t, page, base) => {
     await page.goto(`${base}/?place=00000000-0000-4000-8000-000000000000`)
-    await page.getByText('No such place').waitFor()
+    await page.getByText('Place not found').waitFor()
     await page.getByRole('button', { name: 'All places' }).click()
     t.true(await page.locator('#list').isVisible())
   },
@@ -146,7 +146,7 @@ inBrowser('without WebGL the page says so, and the list and the cards work', asy
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.goto(base)
-  await page.getByText('This browser can not draw the map').waitFor()
+  await page.getByText('The map needs WebGL 2').waitFor()
   await page.locator('.result').first().click()
   await page.locator('.card-foot').waitFor()
   t.regex(page.url(), /\?place=/)

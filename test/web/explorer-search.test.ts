@@ -69,7 +69,7 @@ async function mistaken(base: string): Promise<{ name: string; wrong: string }> 
 async function drawn(page: Page): Promise<string[]> {
   const ids = await page.evaluate(() => {
     const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
-    return (map?.queryRenderedFeatures({ layers: ['found'] }) ?? []).map(({ properties }) => String(properties['id']))
+    return (map?.queryRenderedFeatures({ layers: ['results'] }) ?? []).map(({ properties }) => String(properties['id']))
   })
   return [...new Set(ids)].sort()
 }
@@ -175,7 +175,7 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
     await listed(page),
     api.results.map(({ id }) => id),
   )
-  t.true((await status(page))?.startsWith(`${formatCount(api.count)} places fit “cafe”`), (await status(page)) ?? '')
+  t.true((await status(page))?.includes(`${formatCount(api.count)} results for “cafe”`), (await status(page)) ?? '')
   t.true((await page.locator('#results mark').count()) > 0)
   t.deepEqual(await drawn(page), placed(api.results))
   t.is(stateOf(page).get('search'), 'cafe')
@@ -228,7 +228,7 @@ inBrowser('a link to a search shows it, and what was meant is a click away', asy
   const { name, wrong } = await mistaken(base)
   await visit(page, `${base}/?search=${wrong}`)
   t.is(await box(page).inputValue(), wrong)
-  t.is(await status(page), `No place fits “${wrong}”.`)
+  t.is(await status(page), `No results for “${wrong}”.`)
   await checkAccess(t, page)
   const meant = page.getByRole('button', { name: 'Search for' })
   await meant.click()
@@ -237,7 +237,7 @@ inBrowser('a link to a search shows it, and what was meant is a click away', asy
   t.true((await titles(page)).includes(name), (await titles(page)).join())
   await page.goBack()
   await settle(page)
-  t.is(await status(page), `No place fits “${wrong}”.`)
+  t.is(await status(page), `No results for “${wrong}”.`)
 })
 
 inBrowser(
@@ -246,7 +246,7 @@ inBrowser(
     await visit(page, base)
     await submit(page, 'restaurant')
     t.is(await page.evaluate(() => document.documentElement.scrollWidth), 375)
-    await page.getByText('Narrow by category, vibe or city').click()
+    await page.getByText('Filter by category, vibe or city').click()
     await page.locator('#facets input').first().check()
     await page.locator('.chip').waitFor()
     await settle(page)

@@ -131,8 +131,8 @@ inBrowser('a click on a dot opens the card of the place, from the API', async (t
   })
   if (!dot) return t.fail('no dot stands alone')
   await page.mouse.move(dot.x, dot.y)
-  await page.locator('#tip').waitFor()
-  const tip = await page.locator('#tip strong').textContent()
+  await page.locator('#tooltip').waitFor()
+  const tip = await page.locator('#tooltip strong').textContent()
   await page.mouse.click(dot.x, dot.y)
   await page.locator('.card-foot').waitFor()
   const { properties } = (await (
@@ -177,7 +177,7 @@ inBrowser('by keyboard: through the list, into a card, and back', async (t, page
   await page.waitForURL((url) => url.href !== before)
 })
 
-inBrowser('back and forward go through cards and switches; a link says it all', async (t, page, base) => {
+inBrowser('back and forward go through cards and switches; a link restores them', async (t, page, base) => {
   await visit(page, base + PARIS)
   await page.locator('.result').nth(2).click()
   await page.locator('.card-foot').waitFor()

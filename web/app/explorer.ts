@@ -22,14 +22,14 @@ new Explorer({ tiles, sheet, notice, view }).start()
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
-/** Returns undefined if the browser can not draw the map; the list and the cards still work. */
+/** Returns undefined if the browser cannot draw the map; the list and the cards still work. */
 function openMap(): MapView | undefined {
   const { view, filters, heat } = readState(location.search)
   const [container, filter] = [byId('map', HTMLElement), requestQuery(filters)]
   try {
     return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view })
   } catch {
-    notice.show('This browser can not draw the map: it needs WebGL 2, which is missing or turned off.')
+    notice.show('The map needs WebGL 2, which is missing or turned off in this browser.')
     return undefined
   }
 }

@@ -4,11 +4,11 @@ import { type PageState, readState, writeState } from '../base/url-state.ts'
 export class PageHistory {
   #state = readState(location.search)
 
-  /** Calls `onTravel` when back or forward leads to another state. */
-  constructor(onTravel: (state: PageState) => void) {
+  /** Calls `onRestore` when back or forward leads to another state. */
+  constructor(onRestore: (state: PageState) => void) {
     addEventListener('popstate', () => {
       this.#state = readState(location.search)
-      onTravel(this.#state)
+      onRestore(this.#state)
     })
   }
 

@@ -64,7 +64,7 @@ export class RequestFailed extends Error {
   override name = 'RequestFailed'
   readonly status: number
   constructor(status: number) {
-    super(`The server answered ${status}.`)
+    super(`The server responded with status ${status}.`)
     this.status = status
   }
 }
@@ -74,23 +74,20 @@ export function getSettings(): Promise<Settings> {
 }
 
 /** A request for the best places in a box. `filter` is a query string without its `?`. */
-export interface Wanted {
+export interface ListRequest {
   readonly bbox: Bbox
   readonly filter: string
   readonly perPage: number
 }
 
 /** Returns the requested places, and the total count. */
-export function getPlaces(wanted: Wanted, signal: AbortSignal): Promise<PlaceList> {
-  return getList(listAddress(wanted), signal)
+export function getPlaces(request: ListRequest, signal: AbortSignal): Promise<PlaceList> {
+  return getList(listUrl(request), signal)
 }
 
 /** Returns the same places with only their labels. */
-export async function getLabels(wanted: Wanted, signal: AbortSignal): Promise<LabelledPlaces> {
-  const { count, places } = await getList<{ properties: Labels }>(
-    `${listAddress(wanted)}&fields=categories,vibes`,
-    signal,
-  )
+export async function getLabels(request: ListRequest, signal: AbortSignal): Promise<LabelledPlaces> {
+  const { count, places } = await getList<{ properties: Labels }>(`${listUrl(request)}&fields=categories,vibes`, signal)
   return { count, places: places.map(({ properties }) => properties) }
 }
 
@@ -100,21 +97,21 @@ export function getPlacesNear([longitude, latitude]: readonly [number, number], 
 }
 
 export function getPlace(id: string, signal: AbortSignal): Promise<Place> {
-  return getJson(placeAddress(id), signal)
+  return getJson(placeUrl(id), signal)
 }
 
-export function placeAddress(id: string): string {
+export function placeUrl(id: string): string {
   return `v0.3/places/${encodeURIComponent(id)}/`
 }
 
 /** Returns the URL of the API's list of the places in a tile that match the filters. */
-export function tileListAddress(tile: Tile, filter: string): string {
+export function tileListUrl(tile: Tile, filter: string): string {
   return withQuery(`v0.3/places/?tile=${formatTile(tile)}`, filter)
 }
 
-/** Returns the number of places in a list. `address` must already have a query string. */
-export async function countPlaces(address: string, signal: AbortSignal): Promise<number> {
-  return (await getList(`${address}&per_page=1`, signal)).count
+/** Returns the number of places in a list. `url` must already have a query string. */
+export async function countPlaces(url: string, signal: AbortSignal): Promise<number> {
+  return (await getList(`${url}&per_page=1`, signal)).count
 }
 
 /** Returns the vocabulary of vibes. */
@@ -122,19 +119,19 @@ export async function getVibes(signal: AbortSignal): Promise<readonly string[]> 
   return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
 }
 
-function listAddress({ bbox: { west, south, east, north }, filter, perPage }: Wanted): string {
+function listUrl({ bbox: { west, south, east, north }, filter, perPage }: ListRequest): string {
   const box = [west, south, east, north].join()
   return withQuery(`v0.3/places/?in_bbox=${box}&ordering=-score_combined&per_page=${perPage}`, filter)
 }
 
-async function getList<Item = Place>(address: string, signal: AbortSignal): Promise<{ count: number; places: Item[] }> {
-  const answer: { count: number; results: { features: Item[] } } = await getJson(address, signal)
-  return { count: answer.count, places: answer.results.features }
+async function getList<Item = Place>(url: string, signal: AbortSignal): Promise<{ count: number; places: Item[] }> {
+  const response: { count: number; results: { features: Item[] } } = await getJson(url, signal)
+  return { count: response.count, places: response.results.features }
 }
 
 /** Fetches JSON. Throws `RequestFailed`, or an error of `fetch`. */
-export async function getJson<T>(address: string, signal: AbortSignal | null = null): Promise<T> {
-  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+export async function getJson<T>(url: string, signal: AbortSignal | null = null): Promise<T> {
+  const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
   if (!response.ok) throw new RequestFailed(response.status)
   return response.json()
 }

@@ -1,4 +1,4 @@
-/** Filters of the map and the list. The page's URL has them as the query parameters of the API's list. */
+/** Filters of the map and the list. In the page's URL they are written as in the API's list. */
 
 export interface Filters {
   /** A place matches if it has any of them. */
@@ -19,23 +19,23 @@ export type ListedField = LabelField | 'city'
 
 export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], minRating: undefined, open: false }
 
-/** Maximum number of labels of one kind. With more, a URL may get longer than servers accept. */
+/** Maximum number of labels of one kind, so that no URL gets longer than servers accept. */
 const MAX_LABELS = 100
 /** Characters, as in the API. */
-const LONGEST_LABEL = 300
-/** Milliseconds. “Now” is rounded down to this step, so that tiles and lists ask for the same moment and agree. */
-const STEP = 5 * 60_000
-/** Stands for the moment in the page's URL, so that a link means the time at which it is opened. */
+const MAX_LABEL_LENGTH = 300
+/** Milliseconds. “Now” is rounded down to this step, so that tiles and lists request the same moment and agree. */
+const NOW_STEP = 5 * 60_000
+/** In the page's URL: the moment at which the link is opened. */
 const NOW = 'now'
 
-const OURS = /^(?:category|categories|vibes|city|rating|aggregate_rating|is_open_at)(?:\.raw)?(?:__\w+)?$/
+const KNOWN_PARAMETERS = /^(?:category|categories|vibes|city|rating|aggregate_rating|is_open_at)(?:\.raw)?(?:__\w+)?$/
 
-/** Reads the filters in the page's URL. `ignored` names those that it can not read. Other parameters are skipped. */
+/** Reads the filters in the page's URL. `ignored` names those that it cannot read. Other parameters are skipped. */
 export function readFilters(parameters: URLSearchParams): { filters: Filters; ignored: string[] } {
   let filters = NO_FILTERS
   const ignored = new Set<string>()
   for (const [name, value] of parameters) {
-    if (!OURS.test(name) || value.trim() === '') continue
+    if (!KNOWN_PARAMETERS.test(name) || value.trim() === '') continue
     const read = withParameter(filters, name, value.trim())
     if (read) filters = read
     else ignored.add(name)
@@ -50,12 +50,12 @@ export function pageQuery(filters: Filters): string {
 
 /** Returns the query string of requests for lists and tiles, without its `?`. `now` is in milliseconds since 1970. */
 export function requestQuery(filters: Filters, now = Date.now()): string {
-  return query(filters, `${new Date(now - (now % STEP)).toISOString().slice(0, 16)}Z`)
+  return query(filters, `${new Date(now - (now % NOW_STEP)).toISOString().slice(0, 16)}Z`)
 }
 
 /** Appends a query string to a URL or a URL template. */
-export function withQuery(address: string, more: string): string {
-  return more === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${more}`
+export function withQuery(url: string, query: string): string {
+  return query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 
 export function hasFilters(filters: Filters): boolean {
@@ -87,7 +87,7 @@ function query({ categories, vibes, city, minRating, open }: Filters, moment: st
   return parameters.toString()
 }
 
-/** Returns undefined if the value can not be read. */
+/** Returns undefined if the value cannot be read. */
 function withParameter(filters: Filters, name: string, value: string): Filters | undefined {
   switch (name) {
     case 'categories':
@@ -110,7 +110,7 @@ function withParameter(filters: Filters, name: string, value: string): Filters |
 
 function withReadLabels(filters: Filters, field: ListedField, texts: readonly string[]): Filters | undefined {
   const labels = texts.map((text) => text.trim()).filter((text) => text !== '')
-  const fit = filters[field].length + labels.length <= MAX_LABELS
-  const sound = labels.every((label) => label.length <= LONGEST_LABEL && !label.includes('\0'))
-  return fit && sound ? withLabels(filters, field, labels) : undefined
+  const isWithinLimit = filters[field].length + labels.length <= MAX_LABELS
+  const isValid = labels.every((label) => label.length <= MAX_LABEL_LENGTH && !label.includes('\0'))
+  return isWithinLimit && isValid ? withLabels(filters, field, labels) : undefined
 }

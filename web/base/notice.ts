@@ -1,8 +1,9 @@
-/** One line over the map that says what went wrong, with an optional action. */
+/** A one-line message over the map, with an optional button. */
 import { byId, h } from './element.ts'
 
-/** The API checks the hours of a limited number of places; for more, it responds with status 400. */
-export const TOO_MANY_TO_OPEN = 'Too many places are in view to look at the hours of each. Zoom in, or add a filter.'
+/** Shown when the API responds with status 400, because it checks the opening hours of a limited number of places. */
+export const TOO_MANY_FOR_OPEN_NOW =
+  'Too many places are in view to check their opening hours. Zoom in, or add a filter.'
 
 export class Notice {
   readonly #element = byId('notice', HTMLDivElement)

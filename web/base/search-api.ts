@@ -19,13 +19,13 @@ export interface FacetValue {
 
 export type Facets = Readonly<Record<ListedField, readonly FacetValue[]>>
 
-export interface Found extends PlaceList {
+export interface SearchResults extends PlaceList {
   readonly facets: Facets
-  /** If nothing is found: a suggestion of other words. */
-  readonly meant: string | undefined
+  /** Suggested spelling, if there are no results. */
+  readonly didYouMean: string | undefined
 }
 
-interface Answer {
+interface SearchResponse {
   readonly count: number
   readonly results: { readonly features: readonly Place[] }
   readonly facets?: Partial<Record<ListedField, Readonly<Record<string, number>>>>
@@ -33,9 +33,9 @@ interface Answer {
 }
 
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
-const MAX_FOUND = 50
+const MAX_RESULTS = 50
 
-/** Returns places whose names begin with a text, or nearly. Among equals, places near a position come first. */
+/** Returns places whose names begin with a text; typos are tolerated. Equal matches are ordered by distance from `near`. */
 export async function suggest(
   text: string,
   near: { readonly longitude: number; readonly latitude: number } | undefined,
@@ -50,26 +50,27 @@ export async function suggest(
  * Searches for places, best first. The counts of a field's values ignore the filter of that field: they show how many
  * places there would be if another value were selected too.
  */
-export async function findPlaces(text: string, filters: Filters, signal: AbortSignal): Promise<Found> {
-  const ask = (filter: string, more: Readonly<Record<string, string | number>>) => {
+export async function findPlaces(text: string, filters: Filters, signal: AbortSignal): Promise<SearchResults> {
+  const request = (filter: string, more: Readonly<Record<string, string | number>>) => {
     const parameters = new URLSearchParams({ search: text })
     for (const [name, value] of Object.entries(more)) parameters.set(name, String(value))
-    return getJson<Answer>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
+    return getJson<SearchResponse>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
   }
-  const narrowed = FACET_FIELDS.filter((field) => filters[field].length > 0)
-  const [answer, ...wider] = await Promise.all([
-    ask(requestQuery(filters), { highlight: 'true', facets: FACET_FIELDS.join(), page_size: MAX_FOUND }),
-    ...narrowed.map((facets) => {
-      return ask(requestQuery({ ...filters, [facets]: [] }), { facets, page_size: 1, fields: 'name' })
+  const filtered = FACET_FIELDS.filter((field) => filters[field].length > 0)
+  const [response, ...wider] = await Promise.all([
+    request(requestQuery(filters), { highlight: 'true', facets: FACET_FIELDS.join(), page_size: MAX_RESULTS }),
+    ...filtered.map((facets) => {
+      return request(requestQuery({ ...filters, [facets]: [] }), { facets, page_size: 1, fields: 'name' })
     }),
   ])
-  const counts = Object.assign({}, ...[answer, ...wider].map(({ facets }) => facets)) as Answer['facets'] & object
+  const counts = Object.assign({}, ...[response, ...wider].map(({ facets }) => facets)) as SearchResponse['facets'] &
+    object
   const valuesOf = (field: ListedField): FacetValue[] =>
     Object.entries(counts[field] ?? {}).map(([label, count]) => ({ label: label.normalize('NFC'), count }))
   return {
-    count: answer.count,
-    places: answer.results.features,
+    count: response.count,
+    places: response.results.features,
     facets: { categories: valuesOf('categories'), vibes: valuesOf('vibes'), city: valuesOf('city') },
-    meant: answer.did_you_mean,
+    didYouMean: response.did_you_mean,
   }
 }

@@ -3,9 +3,10 @@ import { byId } from './element.ts'
 
 /** As in the style sheet. */
 const narrow = matchMedia('(max-width: 720px)')
+/** Pixels of the closed sheet that stay visible, as in the style sheet. */
 const PEEK = 164
-/** Pixels a finger must travel before it moves the sheet. */
-const TRAVEL = 24
+/** Minimum pixels that a finger must travel to move the sheet. */
+const MIN_TRAVEL = 24
 
 export class Sheet {
   readonly #panel = byId('panel', HTMLElement)
@@ -49,7 +50,7 @@ export class Sheet {
       from = onHead || !this.isOpen ? clientY : undefined
     })
     this.#panel.addEventListener('pointermove', ({ clientY }) => {
-      if (from === undefined || Math.abs(clientY - from) < TRAVEL) return
+      if (from === undefined || Math.abs(clientY - from) < MIN_TRAVEL) return
       this.set(clientY < from)
       from = undefined
     })

@@ -25,9 +25,9 @@ export interface PageState {
   readonly heat: boolean
 }
 
-const DEEPEST = 24
+const MAX_ZOOM = 24
 /** Characters; same limit as in the search box. */
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** Reads a query string. Invalid values count as absent. */
 export function readState(query: string): PageState {
@@ -36,7 +36,7 @@ export function readState(query: string): PageState {
   return {
     view: readView(parameters.get('at') ?? ''),
     filters: readFilters(parameters).filters,
-    search: (parameters.get('search') ?? '').trim().slice(0, LONGEST_SEARCH) || undefined,
+    search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     place: UUID.test(place) ? place.toLowerCase() : undefined,
     inspect: parameters.has('tiles'),
     heat: parameters.has('heat'),
@@ -64,6 +64,6 @@ function readView(text: string): View | undefined {
   const parts = text.split(',')
   if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return undefined
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map(Number)
-  const known = isPosition(longitude, latitude) && zoom >= 0 && zoom <= DEEPEST
+  const known = isPosition(longitude, latitude) && zoom >= 0 && zoom <= MAX_ZOOM
   return known ? { longitude, latitude, zoom } : undefined
 }

@@ -29,8 +29,8 @@ const sharedColours: Plugin = {
 
 /** Writes the pages to a folder. Its old content is replaced only when the new content is complete. */
 export async function bundlePages(folder: string): Promise<void> {
-  const beside = `${folder}-${process.pid}`
-  await rm(beside, { recursive: true, force: true })
+  const staging = `${folder}-${process.pid}`
+  await rm(staging, { recursive: true, force: true })
   const { metafile } = await build({
     entryPoints: {
       start: join(WEB, 'app/start.ts'),
@@ -39,7 +39,7 @@ export async function bundlePages(folder: string): Promise<void> {
       page: join(WEB, 'style/page.css'),
       icon: join(WEB, 'icon.svg'),
     },
-    outdir: beside,
+    outdir: staging,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
@@ -58,17 +58,17 @@ export async function bundlePages(folder: string): Promise<void> {
     logLevel: 'warning',
   })
   const names = namesIn(metafile)
-  await writeFile(join(beside, 'index.html'), await fill('index.html', names))
+  await writeFile(join(staging, 'index.html'), await fill('index.html', names))
   // The server fills in the rest on each request, so it also compresses the page then.
-  await writeFile(join(beside, 'reset-password.html'), await fill('reset-password.html', names))
-  await writeFile(join(beside, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
-  const written = [...Object.keys(metafile.outputs).map((name) => join(beside, 'assets', basename(name)))]
-  for (const file of [...written, join(beside, 'index.html'), join(beside, 'licences.txt')]) await compress(file)
+  await writeFile(join(staging, 'reset-password.html'), await fill('reset-password.html', names))
+  await writeFile(join(staging, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
+  const written = [...Object.keys(metafile.outputs).map((name) => join(staging, 'assets', basename(name)))]
+  for (const file of [...written, join(staging, 'index.html'), join(staging, 'licences.txt')]) await compress(file)
   await mkdir(dirname(folder), { recursive: true })
-  const former = `${beside}-former`
-  if (existsSync(folder)) await rename(folder, former)
-  await rename(beside, folder)
-  await rm(former, { recursive: true, force: true })
+  const old = `${staging}-old`
+  if (existsSync(folder)) await rename(folder, old)
+  await rename(staging, folder)
+  await rm(old, { recursive: true, force: true })
 }
 
 /** Returns the values of the placeholders in the HTML: the bundler's file names, and the legend. */
@@ -93,7 +93,7 @@ async function fill(file: string, names: ReadonlyMap<string, string>): Promise<s
   const html = await readFile(join(WEB, file), 'utf8')
   return html.replace(/\{\{(.+?)\}\}/g, (_, name: string) => {
     const found = names.get(name)
-    if (!found) throw new Error(`The bundler made nothing of ${name}`)
+    if (!found) throw new Error(`No build output for the placeholder {{${name}}} in ${file}`)
     return found
   })
 }

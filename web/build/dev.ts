@@ -8,7 +8,7 @@ import { unwatchFile, watchFile } from 'node:fs'
 
 const PAGE = 'dist/web/index.html'
 
-/** Each change runs a program again. */
+/** Runs a program again after each change. */
 function watch(...args: string[]) {
   return spawn('tsx', ['watch', '--clear-screen=false', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
 }

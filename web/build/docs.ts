@@ -10,13 +10,13 @@ const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bund
 
 /** Writes the page to a folder. Its old content is replaced only when the new content is complete. */
 export async function buildDocs(folder: string): Promise<void> {
-  const beside = `${folder}-${process.pid}`
-  await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { recursive: true })
-  for (const file of await readdir(OURS)) await copyFile(join(OURS, file), join(beside, file))
-  for (const file of VIEWER_FILES) await copyFile(join(VIEWER, file), join(beside, file))
-  await copyFile(fileURLToPath(import.meta.resolve('#root/web/icon.svg')), join(beside, 'icon.svg'))
-  for (const file of await readdir(beside)) await compress(join(beside, file))
+  const staging = `${folder}-${process.pid}`
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true })
+  for (const file of await readdir(OURS)) await copyFile(join(OURS, file), join(staging, file))
+  for (const file of VIEWER_FILES) await copyFile(join(VIEWER, file), join(staging, file))
+  await copyFile(fileURLToPath(import.meta.resolve('#root/web/icon.svg')), join(staging, 'icon.svg'))
+  for (const file of await readdir(staging)) await compress(join(staging, file))
   await rm(folder, { recursive: true, force: true })
-  await rename(beside, folder)
+  await rename(staging, folder)
 }

@@ -1,4 +1,4 @@
-// Starts the viewer on the version that the address names; addresses are relative, so that they hold behind a proxy.
+// Shows the version of the API that the URL names. URLs are relative, so that they work behind a proxy.
 const VERSIONS = ['v0.3', 'v0.2', 'v0.1']
 const wanted = new URLSearchParams(location.search).get('version')
 const version = VERSIONS.includes(wanted) ? wanted : VERSIONS[0]
@@ -10,6 +10,6 @@ window.SwaggerUIBundle({
   url: `../${version}/schema/`,
   deepLinking: true,
   defaultModelsExpandDepth: 0,
-  // It would ask a server elsewhere what it thinks of the document.
+  // Otherwise the viewer sends the document to a validator on another server.
   validatorUrl: null,
 })

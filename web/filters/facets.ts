@@ -34,12 +34,12 @@ export class FacetPanel {
   }
 
   #fieldset(field: ListedField, values: readonly FacetValue[], filters: Filters): HTMLElement[] {
-    const chosen = filters[field]
-    const isChosen = ({ label }: FacetValue) => chosen.some((known) => isSameLabel(known.normalize('NFC'), label))
-    const others = values.filter((value) => !isChosen(value))
-    const shown = [...values.filter(isChosen), ...others].slice(0, Math.max(MAX_SHOWN, chosen.length))
+    const selected = filters[field]
+    const isSelected = ({ label }: FacetValue) => selected.some((known) => isSameLabel(known.normalize('NFC'), label))
+    const others = values.filter((value) => !isSelected(value))
+    const shown = [...values.filter(isSelected), ...others].slice(0, Math.max(MAX_SHOWN, selected.length))
     if (shown.length === 0) return []
-    const boxes = shown.map((value) => this.#box(field, value, isChosen(value), filters))
+    const boxes = shown.map((value) => this.#box(field, value, isSelected(value), filters))
     return [h('fieldset', {}, h('legend', {}, TITLES[field]), ...boxes)]
   }
 

@@ -37,7 +37,7 @@ export class FilterBar {
   show(filters: Filters): void {
     this.#filters = filters
     for (const field of ['categories', 'vibes'] as const) {
-      this.#pickers[field].chosen = filters[field]
+      this.#pickers[field].selected = filters[field]
       this.#buttons[field].toggleAttribute('data-used', filters[field].length > 0)
     }
     this.#open.setAttribute('aria-pressed', String(filters.open))
@@ -71,8 +71,8 @@ export class FilterBar {
         onOpen()
       },
       onToggle: (label) => {
-        const isChosen = this.#filters[field].some((known) => isSameLabel(known, label))
-        onChange(isChosen ? withoutLabel(this.#filters, field, label) : withLabels(this.#filters, field, [label]))
+        const isSelected = this.#filters[field].some((known) => isSameLabel(known, label))
+        onChange(isSelected ? withoutLabel(this.#filters, field, label) : withLabels(this.#filters, field, [label]))
       },
     })
   }

@@ -1,7 +1,7 @@
 /** All filters of the map and the list: the filter bar, the legend, and the resulting query string. */
 
 import { type Family, familyOf } from '../../core/cartography/families.ts'
-import type { Wanted } from '../base/api.ts'
+import type { ListRequest } from '../base/api.ts'
 import { type Filters, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Notice } from '../base/notice.ts'
@@ -18,18 +18,18 @@ export interface FilterControllerOptions {
   /** Called when the user requests filters; they apply once `show` is called with them. */
   readonly onChange: (filters: Filters) => void
   /** Called when the query string has changed. */
-  readonly onNarrowed: (query: string) => void
+  readonly onQueryChange: (query: string) => void
 }
 
 const EARTH = { west: -180, south: -90, east: 180, north: 90 }
 /** Milliseconds between checks whether “now” means another moment. */
-const TICK = 30_000
+const CHECK_INTERVAL = 30_000
 
 export class FilterController {
   readonly #options: FilterControllerOptions
   readonly #bar: FilterBar
   readonly #legend: Legend
-  readonly #asking = new LatestOnly()
+  readonly #loading = new LatestOnly()
   #filters = NO_FILTERS
   #query: string | undefined
 
@@ -39,12 +39,12 @@ export class FilterController {
       onChange: options.onChange,
       onOpen: () => options.sheet.set(true),
       // Labels that are already picked do not restrict the choice.
-      load: (field, signal) => labelGroups(field, this.#toAsk({ ...this.#filters, [field]: [] }), signal),
+      load: (field, signal) => labelGroups(field, this.#labelsRequest({ ...this.#filters, [field]: [] }), signal),
     })
     this.#legend = new Legend((family) => void this.#toggle(family))
     setInterval(() => {
       if (!document.hidden) this.#apply()
-    }, TICK)
+    }, CHECK_INTERVAL)
   }
 
   show(filters: Filters): void {
@@ -60,7 +60,7 @@ export class FilterController {
   }
 
   /** Returns the request for the best places in view that match the filters. */
-  wanted(perPage: number): Wanted {
+  listRequest(perPage: number): ListRequest {
     return { bbox: this.#options.view?.bbox ?? EARTH, filter: this.#query ?? '', perPage }
   }
 
@@ -70,7 +70,7 @@ export class FilterController {
     // The notice is about the previous tiles, or about a link.
     if (this.#query !== undefined) this.#options.notice.hide()
     this.#query = query
-    this.#options.onNarrowed(query)
+    this.#options.onQueryChange(query)
   }
 
   /** Removes the filter's categories of a family; if there are none, adds the family's categories in view. */
@@ -82,19 +82,19 @@ export class FilterController {
       return
     }
     try {
-      const wanted = this.#toAsk({ ...this.#filters, categories: [] })
-      const seen = await this.#asking.run((signal) => familyCategories(family, wanted, signal))
-      if (!seen) return
+      const request = this.#labelsRequest({ ...this.#filters, categories: [] })
+      const inView = await this.#loading.run((signal) => familyCategories(family, request, signal))
+      if (!inView) return
       const drawn = [...(view?.categories ?? [])].filter((category) => familyOf(category) === family)
-      const found = [...new Set([...seen, ...drawn])]
+      const found = [...new Set([...inView, ...drawn])]
       if (found.length > 0) onChange(withLabels(this.#filters, 'categories', found))
-      else notice.show('No place in view is of this colour. Move the map, or zoom out.')
+      else notice.show('No places of this colour in view. Move the map, or zoom out.')
     } catch {
       notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
     }
   }
 
-  #toAsk(filters: Filters): Wanted {
-    return { ...this.wanted(MAX_LABELS_IN_VIEW), filter: requestQuery(filters) }
+  #labelsRequest(filters: Filters): ListRequest {
+    return { ...this.listRequest(MAX_LABELS_IN_VIEW), filter: requestQuery(filters) }
   }
 }

@@ -1,7 +1,7 @@
 /** Categories and vibes to pick from: labels of the places in view, and the vocabulary of vibes. */
 
 import { type Family, familyOf } from '../../core/cartography/families.ts'
-import { getLabels, getVibes, type Labels, type Wanted } from '../base/api.ts'
+import { getLabels, getVibes, type Labels, type ListRequest } from '../base/api.ts'
 import type { LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
 
@@ -22,27 +22,27 @@ export interface LabelOption {
 let vocabulary: readonly string[] | undefined
 
 /** Returns the labels to pick from; labels of places in view come first. */
-export async function labelGroups(field: LabelField, wanted: Wanted, signal: AbortSignal): Promise<LabelGroup[]> {
+export async function labelGroups(field: LabelField, request: ListRequest, signal: AbortSignal): Promise<LabelGroup[]> {
   const [{ places, count }, vibes] = await Promise.all([
-    getLabels(wanted, signal),
+    getLabels(request, signal),
     field === 'vibes' ? (vocabulary ?? getVibes(signal)) : [],
   ])
   if (field === 'vibes') vocabulary = vibes
-  const seen = countLabels(places.map((place) => place[field]))
+  const inView = countLabels(places.map((place) => place[field]))
   const isWhole = places.length === count
-  const others = vibes.filter((vibe) => !seen.some(({ label }) => label === vibe))
+  const others = vibes.filter((vibe) => !inView.some(({ label }) => label === vibe))
   return [
     {
-      title: isWhole ? 'In view' : `Among the best ${formatCount(places.length)} in view`,
-      options: isWhole ? seen : seen.map(({ label }) => ({ label })),
+      title: isWhole ? 'In view' : `In the best ${formatCount(places.length)} in view`,
+      options: isWhole ? inView : inView.map(({ label }) => ({ label })),
     },
     { title: 'Other vibes', options: others.map((label) => ({ label })) },
   ].filter(({ options }) => options.length > 0)
 }
 
-/** Returns the first categories of places in view that are of a family, most frequent first. */
-export async function familyCategories(family: Family, wanted: Wanted, signal: AbortSignal): Promise<string[]> {
-  const { places } = await getLabels(wanted, signal)
+/** Returns the first categories, within a family, of the places in view; most frequent first. */
+export async function familyCategories(family: Family, request: ListRequest, signal: AbortSignal): Promise<string[]> {
+  const { places } = await getLabels(request, signal)
   return countLabels(places.map(({ categories }: Labels) => categories.slice(0, 1)))
     .map(({ label }) => label)
     .filter((label) => familyOf(label) === family)

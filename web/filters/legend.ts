@@ -13,8 +13,9 @@ export class Legend {
 
   /** Marks the families of the categories in the filter. */
   show(categories: readonly string[]): void {
-    const chosen = new Set(categories.map(familyOf))
-    for (const button of this.#buttons) button.setAttribute('aria-pressed', String(chosen.has(familyOfButton(button))))
+    const selected = new Set(categories.map(familyOf))
+    for (const button of this.#buttons)
+      button.setAttribute('aria-pressed', String(selected.has(familyOfButton(button))))
   }
 }
 

@@ -39,9 +39,9 @@ export class PickerList {
   }
 
   /** Shows the options that match the input. Activates `wanted`, otherwise the first option if something is typed. */
-  show(groups: readonly LabelGroup[], chosen: readonly string[], wanted: string | undefined): void {
+  show(groups: readonly LabelGroup[], selected: readonly string[], wanted: string | undefined): void {
     const { field, input } = this.#options
-    this.element.replaceChildren(...optionGroups(groups, { field, text: input.value, chosen }))
+    this.element.replaceChildren(...optionGroups(groups, { field, text: input.value, selected }))
     const labels = this.#items().map(labelOf)
     const kept = labels.find((label) => wanted !== undefined && isSameLabel(label, wanted))
     this.#activate(kept ?? (input.value.trim() === '' ? undefined : labels[0]))

@@ -4,18 +4,18 @@ import { isSameLabel, type LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
 import type { LabelGroup, LabelOption } from './labels-in-view.ts'
 
-export interface Shown {
+export interface OptionQuery {
   readonly field: LabelField
   /** The typed text. */
   readonly text: string
-  readonly chosen: readonly string[]
+  readonly selected: readonly string[]
 }
 
 /** Returns the groups with a matching option. The typed text itself comes last, unless it is an option. */
-export function optionGroups(groups: readonly LabelGroup[], { field, text, chosen }: Shown): HTMLElement[] {
+export function optionGroups(groups: readonly LabelGroup[], { field, text, selected }: OptionQuery): HTMLElement[] {
   const typed = text.trim()
   const wanted = fold(typed)
-  const isChosen = (label: string) => chosen.some((known) => isSameLabel(known, label))
+  const isSelected = (label: string) => selected.some((known) => isSameLabel(known, label))
   const isKnown = groups.some(({ options }) => options.some(({ label }) => isSameLabel(label, typed)))
   const matching = groups.map(({ title, options }) => ({
     title,
@@ -27,15 +27,15 @@ export function optionGroups(groups: readonly LabelGroup[], { field, text, chose
     .filter(({ options }) => options.length > 0)
     .map(({ title, options }) => {
       const heading = h('p', { id: `${field}-${number}-title`, class: 'quiet', role: 'presentation' }, title)
-      const items = options.map((option) => item(option, `${field}-${number++}`, isChosen(option.label)))
+      const items = options.map((option) => item(option, `${field}-${number++}`, isSelected(option.label)))
       return h('div', { role: 'group', 'aria-labelledby': heading.id }, heading, ...items)
     })
 }
 
-function item({ label, count }: LabelOption, id: string, isChosen: boolean): HTMLElement {
+function item({ label, count }: LabelOption, id: string, isSelected: boolean): HTMLElement {
   return h(
     'div',
-    { id, role: 'option', class: 'option', 'aria-selected': String(isChosen), 'data-label': label },
+    { id, role: 'option', class: 'option', 'aria-selected': String(isSelected), 'data-label': label },
     h('span', { class: 'option-label', dir: 'auto' }, label),
     count === undefined ? undefined : h('span', { class: 'quiet' }, formatCount(count)),
   )

@@ -30,7 +30,7 @@ export class Picker {
   readonly #loading = new LatestOnly()
   #isOpen = false
   #groups: readonly LabelGroup[] = []
-  #chosen: readonly string[] = []
+  #selected: readonly string[] = []
 
   constructor(options: PickerOptions) {
     this.#options = options
@@ -71,8 +71,8 @@ export class Picker {
     if (matchMedia('(pointer: fine)').matches) this.#input.focus()
   }
 
-  set chosen(labels: readonly string[]) {
-    this.#chosen = labels
+  set selected(labels: readonly string[]) {
+    this.#selected = labels
     if (this.#isOpen) this.#render(this.#list.active)
   }
 
@@ -80,16 +80,16 @@ export class Picker {
   async refresh(): Promise<void> {
     const { field, load } = this.#options
     if (!this.#isOpen) return
-    if (this.#groups.length === 0) this.#message.textContent = 'Looking…'
+    if (this.#groups.length === 0) this.#message.textContent = 'Loading…'
     this.#again.hidden = true
     try {
       const groups = await this.#loading.run(load)
       if (!groups) return
       this.#groups = groups
-      this.#message.textContent = groups.length === 0 ? `No ${field} in view. Type one to look for it.` : ''
+      this.#message.textContent = groups.length === 0 ? `No ${field} in view. Type one to filter by it.` : ''
     } catch (error) {
       this.#groups = []
-      const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
+      const reason = error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
       this.#message.textContent = `The ${field} could not be loaded. ${reason}`
       this.#again.hidden = false
     }
@@ -98,7 +98,7 @@ export class Picker {
 
   /** `active` is the label that stays active, if it is still there. */
   #render(active?: string): void {
-    this.#list.show(this.#groups, this.#chosen, active)
+    this.#list.show(this.#groups, this.#selected, active)
   }
 
   #clear(): void {

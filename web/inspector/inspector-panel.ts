@@ -2,18 +2,18 @@
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { h } from '../base/element.ts'
 import { formatBytes, formatCount, formatMilliseconds, formatPlaces } from '../base/format.ts'
-import type { TileAddresses, TileReport } from './tile-report.ts'
+import type { TileReport, TileUrls } from './tile-report.ts'
 
 const UNKNOWN = '–'
 
 export class InspectorPanel {
   readonly #element: HTMLElement
   readonly #address = h('code')
-  readonly #where = h('p', { class: 'quiet' })
-  readonly #held = h('dd')
+  readonly #position = h('p', { class: 'quiet' })
+  readonly #contained = h('dd')
   readonly #listed = h('dd')
   readonly #size = h('dd')
-  readonly #built = h('dd')
+  readonly #buildTime = h('dd')
   readonly #verdict = h('p', { class: 'verdict', role: 'status' })
   readonly #tile = h('a', {}, 'Tile')
   readonly #list = h('a', {}, 'API list')
@@ -22,14 +22,14 @@ export class InspectorPanel {
     this.#element = element
     element.append(
       h('h2', {}, 'Tile ', this.#address),
-      this.#where,
+      this.#position,
       h(
         'dl',
         {},
-        row('Places in the tile', this.#held),
-        row('Count of tile=', this.#listed),
+        row('Places in the tile', this.#contained),
+        row('Places in the API list', this.#listed),
         row('Size', this.#size),
-        row('Built in', this.#built),
+        row('Build time', this.#buildTime),
       ),
       this.#verdict,
       h('p', { class: 'links' }, this.#tile, this.#list),
@@ -40,36 +40,37 @@ export class InspectorPanel {
     this.#element.hidden = hidden
   }
 
-  set where(where: string) {
-    if (this.#where.textContent !== where) this.#where.textContent = where
+  set position(position: string) {
+    if (this.#position.textContent !== position) this.#position.textContent = position
   }
 
-  /** Shows the name of the tile whose report is loading. */
-  await(tile: Tile, addresses: TileAddresses): void {
+  /** Shows the name and the links of a tile whose report is loading. */
+  showLoading(tile: Tile, urls: TileUrls): void {
     this.#address.textContent = formatTile(tile)
-    this.#tile.href = addresses.tile
-    this.#list.href = addresses.list
-    for (const value of [this.#held, this.#listed, this.#size, this.#built]) value.textContent = UNKNOWN
-    this.#judge('', 'Comparing…')
+    this.#tile.href = urls.tile
+    this.#list.href = urls.list
+    for (const value of [this.#contained, this.#listed, this.#size, this.#buildTime]) value.textContent = UNKNOWN
+    this.#setVerdict('', 'Comparing…')
   }
 
-  show({ shown, clustered, listed, bytes, carried, built }: TileReport): void {
-    const held = shown + clustered
-    this.#held.textContent =
-      clustered === 0 ? formatCount(held) : `${formatCount(shown)} + ${formatCount(clustered)} in clusters`
+  show({ shown, clustered, listed, bytes, encodedBytes, buildTime }: TileReport): void {
+    const contained = shown + clustered
+    this.#contained.textContent =
+      clustered === 0 ? formatCount(contained) : `${formatCount(shown)} + ${formatCount(clustered)} in clusters`
     this.#listed.textContent = formatCount(listed)
-    const compressed = carried === undefined || carried >= bytes ? '' : `, ${formatBytes(carried)} compressed`
+    const compressed =
+      encodedBytes === undefined || encodedBytes >= bytes ? '' : `, ${formatBytes(encodedBytes)} compressed`
     this.#size.textContent = `${formatBytes(bytes)}${compressed}`
-    this.#built.textContent = built === undefined ? UNKNOWN : formatMilliseconds(built)
-    if (held === listed) this.#judge('agree', 'Tile and API agree')
-    else this.#judge('differ', `They differ by ${formatPlaces(Math.abs(held - listed))}`)
+    this.#buildTime.textContent = buildTime === undefined ? UNKNOWN : formatMilliseconds(buildTime)
+    if (contained === listed) this.#setVerdict('agree', 'Tile and API agree')
+    else this.#setVerdict('differ', `Tile and API differ by ${formatPlaces(Math.abs(contained - listed))}`)
   }
 
   fail(reason: string): void {
-    this.#judge('differ', `Could not compare. ${reason}`)
+    this.#setVerdict('differ', `Could not compare. ${reason}`)
   }
 
-  #judge(kind: '' | 'agree' | 'differ', text: string): void {
+  #setVerdict(kind: '' | 'agree' | 'differ', text: string): void {
     this.#verdict.dataset['kind'] = kind
     this.#verdict.textContent = text
   }

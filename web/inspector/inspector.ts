@@ -1,17 +1,17 @@
 /** The tile inspector: draws tile borders, and compares the tile under the pointer with the API's list. */
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
-import { RequestFailed, tileListAddress } from '../base/api.ts'
+import { RequestFailed, tileListUrl } from '../base/api.ts'
 import { byId } from '../base/element.ts'
 import { LatestOnly } from '../base/latest-only.ts'
-import { DEEPEST } from '../map/map-style.ts'
+import { MAX_TILE_ZOOM } from '../map/map-style.ts'
 import type { MapView } from '../map/map-view.ts'
 import { type PlacedTile, tilesIn } from '../map/viewport.ts'
 import { InspectorPanel } from './inspector-panel.ts'
 import { gridFeatures } from './tile-grid.ts'
-import { reportTile, type TileAddresses, tileAddress } from './tile-report.ts'
+import { reportTile, type TileUrls, tileUrl } from './tile-report.ts'
 
 /** Milliseconds that the pointer must rest on a tile before the tile is requested. */
-const REST = 120
+const REST_TIME = 120
 
 export class Inspector {
   readonly #view: MapView
@@ -23,7 +23,7 @@ export class Inspector {
   /** Pixels from the map's top left corner. */
   #pointer: [x: number, y: number] | undefined
   #drawn = ''
-  #asked = ''
+  #requested = ''
   #resting: ReturnType<typeof setTimeout> | undefined
 
   /** `template` is the URL template of place tiles, with `{z}`, `{x}` and `{y}`. */
@@ -32,17 +32,17 @@ export class Inspector {
     this.#template = template
     view.map.on('mousemove', ({ point }) => {
       this.#pointer = [point.x, point.y]
-      this.#look()
+      this.#update()
     })
     view.map.on('mouseout', () => {
       this.#pointer = undefined
-      this.#look()
+      this.#update()
     })
-    view.map.on('move', () => this.#look())
+    view.map.on('move', () => this.#update())
     view.map.on('moveend', () => {
       // Forces a redraw, which moves the tile names into the visible part.
       this.#drawn = ''
-      this.#look()
+      this.#update()
     })
   }
 
@@ -50,9 +50,9 @@ export class Inspector {
     if (on === this.#on) return
     this.#on = on
     this.#drawn = ''
-    this.#asked = ''
+    this.#requested = ''
     this.#panel.hidden = !on
-    if (on) this.#look()
+    if (on) this.#update()
     else this.#stop()
   }
 
@@ -60,8 +60,8 @@ export class Inspector {
   setFilter(filter: string): void {
     if (filter === this.#filter) return
     this.#filter = filter
-    this.#asked = ''
-    this.#look()
+    this.#requested = ''
+    this.#update()
   }
 
   #stop(): void {
@@ -71,38 +71,38 @@ export class Inspector {
   }
 
   /** Inspects the tile under the pointer; without a pointer, the one in the middle of the map. */
-  #look(): void {
+  #update(): void {
     if (!this.#on) return
     const { map } = this.#view
-    const z = Math.min(Math.floor(map.getZoom()), DEEPEST.places)
+    const z = Math.min(Math.floor(map.getZoom()), MAX_TILE_ZOOM.places)
     const { lng, lat } = this.#pointer ? map.unproject(this.#pointer) : map.getCenter()
     const [current] = tilesIn({ west: lng, east: lng, south: lat, north: lat }, z)
-    const tiles = tilesIn(this.#view.window, z)
+    const tiles = tilesIn(this.#view.viewport, z)
     const drawn = [current, tiles[0], tiles.at(-1)].map((placed) => placed && nameOf(placed)).join()
-    if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.seen))
+    if (drawn !== this.#drawn) this.#view.draw('grid', gridFeatures(tiles, current, this.#view.uncovered))
     this.#drawn = drawn
-    this.#panel.where = this.#pointer ? 'Under the pointer' : 'In the middle of the map'
-    if (current && formatTile(current.tile) !== this.#asked) this.#ask(current.tile)
+    this.#panel.position = this.#pointer ? 'Under the pointer' : 'At the centre of the map'
+    if (current && formatTile(current.tile) !== this.#requested) this.#request(current.tile)
   }
 
-  #ask(tile: Tile): void {
-    this.#asked = formatTile(tile)
+  #request(tile: Tile): void {
+    this.#requested = formatTile(tile)
     this.#latest.cancel()
-    const addresses = {
-      tile: tileAddress(this.#template, tile, this.#filter),
-      list: tileListAddress(tile, this.#filter),
+    const urls = {
+      tile: tileUrl(this.#template, tile, this.#filter),
+      list: tileListUrl(tile, this.#filter),
     }
-    this.#panel.await(tile, addresses)
+    this.#panel.showLoading(tile, urls)
     clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.#report(addresses), REST)
+    this.#resting = setTimeout(() => void this.#report(urls), REST_TIME)
   }
 
-  async #report(addresses: TileAddresses): Promise<void> {
+  async #report(urls: TileUrls): Promise<void> {
     try {
-      const report = await this.#latest.run((signal) => reportTile(addresses, signal))
+      const report = await this.#latest.run((signal) => reportTile(urls, signal))
       if (report) this.#panel.show(report)
     } catch (error) {
-      this.#panel.fail(error instanceof RequestFailed ? error.message : 'The server can not be reached.')
+      this.#panel.fail(error instanceof RequestFailed ? error.message : 'The server cannot be reached.')
     }
   }
 }

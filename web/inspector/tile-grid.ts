@@ -3,11 +3,11 @@ import type { Feature, Position } from 'geojson'
 import { formatTile } from '../../core/geo/tile.ts'
 import { type PlacedTile, placedBounds, type ViewportSpan } from '../map/viewport.ts'
 
-/** Returns the features. `seen` is the uncovered part of the map; addresses stay within it. */
+/** Returns the features. `uncovered` is the uncovered part of the map; addresses stay within it. */
 export function gridFeatures(
   tiles: readonly PlacedTile[],
   current: PlacedTile | undefined,
-  seen: ViewportSpan,
+  uncovered: ViewportSpan,
 ): Feature[] {
   const features = tiles.flatMap((placed): Feature[] => {
     const { west, south, east, north } = placedBounds(placed)
@@ -16,8 +16,9 @@ export function gridFeatures(
       properties: { kind: 'border' },
       geometry: { type: 'LineString', coordinates: ring(placed) },
     }
-    if (east <= seen.west || west >= seen.east || north <= seen.south || south >= seen.north) return [border]
-    const corner = [Math.max(west, seen.west), Math.min(north, seen.north)]
+    if (east <= uncovered.west || west >= uncovered.east || north <= uncovered.south || south >= uncovered.north)
+      return [border]
+    const corner = [Math.max(west, uncovered.west), Math.min(north, uncovered.north)]
     const properties = { kind: 'label', address: formatTile(placed.tile) }
     return [border, { type: 'Feature', properties, geometry: { type: 'Point', coordinates: corner } }]
   })

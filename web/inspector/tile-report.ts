@@ -10,49 +10,50 @@ export interface TileReport {
   readonly shown: number
   /** Places that its clusters stand for. */
   readonly clustered: number
-  /** Places that the API lists with `tile=`. */
+  /** Places that the API lists for `?tile=`. */
   readonly listed: number
-  /** Bytes of the tile, and of its encoded body on the network, if the browser reports that. */
+  /** Size of the tile in bytes. */
   readonly bytes: number
-  readonly carried: number | undefined
+  /** Size of the compressed body in bytes, if the browser reports it. */
+  readonly encodedBytes: number | undefined
   /** Milliseconds that the server took to build the tile, if it reports that. */
-  readonly built: number | undefined
+  readonly buildTime: number | undefined
 }
 
 /** URLs of a tile and of the list of its places. */
-export interface TileAddresses {
+export interface TileUrls {
   readonly tile: string
   readonly list: string
 }
 
 /** Returns the URL of a tile with filters. `filter` is a query string without its `?`. */
-export function tileAddress(template: string, { z, x, y }: Tile, filter: string): string {
-  const address = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
-  return withQuery(address, filter)
+export function tileUrl(template: string, { z, x, y }: Tile, filter: string): string {
+  const url = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+  return withQuery(url, filter)
 }
 
 /** Fetches a tile and, at the same time, the count of `tile=`. */
-export async function reportTile({ tile, list }: TileAddresses, signal: AbortSignal): Promise<TileReport> {
+export async function reportTile({ tile, list }: TileUrls, signal: AbortSignal): Promise<TileReport> {
   const [fetched, listed] = await Promise.all([fetchTile(tile, signal), countPlaces(list, signal)])
   return { ...fetched, listed }
 }
 
-async function fetchTile(address: string, signal: AbortSignal) {
+async function fetchTile(url: string, signal: AbortSignal) {
   // The browser keeps the timings of a limited number of requests.
   performance.clearResourceTimings()
   // A tile in the browser's cache may be older than the list.
-  const response = await fetch(address, { signal, cache: 'no-cache' })
+  const response = await fetch(url, { signal, cache: 'no-cache' })
   if (!response.ok) throw new RequestFailed(response.status)
   const content = await response.arrayBuffer()
   const layers = content.byteLength === 0 ? {} : new VectorTile(new PbfReader(content)).layers
-  const timing = performance.getEntriesByName(address).at(-1)
-  const carried = timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : 0
+  const timing = performance.getEntriesByName(url).at(-1)
+  const encodedBytes = timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : 0
   return {
     shown: layers['places']?.length ?? 0,
     clustered: clustered(layers['clusters']),
     bytes: content.byteLength,
-    carried: carried > 0 ? carried : undefined,
-    built: buildTime(response.headers.get('Server-Timing')),
+    encodedBytes: encodedBytes > 0 ? encodedBytes : undefined,
+    buildTime: buildTimeOf(response.headers.get('Server-Timing')),
   }
 }
 
@@ -66,7 +67,7 @@ function clustered(layer: VectorTileLayer | undefined): number {
 }
 
 /** Returns the duration of `build` in a Server-Timing header, in milliseconds. */
-function buildTime(header: string | null): number | undefined {
+function buildTimeOf(header: string | null): number | undefined {
   const duration = /(?:^|,)\s*build\b[^,]*;\s*dur=([\d.]+)/.exec(header ?? '')?.[1]
   return duration === undefined ? undefined : Number(duration)
 }

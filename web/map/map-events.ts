@@ -1,9 +1,9 @@
 /** Handles the pointer events and the errors of the map. */
 
-import { type Notice, TOO_MANY_TO_OPEN } from '../base/notice.ts'
+import { type Notice, TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
 import { clusterAt, placeAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
-import { Tip } from './tip.ts'
+import { Tooltip } from './tooltip.ts'
 
 /** A cluster's cell is 1/16 of a tile wide; two zooms further in, it is 1/4. */
 const CLUSTER_ZOOM = 2
@@ -12,12 +12,12 @@ export interface MapListeners {
   readonly onMoved: () => void
   /** Called with the place under the mouse; undefined: none. */
   readonly onPoint: (id: string | undefined) => void
-  readonly onChoose: (id: string, name: string) => void
+  readonly onSelect: (id: string, name: string) => void
 }
 
-export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, onChoose }: MapListeners): void {
+export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, onSelect }: MapListeners): void {
   const { map } = view
-  const tip = new Tip()
+  const tip = new Tooltip()
   const point = (place?: ReturnType<typeof placeAt>) => {
     tip.show(place)
     onPoint(place?.id)
@@ -36,12 +36,12 @@ export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, o
   map.on('moveend', onMoved)
   map.on('click', (event) => {
     const place = placeAt(map, event.point)
-    if (place) return onChoose(place.id, place.name)
+    if (place) return onSelect(place.id, place.name)
     const cluster = clusterAt(map, event.point)
     if (cluster) map.easeTo({ center: cluster, zoom: map.getZoom() + CLUSTER_ZOOM })
   })
   map.on('error', ({ error }) => {
-    if ('status' in error && error.status === 400) notice.show(TOO_MANY_TO_OPEN)
+    if ('status' in error && error.status === 400) notice.show(TOO_MANY_FOR_OPEN_NOW)
     else
       notice.show('Part of the map could not be loaded.', {
         label: 'Try again',

@@ -5,15 +5,15 @@ import { clusterLayers } from '../../core/cartography/clusters.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeLayers } from '../../core/cartography/places.ts'
-import { foundLayers } from './layers-found.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
+import { resultLayers } from './layers-results.ts'
 import { selectionLayers } from './layers-selection.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
-export const DEEPEST = { land: 8, places: 16 } as const
+export const MAX_TILE_ZOOM = { land: 8, places: 16 } as const
 
 /** Layers whose features are places that can be pointed at. */
-export const PLACE_LAYERS = ['found', 'found-names', 'places', 'place-names'] as const
+export const PLACE_LAYERS = ['results', 'result-names', 'places', 'place-names'] as const
 
 export interface StyleOptions {
   readonly palette: Palette
@@ -22,22 +22,22 @@ export interface StyleOptions {
   readonly land: string
   readonly heat: boolean
   /** True: no transitions. */
-  readonly still: boolean
+  readonly reducedMotion: boolean
   /** Features that the page itself draws. */
   readonly drawn: Readonly<Record<DrawnSource, GeoJSON.Feature[]>>
 }
 
 /** Borders and names of tiles; search results; the ring around the selected place. */
-export type DrawnSource = 'grid' | 'found' | 'selection'
+export type DrawnSource = 'grid' | 'results' | 'selection'
 
-export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOptions): StyleSpecification {
+export function mapStyle({ palette, places, land, heat, reducedMotion, drawn }: StyleOptions): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: { type: 'vector', tiles: [land], maxzoom: DEEPEST.land },
-      places: { type: 'vector', tiles: [places], maxzoom: DEEPEST.places, promoteId: 'id' },
+      land: { type: 'vector', tiles: [land], maxzoom: MAX_TILE_ZOOM.land },
+      places: { type: 'vector', tiles: [places], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' },
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
-      found: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.found } },
+      results: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.results } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
     },
     layers: [
@@ -46,10 +46,10 @@ export function mapStyle({ palette, places, land, heat, still, drawn }: StyleOpt
       ...clusterLayers(palette, heat),
       ...placeLayers(palette, heat),
       ...nameLayers(palette),
-      ...foundLayers(palette),
+      ...resultLayers(palette),
       ...selectionLayers(palette),
       ...gridNames(palette),
     ],
-    transition: { duration: still ? 0 : 250, delay: 0 },
+    transition: { duration: reducedMotion ? 0 : 250, delay: 0 },
   }
 }

@@ -5,7 +5,7 @@ import { PALETTES } from '../../core/cartography/palette.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { withQuery } from '../base/filters.ts'
 import type { View } from '../base/url-state.ts'
-import { DEEPEST, type DrawnSource, mapStyle, type StyleOptions } from './map-style.ts'
+import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
 /** Pixels at the map's edges that the panel covers. */
@@ -25,7 +25,7 @@ export interface MapOptions {
   readonly view: View | undefined
 }
 
-/** Excludes the uninhabited far south; extends past 180° to the east end of Russia. */
+/** West, south, east, north. Excludes Antarctica; extends past 180° to the east end of Russia. */
 const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
 
@@ -34,11 +34,11 @@ const DARK = matchMedia('(prefers-color-scheme: dark)')
 export class MapView {
   readonly map: MapLibre
   readonly #options: MapOptions
-  readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], found: [], selection: [] }
+  readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], results: [], selection: [] }
   #heat: boolean
   #filter: string
 
-  /** Throws if the browser can not draw the map. */
+  /** Throws if the browser cannot draw the map. */
   constructor(options: MapOptions) {
     this.#options = options
     this.#heat = options.heat
@@ -55,19 +55,19 @@ export class MapView {
       pitchWithRotate: false,
       touchPitch: false,
       attributionControl: false,
-      fadeDuration: prefersStill() ? 0 : 200,
+      fadeDuration: prefersReducedMotion() ? 0 : 200,
       validateStyle: false,
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.map.getCanvas().id = 'map-canvas'
     this.map.addControl(new ScaleControl({ maxWidth: 96 }))
-    this.#keepClear()
+    this.#setPadding()
     if (options.view) this.jumpTo(options.view)
     else this.showWorld({ animate: false })
-    this.map.on('resize', () => this.#keepClear())
+    this.map.on('resize', () => this.#setPadding())
     this.map.on('style.load', () => {
-      for (const source of ['grid', 'found', 'selection'] as const) this.draw(source, this.#drawn[source])
+      for (const source of ['grid', 'results', 'selection'] as const) this.draw(source, this.#drawn[source])
     })
     DARK.addEventListener('change', () => this.map.setStyle(this.#style()))
   }
@@ -79,17 +79,17 @@ export class MapView {
   }
 
   /** The whole viewport, including the covered part. */
-  get window(): ViewportSpan {
-    return this.#stretch({ left: 0, bottom: 0 })
+  get viewport(): ViewportSpan {
+    return this.#span({ left: 0, bottom: 0 })
   }
 
   /** The part of the viewport that is not covered. */
-  get seen(): ViewportSpan {
-    return this.#stretch(this.#options.covered())
+  get uncovered(): ViewportSpan {
+    return this.#span(this.#options.covered())
   }
 
   get bbox(): Bbox {
-    return toBbox(this.seen)
+    return toBbox(this.uncovered)
   }
 
   /** First categories of the places in the loaded tiles. */
@@ -140,11 +140,11 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
-  /** Reloads the visible tiles. It names them one by one, otherwise MapLibre skips those that failed. */
+  /** Reloads the visible tiles. They are listed one by one, because MapLibre otherwise skips those that failed. */
   reloadTiles(): void {
     const zoom = Math.floor(this.map.getZoom())
-    for (const [source, deepest] of Object.entries(DEEPEST)) {
-      const tiles = tilesIn(this.window, Math.min(zoom, deepest))
+    for (const [source, maxZoom] of Object.entries(MAX_TILE_ZOOM)) {
+      const tiles = tilesIn(this.viewport, Math.min(zoom, maxZoom))
       this.map.refreshTiles(
         source,
         tiles.map(({ tile }) => tile),
@@ -158,25 +158,25 @@ export class MapView {
     void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
   }
 
-  #stretch({ left, bottom }: Covered): ViewportSpan {
+  #span({ left, bottom }: Covered): ViewportSpan {
     const { clientWidth, clientHeight } = this.map.getContainer()
     const southWest = this.map.unproject([left, clientHeight - bottom])
     const northEast = this.map.unproject([clientWidth, 0])
     return { west: southWest.lng, south: southWest.lat, east: northEast.lng, north: northEast.lat }
   }
 
-  #keepClear(): void {
+  #setPadding(): void {
     this.map.setPadding({ top: 0, right: 0, ...this.#options.covered() })
   }
 
   #style() {
-    const [palette, still] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersStill()]
+    const [palette, reducedMotion] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersReducedMotion()]
     const { places, land } = this.#options.tiles
     const sources = { places: withQuery(places, this.#filter), land, drawn: this.#drawn }
-    return mapStyle({ ...sources, palette, still, heat: this.#heat })
+    return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat })
   }
 }
 
-function prefersStill(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -8,8 +8,8 @@ export function title(text: string): HTMLElement {
 
 export function picture([image]: readonly Image[], name: string): HTMLElement[] {
   if (!image) return []
-  const { original, title: said, width, height } = image
-  const element = h('img', { src: original, alt: said || `Picture of ${name}`, width, height, decoding: 'async' })
+  const { original, title: caption, width, height } = image
+  const element = h('img', { src: original, alt: caption || `Picture of ${name}`, width, height, decoding: 'async' })
   const frame = h('div', { class: 'card-picture' }, element)
   element.addEventListener('error', () => frame.remove())
   return [frame]
@@ -32,7 +32,7 @@ export function facts({ properties }: Place): HTMLElement | undefined {
   if (address) rows.push(['Address', h('span', { dir: 'auto' }, address)])
   if (hours) rows.push(['Open', h('span', { class: 'hours' }, hours.split(/\s*;\s*/).join('\n'))])
   if (telephone) rows.push(['Phone', h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}` }, telephone)])
-  const website = webAddress(url)
+  const website = httpUrl(url)
   if (website) rows.push(['Website', h('a', { href: website.href, rel: 'noopener nofollow' }, website.hostname)])
   if (categories.length > 1) rows.push(['Also', categories.slice(1).join(', ')])
   if (rows.length === 0) return undefined
@@ -40,7 +40,7 @@ export function facts({ properties }: Place): HTMLElement | undefined {
 }
 
 /** Returns the URL only for http and https: the data may contain any text. */
-function webAddress(text: string | null): URL | undefined {
+function httpUrl(text: string | null): URL | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined

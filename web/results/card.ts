@@ -1,5 +1,5 @@
 /** The card of one place, with its details from the API. */
-import { type Place, placeAddress, RequestFailed } from '../base/api.ts'
+import { type Place, placeUrl, RequestFailed } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { formatPosition } from '../base/format.ts'
 import { description, facts, list, picture, title } from './card-parts.ts'
@@ -28,10 +28,10 @@ export class Card {
   }
 
   /** Opens the card of a place that is still loading; at most its name is known. */
-  await(id: string, name: string | undefined): void {
+  showLoading(id: string, name: string | undefined): void {
     this.#placeId = id
     this.#body.scrollTop = 0
-    this.#fill(h('div', { class: 'card-picture awaited' }), title(name ?? 'Loading…'))
+    this.#fill(h('div', { class: 'card-picture placeholder' }), title(name ?? 'Loading…'))
     this.#element.setAttribute('aria-busy', 'true')
   }
 
@@ -51,7 +51,7 @@ export class Card {
         'p',
         { class: 'card-marks' },
         rating(place),
-        properties.is_closed ? h('span', { class: 'closed' }, 'Closed for good') : undefined,
+        properties.is_closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
       ),
       list('vibes', 'Vibes', properties.vibes),
       description(properties.short_description || properties.description),
@@ -60,9 +60,9 @@ export class Card {
       h(
         'p',
         { class: 'card-foot' },
-        h('a', { href: placeAddress(place.id) }, 'API record'),
+        h('a', { href: placeUrl(place.id) }, 'API record'),
         geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
-        properties.is_sample ? h('span', { class: 'sample' }, 'Invented for the sample') : undefined,
+        properties.is_sample ? h('span', { class: 'sample' }, 'Sample data') : undefined,
       ),
     )
   }
@@ -72,7 +72,7 @@ export class Card {
     if (!this.#others || others.length === 0) return
     this.#others.hidden = false
     this.#others.replaceChildren(
-      h('h3', {}, 'On the same spot'),
+      h('h3', {}, 'At the same location'),
       h('ul', {}, ...others.map((other) => h('li', {}, placeLink(other, this.#options)))),
     )
   }
@@ -81,9 +81,9 @@ export class Card {
     const missing = error instanceof RequestFailed && error.status === 404
     const again = h('button', { type: 'button' }, 'Try again')
     again.addEventListener('click', () => this.#options.onRetry())
-    const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
+    const reason = error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
     this.#fill(
-      title(missing ? 'No such place' : 'This place could not be loaded'),
+      title(missing ? 'Place not found' : 'This place could not be loaded'),
       h('p', {}, missing ? 'It may have been removed, or the link is incomplete.' : reason),
       missing ? undefined : again,
     )

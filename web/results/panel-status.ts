@@ -2,8 +2,8 @@
 import { type PlaceList, RequestFailed } from '../base/api.ts'
 import { type Filters, hasFilters } from '../base/filters.ts'
 import { formatCount, formatPlaces } from '../base/format.ts'
-import { TOO_MANY_TO_OPEN } from '../base/notice.ts'
-import type { Found } from '../base/search-api.ts'
+import { TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
+import type { SearchResults } from '../base/search-api.ts'
 
 export interface PanelStatus {
   /** One line; screen readers announce its changes. */
@@ -20,7 +20,7 @@ export interface PanelActions {
   readonly onSearch: (text: string | undefined) => void
 }
 
-/** Returns the status of the best places in view, which match `filters`. */
+/** Returns the status of the best places in view that match `filters`. */
 export function inViewStatus({ count, places }: PlaceList, filters: Filters, actions: PanelActions): PanelStatus {
   const isFiltered = hasFilters(filters)
   if (count > 0) {
@@ -28,49 +28,49 @@ export function inViewStatus({ count, places }: PlaceList, filters: Filters, act
       ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
       : formatPlaces(count)
     const best = `The best ${formatCount(places.length)} of ${found}`
-    return { status: places.length < count ? best : count === 1 ? found : `${found}, the best first` }
+    return { status: places.length < count ? best : count === 1 ? found : `${found}, best first` }
   }
   const world = { label: 'Show the whole world', run: actions.onShowWorld }
   const clear = { label: 'Clear all filters', run: actions.onClearFilters }
   return isFiltered
     ? {
-        status: 'No place here passes the filters.',
-        advice: 'Remove a filter, or move the map or zoom out to find some.',
+        status: 'No places match these filters here.',
+        advice: 'Remove a filter, move the map, or zoom out.',
         actions: [clear, world],
       }
-    : { status: 'No places here.', advice: 'Move the map or zoom out to find some.', actions: [world] }
+    : { status: 'No places here.', advice: 'Move the map, or zoom out.', actions: [world] }
 }
 
-/** Returns the status of search results, wherever they are. */
+/** Returns the status of search results, which are not limited to the viewport. */
 export function resultsStatus(
-  { count, places, meant }: Found,
+  { count, places, didYouMean }: SearchResults,
   text: string,
   filters: Filters,
   actions: PanelActions,
 ): PanelStatus {
-  const sought = `“${text}”`
+  const quoted = `“${text}”`
   if (count > 0) {
-    const found = `${formatPlaces(count)} ${count === 1 ? 'fits' : 'fit'} ${sought}`
-    return { status: places.length < count ? `${found}; the best ${formatCount(places.length)}` : found }
+    const all = `${formatCount(count)} ${count === 1 ? 'result' : 'results'} for ${quoted}`
+    return { status: places.length < count ? `The best ${formatCount(places.length)} of ${all}` : all }
   }
-  const leave = { label: 'Leave the search', run: () => actions.onSearch(undefined) }
-  const clear = { label: 'Clear all filters', run: actions.onClearFilters }
+  const clearSearch = { label: 'Clear search', run: () => actions.onSearch(undefined) }
+  const clearFilters = { label: 'Clear all filters', run: actions.onClearFilters }
   const isFiltered = hasFilters(filters)
-  const status = isFiltered ? `No place that passes the filters fits ${sought}.` : `No place fits ${sought}.`
-  if (meant === undefined) {
+  const status = isFiltered ? `No results for ${quoted} with these filters.` : `No results for ${quoted}.`
+  if (didYouMean === undefined) {
     const advice = isFiltered ? 'Remove a filter, or try other words.' : 'Try fewer or other words.'
-    return { status, advice, actions: isFiltered ? [clear, leave] : [leave] }
+    return { status, advice, actions: isFiltered ? [clearFilters, clearSearch] : [clearSearch] }
   }
-  const again = { label: `Search for “${meant}”`, run: () => actions.onSearch(meant) }
-  return { status, advice: `Did you mean “${meant}”?`, actions: [again, leave] }
+  const again = { label: `Search for “${didYouMean}”`, run: () => actions.onSearch(didYouMean) }
+  return { status, advice: `Did you mean “${didYouMean}”?`, actions: [again, clearSearch] }
 }
 
 export function failureStatus(error: unknown, filters: Filters, actions: PanelActions): PanelStatus {
   const status = 'The places could not be loaded.'
   if (filters.open && error instanceof RequestFailed && error.status === 400) {
-    return { status, advice: TOO_MANY_TO_OPEN }
+    return { status, advice: TOO_MANY_FOR_OPEN_NOW }
   }
-  const reason = error instanceof RequestFailed ? error.message : 'The server can not be reached.'
+  const reason = error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
   const again = { label: 'Try again', run: actions.onRetry }
   return { status, advice: `${reason} The map may still show places.`, actions: [again] }
 }

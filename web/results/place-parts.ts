@@ -9,11 +9,11 @@ import { highlighted } from '../base/highlight-parser.ts'
 export interface LinkOptions {
   /** Returns the URL of the page with the place's card open. */
   readonly href: (id: string) => string
-  readonly onChoose: (place: Place) => void
+  readonly onSelect: (place: Place) => void
 }
 
 /** A place in a list, as a real link. It opens within the page unless a modifier key asks for another tab. */
-export function placeLink(place: Place, { href, onChoose }: LinkOptions, ...more: HTMLElement[]): HTMLAnchorElement {
+export function placeLink(place: Place, { href, onSelect }: LinkOptions, ...more: HTMLElement[]): HTMLAnchorElement {
   const link = h(
     'a',
     { href: href(place.id), 'data-id': place.id, class: 'result' },
@@ -33,7 +33,7 @@ export function placeLink(place: Place, { href, onChoose }: LinkOptions, ...more
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    onChoose(place)
+    onSelect(place)
   })
   return link
 }
@@ -47,12 +47,12 @@ export function summary({ properties }: Place): string {
 export function rating({ properties }: Place): HTMLElement {
   const { aggregate_rating: average, aggregate_rating_count: count } = properties
   if (average === 0) return h('span', { class: 'unrated' }, 'Not rated yet')
-  const said = count === null ? '' : `, ${formatCount(count)} ${count === 1 ? 'rating' : 'ratings'}`
+  const counted = count === null ? '' : `, ${formatCount(count)} ${count === 1 ? 'rating' : 'ratings'}`
   return h(
     'span',
     { class: 'rating' },
     h('span', { 'aria-hidden': 'true', class: 'star' }, '★'),
-    h('span', { class: 'hidden' }, `Rated ${formatRating(average)} of 5${said}`),
+    h('span', { class: 'hidden' }, `Rated ${formatRating(average)} out of 5${counted}`),
     h('span', { 'aria-hidden': 'true' }, formatRating(average)),
     count === null ? undefined : h('span', { 'aria-hidden': 'true', class: 'quiet' }, ` (${formatCount(count)})`),
   )

@@ -18,16 +18,17 @@ export interface ResultsControllerOptions extends ResultsOptions, PanelActions {
   readonly isPlaced: () => boolean
 }
 
-type Wanting = Pick<PageState, 'filters' | 'search'>
+type ListState = Pick<PageState, 'filters' | 'search'>
 
-const LISTED = 20
+/** Maximum number of places in the list of the best in view. */
+const PAGE_SIZE = 20
 
 export class ResultsController {
   readonly #options: ResultsControllerOptions
   readonly #results: Results
   readonly #facets: FacetPanel
   readonly #title = byId('list-title', HTMLHeadingElement)
-  readonly #asking = new LatestOnly()
+  readonly #loading = new LatestOnly()
   #search: string | undefined
 
   constructor(options: ResultsControllerOptions) {
@@ -42,12 +43,12 @@ export class ResultsController {
   }
 
   /** Loads and shows a list; aborts the previous one. */
-  async list({ filters, search }: Wanting, narrowing: FilterController): Promise<void> {
+  async list({ filters, search }: ListState, controller: FilterController): Promise<void> {
     this.#search = search
-    this.#results.await()
+    this.#results.showLoading()
     try {
-      const show = await this.#asking.run((signal) =>
-        search === undefined ? this.#inView(filters, narrowing, signal) : this.#found(search, filters, signal),
+      const show = await this.#loading.run((signal) =>
+        search === undefined ? this.#inView(filters, controller, signal) : this.#searchResults(search, filters, signal),
       )
       show?.()
     } catch (error) {
@@ -62,8 +63,8 @@ export class ResultsController {
   }
 
   /** Loads the best places in view. Returns a function that shows them. */
-  async #inView(filters: Filters, narrowing: FilterController, signal: AbortSignal): Promise<() => void> {
-    const list = await getPlaces(narrowing.wanted(LISTED), signal)
+  async #inView(filters: Filters, controller: FilterController, signal: AbortSignal): Promise<() => void> {
+    const list = await getPlaces(controller.listRequest(PAGE_SIZE), signal)
     return () => {
       this.#title.textContent = 'Places in view'
       this.#facets.hide()
@@ -72,10 +73,10 @@ export class ResultsController {
     }
   }
 
-  async #found(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
+  async #searchResults(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
     const found = await findPlaces(text, filters, signal)
     return () => {
-      this.#title.textContent = 'Places found'
+      this.#title.textContent = 'Search results'
       this.#facets.show(found.facets, filters)
       this.#results.show(found.places, resultsStatus(found, text, filters, this.#options))
       this.#draw(found.places)
@@ -88,10 +89,10 @@ export class ResultsController {
     const features = places.flatMap(({ id, geometry, properties }) => {
       const { name, categories, aggregate_rating } = properties
       const [primary_category] = categories
-      const said = { id, name, aggregate_rating, ...(primary_category !== undefined && { primary_category }) }
-      return geometry ? [{ type: 'Feature' as const, properties: said, geometry: point(geometry) }] : []
+      const shown = { id, name, aggregate_rating, ...(primary_category !== undefined && { primary_category }) }
+      return geometry ? [{ type: 'Feature' as const, properties: shown, geometry: point(geometry) }] : []
     })
-    view?.draw('found', features)
+    view?.draw('results', features)
     if (!isPlaced()) view?.fit(features.map(({ geometry }) => geometry.coordinates))
   }
 }

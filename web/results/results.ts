@@ -1,7 +1,7 @@
 /** The list of places, with its status line and message. */
 import type { Place } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
-import { reason } from '../base/highlight-parser.ts'
+import { matchReason } from '../base/highlight-parser.ts'
 import type { PanelStatus } from './panel-status.ts'
 import { type LinkOptions, placeLink, rating } from './place-parts.ts'
 
@@ -19,12 +19,12 @@ export class Results {
 
   constructor(options: ResultsOptions) {
     this.#options = options
-    this.#list.append(...Array.from({ length: 6 }, () => h('li', { class: 'awaited', 'aria-hidden': 'true' })))
+    this.#list.append(...Array.from({ length: 6 }, () => h('li', { class: 'placeholder', 'aria-hidden': 'true' })))
     this.#list.addEventListener('keydown', (event) => this.#walk(event))
   }
 
   /** Marks the list as about to be replaced. */
-  await(): void {
+  showLoading(): void {
     this.#list.setAttribute('aria-busy', 'true')
   }
 
@@ -52,7 +52,7 @@ export class Results {
 
   #item(place: Place, index: number): HTMLLIElement {
     const { is_closed: closed, vibes, highlight } = place.properties
-    const why = reason(highlight)
+    const reason = matchReason(highlight)
     const link = placeLink(
       place,
       this.#options,
@@ -60,10 +60,10 @@ export class Results {
         'span',
         { class: 'result-facts' },
         rating(place),
-        closed ? h('span', { class: 'closed' }, 'Closed for good') : undefined,
+        closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
         vibes.length > 0 ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
       ),
-      ...(why ? [why] : []),
+      ...(reason ? [reason] : []),
     )
     link.tabIndex = index === 0 ? 0 : -1
     link.addEventListener('pointerenter', () => this.#options.onPoint(place.id))

@@ -10,22 +10,22 @@ import { Suggestions } from './suggestions.ts'
 
 export interface SearchBoxOptions {
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
-  readonly onChoose: (suggestion: Suggestion) => void
+  readonly onSelect: (suggestion: Suggestion) => void
   /** Undefined: the search is cleared. */
   readonly onSearch: (text: string | undefined) => void
 }
 
 /** Milliseconds from the last key to the request, so that a word typed fast is one request. */
-const PAUSE = 120
+const TYPING_PAUSE = 120
 /** Minimum number of characters for suggestions. */
-const LEAST = 2
+const MIN_LENGTH = 2
 
 export class SearchBox {
   readonly #options: SearchBoxOptions
   readonly #input = byId('search-text', HTMLInputElement)
   readonly #clear = byId('search-clear', HTMLButtonElement)
-  readonly #suggestions = new Suggestions(this.#input, (suggestion) => this.#choose(suggestion))
-  readonly #asking = new LatestOnly()
+  readonly #suggestions = new Suggestions(this.#input, (suggestion) => this.#select(suggestion))
+  readonly #loading = new LatestOnly()
   #timer: ReturnType<typeof setTimeout> | undefined
   #search: string | undefined
 
@@ -34,7 +34,7 @@ export class SearchBox {
     this.#input.addEventListener('input', () => this.#typed())
     this.#input.addEventListener('keydown', (event) => this.#onKey(event))
     this.#input.addEventListener('blur', () => this.#close())
-    this.#clear.addEventListener('click', () => this.#leave())
+    this.#clear.addEventListener('click', () => this.#clearSearch())
     byId('search', HTMLFormElement).addEventListener('submit', (event) => {
       event.preventDefault()
       this.#close()
@@ -52,26 +52,26 @@ export class SearchBox {
 
   #typed(): void {
     this.#clear.hidden = this.#input.value === ''
-    this.#asking.cancel()
+    this.#loading.cancel()
     clearTimeout(this.#timer)
     const text = this.#input.value.trim()
-    if (text.length < LEAST) this.#suggestions.hide()
-    else this.#timer = setTimeout(() => void this.#suggest(text), PAUSE)
+    if (text.length < MIN_LENGTH) this.#suggestions.hide()
+    else this.#timer = setTimeout(() => void this.#suggest(text), TYPING_PAUSE)
   }
 
   async #suggest(text: string): Promise<void> {
     try {
-      const found = await this.#asking.run((signal) => this.#options.suggest(text, signal))
+      const found = await this.#loading.run((signal) => this.#options.suggest(text, signal))
       if (!found) return
       this.#suggestions.show(found)
       this.#suggestions.say(
         found.length === 0
-          ? 'No suggestions. Enter searches everywhere.'
+          ? 'No suggestions. Press Enter to search everywhere.'
           : `${formatCount(found.length)} ${found.length === 1 ? 'suggestion' : 'suggestions'}`,
       )
     } catch {
       this.#suggestions.hide()
-      this.#suggestions.say('No suggestions: the server does not answer.')
+      this.#suggestions.say('Suggestions could not be loaded.')
     }
   }
 
@@ -81,20 +81,20 @@ export class SearchBox {
     if (event.key === 'ArrowDown' && isOpen) this.#suggestions.step(1)
     else if (event.key === 'ArrowDown') this.#typed()
     else if (event.key === 'ArrowUp' && isOpen) this.#suggestions.step(-1)
-    else if (event.key === 'Enter' && active) this.#choose(active)
+    else if (event.key === 'Enter' && active) this.#select(active)
     else if (event.key === 'Escape' && isOpen) this.#close()
-    else if (event.key === 'Escape' && this.#input.value !== '') this.#leave()
+    else if (event.key === 'Escape' && this.#input.value !== '') this.#clearSearch()
     else return
     event.preventDefault()
   }
 
-  #choose(suggestion: Suggestion): void {
+  #select(suggestion: Suggestion): void {
     this.#close()
     this.#input.value = suggestion.name
-    this.#options.onChoose(suggestion)
+    this.#options.onSelect(suggestion)
   }
 
-  #leave(): void {
+  #clearSearch(): void {
     this.#close()
     this.#input.value = ''
     this.#clear.hidden = true
@@ -104,7 +104,7 @@ export class SearchBox {
 
   #close(): void {
     clearTimeout(this.#timer)
-    this.#asking.cancel()
+    this.#loading.cancel()
     this.#suggestions.hide()
   }
 }

@@ -12,14 +12,14 @@ export class Suggestions {
   #shown: readonly Suggestion[] = []
   #active = NONE
 
-  constructor(input: HTMLInputElement, onChoose: (suggestion: Suggestion) => void) {
+  constructor(input: HTMLInputElement, onSelect: (suggestion: Suggestion) => void) {
     this.#input = input
     // Keeps the focus in the search box.
     this.#element.addEventListener('mousedown', (event) => event.preventDefault())
     this.#element.addEventListener('click', ({ target }) => {
       const option = target instanceof Element ? target.closest('[role=option]') : null
       const suggestion = option && this.#shown[[...this.#element.children].indexOf(option)]
-      if (suggestion) onChoose(suggestion)
+      if (suggestion) onSelect(suggestion)
     })
   }
 

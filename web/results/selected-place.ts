@@ -7,7 +7,7 @@ import type { MapView } from '../map/map-view.ts'
 import { Card } from './card.ts'
 import type { LinkOptions } from './place-parts.ts'
 
-export interface ChosenPlaceOptions extends LinkOptions {
+export interface SelectedPlaceOptions extends LinkOptions {
   readonly view: MapView | undefined
   readonly sheet: Sheet
   /** Returns true if the page's URL has a view of the map. */
@@ -16,21 +16,21 @@ export interface ChosenPlaceOptions extends LinkOptions {
 }
 
 /** Metres within which one dot hides another. */
-const SAME_SPOT = 2
+const SAME_POSITION_RADIUS = 2
 /** Zoom for a link that names a place but no view of the map. */
-const CLOSE = 15
+const LINK_ZOOM = 15
 const TITLE = document.title
 
-export class ChosenPlace {
-  readonly #options: ChosenPlaceOptions
+export class SelectedPlace {
+  readonly #options: SelectedPlaceOptions
   readonly #card: Card
   readonly #mark: PlaceMark | undefined
   readonly #reading = new LatestOnly()
 
-  constructor(options: ChosenPlaceOptions) {
+  constructor(options: SelectedPlaceOptions) {
     this.#options = options
-    const { href, onChoose, onClose, view } = options
-    this.#card = new Card({ href, onChoose, onClose, onRetry: () => void this.#read(this.id) })
+    const { href, onSelect, onClose, view } = options
+    this.#card = new Card({ href, onSelect, onClose, onRetry: () => void this.#read(this.id) })
     this.#mark = view && new PlaceMark(view.map, 'selected')
   }
 
@@ -58,7 +58,7 @@ export class ChosenPlace {
 
   async #read(id: string | undefined, name?: string): Promise<void> {
     if (!id) return
-    this.#card.await(id, name)
+    this.#card.showLoading(id, name)
     try {
       const place = await this.#reading.run((signal) => getPlace(id, signal))
       if (!place) return
@@ -77,8 +77,8 @@ export class ChosenPlace {
     const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
     view?.draw('selection', [{ type: 'Feature', properties: { name: properties.name }, geometry }])
     if (isPlaced()) view?.reveal(coordinates, sheet.coveredNow)
-    else view?.jumpTo({ longitude, latitude, zoom: CLOSE })
-    const near = await this.#reading.run((signal) => getPlacesNear(coordinates, SAME_SPOT, signal))
+    else view?.jumpTo({ longitude, latitude, zoom: LINK_ZOOM })
+    const near = await this.#reading.run((signal) => getPlacesNear(coordinates, SAME_POSITION_RADIUS, signal))
     if (near) this.#card.showOthers(near.places.filter((other) => other.id !== id))
   }
 }

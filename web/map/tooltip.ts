@@ -3,8 +3,8 @@ import { byId, h } from '../base/element.ts'
 import { formatRating } from '../base/format.ts'
 import type { PointedPlace } from './map-pointer.ts'
 
-export class Tip {
-  readonly #element = byId('tip', HTMLDivElement)
+export class Tooltip {
+  readonly #element = byId('tooltip', HTMLDivElement)
 
   show(place: PointedPlace | undefined): void {
     this.#element.hidden = place === undefined

@@ -3,12 +3,12 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { SEMIBOLD, zoomed } from '../../core/cartography/values.ts'
 
-export function foundLayers(palette: Palette): LayerSpecification[] {
+export function resultLayers(palette: Palette): LayerSpecification[] {
   return [
     {
-      id: 'found',
+      id: 'results',
       type: 'circle',
-      source: 'found',
+      source: 'results',
       paint: {
         'circle-radius': zoomed([0, 4.5], [12, 7], [18, 11]),
         'circle-color': palette.accent,
@@ -17,9 +17,9 @@ export function foundLayers(palette: Palette): LayerSpecification[] {
       },
     },
     {
-      id: 'found-names',
+      id: 'result-names',
       type: 'symbol',
-      source: 'found',
+      source: 'results',
       layout: {
         'text-field': ['get', 'name'],
         'text-font': SEMIBOLD,

@@ -2,7 +2,7 @@
 import { byId } from '../base/element.ts'
 import type { MapView } from '../map/map-view.ts'
 
-export interface SwitchOptions {
+export interface MapButtonsOptions {
   readonly onHeat: () => void
   readonly onInspect: () => void
   readonly onEscape: () => void
@@ -10,11 +10,11 @@ export interface SwitchOptions {
   readonly zoom: MapView | undefined
 }
 
-export class Switches {
+export class MapButtons {
   readonly #heat = byId('heat', HTMLButtonElement)
   readonly #inspect = byId('inspect', HTMLButtonElement)
 
-  constructor({ onHeat, onInspect, onEscape, zoom }: SwitchOptions) {
+  constructor({ onHeat, onInspect, onEscape, zoom }: MapButtonsOptions) {
     this.#heat.addEventListener('click', onHeat)
     this.#inspect.addEventListener('click', onInspect)
     byId('zoom-in', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomIn())
