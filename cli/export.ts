@@ -39,14 +39,24 @@ interface Flags {
 
 export function exportCommand(): Command {
   const tiles = new Command('tiles')
-    .description('Write the tiles of places to a file, PMTiles or MBTiles by its name')
+    .description('Write the tiles of places to a PMTiles or MBTiles file, depending on its name')
     .argument('<file>', 'the file to write, FILE.pmtiles or FILE.mbtiles', archiveFile)
-    .option('--minzoom <zoom>', 'the first zoom', zoom, 0)
-    .option('--maxzoom <zoom>', 'the last zoom; from 14 on tiles show all, and maps enlarge the last ones', zoom, 14)
+    .option('--minzoom <zoom>', 'lowest zoom', zoom, 0)
+    .option(
+      '--maxzoom <zoom>',
+      'deepest zoom; tiles from 14 on show all places, and maps enlarge the deepest tiles',
+      zoom,
+      14,
+    )
     .addOption(bboxOption())
     .addOption(filterOption().default('', 'none'))
-    .option('--workers <count>', 'how many connections build tiles', positiveNumber, 2 * availableParallelism())
-    .option('--restart', 'begin anew instead of going on with FILE.partial')
+    .option(
+      '--workers <count>',
+      'number of database connections that build tiles',
+      positiveNumber,
+      2 * availableParallelism(),
+    )
+    .option('--restart', 'start over instead of resuming from FILE.partial')
     .addHelpText('after', EXAMPLES)
     .action(run)
   return new Command('export').description('Write data to files').addCommand(tiles)

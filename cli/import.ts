@@ -14,10 +14,10 @@ Examples:
   whereabouts import places.ndjson.gz --source wdc
   whereabouts import betriebe.csv --column name=Titel --column longitude=X --column latitude=Y --identifier Nr
 
-The same file again changes nothing, and a newer one updates what differs: a place is known by its
-data_source_identifier, by --identifier, by the feature's id, or else by its name, address and position. A property
-that is missing leaves the stored value alone, an empty one empties it. Rejected rows are reported with line, field
-and reason.
+Importing the same file again changes nothing, and importing a newer one updates the places that differ. A place is
+identified by --identifier, by data_source_identifier (or a property such as @id, id, osm_id, place_id), by the
+feature's id, or otherwise by its name, address, city and position together. A missing property leaves the stored value
+unchanged, an empty one clears it. Rejected rows are reported with line, field and reason.
 
 Fields:
 ${columnsOf(FIELDS)}`
@@ -41,17 +41,21 @@ export function importCommand(): Command {
     .description('Import places from GeoJSON, newline-delimited GeoJSON or CSV, plain or gzipped')
     .argument('<file>', 'the file to import')
     .addOption(
-      new Option('--format <format>', 'format of the file (otherwise found by how it begins)').choices(FORMATS),
+      new Option('--format <format>', 'format of the file (default: detected from its beginning)').choices(FORMATS),
     )
-    .option('--delimiter <character>', 'what separates the cells of a CSV (otherwise found in its header)', toDelimiter)
+    .option(
+      '--delimiter <character>',
+      'separator of the cells of a CSV (default: detected from its header)',
+      toDelimiter,
+    )
     .option(
       '--column <field=column>',
-      'the column or property that has a field; nothing after = leaves the field out; may be repeated',
+      'read a field from this column or property; nothing after = skips the field; repeatable',
       addColumn,
     )
-    .option('--identifier <column>', 'the column or property that tells the places of the source apart')
-    .option('--source <name>', 'put before identifiers, so that those of several sources do not meet')
-    .option('--rejected <file>', 'where to report rejected rows (default: <file>.rejected.ndjson in this folder)')
+    .option('--identifier <column>', 'column or property with the identifier of a place in its source')
+    .option('--source <name>', 'prefix of identifiers, so that those of several sources do not collide')
+    .option('--rejected <file>', 'file for rejected rows (default: <file>.rejected.ndjson in the current folder)')
     .addHelpText('after', EXAMPLES)
     .action(run)
 }

@@ -27,12 +27,12 @@ interface Flags {
 
 export function matchCommand(): Command {
   return new Command('match')
-    .description('Find the places that the rows of a CSV describe, as batches of the API do')
-    .argument('<file>', 'the table, plain or gzipped')
-    .option('--delimiter <character>', 'what separates the cells (otherwise found in the header)', toDelimiter)
-    .option('--column <field=column>', 'the column that has a field; may be repeated', addColumn)
-    .option('--output <file>', 'where the result goes (default: <file>.matched.csv in this folder)')
-    .option('--create', 'create the places that are not found')
+    .description('Find the places that the rows of a CSV describe, like batches of the API')
+    .argument('<file>', 'CSV file, plain or gzipped')
+    .option('--delimiter <character>', 'separator of the cells (default: detected from the header)', toDelimiter)
+    .option('--column <field=column>', 'read a field from this column; repeatable', addColumn)
+    .option('--output <file>', 'file for the results (default: <file>.matched.csv in the current folder)')
+    .option('--create', 'create places for rows without a match')
     .addHelpText('after', EXAMPLES)
     .action(run)
 }

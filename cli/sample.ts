@@ -27,10 +27,15 @@ interface Flags extends SampleOptions {
 
 export function sampleCommand(): Command {
   return new Command('sample')
-    .description('Generate places where people are, in many languages, and load them')
-    .option('--places <count>', 'how many', wholeNumber, 25_000)
-    .option('--seed <number>', 'which of all possible samples', wholeNumber, 1)
-    .option('--ndjson', 'write them to standard output instead, one GeoJSON feature a line')
+    .description('Generate places where people live, in many languages, and load them')
+    .option('--places <count>', 'number of places', wholeNumber, 25_000)
+    .option(
+      '--seed <number>',
+      'number that selects the sample; the same seed generates the same places',
+      wholeNumber,
+      1,
+    )
+    .option('--ndjson', 'write GeoJSON features to standard output instead, one a line')
     .addHelpText('after', EXAMPLES)
     .action(({ ndjson, ...options }: Flags) =>
       ndjson ? write(options) : withDatabase((database) => load(database, options)),

@@ -12,21 +12,21 @@ import { statusOf, statusText } from './search-status.ts'
 
 export function searchCommand(): Command {
   return new Command('search')
-    .description('the search index in Meilisearch, at MEILI_URL')
+    .description('manage the search index in Meilisearch at MEILI_URL')
     .addCommand(
       new Command('status')
-        .description('tell how far the index follows the places')
-        .option('--json', 'as JSON')
+        .description('show whether the index is up to date')
+        .option('--json', 'print JSON')
         .action(status),
     )
     .addCommand(
       new Command('rebuild')
-        .description('build the index anew; the old one answers until the new one is in its place')
+        .description('rebuild the index; searches use the old one until the new one is complete')
         .action(rebuild),
     )
     .addCommand(
       new Command('keys')
-        .description('make the two keys that the service needs, with the master key in MEILI_MASTER_KEY')
+        .description('create the two keys that the service needs, using the master key in MEILI_MASTER_KEY')
         .action(keys),
     )
 }

@@ -18,12 +18,12 @@ Examples:
 
 export function userCommand(): Command {
   return new Command('user')
-    .description('create and disable users, hand out tokens')
+    .description('create and disable users, create tokens')
     .addHelpText('after', EXAMPLES)
     .addCommand(
       new Command('create')
-        .description('a new user, who chooses a password by a link that is printed')
-        .argument('<email>', 'the address')
+        .description('create a user, and print a link for choosing a password')
+        .argument('<email>', 'e-mail address of the user')
         .option('--password-stdin', 'read the password from standard input instead')
         .action(async (email: string, { passwordStdin }: { passwordStdin?: true }) => {
           const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
@@ -32,20 +32,20 @@ export function userCommand(): Command {
     )
     .addCommand(
       new Command('disable')
-        .description('let nobody in under an address any more, and end all its tokens')
-        .argument('<email>', 'the address')
+        .description('disable a user, and revoke all tokens')
+        .argument('<email>', 'e-mail address of the user')
         .action((email: string) => withAccounts((_, database) => disable(database, email, true))),
     )
     .addCommand(
       new Command('enable')
-        .description('undo that')
-        .argument('<email>', 'the address')
+        .description('enable a disabled user')
+        .argument('<email>', 'e-mail address of the user')
         .action((email: string) => withAccounts((_, database) => disable(database, email, false))),
     )
     .addCommand(
       new Command('token')
-        .description('print a new token for a user')
-        .argument('<email>', 'the address')
+        .description('create a token for a user, and print it')
+        .argument('<email>', 'e-mail address of the user')
         .action((email: string) => withAccounts((accounts) => printToken(accounts, email))),
     )
 }

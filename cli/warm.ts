@@ -25,12 +25,12 @@ interface Flags {
 
 export function warmCommand(): Command {
   return new Command('warm')
-    .description('Ask a running tile server for its tiles, so that it has them at hand')
-    .option('--url <address>', 'where the server is (otherwise TILES_URL of the configuration)', webUrl)
-    .option('--maxzoom <zoom>', 'the last zoom', zoom, 8)
+    .description('Fill the cache of a running tile server by requesting its tiles')
+    .option('--url <address>', 'URL of the server (default: TILES_URL of the configuration)', webUrl)
+    .option('--maxzoom <zoom>', 'deepest zoom', zoom, 8)
     .addOption(bboxOption())
     .addOption(filterOption().default('', 'none'))
-    .option('--workers <count>', 'how many requests are under way at a time', positiveNumber, 4)
+    .option('--workers <count>', 'number of concurrent requests', positiveNumber, 4)
     .addHelpText('after', EXAMPLES)
     .action(run)
 }

@@ -11,7 +11,7 @@ export function presentResult(
   publicUrl: string,
 ): BatchItemResult {
   if (result instanceof Error) {
-    const error = result instanceof InvalidFields ? toText(result) : 'The place can not be stored.'
+    const error = result instanceof InvalidFields ? toText(result) : 'The place cannot be stored.'
     const { svc_id = null } = sent
     return { ...sent, ...outcome('error'), svc_id, svc_url: null, error, match_method: null, match_score: null }
   }

@@ -73,7 +73,7 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
             { detail: 'The search for businesses does not answer.' },
           ],
           503: [
-            'No outside search is configured, or the database can not answer',
+            'No outside search is configured, or the database cannot answer',
             ErrorDetail,
             { detail: NOT_CONFIGURED },
           ],

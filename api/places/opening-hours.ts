@@ -18,7 +18,7 @@ const Entry = z
 export const OpeningHours = z.array(Entry).describe(
   'The hours of an ordinary week, day by day and in order of `opens`: several entries where there is a break, none on \
 a day that is closed, 00:00:00 to 23:59:59 where it never closes. 8 stands alone, for seven equal days. Null where nothing \
-is known, or the text can not be put so.',
+is known, or the text cannot be put so.',
 )
 
 const MAX_LENGTH = 2000

@@ -115,5 +115,5 @@ const UNAVAILABLE: Operation = {
   summary: 'Not available',
   status: 501,
   output: ErrorDetail,
-  handle: () => ({ body: { detail: 'v0.2 can not reset passwords; use /v0.3/auth/reset-password/.' } }),
+  handle: () => ({ body: { detail: 'v0.2 cannot reset passwords; use /v0.3/auth/reset-password/.' } }),
 }

@@ -184,5 +184,5 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   restAuthLogout: { detail: 'Successfully logged out.' },
   restAuthRegistration: { key: SESSION.token },
   restAuthPasswordChange: { detail: 'New password has been saved.' },
-  restAuthPasswordReset: { detail: 'v0.2 can not reset passwords; use /v0.3/auth/reset-password/.' },
+  restAuthPasswordReset: { detail: 'v0.2 cannot reset passwords; use /v0.3/auth/reset-password/.' },
 }

@@ -16,7 +16,7 @@ type ErrorResponse = readonly [description: string, body: z.ZodType, example: ob
 
 const ERRORS: Readonly<Record<number, ErrorResponse>> = {
   400: [
-    'A parameter or a field with a value that can not be meant, or a body that can not be read',
+    'A parameter or a field with a value that cannot be meant, or a body that cannot be read',
     InvalidRequest,
     { detail: TILE_MESSAGE, tile: [TILE_MESSAGE] },
   ],
@@ -37,7 +37,7 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
   ],
   500: ['A mistake of the server', ErrorDetail, { detail: 'A server error occurred.' }],
   503: [
-    'The database can not answer; try again after a moment',
+    'The database cannot answer; try again after a moment',
     ErrorDetail,
     { detail: 'Service temporarily unavailable, try again later.' },
   ],

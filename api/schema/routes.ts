@@ -10,7 +10,7 @@ const YAML: Format = { name: 'yaml', mediaType: 'application/yaml' }
 
 /** `views` has the views of all versions; `prefix` is that of this version, such as `/v0.3`. */
 export function schemaView(prefix: string, views: readonly View[], { publicUrl }: Services): View {
-  // It can not change while the program runs.
+  // It cannot change while the program runs.
   const document = once(() => schemaDocument([...views, view], prefix, publicUrl, prefix === CURRENT))
   const yaml = once(() => stringify(document(), { aliasDuplicateObjects: false, lineWidth: 0 }))
   const view: View = {

@@ -34,19 +34,22 @@ interface Flags {
 
 export function runCommand(): Command {
   return new Command('run')
-    .description('run a job now; of a run that was broken off, the next one does the rest')
+    .description('run a job now; an interrupted run is resumed by the next one')
     .argument('<job>', `one of ${JOBS.map(({ name }) => name).join(', ')}`, findJob)
-    .option('--all', 'look at all places, not only at those whose inputs changed')
-    .option('--dry-run', 'change nothing, and say what would change')
+    .option('--all', 'process all places, not only those whose inputs changed')
+    .option('--dry-run', 'report what would change, and change nothing')
     .addOption(
-      new Option('--filter <query>', 'only places that a list with these parameters shows').argParser(toFilter),
+      new Option('--filter <query>', 'only places that match these parameters of the places list').argParser(toFilter),
     )
     .addOption(
-      new Option('--weights <file>', 'JSON with the weights that differ, from now on; with --dry-run, only to see'),
+      new Option(
+        '--weights <file>',
+        'JSON file of weights to change from now on; with --dry-run, for this report only',
+      ),
     )
-    .addOption(new Option('--json', 'the report as JSON on standard output').conflicts(['csv', 'html']))
-    .addOption(new Option('--csv', 'the report as CSV on standard output').conflicts(['json', 'html']))
-    .addOption(new Option('--html', 'the report as a page on standard output').conflicts(['csv', 'json']))
+    .addOption(new Option('--json', 'write the report as JSON to standard output').conflicts(['csv', 'html']))
+    .addOption(new Option('--csv', 'write the report as CSV to standard output').conflicts(['json', 'html']))
+    .addOption(new Option('--html', 'write the report as an HTML page to standard output').conflicts(['csv', 'json']))
     .action((job: Job, flags: Flags) =>
       interruptible((signal) => withDatabase((database, config) => run(database, config, job, flags, signal))),
     )

@@ -25,19 +25,19 @@ interface Output {
 
 export function jobsCommand(): Command {
   return new Command('jobs')
-    .description('run jobs, see what they did, and explain scores')
+    .description('run jobs, show their results, and explain scores')
     .addHelpText('after', EXAMPLES)
     .addCommand(
       new Command('list')
-        .description('the jobs, when they run by themselves, and how the last run ended')
-        .option('--json', 'as JSON')
+        .description('list the jobs with their schedules and last results')
+        .option('--json', 'print JSON')
         .action(list),
     )
     .addCommand(runCommand())
     .addCommand(
       new Command('cancel')
-        .description('end a run that is under way, wherever; the next one goes on with it')
-        .argument('<job>', 'its name')
+        .description('cancel a run in any process; the next run resumes it')
+        .argument('<job>', 'name of the job')
         .action((name: string) =>
           withDatabase(async (database) => {
             if ((await cancelRun(database, name)) === 0) throw new Error(`No run of ${name} is under way.`)
@@ -47,10 +47,10 @@ export function jobsCommand(): Command {
     )
     .addCommand(
       new Command('history')
-        .description('the last runs, the newest first')
-        .argument('[job]', 'only of this one')
-        .option('--last <count>', 'how many', positiveNumber, 20)
-        .option('--json', 'as JSON, with all that is recorded')
+        .description('list the last runs, newest first')
+        .argument('[job]', 'only runs of this job')
+        .option('--last <count>', 'number of runs', positiveNumber, 20)
+        .option('--json', 'print JSON with everything that is recorded')
         .action((name: string | undefined, { last, json }: Output & { last: number }) =>
           withDatabase(async (database) => {
             const runs = await listRuns(database, name, last)
@@ -60,17 +60,17 @@ export function jobsCommand(): Command {
     )
     .addCommand(
       new Command('explain')
-        .description('why a place has the scores that it has')
-        .argument('<place>', 'its id or slug')
-        .option('--json', 'as JSON')
+        .description('explain the scores of a place')
+        .argument('<place>', 'id or slug of the place')
+        .option('--json', 'print JSON')
         .action(explain),
     )
     .addCommand(
       new Command('diff')
-        .description('how two runs differ: parameters, weights, counts, distributions')
-        .argument('<run>', 'number of the one', positiveNumber)
-        .argument('<run>', 'number of the other', positiveNumber)
-        .option('--json', 'as JSON')
+        .description('compare the parameters, weights, counts and distributions of two runs')
+        .argument('<run>', 'number of the first run', positiveNumber)
+        .argument('<run>', 'number of the second run', positiveNumber)
+        .option('--json', 'print JSON')
         .action((one: number, other: number, { json }: Output) =>
           withDatabase(async (database) => {
             const [a, b] = [await readRun(database, one), await readRun(database, other)]

@@ -17,10 +17,10 @@ The next run of scores, by hand or by schedule, then looks at all places.`
 
 export function weightsCommand(): Command {
   return new Command('weights')
-    .description('see and change the weights of scores')
+    .description('show and change the weights of scores')
     .addHelpText('after', EXAMPLES)
     .addCommand(
-      new Command('list').description('all versions, the newest first, and what each changed').action(() =>
+      new Command('list').description('list all versions, newest first, with their changes').action(() =>
         withDatabase(async (database) => {
           const versions = await listWeights(database)
           print(versions.map((version, index) => line(version, versions[index + 1])).join('\n'))
@@ -29,8 +29,8 @@ export function weightsCommand(): Command {
     )
     .addCommand(
       new Command('show')
-        .description('the weights as JSON, in the form of a weights file')
-        .argument('[version]', 'of the version that counts, or of this one', positiveNumber)
+        .description('print the weights as JSON, in the format of a weights file')
+        .argument('[version]', 'version to print (default: the current one)', positiveNumber)
         .action((version: number | undefined) =>
           withDatabase(async (database) =>
             print(JSON.stringify(weightsOf(await find(database, version)), undefined, 2)),
@@ -39,9 +39,9 @@ export function weightsCommand(): Command {
     )
     .addCommand(
       new Command('set')
-        .description('add a version, which counts from then on')
-        .argument('<file>', 'JSON with the weights that differ')
-        .option('--note <text>', 'why', '')
+        .description('add a version, which becomes the current one')
+        .argument('<file>', 'JSON file of the weights to change')
+        .option('--note <text>', 'reason for the change', '')
         .action((file: string, { note }: { note: string }) =>
           withDatabase(async (database) => {
             const changes = readWeightsFile(readFileSync(file, 'utf8'))
@@ -52,8 +52,8 @@ export function weightsCommand(): Command {
     )
     .addCommand(
       new Command('rollback')
-        .description('add a version that is as an earlier one')
-        .argument('<version>', 'the earlier one', positiveNumber)
+        .description('add a version with the weights of an earlier one')
+        .argument('<version>', 'number of the earlier version', positiveNumber)
         .action((earlier: number) =>
           withDatabase(async (database) => {
             const weights = weightsOf(await find(database, earlier))

@@ -26,7 +26,7 @@ const GRACE_MILLISECONDS = 10_000
 export function serveCommand(): Command {
   return new Command('serve')
     .description('serve everything from one process: tiles, API, explorer page')
-    .option('--sample <places>', 'first fill an empty database with so many generated places', wholeNumber)
+    .option('--sample <places>', 'fill an empty database with this number of generated places first', wholeNumber)
     .action(({ sample }: { sample?: number }) => run({ tiles: true, api: true }, sample))
 }
 

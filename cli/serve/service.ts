@@ -76,7 +76,7 @@ export function createService(parts: Parts, database: Database, config: Config, 
 /** Starts updating the search index as places change. Returns a function that stops it. */
 function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
-  const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index can not be written to')
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'the search index cannot be written to')
   const following = indexer.follow(stopping.signal, onTrouble)
   return async () => {
     stopping.abort()

@@ -39,7 +39,7 @@ export function columnLongitude(column: number): number {
 
 /**
  * Latitude of a grid line (0 … 2^31): the north edge of that row, being the northernmost double that
- * `gridRow` puts there. Found by bisection, so that it can not disagree with `gridRow`.
+ * `gridRow` puts there. Found by bisection, so that it cannot disagree with `gridRow`.
  */
 export function rowLatitude(row: number): number {
   if (row <= 0) return LATITUDE_LIMIT

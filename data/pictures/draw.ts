@@ -35,7 +35,7 @@ async function draw(job: { svg: string; limit: number; thumbnail: number; previe
     canvas.width = width
     canvas.height = height
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser can not draw')
+    if (!context) throw new Error('This browser cannot draw')
     context.imageSmoothingQuality = 'high'
     const scale = Math.max(width / image.width, height / image.height)
     const [w, h] = [image.width * scale, image.height * scale]

@@ -136,7 +136,7 @@ testOnEachDatabase('resetting a password is not available', async (t, { engine }
   const { old } = await world(engine)
   const { status, body } = await old('/password/reset/', { json: { email: 'ada@example.org' } })
   t.is(status, 501)
-  t.deepEqual(body, { detail: 'v0.2 can not reset passwords; use /v0.3/auth/reset-password/.' })
+  t.deepEqual(body, { detail: 'v0.2 cannot reset passwords; use /v0.3/auth/reset-password/.' })
 })
 
 for (const path of ['/login/', '/logout/', '/registration/', '/password/change/', '/password/reset/']) {

@@ -299,7 +299,7 @@ testOnEachDatabase('dry_run=true says what would happen, and writes nothing', as
 })
 
 testOnEachDatabase(
-  'one that can not be stored stops no other, and is nothing that others find',
+  'one that cannot be stored stops no other, and is nothing that others find',
   async (t, { engine, database }) => {
     const { results } = await world(engine)
     await database.write(sql`
@@ -321,7 +321,7 @@ testOnEachDatabase(
       all.map(({ status, error }) => [status, error]),
       [
         ['created', null],
-        ['error', 'The place can not be stored.'],
+        ['error', 'The place cannot be stored.'],
         ['created', null],
         ['found', null],
         ['created', null],

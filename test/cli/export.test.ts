@@ -100,7 +100,7 @@ for (const [args, says] of MISTAKES) {
   })
 }
 
-testOn('embedded', 'what an export can not build is told, and nothing is left behind', async (t, { engine }) => {
+testOn('embedded', 'what an export cannot build is told, and nothing is left behind', async (t, { engine }) => {
   const settings = { ...(await environment(engine)), OPEN_AT_MAX_CANDIDATES: '5' }
   const folder = await exportFolder()
   const filter = 'is_open_at=2026-11-21T12:00:00Z&ordering=name'

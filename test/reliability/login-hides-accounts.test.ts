@@ -34,7 +34,7 @@ test('a password is computed once, whether or not there is one to compare it wit
   }
 })
 
-testOnEachDatabase('whoever can not log in hears the same, after the same steps', async (t, { database }) => {
+testOnEachDatabase('whoever cannot log in hears the same, after the same steps', async (t, { database }) => {
   const { post, register } = await startPeopleApi(database)
   const known = await register('known@example.org')
   await register('disabled@example.org')

@@ -6,7 +6,17 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 const MAX_LEAD = 24
 
 /** Fields that can show why a place was found if its name does not, most informative first. */
-const REASON_FIELDS = ['categories', 'vibes', 'tags', 'address', 'neighborhood', 'city', 'description'] as const
+const REASON_FIELDS = [
+  'categories',
+  'vibes',
+  'tags',
+  'address',
+  'neighborhood',
+  'city',
+  'region',
+  'postcode',
+  'description',
+] as const
 
 /**
  * Splits a text at the `<em>` around its matches. Nothing is parsed as markup: the API escapes all other markup

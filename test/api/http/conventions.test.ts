@@ -125,8 +125,8 @@ const ROWS: readonly Row[] = [
   ['a slash too many in front', '//v0.3/places/', {}, notFound()],
   ['dots are not followed', '/v0.3/x/../places/', {}, notFound()],
   ['a target that is a whole address', `http://other.example${LIST}`, {}, ok(listHeaders)],
-  ['a target that can not be read', 'foo://[', {}, notFound()],
-  ['a target that can not be read either', 'http://[::1', {}, notFound()],
+  ['a target that cannot be read', 'foo://[', {}, notFound()],
+  ['a target that cannot be read either', 'http://[::1', {}, notFound()],
   ['a target without a path', 'foo://bar', {}, notFound()],
   ['the star', '*', { method: 'OPTIONS' }, notFound()],
   // The trailing slash

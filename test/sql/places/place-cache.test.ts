@@ -123,7 +123,7 @@ testOnEachDatabase('more changes than are worth looking at: all is forgotten', a
   t.deepEqual(await names([a]), ['Changed'])
 })
 
-testOnEachDatabase('a log that can not be asked says nothing of what is known', async (t, { database }) => {
+testOnEachDatabase('a log that cannot be asked says nothing of what is known', async (t, { database }) => {
   const [a = ''] = await addPlaces(database, ['A'])
   let isAway = false
   const { names } = watch({

@@ -115,7 +115,7 @@ testOnEachDatabase('places without an identifier are new each time', async (t, {
   t.is(new Set(slugs.map(({ slug }) => slug)).size, 4)
 })
 
-testOnEachDatabase('one value that can not be stored leaves the whole batch out', async (t, { database }) => {
+testOnEachDatabase('one value that cannot be stored leaves the whole batch out', async (t, { database }) => {
   const bad = { name: 'Bad', longitude: 200, latitude: 0, data_source_identifier: 'test:bad' }
   await t.throwsAsync(upsertPlaces(database, [{ name: 'Good', data_source_identifier: 'test:good' }, bad]), {
     code: '23514',

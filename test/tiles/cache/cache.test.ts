@@ -45,7 +45,7 @@ function keyOf(z: number, x: number, y: number): StorageKey {
 }
 
 const SIZES: [kind: string, body: Uint8Array, kept: number][] = [
-  ['that can not be compressed weigh three times what they are', randomBytes(SIZE), 3],
+  ['that cannot be compressed weigh three times what they are', randomBytes(SIZE), 3],
   ['that compress to nothing weigh what they are', new Uint8Array(SIZE), 9],
   ['that are empty weigh something too', new Uint8Array(), 10],
 ]
