@@ -16,6 +16,9 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 /** Time for requests in flight to arrive after draining begins. */
 const ARRIVAL_MILLISECONDS = 500
 
+/** Twice Node's default: a list takes a filter of 300 characters for each of its lookups. */
+const MAX_HEADER_BYTES = 32 * 1024
+
 export class DrainingServer {
   readonly server: Server
   readonly #tiles: TileConnections | undefined
@@ -27,7 +30,7 @@ export class DrainingServer {
 
   /** `answerTiles` answers requests for tiles, on connections without any other requests (tiles/http/connections.ts). */
   constructor(handle: Handle, answerTiles?: AnswerTiles) {
-    this.server = createServer((request, response) => this.#handle(handle, request, response))
+    this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => this.#handle(handle, request, response))
     this.#track(this.server)
     this.#tiles = answerTiles && installFastPath(this.server, answerTiles)
   }
