@@ -30,7 +30,9 @@ export class DrainingServer {
 
   /** `answerTiles` answers requests for tiles, on connections without any other requests (tiles/http/connections.ts). */
   constructor(handle: Handle, answerTiles?: AnswerTiles) {
-    this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => this.#handle(handle, request, response))
+    this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
+      this.#handle(handle, request, response),
+    )
     this.#track(this.server)
     this.#tiles = answerTiles && installFastPath(this.server, answerTiles)
   }

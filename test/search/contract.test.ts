@@ -44,6 +44,7 @@ else {
       { numRuns: queries, endOnFailure: true, includeErrorInReport: true },
     )
     t.log(`${queries} queries: Meilisearch answered ${expressed}, ${occupied} find something`)
-    t.true(expressed > queries / 2 && occupied > queries / 2, `${expressed} and ${occupied} of ${queries}`)
+    // Some 54 % find something: with a limit of 50 %, one random seed in twenty failed.
+    t.true(expressed > queries / 2 && occupied > 0.4 * queries, `${expressed} and ${occupied} of ${queries}`)
   })
 }

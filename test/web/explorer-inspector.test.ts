@@ -56,7 +56,7 @@ inBrowser('the inspector says so when tile and API differ', async (t, page, base
     route.fulfill({ json: { count: 1_000_000, next: null, previous: null, results: { features: [] } } }),
   )
   await page.goto(`${base}/${EUROPE}&tiles`)
-  await page.getByText(/^They differ by [\d,]+ places$/).waitFor()
+  await page.getByText(/^Tile and API differ by [\d,]+ places$/).waitFor()
   t.is(await page.locator('.verdict').getAttribute('data-kind'), 'differ')
 })
 

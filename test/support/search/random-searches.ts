@@ -86,6 +86,8 @@ const place = fc.record({
   neighborhood: text,
   address: text,
   membership_tier: text,
+  region: text,
+  postcode: text,
   data_source_url: fc.option(
     label.map((word) => `https://${word}.example/${word}`),
     { freq: 3 },
