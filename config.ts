@@ -1,5 +1,7 @@
 /** Reads the environment into one typed, frozen object. Only the commands read it; they hand each part its values. */
 import { z } from 'zod'
+import { MAX_ZOOM } from './core/geo/tile.ts'
+import { DEFAULT_MAX_BATCH, DEFAULT_MAX_CANDIDATES, MAX_SEARCH_SIZE } from './core/query/limits.ts'
 
 const url = (...protocols: string[]) =>
   z
@@ -51,12 +53,12 @@ const Environment = z.object({
   DATABASE_READ_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
   VIBES_FILE: z.string().optional(),
-  OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(10_000),
+  OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(DEFAULT_MAX_CANDIDATES),
   TILE_BUDGET: integer(1, 100_000).default(512),
-  TILE_COMPLETE_ZOOM: integer(0, 22).default(14),
+  TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
   TILE_FAST_PATH: z.enum(['on', 'off']).default('on'),
-  SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(1000),
+  SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(MAX_SEARCH_SIZE),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
   MEILI_INDEX_KEY: z.string().optional(),
@@ -69,7 +71,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
     .optional(),
-  BATCH_MAX_PLACES: integer(1, 100_000).default(1000),
+  BATCH_MAX_PLACES: integer(1, 100_000).default(DEFAULT_MAX_BATCH),
   BATCH_TOKEN: z.enum(['optional', 'required']).default('optional'),
   MATCH_NAME_SIMILARITY: share.default(0.4),
   MATCH_ADDRESS_SIMILARITY: share.default(0.45),

@@ -17,8 +17,8 @@ export function hoursOf(day: number, spans: readonly Span[]): Span[] {
 /** Cuts spans of a week, which may run past its end, into spans that belong to one day each. */
 export function cutWeek(spans: readonly Span[]): Span[] {
   // Copies of the weeks before and after let Sunday night and Monday morning merge. Spans beginning there are dropped.
-  const twice = merged(spans.flatMap((span) => [shifted(span, -WEEK_MINUTES), span, shifted(span, WEEK_MINUTES)]))
-  return twice.flatMap(cut).filter(([begin]) => begin >= 0 && begin < WEEK_MINUTES)
+  const threeWeeks = merged(spans.flatMap((span) => [shifted(span, -WEEK_MINUTES), span, shifted(span, WEEK_MINUTES)]))
+  return threeWeeks.flatMap(cut).filter(([begin]) => begin >= 0 && begin < WEEK_MINUTES)
 }
 
 /** Cuts spans of one day likewise; spans that begin on another day are dropped. */

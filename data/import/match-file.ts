@@ -3,6 +3,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { UUID } from '../../core/model/uuid.ts'
+import { DEFAULT_MAX_BATCH } from '../../core/query/limits.ts'
 import { type BatchResult, type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import type { MatchLimits } from '../../sql/batch/match-lookup.ts'
 import type { Store } from '../../sql/core/database.ts'
@@ -26,8 +27,6 @@ export interface MatchFileOptions {
 /** Number of rows by status: `found`, `missing`, `created`, `error`. */
 export type MatchCounts = ReadonlyMap<string, number>
 
-/** Rows of a batch; by default, a request may have as many. */
-const BATCH_ROWS = 1000
 const OWN_COLUMNS = ['svc_id', 'status', 'match_method', 'match_score', 'error'] as const
 /**
  * Matches the table at `path`. Calls `onProgress` with the size of each part that was read. Throws if it can't be read
@@ -61,8 +60,8 @@ export async function matchFile(
       if (isFirst) await output.write(stringify([[...header, ...OWN_COLUMNS]]))
       isFirst = false
       waiting.push(...rows)
-      for (; waiting.length >= BATCH_ROWS; waiting = waiting.slice(BATCH_ROWS))
-        await match(waiting.slice(0, BATCH_ROWS))
+      for (; waiting.length >= DEFAULT_MAX_BATCH; waiting = waiting.slice(DEFAULT_MAX_BATCH))
+        await match(waiting.slice(0, DEFAULT_MAX_BATCH))
       if (options.signal.aborted) return counts
     }
     await match(waiting)

@@ -31,7 +31,8 @@ export async function findResetLink(store: Store, hash: Buffer): Promise<string 
 
 /**
  * Sets a password, and ends the link, all other links and all tokens of its user. Returns false, with nothing done, if
- * the link is no longer valid. If two requests use a link at once, only the first succeeds.
+ * the link is no longer valid. If two requests use a link at once, only the first succeeds. If the user is disabled
+ * meanwhile, the password stays and the result is false. Links and tokens end all the same, as `setDisabled` ends them.
  */
 export function useResetLink(store: Store, hash: Buffer, passwordHash: string): Promise<boolean> {
   return store.transaction(async (transaction) => {

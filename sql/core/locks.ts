@@ -1,6 +1,7 @@
 /**
  * Keys of PostgreSQL's advisory locks. They are arbitrary, but the same in every process. The function
- * refresh_tile_cells has 7231002; test/sql/core/locks.test.ts holds all of them apart.
+ * refresh_tile_cells has 7231002. A test compares them all. Idempotency keys
+ * (sql/batch/idempotency.ts) lock the first 8 bytes of their SHA-256, in the same number space. They hardly ever meet.
  */
 export const LOCKS = {
   /** One process at a time changes the schema. */

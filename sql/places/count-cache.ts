@@ -5,6 +5,8 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../../core/query/ast.ts'
+import { unscoredChangesSql } from '../changes/changes.ts'
+import { MAX_SNAPSHOT_MILLISECONDS } from '../changes/purge.ts'
 import type { QueryOptions } from '../core/connection.ts'
 import type { Queryable } from '../core/database.ts'
 
@@ -18,8 +20,6 @@ interface Known {
 const MIN_MILLISECONDS = 5
 /** Cache size in characters of its keys, the conditions. A URL may hold some kilobytes of them. */
 const MAX_CHARACTERS = 4 * 2 ** 20
-/** Entries expire well before the change log is purged. */
-const LONGEST_MILLISECONDS = 600_000
 
 const SCORES = new Set(['score_combined', 'completeness_score'])
 
@@ -29,7 +29,7 @@ export class CountCache {
   readonly #known = new LRUCache<string, Known>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (_known, key) => 200 + key.length,
-    ttl: LONGEST_MILLISECONDS,
+    ttl: MAX_SNAPSHOT_MILLISECONDS,
   })
 
   constructor(database: Queryable, minMilliseconds = MIN_MILLISECONDS) {
@@ -56,12 +56,7 @@ export class CountCache {
   async #isCurrent(key: string, { count, snapshot }: Known, options?: QueryOptions): Promise<boolean> {
     const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(
       sql`
-      select change_log_snapshot()::text as now, not exists(
-        select from place_changes where kind <> 'score' and transaction >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
-        union all
-        select from place_changes
-        where kind <> 'score' and transaction = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot)))
-      ) as "isCurrent"`,
+      select change_log_snapshot()::text as now, not exists(${unscoredChangesSql(snapshot)}) as "isCurrent"`,
       options,
     )
     const { now, isCurrent } = row as { now: string; isCurrent: boolean }

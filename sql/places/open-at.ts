@@ -2,12 +2,12 @@
 import tzLookup from '@photostructure/tz-lookup'
 import sql from 'sql-template-tag'
 import type { Clock, Condition, PlaceCondition } from '../../core/query/ast.ts'
+import { DEFAULT_MAX_CANDIDATES } from '../../core/query/limits.ts'
 import { localTime } from '../../core/query/local-clock.ts'
 import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
 
-/** Default for the maximum number of candidates of `is_open_at`. */
-export const DEFAULT_MAX_CANDIDATES = 10_000
+export { DEFAULT_MAX_CANDIDATES }
 
 /** `is_open_at` has more candidates than it may look at. The message is for the client. */
 export class TooManyCandidates extends Error {

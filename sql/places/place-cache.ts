@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { currentSnapshot, placesChangedSince } from '../changes/changes.ts'
+import { MAX_SNAPSHOT_MILLISECONDS } from '../changes/purge.ts'
 import type { Queryable } from '../core/database.ts'
 import { placesByIds } from './places-by-ids.ts'
 
@@ -14,9 +15,6 @@ const MAX_PLACES = 20_000
 
 /** If more places changed since the last poll, as in an import, clearing the cache is faster. */
 const MAX_CHANGES = 1000
-
-/** The cache is cleared if its snapshot is older, well before the change log is purged. */
-const LONGEST_MILLISECONDS = 600_000
 
 export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
   readonly #database: Queryable
@@ -87,7 +85,7 @@ export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
   async #forgetChanged(): Promise<void> {
     const at = performance.now()
     const known = this.#current
-    if (!known || at - known.at > LONGEST_MILLISECONDS) {
+    if (!known || at - known.at > MAX_SNAPSHOT_MILLISECONDS) {
       const snapshot = await currentSnapshot(this.#database)
       this.#forgetAll()
       this.#current = { snapshot, at }

@@ -1,4 +1,5 @@
 /** Filters of the map and the list. In the page's URL they are written as in the API's list. */
+import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
 
 export interface Filters {
   /** A place matches if it has any of them. */
@@ -21,8 +22,6 @@ export const NO_FILTERS: Filters = { categories: [], vibes: [], city: [], minRat
 
 /** Maximum number of labels of one kind, so that no URL gets longer than servers accept. */
 const MAX_LABELS = 100
-/** Characters, as in the API. */
-const MAX_LABEL_LENGTH = 300
 /** Milliseconds. “Now” is rounded down to this step, so that tiles and lists request the same moment and agree. */
 const NOW_STEP = 5 * 60_000
 /** In the page's URL: the moment at which the link is opened. */
@@ -111,6 +110,6 @@ function withParameter(filters: Filters, name: string, value: string): Filters |
 function withReadLabels(filters: Filters, field: ListedField, texts: readonly string[]): Filters | undefined {
   const labels = texts.map((text) => text.trim()).filter((text) => text !== '')
   const isWithinLimit = filters[field].length + labels.length <= MAX_LABELS
-  const isValid = labels.every((label) => label.length <= MAX_LABEL_LENGTH && !label.includes('\0'))
+  const isValid = labels.every((label) => label.length <= MAX_VALUE_LENGTH && !label.includes('\0'))
   return isWithinLimit && isValid ? withLabels(filters, field, labels) : undefined
 }

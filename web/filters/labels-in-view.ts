@@ -1,12 +1,13 @@
 /** Categories and vibes to pick from: labels of the places in view, and the vocabulary of vibes. */
 
 import { type Family, familyOf } from '../../core/cartography/families.ts'
+import { MAX_PAGE_SIZE } from '../../core/query/limits.ts'
 import { getLabels, getVibes, type Labels, type ListRequest } from '../base/api.ts'
 import type { LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
 
 /** Maximum number of places in view whose labels are counted, best first: the API's maximum page size. */
-export const MAX_LABELS_IN_VIEW = 1000
+export const MAX_LABELS_IN_VIEW = MAX_PAGE_SIZE
 
 export interface LabelGroup {
   readonly title: string

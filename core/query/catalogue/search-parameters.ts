@@ -1,7 +1,8 @@
 /** The catalogue of search parameters. */
 
+import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE } from '../limits.ts'
 import { MAX_CORNERS } from '../parse/location.ts'
-import { DEFAULT_SEARCH_SIZE, FACETS, MAX_SEARCH_SIZE, SEARCH_ORDER_FIELDS } from '../parse/search.ts'
+import { FACETS, SEARCH_ORDER_FIELDS } from '../parse/search.ts'
 import { MAX_SUGGESTED } from '../parse/suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from '../parse/text.ts'
 import {

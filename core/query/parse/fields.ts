@@ -2,14 +2,14 @@
 import { UUID } from '../../model/uuid.ts'
 import type { FieldCondition, Pattern } from '../ast.ts'
 import { type Field, fieldNamed, fieldOf, LOOKUPS, type Lookup, SHORTHANDS } from '../fields.ts'
+import { MAX_VALUE_LENGTH } from '../limits.ts'
 import { normalise, normaliseInside } from '../normalise.ts'
 import { InvalidParameter, toNumber } from '../parameters.ts'
 
 export const MAX_FILTERS = 40
 /** Values of one parameter, all its repetitions together. */
 export const MAX_VALUES = 500
-/** Characters of one value. */
-export const MAX_LENGTH = 300
+export { MAX_VALUE_LENGTH as MAX_LENGTH }
 /** Limited because each may have to be tried at every position of a text. */
 export const MAX_STARS = 8
 /** Patterns of all parameters together: each may have to be tried on every place. */
@@ -110,8 +110,8 @@ function splitValues(text: string): string[] {
 
 function limited(name: string, values: readonly string[]): readonly string[] {
   if (values.length > MAX_VALUES) fail(name, `Ensure there are at most ${MAX_VALUES} values.`)
-  if (values.some((value) => value.length > MAX_LENGTH)) {
-    fail(name, `Ensure this value has at most ${MAX_LENGTH} characters.`)
+  if (values.some((value) => value.length > MAX_VALUE_LENGTH)) {
+    fail(name, `Ensure this value has at most ${MAX_VALUE_LENGTH} characters.`)
   }
   return values
 }

@@ -1,6 +1,7 @@
 /** Parses the parameters of a places list, or of a filtered tile, into a query. */
 import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from '../ast.ts'
 import { ORDER_FIELDS } from '../fields.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
 import { fold } from '../normalise.ts'
 import { parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar } from '../parameters.ts'
@@ -9,8 +10,7 @@ import { searchTerms } from './events.ts'
 import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
 
-export const DEFAULT_PAGE_SIZE = 50
-export const MAX_PAGE_SIZE = 1000
+export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE }
 
 /** Conditions that lists, tiles and search apply by default. */
 export const VISIBLE = [

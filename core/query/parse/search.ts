@@ -4,6 +4,7 @@ import type { Position } from '../../geo/bbox.ts'
 import { isPosition } from '../../geo/bbox.ts'
 import type { Condition, OrderTerm, Page } from '../ast.ts'
 import { FIELDS } from '../fields.ts'
+import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE } from '../limits.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar, toNumbers } from '../parameters.ts'
 import { parseFields } from './fields.ts'
@@ -17,9 +18,6 @@ export const FACETS: readonly string[] = FIELDS.filter(({ isFacet }) => isFacet)
 
 /** Characters of an unknown name that its error repeats. */
 const MAX_SHOWN = 50
-
-export const DEFAULT_SEARCH_SIZE = 150
-export const MAX_SEARCH_SIZE = 1000
 
 export interface SearchQuery {
   /** All must hold, beside the text. */

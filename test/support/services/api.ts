@@ -6,6 +6,7 @@ import { createApi } from '../../../api/app.ts'
 import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
 import type { Services } from '../../../api/services.ts'
 import { readConfig } from '../../../config.ts'
+import { DEFAULT_MAX_BATCH, MAX_SEARCH_SIZE } from '../../../core/query/limits.ts'
 import { readVibes } from '../../../data/vibes.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
 import { Search } from '../../../search/search.ts'
@@ -50,10 +51,10 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
     imageCdnUrl: IMAGE_CDN_URL,
     trustedProxies: 0,
     search,
-    searchMaxPageSize: 1000,
+    searchMaxPageSize: MAX_SEARCH_SIZE,
     vibes: readVibes(),
     vibeThreshold: 1,
-    batchMaxPlaces: 1000,
+    batchMaxPlaces: DEFAULT_MAX_BATCH,
     matching: readConfig({}).matching,
     accounts: new Accounts({ database, publicUrl: PUBLIC_URL, sendMail: async () => undefined }),
     afterwards,

@@ -1,0 +1,13 @@
+/** Limits that several parts share, without imports, so that the browser and the configuration can have them. */
+
+export const DEFAULT_PAGE_SIZE = 50
+export const MAX_PAGE_SIZE = 1000
+export const DEFAULT_SEARCH_SIZE = 150
+/** `SEARCH_MAX_PAGE_SIZE` replaces it. */
+export const MAX_SEARCH_SIZE = 1000
+/** Characters of one value of a filter. */
+export const MAX_VALUE_LENGTH = 300
+/** Number of places that `is_open_at` checks, unless `OPEN_AT_MAX_CANDIDATES` is set. */
+export const DEFAULT_MAX_CANDIDATES = 10_000
+/** Number of places in a batch, unless `BATCH_MAX_PLACES` is set. `match` sends as many at a time. */
+export const DEFAULT_MAX_BATCH = 1000
