@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
-import { detectDelimiter, detectFormat } from '../../data/import/detect-format.ts'
+import { detectDelimiter, detectFormat, type Format } from '../../data/import/detect-format.ts'
 import { readText } from '../../data/import/open-file.ts'
 import { readCsv } from '../../data/import/read-csv.ts'
 import { readGeojson } from '../../data/import/read-geojson.ts'
@@ -108,7 +108,7 @@ test('characters survive whatever pieces the file is read in', async (t) => {
   )
 })
 
-const formats: ['geojson' | 'ndjson' | 'csv', string, string][] = [
+const formats: [Format, string, string][] = [
   ['geojson', '{"type":"FeatureCollection","features":[]}', 'a'],
   ['geojson', ' \n {\n  "type": "FeatureCollection",\n "features": [', 'a'],
   ['geojson', '{ "name": "x",\n"type": "FeatureCollection",\n"features": [\n{ "type": "Feature"', 'a'],

@@ -67,8 +67,8 @@ export async function runAva(parameters: readonly string[], seed: string | undef
 }
 
 /**
- * Returns the file of a test by the title that ava gives it: `api › places › the test` of test/api/places.test.ts. Parts
- * that all files share are left out.
+ * Returns the file of a test by the title that ava gives it: `api › places › periods › the test` of
+ * test/api/places/periods.test.ts. Parts that all files share are left out.
  */
 function fileOf(title: string, files: readonly string[]): string | undefined {
   if (files.length === 1) return files[0]
