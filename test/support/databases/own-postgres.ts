@@ -31,7 +31,7 @@ export interface OwnPostgres {
 
 /** Declares a test on a server of its own, with PostGIS. Skipped if the server programs are not installed. */
 export function testOnOwnPostgres(title: string, body: (t: ExecutionContext, on: OwnPostgres) => Promise<void>): void {
-  if (!postgresPrograms) test.skip(skipped(title, 'server programs of PostgreSQL'), () => undefined)
+  if (!postgresPrograms()) test.skip(skipped(title, 'server programs of PostgreSQL'), () => undefined)
   else test.serial(title, async (t) => body(t, await startPostgres()))
 }
 
@@ -104,7 +104,7 @@ function run(program: string, parameters: readonly string[]): Promise<unknown> {
 }
 
 function asServer(program: string, parameters: readonly string[]): string[] {
-  const command = [join(postgresPrograms as string, program), ...parameters]
+  const command = [join(postgresPrograms() as string, program), ...parameters]
   return isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
 }
 

@@ -8,10 +8,10 @@ export const postgisUrl = process.env['DATABASE_URL'] || undefined
 /**
  * Folder of initdb, pg_ctl and pg_basebackup, from pg_config or where Debian puts it; undefined if they are missing.
  */
-export const postgresPrograms = [
-  spawnSync('pg_config', ['--bindir']).stdout?.toString().trim(),
-  ...debianFolders(),
-].find((folder) => folder && existsSync(`${folder}/initdb`))
+export function postgresPrograms(): string | undefined {
+  const folders = [spawnSync('pg_config', ['--bindir']).stdout?.toString().trim(), ...debianFolders()]
+  return folders.find((folder) => folder && existsSync(`${folder}/initdb`))
+}
 
 /** Debian installs no pg_config with the server. The program needs PostgreSQL 15 or later. */
 function debianFolders(): string[] {
@@ -29,7 +29,9 @@ export function skipped(title: string, missing: string): string {
 }
 
 /** True if GDAL is installed, from Debian's gdal-bin or another source. */
-export const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0
+export function hasGdal(): boolean {
+  return spawnSync('ogrinfo', ['--version']).status === 0
+}
 
 /** Folder with real data that is not part of the project (TEST_DATA_DIR); undefined when unset. */
 export const dataFolder = process.env['TEST_DATA_DIR'] || undefined

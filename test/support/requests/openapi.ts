@@ -101,7 +101,7 @@ function describedBy({ paths }: Document, method: string, target: string, { stat
   const [asked = ''] = target.replace(/^http:\/\/[^/]*/, '').split(/[?#]/, 1)
   // Koa's URL parser treats backslashes as slashes only if the target also has a #.
   const path = target.includes('#') ? asked.replaceAll('\\', '/') : asked
-  const template = Object.keys(paths).find((known) => matches(known, path))
+  const template = Object.keys(paths).find((known) => pattern(known).test(path))
   if (template === undefined && status !== 404) throw new Error(`${title}: ${status} of a path that is not described`)
   const operation = template === undefined ? undefined : paths[template]?.[method]
   // The path, or this method of it, does not exist.
@@ -113,9 +113,16 @@ function describedBy({ paths }: Document, method: string, target: string, { stat
   return `${at}/content/${escaped('application/json')}/schema`
 }
 
-function matches(template: string, path: string): boolean {
-  const pattern = template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')
-  return new RegExp(`^${pattern}$`).test(path)
+const patterns = new Map<string, RegExp>()
+
+/** Returns what the paths of a template match, made once: a test sends thousands of requests. */
+function pattern(template: string): RegExp {
+  const known = patterns.get(template)
+  if (known) return known
+  const source = template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')
+  const made = new RegExp(`^${source}$`)
+  patterns.set(template, made)
+  return made
 }
 
 /** Escapes one part of a JSON pointer. */

@@ -260,7 +260,8 @@ testOn(ANY_ENGINE, 'nothing to export is an error that leaves nothing behind', a
 })
 
 const gdalTitle = 'ogrinfo reads an MBTiles: layers, places, attributes'
-;(hasGdal ? test.serial : test.skip)(hasGdal ? gdalTitle : skipped(gdalTitle, 'ogrinfo of GDAL'), async (t) => {
+const gdal = hasGdal()
+;(gdal ? test.serial : test.skip)(gdal ? gdalTitle : skipped(gdalTitle, 'ogrinfo of GDAL'), async (t) => {
   const { base } = await serviceOn(ANY_ENGINE)
   const { database } = await openTestDatabase(ANY_ENGINE)
   const file = join(await exportFolder(), 'tiles.mbtiles')

@@ -9,7 +9,8 @@ import { hasGdal, skipped } from '../../support/processes/needs.ts'
 
 const title = 'ogrinfo reads a tile: layer, count, attributes, position'
 
-;(hasGdal ? test : test.skip)(hasGdal ? title : skipped(title, 'ogrinfo of GDAL'), async (t) => {
+const gdal = hasGdal()
+;(gdal ? test : test.skip)(gdal ? title : skipped(title, 'ogrinfo of GDAL'), async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-gdal-'))
   const places = new PointLayer('places', ['name', 'categories', 'aggregate_rating', 'is_closed'])
   const add = (x: number, y: number, name: string, categories: string, rating: number, isClosed: boolean) => {
