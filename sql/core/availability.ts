@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
 
-/** A server with queries in progress that is silent for this long is probed. */
+/** A server that has queries in progress is probed when it is silent for this long. */
 const SILENCE_MILLISECONDS = 1000
 
 export interface AvailabilityOptions {
