@@ -11,7 +11,8 @@ import { search } from './search.ts'
 
 const purgeJob: Job = {
   name: 'purge',
-  description: 'deletes expired tokens, reset links, answers and throttle logs, and old rows of the change logs and of job runs',
+  description:
+    'deletes expired tokens, reset links, answers and throttle logs, and old rows of the change logs and of job runs',
   takes: {},
   async run({ database, run }) {
     await recordResult(database, run.id, { ...(await purge(database)), ...(await purgeChanges(database)) })

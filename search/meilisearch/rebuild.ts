@@ -57,7 +57,8 @@ function nextIndex(index: string): string {
 /** Claims the rebuild for the duration of a lease. Throws if another rebuild holds it. */
 async function claim({ store, index, holder }: RebuildOptions): Promise<void> {
   const { isMine } = await takeLease(store, nextIndex(index), holder)
-  if (!isMine) throw new Error('the index is being rebuilt already, or a rebuild was killed less than 30 s ago. Try again later.')
+  if (!isMine)
+    throw new Error('the index is being rebuilt already, or a rebuild was killed less than 30 s ago. Try again later.')
 }
 
 /** Keeps several batches in flight, because the server merges waiting batches, which is cheaper. */

@@ -26,7 +26,9 @@ export async function takeLease(folder: string, onProgress: (step: string) => vo
     if (url) return { socket: socket.resume(), url }
     // The process that was found is about to end, or was killed.
   }
-  throw new Error(`The embedded database did not start within ${PATIENCE_MILLISECONDS / 1000} s. See ${logFile(folder)}.`)
+  throw new Error(
+    `The embedded database did not start within ${PATIENCE_MILLISECONDS / 1000} s. See ${logFile(folder)}.`,
+  )
 }
 
 /** Returns the connection string of PostgreSQL once it listens; undefined if the process ends before. */

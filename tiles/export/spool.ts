@@ -162,6 +162,7 @@ async function lastRecord(index: FileHandle): Promise<SpoolEnd> {
 
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-  if (bytesRead < length) throw new Error(`a file of the export is truncated at byte ${position + bytesRead}; use --restart`)
+  if (bytesRead < length)
+    throw new Error(`a file of the export is truncated at byte ${position + bytesRead}; use --restart`)
   return buffer
 }

@@ -24,11 +24,11 @@ const LAYER = pointLayer(
   'events',
   [null],
   [
-    { name: 'id', kind: 'text', description: 'UUID; the event's address in the API is /v0.3/events/<id>/' },
+    { name: 'id', kind: 'text', description: 'UUID; in the API, the event is at /v0.3/events/<id>/' },
     { name: 'name', kind: 'text', description: 'Name' },
     { name: 'start_date', kind: 'repeated', description: 'UTC, as 2026-11-21T18:30:00Z' },
     { name: 'end_date', kind: 'repeated', description: 'UTC' },
-    { name: 'svc_place', kind: 'text', description: 'UUID of the event's place; absent if it has none' },
+    { name: 'svc_place', kind: 'text', description: 'UUID of its place; absent if there is none' },
     ...CATEGORIES,
     THUMBNAIL,
   ],

@@ -28,7 +28,8 @@ export interface EncodeOptions extends ValueOptions {
 export const SUMMARY_LAYERS = [
   {
     id: 'clusters',
-    description: 'One point for each cell with hidden points, at the position of the cell's shown point; a tile has 16 by 16 cells',
+    description:
+      'One point for each cell with hidden points, at the position of its shown point; a tile has 16 by 16 cells',
     fields: {
       point_count: { type: 'Number', description: 'Number of hidden points in the cell' },
       _key: { type: 'String', description: 'The cell as z/x/y, the address of a tile' },
