@@ -36,7 +36,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
     const { where, text, order, focus, facets } = query
-    // A nearness bias is neither order nor filter. Of several terms, Meilisearch always requires all.
+    // A nearness bias is neither order nor filter. Meilisearch always requires all terms.
     if (focus && !order) return undefined
     if (text?.isAny && text.terms.length > 1) return undefined
     const sort = order ? meiliSort(order, ORDERS) : []

@@ -1,7 +1,4 @@
-/**
- * Builds the Meilisearch index from all places, beside the old index. That one answers until the new one takes its
- * name.
- */
+/** Builds the Meilisearch index from all places. The old index answers searches until the new one takes its name. */
 
 import { currentSnapshot } from '../../sql/changes/changes.ts'
 import type { Queryable, Store } from '../../sql/core/database.ts'

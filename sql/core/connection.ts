@@ -22,7 +22,7 @@ export class Connection {
   readonly #answerTimeout: number
   #statementTimeout: number
   #lost: Error | undefined
-  /** Why the connection can't be reused. */
+  /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
   constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {

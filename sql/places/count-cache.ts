@@ -18,7 +18,7 @@ interface Known {
 
 /** Faster counts are not cached: polling the change log would save little. */
 const MIN_MILLISECONDS = 5
-/** Cache size in characters of its keys, which are conditions. Those of one URL may take several kilobytes. */
+/** Cache size in characters of its keys, which are conditions. One URL may hold several kilobytes of conditions. */
 const MAX_CHARACTERS = 4 * 2 ** 20
 
 const SCORES = new Set(['score_combined', 'completeness_score'])

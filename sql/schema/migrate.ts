@@ -47,7 +47,7 @@ export async function migrate(
     // Building an index on millions of places takes longer than the time limit.
     await withoutTimeout(transaction)
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.schema})`)
-    // Another process may have done it meanwhile.
+    // Another process may have applied the changes meanwhile.
     const plan = planSchema(program, await readState(transaction), ownDefinitions)
     if (!plan.isDone) await carryOut(transaction, program, plan, onStep)
     return { isOlder: plan.isOlder }

@@ -11,8 +11,8 @@ interface Definition {
 
 /**
  * Returns a hash of everything on which a document depends: the expression, the generated columns that it reads, our
- * functions that these call, and so on. A function counts as called if its name appears anywhere. Of PostgreSQL's own
- * functions, only `normalize` may change: its Unicode tables depend on the server's version.
+ * functions that these call, and so on. A function counts as called if its name appears anywhere. Only one function of
+ * PostgreSQL itself may change, `normalize`: its Unicode tables depend on the server's version.
  */
 export async function documentsVersion(database: Queryable): Promise<string> {
   const known = await database.rows<Definition>(sql`

@@ -49,8 +49,8 @@ export class Spool {
   }
 
   /**
-   * Opens a folder to resume it, or starts anew if it is missing or on `restart`. Throws if it was started with another
-   * origin, or if another process writes to it.
+   * Opens a folder to resume it. Starts from the beginning if it is missing or on `restart`. Throws if it was started
+   * with another origin, or if another process writes to it.
    */
   static async open(folder: string, origin: Origin, restart: boolean): Promise<Spool> {
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -80,7 +80,7 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     if (error instanceof TooManyExpensive) {
       return failure(503, 'Too many tiles with expensive filters are being built. Try again later.', later)
     }
-    // With `CLIENT_LEFT`, nobody reads the answer and nothing is wrong.
+    // `CLIENT_LEFT` is not a failure, and its answer is not sent.
     if (error !== CLIENT_LEFT) onError(error)
     if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
     return failure(503, 'The database is not available at the moment.', later)
