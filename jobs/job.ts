@@ -8,7 +8,7 @@ import type { JobRun, RunParameters } from '../sql/jobs/runs.ts'
 export interface Job {
   readonly name: string
   readonly description: string
-  /** Returns false if the signal interrupted it; its progress is saved. Throws if it fails. */
+  /** Returns false if the signal interrupted the job, with its progress saved. Throws if the job fails. */
   run(context: JobContext): Promise<boolean>
   /** Options that the job accepts. `dryRun` only reports what would change. */
   readonly takes: { readonly all?: true; readonly filter?: true; readonly dryRun?: true; readonly weights?: true }
@@ -16,7 +16,7 @@ export interface Job {
 
 export interface JobContext {
   readonly database: Database
-  /** Writes to the search index. Undefined if there is none, because PostgreSQL searches. */
+  /** Writes to the search index. Undefined if PostgreSQL searches, without such an index. */
   readonly indexer: Indexer | undefined
   /** The run as recorded at its start. */
   readonly run: JobRun

@@ -11,7 +11,8 @@ import { search } from './search.ts'
 
 const purgeJob: Job = {
   name: 'purge',
-  description: 'expired tokens, reset links and answers, throttle logs that count nothing, old rows of the change logs',
+  description:
+    'deletes expired tokens, reset links, answers and throttle logs, and old rows of the change logs and of job runs',
   takes: {},
   async run({ database, run }) {
     await recordResult(database, run.id, { ...(await purge(database)), ...(await purgeChanges(database)) })
@@ -21,7 +22,7 @@ const purgeJob: Job = {
 
 const rollups: Job = {
   name: 'rollups',
-  description: 'the rollup that thins low zooms, opening hours that depend on the year, missing time zones',
+  description: 'updates the rollup for low zooms and opening hours that depend on the year; adds missing time zones',
   takes: {},
   run: async ({ database }) => {
     await refreshTileCells(database)

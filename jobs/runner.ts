@@ -1,4 +1,4 @@
-/** Runs a job and records it from start to end. Among all processes, at most one runs a job at a time. */
+/** Runs a job and records the run from start to end. At most one process runs a job at a time. */
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
 import { withJobLock } from '../sql/jobs/lock.ts'
@@ -13,7 +13,7 @@ export interface RunOptions {
   /** Ends the run after its current batch. */
   signal?: AbortSignal | undefined
   onProgress?: (done: number, total: number | undefined) => void
-  /** Schedule and scheduled time. Among all processes, one runs the job for each. */
+  /** Schedule and scheduled time. Only one process runs the job for each value. */
   schedule?: string
 }
 
@@ -21,7 +21,7 @@ export interface RunOptions {
 const PULSE_MILLISECONDS = 2000
 
 /**
- * Returns the run as it ended; undefined if another process runs the job or has taken its schedule. Rethrows the job's
+ * Returns the ended run; undefined if another process runs the job or has run it for this schedule. Rethrows the job's
  * error after recording it.
  */
 export async function runJob(
@@ -30,7 +30,7 @@ export async function runJob(
   request: JobRequest,
   options: RunOptions,
 ): Promise<JobRun | undefined> {
-  // A dry run writes nothing, so it and a real one need not wait for each other.
+  // A dry run writes nothing, so dry and real runs need not wait for each other.
   const name = request.dryRun ? `${job.name} --dry-run` : job.name
   return withJobLock(database, name, async ({ excludes, lost }) => {
     const { codeVersion, schedule } = options

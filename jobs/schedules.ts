@@ -6,8 +6,10 @@ import type { JobRequest } from './job.ts'
 import { JOBS } from './jobs.ts'
 import { runJob } from './runner.ts'
 
-/** Keys are as on the command line; times are cron expressions in UTC. `completeness` has none: `scores` includes it.
- * `search` updates the search index for services that do not do so themselves. */
+/**
+ * Keys are as on the command line; times are cron expressions in UTC. `completeness` has no schedule, because `scores`
+ * includes it. `search` updates the search index for services that do not update it themselves.
+ */
 const SCHEDULES: Readonly<Record<string, string>> = {
   scores: '*/5 * * * *',
   'scores --all': '32 3 * * 0',
@@ -20,7 +22,7 @@ const SCHEDULES: Readonly<Record<string, string>> = {
 export function schedules(overrides: Readonly<Record<string, string>>): Map<string, string> {
   for (const [name, time] of Object.entries(overrides)) {
     if (!findTask(name)) throw new Error(`JOB_SCHEDULES: there is no job ${name}`)
-    if (time !== 'off' && !cron.validate(time)) throw new Error(`JOB_SCHEDULES: ${time} is no time of cron`)
+    if (time !== 'off' && !cron.validate(time)) throw new Error(`JOB_SCHEDULES: ${time} is not a cron expression`)
   }
   return new Map(Object.entries({ ...SCHEDULES, ...overrides }).filter(([, time]) => time !== 'off'))
 }

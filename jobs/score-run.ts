@@ -19,7 +19,7 @@ const OLDEST_MILLISECONDS = 14 * 86_400_000
 /** Progress of a pass over the table. */
 interface Pass {
   basis: number
-  /** Whether the basis is new; it is then finished when the pass is. */
+  /** True if the basis is new. The end of the pass then finishes the basis. */
   isFull: boolean
   /** `currentSnapshot` when the pass began. */
   begun: string
@@ -38,7 +38,7 @@ export class ScoreRun {
   readonly #context: JobContext
   readonly #columns: Columns
   readonly #isDry: boolean
-  /** Whether the run covers only selected places, or only one score. It then leaves marks alone. */
+  /** True if the run covers only selected places or only one score. It then keeps the marks. */
   readonly #isPartial: boolean
   readonly #transact: Transact
   #tally: Tally = emptyTally()
@@ -56,7 +56,7 @@ export class ScoreRun {
     return { total: this.#total, ...this.#tally, resume: null }
   }
 
-  /** Returns false if it was interrupted. */
+  /** Returns false if the run was interrupted. */
   async run(): Promise<boolean> {
     const pass = (await this.#resumed()) ?? (await this.#transact((transaction) => this.#begin(transaction)))
     if (pass && !(await this.#passOver(pass))) return false
@@ -94,7 +94,7 @@ export class ScoreRun {
     const isCurrent = newest?.is_finished && newest.weights === weights && ageOf(newest) < OLDEST_MILLISECONDS
     const isFull = !isCurrent || (all && (this.#isDry || !this.#isPartial))
     if (isFull && this.#isPartial && !this.#isDry) {
-      throw new Error('All places have to be scored first: whereabouts jobs run scores --all')
+      throw new Error('All places must be scored first. Run: whereabouts jobs run scores --all')
     }
     if (!isFull && !this.#isPartial) return undefined
     const basis = isFull ? await beginBasis(transaction, weights) : newest.id
@@ -150,13 +150,13 @@ export class ScoreRun {
     return { basis, columns: this.#columns, isDry: this.#isDry }
   }
 
-  /** Saves progress in the transaction of the step; the tally counts once that commits. */
+  /** Saves progress in the transaction of the step. The tally is valid once that commits. */
   async #saved<Resume extends Pass | undefined>(
     transaction: Queryable,
     resume: Resume,
     tally = this.#tally,
   ): Promise<Resume> {
-    // Only a full run must be completed for all scores to have one basis, so only a full run is resumable.
+    // A full run must be completed, so that all scores have one basis. So only full runs are resumable.
     const progress = { total: this.#total, ...tally, resume: resume?.isFull ? resume : null }
     if (!this.#isDry) await saveProgress(transaction, this.#context.run.id, progress)
     this.#tally = tally

@@ -1,6 +1,6 @@
 /**
  * The job that keeps both scores current. A full run begins a basis (weights, moment, priors) and goes through the
- * table block by block. Any other run scores the places that were marked since, on the same basis. Each batch shares a
+ * table block by block. Other runs score the places that were marked since, on the same basis. Each batch shares a
  * transaction with the record of progress, so a killed run resumes after its last batch.
  */
 import pRetry from 'p-retry'
@@ -12,14 +12,14 @@ import { type Columns, ScoreRun } from './score-run.ts'
 
 export const scores: Job = {
   name: 'scores',
-  description: 'completeness_score and score_combined of places whose inputs changed, or of all',
+  description: 'computes completeness_score and score_combined of places whose inputs changed, or of all places',
   takes: { all: true, filter: true, dryRun: true, weights: true },
   run: (context) => runScores(context, 'both'),
 }
 
 export const completeness: Job = {
   name: 'completeness',
-  description: 'completeness_score alone, of all places (the job scores does both)',
+  description: 'computes only completeness_score, of all places (the job scores computes both)',
   takes: { filter: true, dryRun: true },
   run: (context) => runScores(context, 'completeness'),
 }
@@ -31,7 +31,7 @@ const PAUSE_MILLISECONDS = 200
 async function runScores(context: JobContext, columns: Columns): Promise<boolean> {
   const { database, request, run } = context
   if (!request.dryRun) return new ScoreRun(context, columns, (work) => retried(() => database.transaction(work))).run()
-  // Everything that a dry run stores is rolled back, including the basis. Its result is recorded afterwards.
+  // A dry run rolls back everything that it stores, including the basis. Its result is recorded afterwards.
   const { isComplete, progress } = await undone(database, async (transaction) => {
     const dry = new ScoreRun(context, columns, (work) => work(transaction))
     return { isComplete: await dry.run(), progress: dry.progress }

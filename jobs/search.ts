@@ -3,12 +3,12 @@ import { recordResult } from '../sql/jobs/runs.ts'
 import type { Job } from './job.ts'
 
 /** Messages for the record of the run. */
-const WITHOUT = 'PostgreSQL searches, and there is nothing to do: MEILI_URL is not set'
-const OF_ANOTHER = 'a service follows the changes already'
+const WITHOUT = 'nothing to do: MEILI_URL is not set, so PostgreSQL searches'
+const OF_ANOTHER = 'nothing done: a service already follows the changes'
 
 export const search: Job = {
   name: 'search',
-  description: 'what changed, for the search index in Meilisearch; a service does it by itself, all the time',
+  description: 'applies changes of places to the search index in Meilisearch; a service does so continuously',
   takes: {},
   async run({ database, indexer, run, signal, onProgress }) {
     if (!indexer) {

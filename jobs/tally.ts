@@ -1,4 +1,4 @@
-/** Result of a scores run, added up batch by batch: distributions before and after, and the largest changes. */
+/** Result of a scores run, summed over its batches: distributions before and after, and the largest changes. */
 import { BINS, MOVERS, type Move, type Mover, type Scored } from '../sql/scores/scores.ts'
 
 /** Number of places in each bin of width 0.02, from 0 up. */

@@ -24,7 +24,7 @@ export interface SuggestQuery {
   readonly focus: Position | undefined
 }
 
-/** `signal` cancels a search that nobody waits for any more. */
+/** `signal` cancels a search whose client has left. */
 export interface SearchEngine {
   /** Returns undefined if the engine cannot express the query exactly. Throws if the engine is not available. */
   find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined>

@@ -10,7 +10,7 @@ import type { PostgresEngine } from './postgres/engine.ts'
 export interface Answered<Result> {
   readonly result: Result
   readonly engine: 'meilisearch' | 'postgresql'
-  /** Whether PostgreSQL answered because Meilisearch failed or its index is not right. */
+  /** True if PostgreSQL answered because Meilisearch failed, or because its index is missing or has another form. */
   readonly isFallback: boolean
 }
 
@@ -21,7 +21,7 @@ export interface SearchOptions {
   readonly onTrouble: (error: Error) => void
 }
 
-/** Number of searches that were answered in one way. */
+/** Number of searches with the same engine and the same `isFallback`. */
 interface Count extends Pick<Answered<unknown>, 'engine' | 'isFallback'> {
   count: number
 }
@@ -70,7 +70,7 @@ export class Search {
     return this.#postgres.close()
   }
 
-  /** A query refused with status 400 is one that the server cannot express; the server itself is healthy. */
+  /** Status 400 means that the server can't express the query. The server itself is healthy. */
   #refused(error: unknown): undefined {
     const refused = refusal(error)
     if (refused?.response.status !== 400) throw error

@@ -1,4 +1,4 @@
-/** Places that are like a place: one measure of likeness for all engines. */
+/** Finds places that are similar to a place, by one measure for all engines. */
 import type { PlaceRow } from '../core/model/place.ts'
 import type { PlaceCondition } from '../core/query/ast.ts'
 import { normalise } from '../core/query/normalise.ts'
@@ -10,17 +10,17 @@ import { type LikenessRow, similarCandidates } from '../sql/search/similar.ts'
 /** Weights of the features, which add up to 1. */
 const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const
 
-/** Maximum number of results; nobody looks at more. */
+/** Maximum number of results. */
 const MAX_SIMILAR = 200
 
-/** Minimum length of a telling word of a description. */
+/** Minimum length of a significant word of a description. */
 const TELLING_LETTERS = 4
-/** Maximum number of words of a description, the longest ones, that candidates are searched by. */
+/** Maximum number of words of a description to search candidates by; the longest are used. */
 const MAX_TELLING = 8
 
 type Described = Pick<PlaceRow, 'id' | 'name' | 'vibes'>
 
-/** Returns the ids of the places that are most like a place and meet the conditions, most alike first. */
+/** Returns the ids of the places that meet the conditions and are most similar to a place, the most similar first. */
 export async function similarPlaces(
   database: Queryable,
   place: Described,

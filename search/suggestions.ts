@@ -1,8 +1,11 @@
-/** Distinct suggestions: one for each name in a neighborhood, with the street where there are several. */
+/**
+ * Distinct suggestions: one for each name in a neighborhood. If a name is there on several streets, one for each
+ * street.
+ */
 import { normalise } from '../core/query/normalise.ts'
 import type { SuggestedRow } from '../sql/search/suggested-places.ts'
 
-/** Places that an engine finds for ten suggestions, because branches on one street become one suggestion. */
+/** Maximum number of places to search for ten suggestions, because branches on one street become one suggestion. */
 export const MAX_CANDIDATES = 100
 
 export interface Suggestion extends Omit<SuggestedRow, 'address'> {

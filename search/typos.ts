@@ -1,6 +1,6 @@
 /**
- * Finds mistyped words: all words of a sorted list within some edits of a pattern. An edit inserts, deletes or replaces
- * a letter, or swaps two adjacent ones.
+ * Finds mistyped words: all words of a sorted list within a number of edits from a pattern. An edit inserts, deletes or
+ * replaces a letter, or swaps two adjacent ones.
  */
 
 export interface Typo {
@@ -11,7 +11,7 @@ export interface Typo {
 export interface Limits {
   /** Maximum number of edits. */
   readonly max: number
-  /** Whether it is enough that a beginning of the word is like the pattern. */
+  /** If true, it is enough that some beginning of the word is within `max` edits of the pattern. */
   readonly isPrefix: boolean
   readonly effort?: Effort
 }
@@ -27,10 +27,10 @@ export class EffortSpent extends Error {
 }
 
 /**
- * Returns the words that are at most `max` edits away from the pattern, in their order; with `isPrefix` also words
- * with such a beginning. `sorted` is in the order of UTF-16 units. The table of distances has a row for each letter of
- * the current word. The next word keeps the rows of the letters that both begin with. All words with a beginning that
- * is already too far off are skipped. Throws `EffortSpent`.
+ * Returns the words that are at most `max` edits away from the pattern, in their order; with `isPrefix` also words with
+ * such a beginning. `sorted` is in the order of UTF-16 units. The table of distances has a row for each letter of the
+ * current word. The next word reuses the rows of the letters that both begin with. If a beginning is already too far
+ * off, all words with it are skipped. Throws `EffortSpent`.
  */
 export function withinEdits(sorted: readonly string[], pattern: string, { max, isPrefix, effort }: Limits): Typo[] {
   const found: Typo[] = []
@@ -63,9 +63,9 @@ export function withinEdits(sorted: readonly string[], pattern: string, { max, i
 }
 
 /**
- * Edit distances between the beginnings of a word and those of a pattern, a row for each letter of the word. A cell
- * more than `max` columns off the diagonal has a distance above `max`. Only nearer cells are computed, so the cost of
- * a row does not depend on the pattern's length.
+ * Edit distances between the beginnings of a word and those of a pattern, with a row for each letter of the word. A
+ * cell more than `max` columns off the diagonal has a distance above `max`. Only nearer cells are computed, so the cost
+ * of a row does not depend on the pattern's length.
  */
 class DistanceTable {
   readonly #pattern: string
@@ -87,7 +87,10 @@ class DistanceTable {
     return cell < 0 || cell >= this.#width ? this.#max + 1 : (this.#rows[length]?.[cell] as number)
   }
 
-  /** Adds the row of letter number `length`, from 1, after all rows before it. Returns the row's smallest distance. */
+  /**
+   * Adds the row of letter number `length`, counted from 1. The rows of all earlier letters must exist. Returns the
+   * row's smallest distance.
+   */
   addRow(word: string, length: number): number {
     const [pattern, max, width] = [this.#pattern, this.#max, this.#width]
     const above = this.#rows[length - 1] as Uint8Array

@@ -19,15 +19,15 @@ export interface TileServerOptions {
   thinning: Thinning
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   openAtMaxCandidates?: number
-  /** Gets errors that are not the client’s, and what failed. */
+  /** Gets errors that the client did not cause, and what failed. */
   onError: (error: unknown, failed: string) => void
 }
 
 export interface TileServer {
   answer: AnswerTiles
-  /** The same, for Node's HTTP. */
+  /** The same answers, for Node's HTTP. */
   handle: TileHandler
-  /** Builds in advance what the first land tiles need. Blocks the process meanwhile. */
+  /** Prepares the land tiles, so that the first ones are fast. Blocks the process meanwhile. */
   prepare(): void
   /** Stops following the change logs and waits for builds in progress. */
   close(): Promise<void>

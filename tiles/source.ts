@@ -7,7 +7,7 @@ export interface TileSource {
   readonly name: string
   readonly description: string
   readonly attribution: string
-  /** Deepest zoom that a renderer should request; deeper ones are served as well. */
+  /** Deepest zoom that a renderer should request. Deeper tiles are served as well. */
   readonly maxZoom: number
   readonly layers: readonly VectorLayer[]
   /** The header `Cache-Control` of its tiles. */
@@ -39,7 +39,7 @@ export interface VectorLayer {
   readonly id: string
   readonly description: string
   readonly fields: Readonly<Record<string, LayerField>>
-  /** Missing if it is the source's own. */
+  /** Missing if the same as the source's. */
   readonly minzoom?: number
   readonly maxzoom?: number
 }

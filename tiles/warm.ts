@@ -37,7 +37,7 @@ class Busy extends Error {
 
 /**
  * Requests all tiles except those below an empty tile, which are empty too. Returns the number of tiles that are not
- * empty. Throws if the server does not answer, or not with tiles.
+ * empty. Throws if the server does not answer, or answers with an error.
  */
 export async function warmTiles({ maxZoom, bbox, workers, signal, ...options }: WarmOptions): Promise<number> {
   const isWanted = bbox ? bboxTiles(bbox) : () => true
@@ -54,7 +54,7 @@ export async function warmTiles({ maxZoom, bbox, workers, signal, ...options }: 
   return found
 }
 
-/** Requests a tile, again while the server is busy. Returns true if it is not empty. */
+/** Requests a tile, and retries while the server is busy. Returns true if the tile is not empty. */
 function ask(tile: Tile, options: Asking, signal: AbortSignal): Promise<boolean> {
   return pRetry(() => askOnce(tile, options, signal), {
     retries: MAX_RETRIES,

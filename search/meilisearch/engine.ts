@@ -13,7 +13,7 @@ import { nearFilters } from './near.ts'
 import { refusal } from './server.ts'
 import { ORDERS, TEXTS } from './settings.ts'
 
-/** The index is missing, or is not one that this program would build. */
+/** The index is missing, or differs from the one that this program would build. */
 class WrongIndex extends Error {
   override name = 'WrongIndex'
 }
@@ -36,7 +36,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
     const { where, text, order, focus, facets } = query
-    // A nearness bias is neither order nor filter. With several terms, Meilisearch requires all of them.
+    // A nearness bias is neither order nor filter. Meilisearch always requires all terms.
     if (focus && !order) return undefined
     if (text?.isAny && text.terms.length > 1) return undefined
     const sort = order ? meiliSort(order, ORDERS) : []
@@ -71,8 +71,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   /**
-   * `hitsPerPage` makes the count exact. Queries without a text come here too: `documents/fetch`, which is meant for
-   * them, returns overlapping pages (1.21, with `sort`).
+   * `hitsPerPage` makes the count exact. It also serves queries without a text, because `documents/fetch`, which is
+   * meant for them, returns overlapping pages (1.21, with `sort`).
    */
   async #search(
     {
@@ -91,7 +91,7 @@ export class MeilisearchEngine implements SearchEngine {
     return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
   }
 
-  /** Throws `WrongIndex` rather than answer from an index that this program would not build. */
+  /** Throws `WrongIndex` for an index that this program would not build. */
   async #ask<Params extends SearchParams>(
     words: string,
     filter: string[],
@@ -105,11 +105,11 @@ export class MeilisearchEngine implements SearchEngine {
     } catch (error) {
       if (!isMisfit(error) || (await this.#isRight(proof))) throw error
       this.#form = undefined
-      throw new WrongIndex('the search index is not there, or not as it should be', { cause: error })
+      throw new WrongIndex('the search index is missing or has another form', { cause: error })
     }
   }
 
-  /** Returns whether the index is right. If so, the server refused the query itself. */
+  /** Returns whether the index exists and has the right form. If so, the server refused the query itself. */
   #isRight(proof: string): Promise<boolean> {
     return this.#index.search('', { filter: [proof], limit: 0 }).then(
       () => true,
@@ -120,7 +120,7 @@ export class MeilisearchEngine implements SearchEngine {
     )
   }
 
-  /** Returns the cached form, which is read again after a wrong index: another process may have changed the form. */
+  /** Returns the cached form. It is read again after a `WrongIndex`, because another process may have changed it. */
   #currentForm(): Promise<IndexForm> {
     this.#form ??= readForm(this.#database).catch((error: unknown) => {
       this.#form = undefined

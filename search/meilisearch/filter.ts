@@ -8,7 +8,7 @@ export function meiliFilter(conditions: readonly Condition[]): string[] | undefi
   return filters.every((filter) => filter !== undefined) ? filters : undefined
 }
 
-/** Returns undefined if the index can't be ordered by a term: distances in Meilisearch are those on a sphere. */
+/** Returns undefined if Meilisearch can't sort exactly by a term: its distances are measured on a sphere. */
 export function meiliSort(
   order: readonly OrderTerm[],
   attributes: Readonly<Partial<Record<OrderTerm['field'], string>>>,
@@ -25,7 +25,7 @@ const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 function conditionFilter(condition: Condition): string | undefined {
   switch (condition.op) {
     case 'bbox': {
-      // Comparisons of numbers, because the engine's own boxes are open where ours are closed.
+      // Compares numbers, because the engine's own boxes exclude their edges and ours include them.
       const { west, south, east, north } = condition.bbox
       const meridians =
         west > east

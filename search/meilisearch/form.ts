@@ -1,6 +1,6 @@
 /**
- * The form of an index: its settings, and how its documents are made. Its version is the name of a filterable
- * attribute that no document has. An index of another form refuses a search that filters by it.
+ * The form of an index: its settings, and the definition of its documents. The form's version is the name of a
+ * filterable attribute that no document has. An index of another form refuses a search that filters by this attribute.
  */
 import { createHash } from 'node:crypto'
 import type { Settings } from 'meilisearch'

@@ -14,7 +14,7 @@ const TRY_MILLISECONDS = 50
 
 /** Settings and size of an index. */
 export interface IndexContents {
-  /** All settings, also the server's defaults. */
+  /** All settings, including the server's defaults. */
   readonly settings: Settings
   readonly documents: number
 }
@@ -24,7 +24,7 @@ class TaskFailed extends Error {
   readonly code: string
 
   constructor({ uid, status, error }: Task) {
-    super(`Meilisearch did not do task ${uid}: ${error?.message ?? status}`)
+    super(`Meilisearch task ${uid} failed: ${error?.message ?? status}`)
     this.code = error?.code ?? status
   }
 }
@@ -32,7 +32,7 @@ class TaskFailed extends Error {
 export class IndexWriter {
   readonly #client: Meilisearch
   readonly #sender: Meilisearch
-  /** Has no signal, so its calls complete even while the process stops. */
+  /** This client has no signal, so its calls complete even while the process stops. */
   readonly #cleaner: Meilisearch
 
   constructor(server: MeilisearchServer, signal: AbortSignal | undefined) {
@@ -74,14 +74,14 @@ export class IndexWriter {
     await done(this.#client.index(index).deleteDocuments([...ids]))
   }
 
-  /** Swaps two names. If there is no `index`, renames `next` to it, so that no empty index ever has this name. */
+  /** Swaps two names. If there is no `index`, renames `next`, so that an empty index never has the name `index`. */
   async swap(index: string, next: string): Promise<void> {
     const rename = (await this.contents(index)) === undefined
     const swapped = this.#client.swapIndexes([{ indexes: [next, index], rename }])
     if (!rename) return done(swapped)
     await swapped
-    // A key limited to named indexes may not query a task that renames one (1.21), so poll for the index.
-    const isNotThere = new Error(`Meilisearch does not rename the index ${next} to ${index}`)
+    // A key limited to named indexes may not query a task that renames an index (1.21), so poll for the index.
+    const isNotThere = new Error(`Meilisearch did not rename the index ${next} to ${index}`)
     const find = async () => {
       if ((await this.contents(index)) === undefined) throw isNotThere
     }

@@ -18,7 +18,7 @@ import { type IndexContents, IndexWriter } from './index-writer.ts'
 import { primaryOf, rebuildIndex } from './rebuild.ts'
 import type { MeilisearchServer } from './server.ts'
 
-/** Committed writes should be on their way to the index within 1 s; polling every 300 ms leaves time for the query. */
+/** Committed writes should be sent to the index within 1 s; polling every 300 ms leaves time for the query. */
 const INTERVAL_MILLISECONDS = 300
 /** Polling interval after an error. */
 const TROUBLE_MILLISECONDS = 2000
@@ -33,7 +33,10 @@ export interface IndexerOptions {
   readonly index: string
 }
 
-/** Result of a step: there may be more to do at once, or not, or another process holds the lease. */
+/**
+ * Result of a step. `more`: there may be more changes; `done`: there are none; `of another`: another process holds the
+ * lease.
+ */
 type Step = 'more' | 'done' | 'of another'
 
 /** Context of a series of steps. */
@@ -80,7 +83,7 @@ export class Indexer {
   }
 
   /**
-   * Applies everything that was committed before the call, and leaves the rest to others. `onAdvance` receives the
+   * Applies all changes that were committed before the call; later ones are left to others. `onAdvance` receives the
    * number of places in each batch. Returns false if another process follows the change log.
    */
   async catchUp(onAdvance: (places: number) => void, signal?: AbortSignal): Promise<boolean> {
@@ -96,7 +99,7 @@ export class Indexer {
   }
 
   /**
-   * Builds the index from all places under another name, then swaps it with the old one, which answers until then.
+   * Builds the index from all places under another name, then swaps it with the old index, which answers until then.
    * `onAdvance` receives the number of places in each batch. Throws if another rebuild is in progress.
    */
   async rebuild(onAdvance: (places: number) => void, signal?: AbortSignal): Promise<void> {
@@ -155,7 +158,7 @@ export class Indexer {
       this.#progress = progress
       return progress
     }
-    // A rebuild in another process may just have installed this index; that process then holds the lease.
+    // Another process may just have completed a rebuild and installed this index. It then holds the lease.
     if (!(await this.#lease()).isMine) return 'of another'
     // A search must not miss places during a rebuild, so the wrong index is dropped and PostgreSQL answers meanwhile.
     if (contents) await writer.drop(this.#index)

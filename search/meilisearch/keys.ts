@@ -1,4 +1,4 @@
-/** API keys of the service. Each permits only what it is for, and only on our index. */
+/** API keys of the service. Each key permits only the actions that it needs, and only on our index. */
 import type { MeilisearchServer } from './server.ts'
 
 /** Creates two keys: one can only search and read documents, the other can build the index and write to it. */
@@ -10,7 +10,7 @@ export async function createKeys(server: MeilisearchServer, index: string): Prom
   const writing = ['documents.*', 'indexes.*', 'settings.*', 'tasks.get']
   return {
     search: await make('Whereabouts, searching', reading, [index]),
-    // A new index is built beside the old one, and Meilisearch refuses a swap to a key that names single indexes.
+    // A rebuild swaps two indexes, which Meilisearch refuses to a key that lists single index names.
     write: await make('Whereabouts, indexing', writing, [index, `${index}_*`]),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Exact circles. Meilisearch measures on a sphere, which is wrong by up to 0.6 % of a distance on the spheroid. It
+ * Exact circles. Meilisearch measures on a sphere, with an error of up to 0.6 % of the distance on the spheroid. It
  * decides which places are clearly inside. For places in the ring of doubt, PostgreSQL decides.
  */
 import type { Condition } from '../../core/query/ast.ts'
@@ -9,7 +9,10 @@ import { placesInAnnulus } from '../../sql/places/places-in-annulus.ts'
 /** Relative error bound: more than the earth's flattening and the difference of radii together. */
 const DOUBT = 0.01
 
-/** Metres. A smaller circle is entirely in doubt. In Meilisearch a radius of 0 finds places elsewhere (1.21). */
+/**
+ * Metres. A smaller circle is entirely in doubt. With a radius of 0, Meilisearch finds places outside the circle
+ * (1.21).
+ */
 const SMALL = 100
 
 /** With more doubtful places, PostgreSQL answers the whole query. */

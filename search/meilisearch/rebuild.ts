@@ -1,4 +1,4 @@
-/** Builds the Meilisearch index from all places, beside the old one, which answers until the new one takes its name. */
+/** Builds the Meilisearch index from all places. The old index answers searches until the new one takes its name. */
 
 import { currentSnapshot } from '../../sql/changes/changes.ts'
 import type { Queryable, Store } from '../../sql/core/database.ts'
@@ -26,12 +26,12 @@ export async function rebuildIndex(options: RebuildOptions): Promise<SearchProgr
   const next = nextIndex(index)
   await claim(options)
   try {
-    // A killed rebuild may have left half an index, or the old one.
+    // A killed rebuild may have left an incomplete index or the old one.
     await writer.drop(next)
     const snapshot = await currentSnapshot(primaryOf(store))
     await writer.create(next, form.settings)
     await fill(options)
-    // The log is followed from where the rebuild began, so that a stop in between loses nothing.
+    // The log is followed from the start of the rebuild, so that an interruption here loses no changes.
     await takeLease(store, index, holder, true)
     const built = await writer.contents(next)
     if (!built) throw new Error(`the index ${next} was deleted while it was being built`)
@@ -44,7 +44,9 @@ export async function rebuildIndex(options: RebuildOptions): Promise<SearchProgr
   }
 }
 
-/** Returns the name of the index under construction. It is fixed, so that leftovers of a crash are found again. */
+/**
+ * Returns the name of the index under construction. It is fixed, so that the next rebuild finds leftovers of a crash.
+ */
 function nextIndex(index: string): string {
   return `${index}_rebuild`
 }
@@ -52,10 +54,11 @@ function nextIndex(index: string): string {
 /** Claims the rebuild for the duration of a lease. Throws if another rebuild holds it. */
 async function claim({ store, index, holder }: RebuildOptions): Promise<void> {
   const { isMine } = await takeLease(store, nextIndex(index), holder)
-  if (!isMine) throw new Error('the index is being rebuilt already, or was until half a minute ago')
+  if (!isMine)
+    throw new Error('the index is being rebuilt already, or a rebuild was killed less than 30 s ago. Try again later.')
 }
 
-/** Keeps several batches in flight: the server merges waiting batches, which is cheaper. */
+/** Keeps several batches in flight, because the server merges waiting batches, which is cheaper. */
 async function fill(options: RebuildOptions): Promise<void> {
   const { store, writer, index, onAdvance } = options
   const underWay: { task: number; places: number }[] = []

@@ -1,6 +1,6 @@
 /**
- * A Meilisearch server, used through the package `meilisearch`. Connections, timeouts and retries are ours: the package
- * does not retry, and ignores its timeout for a call with a signal (0.62).
+ * A Meilisearch server, used through the package `meilisearch`. This module adds connections, timeouts and retries: the
+ * package does not retry, and ignores its timeout for a call with a signal (0.62).
  */
 import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse, MeilisearchRequestError } from 'meilisearch'
 import pRetry from 'p-retry'

@@ -6,8 +6,8 @@ import { MAX_VALUES } from '../../sql/search/facets.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
 
 /**
- * Attributes that are searched for text, most important first. Words are those of `place_words`, so that both engines
- * have the same ones. The last attribute has the ends of the words of names, to find a text inside a word.
+ * Attributes that are searched for text, most important first. They have the words of `place_words`, so that both
+ * engines search the same words. The last attribute has the ends of the words of names, to find a text inside a word.
  */
 export const TEXTS = [...SEARCH_GROUPS.map((group) => `words_${group}`), 'words_inside']
 

@@ -1,6 +1,6 @@
 /**
- * Meanings of the words of a text, and how common words are. Follows the database: new words are found after at most
- * 1 s. The words are held by a thread of their own; without it, each word means only itself.
+ * Finds the meanings of the words of a text, and the share of places that have a word. New words are known after at
+ * most 1 s. A separate thread holds the words; without it, each word means only itself.
  */
 import type { Term, TextQuery } from '../../core/query/parse/text.ts'
 import type { Queryable } from '../../sql/core/database.ts'
@@ -21,7 +21,7 @@ export class Dictionary {
   #thread: WordThread | undefined
   /** Snapshot up to which the thread has received the words. */
   #snapshot: string | undefined
-  /** Sorted words, and the share of the places that have each. */
+  /** Sorted words, and for each the share of places that have it. */
   #common: { words: string[]; shares: number[] } = { words: [], shares: [] }
   #commonRead = Number.NEGATIVE_INFINITY
   #refreshed = Number.NEGATIVE_INFINITY
@@ -45,7 +45,10 @@ export class Dictionary {
     return this.#thread?.ask('correction', terms)
   }
 
-  /** Share of the places that have a word, or with `isPrefix` one that begins so. Words that are not common count 0. */
+  /**
+   * Share of the places that have a word; with `isPrefix`, a word that begins with it. Words that are not common count
+   * 0.
+   */
   readonly share: Shares = (word, isPrefix) => {
     const { words, shares } = this.#common
     const begin = indexOf(words, word)

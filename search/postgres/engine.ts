@@ -1,4 +1,4 @@
-/** Search by PostgreSQL alone: it can express everything. */
+/** Search by PostgreSQL alone. It can express every query. */
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'

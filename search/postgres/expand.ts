@@ -1,4 +1,4 @@
-/** Expands terms to text queries of PostgreSQL: each word with the words that it may be a part or a typo of. */
+/** Expands terms to text queries of PostgreSQL: adds words that contain a term, or that it may be a typo of. */
 import type { Term, TextQuery } from '../../core/query/parse/text.ts'
 import type { TextMatch } from '../../sql/search/search.ts'
 import { ITSELF, type Meanings, type TermMeanings } from './meanings.ts'
@@ -18,7 +18,7 @@ export interface Expanded {
   readonly begun: TextMatch
 }
 
-/** Without `meanings`, each word means itself, and the last one also words that begin with it. */
+/** Without `meanings`, each word matches only itself, and the last one also words that begin with it. */
 export function expand({ terms, isAny }: TextQuery, meanings: Meanings | undefined, shares: Shares): Expanded {
   const isPrefix = (index: number) => isAny || index === terms.length - 1
   const expanded = terms.map((term, index) =>

@@ -10,18 +10,18 @@ export interface Meanings {
 }
 
 export interface TermMeanings {
-  /** Words that it may be a typo of. */
+  /** Words that the term may be a typo of. */
   readonly typos: readonly string[]
-  /** Words of names that contain it. */
+  /** Words of names that contain the term. */
   readonly inside: readonly string[]
-  /** Ways to split it into two words. */
+  /** Ways to split the term into two words. */
   readonly apart: readonly (readonly [string, string])[]
 }
 
 /** Adjacent terms that form a known word when written together. */
 interface JoinedWord {
   readonly word: string
-  /** Number of terms before it, and index of the first term after it. */
+  /** Number of terms before the word, and index of the first term after it. */
   readonly before: number
   readonly after: number
 }
@@ -33,8 +33,9 @@ export const ITSELF: TermMeanings = { typos: [], inside: [], apart: [] }
 const MAX_JOINED = 3
 
 /**
- * Maximum number of rows of distances for the words of one text. The typos of a word take some 20,000 rows among the
- * 300,000 words of a million places. Beyond the limit, a text is searched without the typos of its last words.
+ * Maximum number of table rows (typos.ts) for the words of one text. Finding the typos of a word takes about 20,000
+ * rows for the 300,000 words of a million places. Beyond the limit, a text is searched without the typos of its last
+ * words.
  */
 const MAX_EFFORT = 2_000_000
 

@@ -1,7 +1,7 @@
 /** Text queries of PostgreSQL, built from words, with an estimate of the share of places that match. */
 import type { TextMatch } from '../../sql/search/search.ts'
 
-/** Returns the share of the places that have a word, or words that begin so; 0 unless these are known to be common. */
+/** Returns the share of the places that have a word, or words that begin with it; 0 unless these words are common. */
 export type Shares = (word: string, isPrefix: boolean) => number
 
 /** Words contain no special characters of text queries. */
@@ -17,7 +17,7 @@ export function matchAll(matches: readonly TextMatch[], operator: '&' | '<->' = 
   }
 }
 
-/** The estimate assumes that no place matches two of them. */
+/** The estimate assumes that no place matches two of the queries. */
 export function matchAny(matches: readonly TextMatch[]): TextMatch {
   return {
     query: `(${matches.map(({ query }) => query).join(' | ')})`,

@@ -1,6 +1,6 @@
 /**
  * The words of all places in memory, for finding typos and texts inside the words of names. A million places have
- * 300,000 words. A lookup takes 1 ms here, and 30 ms with a trigram index of PostgreSQL. Lives on a thread of its own
+ * 300,000 words. A lookup takes 1 ms, against 30 ms with a trigram index of PostgreSQL. It lives on its own thread
  * (word-worker.ts).
  */
 import { MAX_TYPO_LETTERS, maxTypos } from '../typo-limits.ts'
@@ -8,7 +8,7 @@ import { type Effort, indexBehind, indexOf, type Typo, withinEdits } from '../ty
 
 /** Minimum number of letters of a text inside a word. */
 const INSIDE_FROM = 3
-/** Maximum number of words of each kind. More would make the answer slower, not better. */
+/** Maximum number of words that a lookup returns. More would make the answer slower, not better. */
 const MAX_WORDS = 500
 /** Maximum number of edits between an unknown word and its correction. */
 const MAX_MEANT = 3
@@ -16,10 +16,10 @@ const MAX_MEANT = 3
 export class WordIndex {
   #plain: string[] = []
   #named: string[] = []
-  /** Words of names again, each after a line break. */
+  /** The words of names in one text, each after a line break. */
   #text = ''
 
-  /** Words of names come a second time, with `=` in front. */
+  /** Words of names occur a second time, with `=` in front. */
   add(words: readonly string[]): void {
     const isNamed = (word: string) => word.startsWith('=')
     this.#plain = merged(
@@ -33,7 +33,10 @@ export class WordIndex {
     this.#text = `\n${this.#named.join('\n')}\n`
   }
 
-  /** Returns words that a word may be a typo of; with `isPrefix`, of their beginning. Throws `EffortSpent`. */
+  /**
+   * Returns words that a word may be a typo of; with `isPrefix`, words whose beginning it may be a typo of. Throws
+   * `EffortSpent`.
+   */
   typos(word: string, isPrefix: boolean, effort: Effort): Typo[] {
     const max = maxTypos(word)
     if (max === 0) return []
@@ -51,7 +54,7 @@ export class WordIndex {
     return [...near, ...others].slice(0, MAX_WORDS)
   }
 
-  /** Returns the words of names that contain a text after their beginning; unless `isPrefix`, at their end. */
+  /** Returns the words of names that contain a text, but do not begin with it; unless `isPrefix`, they end with it. */
   inside(text: string, isPrefix: boolean): string[] {
     if ([...text].length < INSIDE_FROM) return []
     const wanted = isPrefix ? text : `${text}\n`

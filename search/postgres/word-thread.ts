@@ -1,14 +1,14 @@
-/** The main thread's side of word-worker.ts: asks, and limits how long a search waits for the answer. */
+/** The main thread's side of word-worker.ts. Sends requests, and limits the time that a search waits for an answer. */
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { WordAnswer, WordMessage, WordQuestions } from './word-worker.ts'
 
-/** A text takes a few milliseconds, but may have to queue. After this time it is searched without typos. */
+/** A text takes a few milliseconds, but may have to wait for others. After this time it is searched without typos. */
 const PATIENCE_MILLISECONDS = 1000
 /** Limit for the first answer, before which the thread reads all words: 1 s for 300,000. */
 const START_MILLISECONDS = 10_000
 
-/** Memory for short-lived objects, of which the thread has hardly any. */
+/** Memory for short-lived objects; the thread creates few. */
 const YOUNG_MEGABYTES = 4
 
 type Answer = WordAnswer['answer']

@@ -1,6 +1,6 @@
 /**
- * The thread that holds the words of all places and finds the meanings of others, so that the search for typos does not
- * delay cached tiles. Handles messages one at a time, in the order of arrival.
+ * The thread that holds the words of all places and finds the meanings of searched words. The main thread can send
+ * cached tiles meanwhile. Handles messages one at a time, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
 import type { Term, TextQuery } from '../../core/query/parse/text.ts'
@@ -14,7 +14,7 @@ export interface WordQuestions {
 }
 
 export type WordMessage =
-  /** New words, separated by line breaks; words of names come a second time, with `=` in front. */
+  /** New words, separated by line breaks; words of names occur a second time, with `=` in front. */
   | { readonly words: string }
   /** Answered with a `WordAnswer`; skipped if handled after `until` (milliseconds since 1970). */
   | ({ readonly id: number; readonly until: number } & {

@@ -7,13 +7,13 @@ import type { Store } from '../core/database.ts'
 export interface Purged {
   tokens: number
   resetLinks: number
-  /** Logs of clients without a call that still counts. */
+  /** Throttle logs in which no call counts any more. */
   throttleLogs: number
   /** Answers to requests with an Idempotency-Key. */
   idempotentAnswers: number
 }
 
-/** Deletes expired tokens, reset links and answers, and throttle logs without a call that still counts. */
+/** Deletes expired tokens, reset links and answers, and throttle logs in which no call counts any more. */
 export function purgeExpired(store: Store): Promise<Purged> {
   return store.transaction(async (transaction) => {
     const expired = async (table: string, column: string) => {

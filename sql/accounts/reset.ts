@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Store } from '../core/database.ts'
 
 /**
- * Stores the hash of a link for the active user with an address. Returns the address as it is stored, to which the mail
- * may go; undefined if there is no such user.
+ * Stores the hash of a link for the active user with an address. Returns the stored address, to which the mail may go;
+ * undefined if there is no such user.
  */
 export async function storeResetLink(
   store: Store,
@@ -32,7 +32,8 @@ export async function findResetLink(store: Store, hash: Buffer): Promise<string 
 /**
  * Sets a password, and ends the link, all other links and all tokens of its user. Returns false, with nothing done, if
  * the link is no longer valid. If two requests use a link at once, only the first succeeds. If the user is disabled
- * meanwhile, the password stays and the result is false. Links and tokens end all the same, as `setDisabled` ends them.
+ * meanwhile, the password is not changed and the result is false. Links and tokens are deleted nevertheless, as
+ * `setDisabled` does.
  */
 export function useResetLink(store: Store, hash: Buffer, passwordHash: string): Promise<boolean> {
   return store.transaction(async (transaction) => {

@@ -15,6 +15,6 @@ export async function throttleCall(store: Store, key: string, max: number, secon
   const [row] = await store.write<Throttled>(sql`
     select accepted, used, ceil(extract(epoch from wait) * 1000)::float8 as wait
     from throttle_call(${key}, ${max}, make_interval(secs => ${seconds}))`)
-  if (!row) throw new Error('PostgreSQL answered a function call with no row')
+  if (!row) throw new Error('throttle_call() returned no row')
   return row
 }

@@ -36,13 +36,13 @@ interface BatchSuccess extends Omit<Found, 'place'> {
 export type BatchResult = BatchSuccess | Error
 
 /**
- * Returns the place that each description means, in their order, and creates the missing ones. All of it is stored when
- * this resolves, and nothing when it throws.
+ * Returns the place that each description means, in their order, and creates the missing ones. When this resolves,
+ * everything is stored; when it throws, nothing is.
  *
- * Everything is looked up at once: among the stored places, and among the batch itself, for places that an earlier
- * description creates. Batches that create places take turns behind one lock, taken only for the creation. A batch that
- * gets the lock looks up again only if something was written since its first lookup. So equal batches at the same time
- * create each place once. Similar ones do too, which a lock for each name would let pass each other.
+ * All descriptions are looked up at once: among the stored places and among each other. An earlier description may
+ * create the place that a later one means. Batches that create places take turns behind one lock, taken only for the
+ * creation. A batch that gets the lock looks up again only if something was written since its first lookup. So equal or
+ * similar batches at the same time create each place once. A lock for each name would not stop similar ones.
  */
 export function findOrCreate(store: Store, batch: Batch, limits: MatchLimits): Promise<BatchResult[]> {
   return retryOnConflict(store, (transaction) => findOrCreateWithin(transaction, batch, limits))
@@ -72,8 +72,8 @@ export async function findOrCreateWithin(
 
 /**
  * Same as `planBatch`, but complete. The lookup returns only the best few matches of a description among the others.
- * Perhaps none of these became a place, but one ranked lower did. So descriptions with a full list that would create a
- * place are looked up again, among the created ones.
+ * Perhaps none of these became a place, but a lower-ranked one did. So a description that would create a place, and
+ * whose list is full, is looked up again among the created ones.
  */
 async function plan(
   transaction: Queryable,

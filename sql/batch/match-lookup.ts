@@ -1,4 +1,4 @@
-/** Looks up descriptions among the stored places and among each other, all of them in one statement. */
+/** Looks up all descriptions in one statement: among the stored places, or among each other. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 
@@ -26,8 +26,8 @@ export interface Match {
 }
 
 /**
- * Returns the stored places that some descriptions mean, the best first for each description and method. A duplicate
- * counts as the place that it duplicates. After an exact match nothing else is looked up.
+ * Returns the stored places that match some descriptions, the best first for each description and method. A duplicate
+ * counts as the place that it duplicates. A description with an exact match is not looked up by other methods.
  */
 export function matchPlaces(transaction: Queryable, numbers: readonly number[], limits: MatchLimits): Promise<Match[]> {
   const stored = sql`(
@@ -58,7 +58,7 @@ const OTHERS = {
   open: sql`true`,
 }
 
-/** Matches per description and method. A few are enough: not all of the other descriptions become places. */
+/** Maximum number of matches per description and method. A batch looks up again where that is too few (batch.ts). */
 export const MAX_MATCHES = 10
 
 interface Looked {
@@ -72,16 +72,16 @@ interface Looked {
 }
 
 /**
- * `place` has the columns that both tables share. Every branch begins with an index: the names with their addresses as
- * a whole, the words of both, the position if one has no address, the web site. All descriptions and places of one web
- * site are compared with each other, so the most expensive values are computed once for each, not for each pair.
+ * `place` has the columns that both tables share. Every branch starts from an index: name and address as a whole, the
+ * words of both, the position if one side has no address, the web site. Within a web site, each description is compared
+ * with each place. So the most expensive values are computed once per row, not per pair.
  */
 async function find(
   transaction: Queryable,
   { place, item, pair, open }: Looked,
   limits: MatchLimits,
 ): Promise<Match[]> {
-  // PostgreSQL would otherwise read the whole table of descriptions for each of them, as it is small.
+  // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
   await transaction.rows(sql`set local enable_seqscan = off`)
   const { nameSimilarity, addressSimilarity, metres } = limits
   const score = sql`match_score(item.match_name, item.match_address, item.city, item.location, place.match_name,

@@ -1,4 +1,7 @@
-/** Decides which place each description of a batch means, in order. The matches of all were looked up at once. */
+/**
+ * Decides which place each description of a batch means, in order. It needs the matches of all descriptions
+ * (match-lookup.ts).
+ */
 import { MATCH_METHODS, type Match } from './match-lookup.ts'
 
 /** The place that a description means: a stored one, or one that it or an earlier description of the batch creates. */
@@ -20,9 +23,9 @@ export interface BatchItem {
 }
 
 /**
- * Goes through the items in order, as if each were looked up after the earlier ones were written: stored places match
- * as before, and earlier items match if they were created. `stored` and `others` are the matches of each description
- * among places and among the descriptions. Items in `refused` could not be stored; without a match, their result is
+ * Plans the items in order, as if each were looked up after the earlier ones were written. Stored places match as
+ * before; earlier items match if they create a place. `stored` are the matches of each description among places,
+ * `others` those among the other descriptions. Items in `refused` could not be stored; without a match, their result is
  * undefined.
  */
 export function planBatch(

@@ -1,11 +1,11 @@
-/** Several writes in one transaction that do not stop each other. */
+/** Several writes in one transaction: a refused one does not stop the others. */
 import type { Queryable } from '../core/database.ts'
 import { refusal } from '../core/savepoints.ts'
 import { isDataError, isRace } from '../places/write.ts'
 
 /**
- * Writes all items at once, and if PostgreSQL refuses that, each by itself within a savepoint. Returns the items that
- * can't be stored, with the reason. Throws errors that have nothing to do with the values.
+ * Writes all items at once. If PostgreSQL refuses that, writes each item within its own savepoint. Returns the items
+ * that can't be stored, with the reason. Throws errors that the values did not cause.
  */
 export async function writeEach<Item>(
   transaction: Queryable,

@@ -1,4 +1,4 @@
-/** Writes what was planned for a batch: creates its new places, and adds its labels to the places found. */
+/** Writes the plan of a batch: creates its new places, and adds its labels to the places found. */
 import sql from 'sql-template-tag'
 import { MAX_LABELS } from '../../core/model/place.ts'
 import { normalise } from '../../core/query/normalise.ts'
@@ -57,7 +57,10 @@ export function createPlaces(
   )
 }
 
-/** Adds labels to stored places. Returns for each the labels it did not have before, or why it can't be stored. */
+/**
+ * Adds labels to stored places. Returns for each place the labels it did not have before, or the error if it can't be
+ * stored.
+ */
 export async function addLabels(
   transaction: Queryable,
   ids: readonly string[],

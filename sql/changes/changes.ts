@@ -6,7 +6,7 @@ import type { Queryable } from '../core/database.ts'
 export type ChangeLog = 'place_changes' | 'event_changes'
 
 export interface Changes {
-  /** To be passed to the next call. */
+  /** Pass it to the next call. */
   snapshot: string
   /** Tile keys of the changed positions, before and after; undefined if there are more than `max` rows. */
   keys: bigint[] | undefined
@@ -51,16 +51,16 @@ export async function placesChangedSince(
 
 /**
  * Condition that a row became visible since a snapshot. Its transaction began after the snapshot, or the snapshot lists
- * it as in progress. The latter is found when it commits, however much later. Both are looked up by an index on
- * `transaction`.
+ * it as in progress. A row of the second kind is found when its transaction commits, however much later. An index on
+ * `transaction` finds both kinds.
  */
 export function sinceSql(snapshot: string): Sql {
   return sql`(${begunAfter(snapshot)} or ${inProgressAt(snapshot)})`
 }
 
 /**
- * Rows of the changes of places, except of their scores, that became visible since a snapshot. Two index scans instead of
- * `sinceSql`, which collects all rows first: `exists` ends at the first row.
+ * Selects the changes of places that became visible since a snapshot, except changes of scores. It has two index scans,
+ * so that `exists` ends at the first row; with `sinceSql`, PostgreSQL collects all rows first.
  */
 export function unscoredChangesSql(snapshot: string): Sql {
   return sql`

@@ -4,7 +4,7 @@ import { type Store, withoutTimeout } from '../core/database.ts'
 
 /** Long enough for any process that keeps its snapshot in memory, however long it was disconnected. */
 const KEPT = sql`interval '7 days'`
-/** Caches drop what is valid up to an older snapshot, well before the rows since then are purged. */
+/** Caches drop entries with an older snapshot, well before the log rows after that snapshot are purged. */
 export const MAX_SNAPSHOT_MILLISECONDS = 600_000
 /** Lists with `updated_since=` report deletions from the change logs. */
 const DELETIONS_KEPT = sql`interval '400 days'`

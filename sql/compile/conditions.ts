@@ -41,7 +41,7 @@ function conditionSql(condition: PlaceCondition): Sql {
   }
 }
 
-/** Uses the hours of the local day if it differs from the week, otherwise those of the week. */
+/** Uses the hours of the local day if they differ from the weekly ones, otherwise the weekly hours. */
 function openSql(clocks: readonly Clock[]): Sql {
   return sql`not is_closed and exists (
     select from unnest(${clocks.map(({ key }) => key)}::text[], ${clocks.map(({ day }) => day)}::date[],
@@ -64,7 +64,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {
   updated_at: 'places.updated_at',
 }
 
-/** The other fields are never null, and `nulls last` would keep PostgreSQL from using their indexes. */
+/** Fields that may be null. For the others, `nulls last` would keep PostgreSQL from using their indexes. */
 const NULLABLE: ReadonlySet<OrderField> = new Set(['aggregate_rating_count', 'distance'])
 
 /** SQL of the values that a place is ordered by, as a JSON array; times as `2026-11-21T02:44:39.997000Z`. */
@@ -119,7 +119,7 @@ function orderColumn(field: OrderField, origin: Position | undefined): Sql {
 function orderTermSql({ field, descending }: OrderTerm, origin: Position | undefined, isFromEnd: boolean): Sql {
   const column = orderColumn(field, origin)
   const direction = descending === isFromEnd ? '' : ' desc'
-  // Only where PostgreSQL's default differs.
+  // Added only where PostgreSQL's default differs.
   const nulls = descending && NULLABLE.has(field) ? ` nulls ${isFromEnd ? 'first' : 'last'}` : ''
   return sql`${column}${raw(direction)}${raw(nulls)}`
 }

@@ -1,6 +1,6 @@
 /**
  * Estimates whether PostgreSQL may have to read most of the places one by one to answer a request. Each cause has a
- * weight, and so has each thing that is slow only in combination.
+ * weight. Causes that are slow only in combination have small weights.
  */
 import type { Condition, Pattern } from '../../core/query/ast.ts'
 import { fieldNamed } from '../../core/query/fields.ts'
@@ -17,7 +17,7 @@ export interface Asked {
 /** Weight from which a request is expensive. */
 const EXPENSIVE = 5
 
-/** Shorter texts are in no index. */
+/** No index finds shorter texts. */
 const INDEXED_LETTERS = 3
 /** Up to this number, comparing excluded values is cheap. */
 const MANY_VALUES = 8
@@ -73,7 +73,7 @@ function isIndexed(pattern: Pattern): boolean {
   return pattern.some((part) => [...part].length >= INDEXED_LETTERS)
 }
 
-/** A short prefix matches very many words; a long text, many possible typos. */
+/** A short prefix matches very many words. A long text has many possible typos. */
 function textWeight({ terms, isAny }: TextQuery): number {
   const begun = isAny ? terms : terms.slice(-1)
   const short = begun.filter((term) => term.join('').length < INDEXED_LETTERS).length

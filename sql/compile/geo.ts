@@ -7,7 +7,7 @@ import { coverPolygon, polygonBbox, polygonOf } from '../../core/geo/polygon.ts'
 import { type KeyRange, type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { Condition, GeoCondition } from '../../core/query/ast.ts'
 
-/** More ranges read fewer rows in vain, but cost more to plan. */
+/** With more ranges, PostgreSQL reads fewer rows that do not match, but planning takes longer. */
 const INDEX_RANGES = 12
 
 /** SQL for any table with the columns `tile_key`, `longitude`, `latitude` and `location`, as in `places`. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
 
-/** A server with queries in progress that is silent for this long is probed. */
+/** A server that has queries in progress is probed when it is silent for this long. */
 const SILENCE_MILLISECONDS = 1000
 
 export interface AvailabilityOptions {
@@ -50,7 +50,7 @@ export class Availability {
     }
   }
 
-  /** Returns the result of some work. Rejects early if the server stops answering; the work itself goes on. */
+  /** Returns the result of some work. Rejects early if the server stops answering; the work itself continues. */
   whileAnswering<Result>(work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
@@ -74,7 +74,7 @@ export class Availability {
   }
 }
 
-/** Uses a connection of its own, as all others may be busy. A refusal by the server counts as an answer. */
+/** Uses its own connection, because all others may be busy. A refusal by the server counts as an answer. */
 async function probe(connectionString: string, patience: number): Promise<void> {
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
   const client = new pg.Client({ connectionString, application_name: 'whereabouts', ...limits })

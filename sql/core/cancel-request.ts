@@ -8,12 +8,13 @@ import type { PoolClient } from 'pg'
 
 const CANCEL_REQUEST = 80_877_102
 
-/** A server that has not accepted the request by then does not answer at all. */
+/** A server that takes longer to accept the request does not answer at all. */
 const PATIENCE_MILLISECONDS = 1000
 
 /**
- * Resolves when the server has passed the request on, or can't be reached. Nothing else may run on the connection
- * before: the request names the connection, not the query. A request that comes too late for the query does nothing.
+ * Resolves when the server has passed the request on, or can't be reached. Until then, nothing else may run on the
+ * connection: the request names the connection, not the query. A request that arrives after the end of the query does
+ * nothing.
  */
 export async function cancelQuery(client: PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as PoolClient & { processID: number; secretKey: number }

@@ -17,7 +17,7 @@ export class CircuitBreaker {
   /**
    * `onTrouble` is called with the first failure of a row. `probe` sends the server a small query. It decides whether a
    * failure opens the circuit and, repeated every second, when the circuit closes. Without a probe, failures in a row
-   * open the circuit, and a caller tries whether it can close.
+   * open the circuit. Then one caller a second is let through, to test the server.
    */
   constructor(onTrouble: (error: Error) => void, probe?: () => Promise<unknown>) {
     this.#onTrouble = onTrouble
@@ -36,7 +36,7 @@ export class CircuitBreaker {
     if (this.isOpen) {
       const now = performance.now()
       if (this.#probe || now < this.#openUntil) return undefined
-      // Other callers get undefined until this one has an answer, or until the time is over again.
+      // Other callers get undefined until this one has an answer, or for another second.
       this.#openUntil = now + OPEN_MILLISECONDS
     }
     try {

@@ -8,7 +8,7 @@ import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-err
 export interface QueryOptions {
   /**
    * Cancels the query. It rejects with the signal's reason once the database has stopped it, or at once while it waits
-   * for a connection. The embedded database runs it to its end first.
+   * for a connection. The embedded database completes the query first.
    */
   readonly signal?: AbortSignal | undefined
   /** Called when the query has been waiting for a connection for 300 ms. */
@@ -22,7 +22,7 @@ export class Connection {
   readonly #answerTimeout: number
   #statementTimeout: number
   #lost: Error | undefined
-  /** Why the connection can't be reused. */
+  /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
   constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {

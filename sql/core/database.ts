@@ -42,7 +42,7 @@ export interface DatabaseOptions {
   onUnavailable?: (error: Error) => void
 }
 
-/** One for each log that tile servers follow. */
+/** One connection for each log that tile servers follow. */
 const CHANGES_CONNECTIONS = 2
 
 export class Database implements Store {
@@ -105,7 +105,7 @@ export class Database implements Store {
   }
 
   /**
-   * Runs `work` on one connection without a transaction, for what belongs to a connection: advisory locks. `onLost` is
+   * Runs `work` on one connection without a transaction, for advisory locks, which belong to a connection. `onLost` is
    * called when the connection breaks, even while it is idle.
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {

@@ -6,18 +6,22 @@ import type { Queryable } from './database.ts'
 import { TooManyExpensive } from './database-errors.ts'
 
 /**
- * For lists and searches together, and for tiles. Each keeps one processor of the database busy. The database often
- * runs on our machine, so half of the processors are left to cheap requests. Beside ten hostile clients, on two
- * processors, the p99 of a list was 2.5 to 4.1 times the idle p99 in three runs (bench/api/hostile-load.ts).
+ * Maximum number of expensive requests in progress: one limit for lists and searches together, another for tiles. Each
+ * request keeps one processor of the database busy. The database often runs on our machine, so half of the processors
+ * are left to cheap requests. Beside ten hostile clients, on two processors, the p99 of a list was 2.5 to 4.1 times the
+ * idle p99 in three runs (bench/api/hostile-load.ts).
  */
 export const MAX_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** So that two people who search at the same moment both get an answer. An anonymous statement ends after 3 s. */
+/**
+ * Maximum number of requests that wait: two people who search at the same moment should both get an answer. An
+ * anonymous statement ends after 3 s.
+ */
 export const MAX_WAITING = 2
 
 interface Gate {
   readonly limit: LimitFunction
-  /** Requests that run or wait and whose client is still there. */
+  /** Requests that run or wait, without those whose client has left. */
   wanted: number
 }
 

@@ -22,11 +22,13 @@ export async function takeLease(folder: string, onProgress: (step: string) => vo
   for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(RETRY_MILLISECONDS)) {
     const socket = (await findRunning(folder)) ?? (await start(folder))
     const url = socket && (await whenReady(socket, onProgress))
-    // Without `resume`, nobody would read the end of the socket.
+    // Without `resume`, the end of the stream would never be read, and `close` never emitted.
     if (url) return { socket: socket.resume(), url }
-    // The process that we found is about to end, or was killed.
+    // The process that was found is about to end, or was killed.
   }
-  throw new Error(`The embedded database does not start; ${logFile(folder)} may say why.`)
+  throw new Error(
+    `The embedded database did not start within ${PATIENCE_MILLISECONDS / 1000} s. See ${logFile(folder)}.`,
+  )
 }
 
 /** Returns the connection string of PostgreSQL once it listens; undefined if the process ends before. */
@@ -53,7 +55,10 @@ export function logFile(folder: string): string {
   return join(folder, 'embedded.log')
 }
 
-/** Starts a process. Returns a lease of it, or of another that was faster; undefined if ours ends without one. */
+/**
+ * Starts a process. Returns a lease on it, or on another process that was faster; undefined if ours ends before there
+ * is a lease.
+ */
 async function start(folder: string): Promise<Socket | undefined> {
   const log = openSync(logFile(folder), 'a')
   const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)

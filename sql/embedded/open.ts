@@ -1,4 +1,4 @@
-/** Opens the embedded database of a folder and keeps it open: if its process is killed, another one is started. */
+/** Opens the embedded database of a folder and keeps it open: if its process is killed, starts another one. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,15 +16,15 @@ export interface EmbeddedDatabase {
 
 const TIMEOUT_MILLISECONDS = 60_000
 
-/** A process that has run for this long was healthy; when it ends, the next one is started at once. */
+/** A process that has run for this long was healthy. When it ends, the next one starts without delay. */
 const STABLE_MILLISECONDS = 60_000
 const FIRST_DELAY_MILLISECONDS = 1000
 const MAX_DELAY_MILLISECONDS = 60_000
 
 /**
  * Opens the embedded database in `dataDir`, which is created if missing. Takes about 4 s, the first time 10 to 25 s.
- * `onProgress` is called with each step, and when the database has to be started again. Throws if it can't start;
- * DATA_DIR/embedded.log says more.
+ * `onProgress` is called with each step, and when the database has to be restarted. Throws if it can't start; see
+ * DATA_DIR/embedded.log.
  */
 export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
@@ -75,15 +75,15 @@ class KeptOpen {
   /** Starts the database again, after a delay that doubles with each failure. Returns false if that fails. */
   async #reopen(failures: number): Promise<boolean> {
     const delay = failures === 0 ? 0 : Math.min(FIRST_DELAY_MILLISECONDS * 2 ** (failures - 1), MAX_DELAY_MILLISECONDS)
-    const when = delay === 0 ? 'it is started again' : `it is started again in ${delay / 1000} s`
-    this.#onProgress(`the embedded database has ended: ${when} (${logFile(this.#folder)} may say why)`)
+    const when = delay === 0 ? 'restarting it' : `restarting it in ${delay / 1000} s`
+    this.#onProgress(`the embedded database has ended: ${when} (see ${logFile(this.#folder)})`)
     const { signal } = this.#closing
     try {
       await sleep(delay, undefined, { ref: false, signal })
       const lease = await takeLease(this.#folder, this.#onProgress)
       if (signal.aborted) lease.socket.destroy()
       this.#lease = lease
-      this.#onProgress('the embedded database is there again')
+      this.#onProgress('the embedded database is running again')
       return true
     } catch (error) {
       if (!signal.aborted) this.#onProgress(String(error))

@@ -3,8 +3,8 @@
  *
  * Owners are numbered: DATA_DIR/embedded.<n>.lock identifies the n-th owner. The file appears complete and is never
  * replaced, so if several processes find the last owner gone, only one becomes the next. It stays when its owner ends,
- * so that a number is never reused. A slow process that takes a number already passed sees a later one, and tries
- * again.
+ * so that a number is never reused. A slow process that takes a number after a later one was taken sees the later one,
+ * and tries again.
  */
 import { linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

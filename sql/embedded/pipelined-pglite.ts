@@ -1,18 +1,20 @@
 /**
  * PGlite, safe for several clients of `@electric-sql/pglite-socket`.
  *
- * The socket server passes on one protocol message at a time, and lets another client's in between unless the database
- * is in a transaction. But Parse, Bind, Execute up to Sync belong together. A second client's Parse in between replaces
- * the unnamed statement, and the first one's Bind then fails or, worse, fits (seen with 0.2.11: one client with
- * parameters of 4 MB, seven with small queries). So an unfinished pipeline counts as a transaction.
+ * The socket server passes on one protocol message at a time. Unless the database is in a transaction, messages of
+ * other clients may come in between. But the messages from Parse to Sync belong together: a second client's Parse
+ * replaces the unnamed statement. The first client's Bind then fails or, worse, binds to the wrong statement. (Seen
+ * with 0.2.11: one client with parameters of 4 MB, seven with small queries.) So an unfinished pipeline counts as a
+ * transaction.
  *
  * When a message of a pipeline fails, PGlite sends ReadyForQuery at once, and again at the Sync that follows. A client
- * takes the second as the answer to its next query. From then on, every answer is taken as that to another query:
- * failed statements seem to have succeeded. So the first is held back; only a Sync or a simple query gets one.
+ * takes the second as the answer to its next query. From then on, it assigns every answer to the wrong query, and
+ * failed statements seem to have succeeded. So the first ReadyForQuery is held back; only a Sync or a simple query gets
+ * one.
  */
 import { PGlite } from '@electric-sql/pglite'
 
-/** Parse, Bind, Describe, Execute, Close, Flush: messages that a Sync has yet to follow. */
+/** Parse, Bind, Describe, Execute, Close, Flush: a Sync must still follow these messages. */
 const UNFINISHED = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
 
 export class PipelinedPGlite extends PGlite {
@@ -32,7 +34,7 @@ export class PipelinedPGlite extends PGlite {
     this.#pipelineOpen = unfinished
   }
 
-  /** The socket server rolls back with this when a client disconnects in the middle. */
+  /** The socket server calls this to roll back when a client disconnects in the middle. */
   override exec(...args: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
     this.#pipelineOpen = false
     return super.exec(...args)

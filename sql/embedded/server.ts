@@ -1,10 +1,10 @@
 /**
- * The embedded PostgreSQL with PostGIS, as a process of its own: `node server.js DATA_DIR`.
+ * The embedded PostgreSQL with PostGIS, in its own process: `node server.js DATA_DIR`.
  *
  * It computes on its only thread, so it must not live in a process that serves requests. Two processes must never open
- * one folder. A client connects to the control port, whose number is in DATA_DIR/embedded.json. The port reports in
- * lines of JSON how the start proceeds and where PostgreSQL listens. The open connection is a lease. After 3 s without
- * a lease the process ends, however its clients ended.
+ * one folder. A client connects to the control port, whose number is in DATA_DIR/embedded.json. The port reports the
+ * progress of the start and the address of PostgreSQL, in lines of JSON. The open connection is a lease. After 3 s
+ * without a lease the process ends, however its clients ended.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -70,7 +70,7 @@ async function open(): Promise<void> {
   await db.waitReady
   database = db
   if (!existsSync(prepared)) {
-    tell({ progress: 'installing PostGIS in it' })
+    tell({ progress: 'installing PostGIS' })
     await db.exec('create extension if not exists postgis; create extension if not exists pg_trgm')
     writeFileSync(prepared, '')
   }
@@ -93,7 +93,7 @@ function tell(message: ControlMessage): void {
   for (const socket of leases) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** The control port stays open until the database is closed: it shows that the folder is ours. */
+/** The control port stays open until the database is closed: it shows other processes that the folder is in use. */
 async function stop(): Promise<void> {
   stopping = true
   await database?.close()

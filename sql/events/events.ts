@@ -70,7 +70,7 @@ const EVENTS: ThinnedTable = {
     place_id::text, categories[1], array_to_json(categories)::text, images -> 0 ->> 'original'])`,
 }
 
-/** Returns the events on a tile. If there are more than `budget`, returns the first to begin of each cell. */
+/** Returns the events on a tile. If there are more than `budget`, returns the earliest event of each cell. */
 export async function eventTile(
   database: Queryable,
   tile: Tile,

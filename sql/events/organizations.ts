@@ -1,4 +1,4 @@
-/** Reading organizations, and their lists of places. */
+/** Reads organizations and their lists of places. */
 import sql, { raw } from 'sql-template-tag'
 import { countOf } from '../core/count.ts'
 import type { Queryable } from '../core/database.ts'

@@ -1,4 +1,7 @@
-/** Writing themes, organizations and lists: one whose slug is already stored is replaced, and keeps its id. */
+/**
+ * Writes themes, organizations and lists. An input whose slug is already stored replaces the stored row, which keeps
+ * its id.
+ */
 import sql from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 

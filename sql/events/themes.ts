@@ -1,4 +1,4 @@
-/** Reading themes: a list filtered by text, slug and name, and single ones by id or slug. */
+/** Reads themes: a list filtered by text, slug and name, or a single theme by id or slug. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { containsSql } from '../compile/events.ts'
 import { countOf } from '../core/count.ts'

@@ -1,19 +1,19 @@
-/** Locks each job, so that only one of all processes runs it. */
+/** Locks each job, so that only one process at a time runs it. */
 import sql from 'sql-template-tag'
 import type { Database } from '../core/database.ts'
 import { JOB_LOCKS } from '../core/locks.ts'
 
 export interface JobLock {
   /**
-   * False on the embedded database. All of its clients are one session, and a session is never refused its own lock.
-   * There a heartbeat tells whether a run is alive (`startRun`).
+   * False on the embedded database. All of its clients share one session, and PostgreSQL never refuses a session its
+   * own lock. There a heartbeat shows whether a run is alive (`startRun`).
    */
   readonly excludes: boolean
   /** Aborted when the lock is lost together with the connection that held it. */
   readonly lost: AbortSignal
 }
 
-/** Runs `work` while holding the advisory lock of a job. Returns undefined if somebody else holds it. */
+/** Runs `work` while holding the advisory lock of a job. Returns undefined if another process holds it. */
 export async function withJobLock<Result>(
   database: Database,
   job: string,

@@ -58,7 +58,8 @@ const COLUMNS = columnsOf('')
 
 /**
  * Records that a run starts. Returns undefined if another run of the job is alive, or if the same schedule has started
- * one for the same moment. A run recorded as running, although the lock is ours, was killed: it becomes failed.
+ * one for the same moment. If another run is recorded as running although this process holds the lock, it was killed:
+ * its state becomes `failed`.
  */
 export async function startRun(
   store: Store,
@@ -122,7 +123,7 @@ export async function endRun(
   return run as JobRun
 }
 
-/** Lets a run resume an earlier, interrupted one, which itself can't resume any more. */
+/** Lets a run take over the progress of an earlier, interrupted one, which then can't be resumed again. */
 export async function adoptRun(store: Store, id: number, earlier: number): Promise<JobRun> {
   const [run] = await store.write<JobRun>(sql`
     with earlier as (
@@ -142,7 +143,7 @@ export async function abandonRun(store: Store, id: number): Promise<void> {
   await store.write(sql`update job_runs set resume = null where id = ${id}`)
 }
 
-/** Requests the cancellation of a job's running run. Returns the number of runs asked. */
+/** Requests the cancellation of a job's running run. Returns the number of running runs. */
 export async function cancelRun(store: Store, job: string): Promise<number> {
   const asked = await store.write(sql`
     update job_runs set is_cancelled = true where job = ${job} and state = 'running' returning 1`)

@@ -1,5 +1,5 @@
 /**
- * Cache of slow counts, valid as long as no place changes; all pages of a list share one. With 1,000,000 places,
+ * Cache of slow counts, valid until a place changes. All pages of a list share one count. With 1,000,000 places,
  * counting half of them takes 30 to 100 ms. Polling the change log takes 0.3 ms.
  */
 import { LRUCache } from 'lru-cache'
@@ -18,7 +18,7 @@ interface Known {
 
 /** Faster counts are not cached: polling the change log would save little. */
 const MIN_MILLISECONDS = 5
-/** Cache size in characters of its keys, the conditions. A URL may hold some kilobytes of them. */
+/** Cache size in characters of its keys, which are conditions. One URL may hold several kilobytes of conditions. */
 const MAX_CHARACTERS = 4 * 2 ** 20
 
 const SCORES = new Set(['score_combined', 'completeness_score'])
@@ -37,7 +37,9 @@ export class CountCache {
     this.#min = minMilliseconds
   }
 
-  /** Returns what `query`, a row with `count`, counts among the places that match `where`. */
+  /**
+   * Returns the number of places that match `where`. `query` counts them: it returns one row with the column `count`.
+   */
   async count(where: readonly PlaceCondition[], query: Sql, options?: QueryOptions): Promise<number> {
     const key = where.every(isOfThePlaceAlone) ? JSON.stringify(where) : undefined
     const known = key === undefined ? undefined : this.#known.get(key)

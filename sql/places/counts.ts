@@ -1,4 +1,6 @@
-/** Counts of places that match conditions: from the rollup of cells if possible, and cached while nothing changes. */
+/**
+ * Counts places that match conditions. Uses the rollup of cells if possible, and caches counts until a place changes.
+ */
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
@@ -32,7 +34,10 @@ const VISIBLE_ONLY = JSON.stringify(VISIBLE)
 
 const WORLD = { z: 0, x: 0, y: 0 }
 
-/** Counts from the rollup of cells, minus the excluded places, which an index counts. Undefined if not possible. */
+/**
+ * Counts from the rollup of cells, minus the excluded places, which an index counts. Returns undefined if the rollup
+ * can't tell.
+ */
 export function quickCountQuery(where: readonly PlaceCondition[]): Sql | undefined {
   const excluded = where.filter((condition) => condition.op === 'none')
   const rest = where.filter(({ op }) => op !== 'none')

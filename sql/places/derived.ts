@@ -1,6 +1,6 @@
 /**
- * Derives values from stored rows that SQL alone can't derive. Rows of older versions lack them, and so do rows that
- * were not written by this program. Each part is a transaction, so that the next run resumes an interrupted one.
+ * Derives values from stored rows that SQL alone can't derive. Rows written by older versions or by other programs lack
+ * them. Each batch of rows is a transaction, so that the next run resumes an interrupted one.
  */
 import { type Database, withoutTimeout } from '../core/database.ts'
 import { completeOpeningHours } from './opening-hours.ts'

@@ -1,4 +1,4 @@
-/** Names and positions of places, for showing places that other records refer to by id. */
+/** Names and positions of places to which other records refer by id. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 

@@ -9,13 +9,13 @@ import type { Queryable } from '../core/database.ts'
 
 export { DEFAULT_MAX_CANDIDATES }
 
-/** `is_open_at` has more candidates than it may look at. The message is for the client. */
+/** `is_open_at` has more candidates than it may examine. The message is for the client. */
 export class TooManyCandidates extends Error {
   override name = 'TooManyCandidates'
 }
 
 /**
- * Replaces `is_open_at` by a condition that the row of a place decides; other conditions stay as they are. Throws
+ * Replaces `is_open_at` by a condition on the row of a place; other conditions stay as they are. Throws
  * `TooManyCandidates` if the other conditions leave more than `max` places.
  */
 export async function resolveOpenAt(
@@ -32,7 +32,7 @@ export async function resolveOpenAt(
     group by timezone`)
   if (zones.reduce((sum, { count }) => sum + count, 0) > max) {
     throw new TooManyCandidates(
-      `More than ${max} places would have to be looked at for is_open_at. Ask for a smaller area, or add filters.`,
+      `is_open_at would have to examine more than ${max} places. Ask for a smaller area, or add filters.`,
     )
   }
   const clocks = zones.flatMap(({ timezone }) => clockOf(openAt.at, timezone, timezone))

@@ -1,11 +1,11 @@
-/** Opening hours in the form that queries need, computed once for each distinct text. */
+/** Stores opening hours in the form that queries need, computed once for each distinct text. */
 import sql from 'sql-template-tag'
 import { openingEntries } from '../../core/model/opening-entries.ts'
 import type { Span } from '../../core/model/opening-spans.ts'
 import { type OpeningWeek, readOpeningWeek } from '../../core/model/opening-week.ts'
 import { type Queryable, withoutTimeout } from '../core/database.ts'
 
-/** Computes the hours of new texts. Texts that can't be understood are not stored, and are tried again each time. */
+/** Computes the hours of new texts. Texts that can't be parsed are not stored, and are tried again each time. */
 export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
   if (texts.size === 0) return
   const unknown = await transaction.rows<{ text: string }>(sql`
@@ -18,9 +18,9 @@ export async function rememberOpeningHours(transaction: Queryable, texts: Readon
 }
 
 /**
- * Recomputes hours that depend on the date, and adds missing ones, of places that other programs wrote; `today` is any
- * moment of the current year. For a text such as "closed on the last Friday of the month", the days are known for three
- * years. There is no time limit, because it reads all places: 12 s for 5,000,000.
+ * Recomputes hours that depend on the date, and adds hours for texts that other programs wrote. `today` is any moment
+ * of the current year. For a text such as "closed on the last Friday of the month", the days are stored for three
+ * years. The transaction has no time limit, because it reads all places: 12 s for 5,000,000.
  */
 export async function refreshOpeningHours(transaction: Queryable, today: Date): Promise<void> {
   await withoutTimeout(transaction)

@@ -1,6 +1,6 @@
 /**
- * LRU cache of place rows, with what is derived from each. Lookups read only the missing places. The change log
- * invalidates the others when they change.
+ * LRU cache of place rows, each with values derived from it. Lookups read only the missing places. The change log
+ * invalidates changed ones.
  */
 
 import { LRUCache } from 'lru-cache'
@@ -39,7 +39,7 @@ export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
   /** Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. */
   async withFreshness<Found>(look: () => Promise<Found>): Promise<Found> {
     const begun = this.#pollsStarted
-    // A lone lookup polls the log meanwhile. Concurrent lookups share a poll that the first one starts when it ends.
+    // A lone lookup polls the log meanwhile. Concurrent lookups share a poll, which the first one to end starts.
     if (this.#activeReaders++ === 0) this.#ask().catch(() => undefined)
     try {
       const found = await look()

@@ -1,4 +1,4 @@
-/** Reads the places that a search has found, by their ids. */
+/** Reads places that a search has found, by id. */
 
 import sql from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
@@ -24,7 +24,7 @@ export async function foundDistances(
   return new Map(rows.map(({ id, distance }) => [id, distance]))
 }
 
-/** Returns descriptions without their mark-up, for the places that have one. */
+/** Returns the descriptions of places as plain text; places without one are skipped. */
 export async function plainDescriptions(
   database: Queryable,
   ids: readonly string[],

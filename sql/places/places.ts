@@ -1,4 +1,4 @@
-/** Reading places: pages of lists, single places, the places of a tile. */
+/** Reads places: pages of lists and single places. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { COLUMNS, type PlaceRow } from '../../core/model/place.ts'
 import type { Key, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
@@ -31,11 +31,11 @@ export async function listPlaces(database: Queryable, query: ResolvedQuery, slic
 }
 
 export interface KeyedPlaceRow extends PlaceRow {
-  /** Values that the place is ordered by, for continuing after it. */
+  /** Values that the place is ordered by; the next page starts after them. */
   keys: Key[]
 }
 
-/** As `listPlaces`; starts after the place with the keys `after`, if given. */
+/** Same as `listPlaces`, but starts after the place with the keys `after`, if given. */
 export function listPlacesAfter(
   database: Queryable,
   query: ResolvedQuery,
@@ -51,7 +51,7 @@ export function listPlacesAfter(
 
 export interface DeletedPlace {
   id: string
-  /** As `updated_at`. */
+  /** Same format as `updated_at`. */
   deleted_at: string
 }
 

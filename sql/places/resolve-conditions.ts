@@ -1,4 +1,4 @@
-/** Resolves conditions for a statement: looks up first what depends on other tables or on the clock. */
+/** Resolves conditions for a statement: replaces those that depend on other tables or on local time. */
 import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
 import type { Queryable } from '../core/database.ts'
 import { resolveOpenAt } from './open-at.ts'

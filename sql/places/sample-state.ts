@@ -7,7 +7,7 @@ export interface SampleState {
   isEmpty: boolean
   hasFirst: boolean
   hasLast: boolean
-  /** The rest of the sample is stored after its places, all or nothing; it always includes themes. */
+  /** The rest of the sample, which always includes themes, is stored after its places in one transaction. */
   hasThemes: boolean
 }
 
@@ -18,6 +18,6 @@ export async function sampleState(database: Queryable, first: string, last: stri
   const [state] = await database.rows<SampleState>(sql`
     select not exists (select from places) as "isEmpty", ${stored(first)} "hasFirst", ${stored(last)} "hasLast",
       exists (select from themes) as "hasThemes"`)
-  if (!state) throw new Error('PostgreSQL answered a question without from with no row')
+  if (!state) throw new Error('The state of the sample has no row')
   return state
 }

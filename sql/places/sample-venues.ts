@@ -1,4 +1,4 @@
-/** The generated places that the rest of the sample is built around. */
+/** The generated places to which the rest of the sample refers. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 

@@ -6,8 +6,8 @@ import { likePattern } from '../compile/fields.ts'
 import type { Queryable } from '../core/database.ts'
 
 /**
- * A pattern that matches more terms is applied to the rows themselves: it matches so many rows that a page is soon
- * full. A row's labels are compared with each value in turn, which from about 20 values on costs as much as applying
+ * A pattern that matches more terms is applied to the rows themselves: it matches many rows, so a page is soon full.
+ * PostgreSQL compares a row's labels with each value in turn. From about 20 values on, this costs as much as applying
  * the pattern. Names are looked up in a hash table.
  */
 const MAX_TERMS = { label: 50, name: 10_000 } as const

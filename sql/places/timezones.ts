@@ -5,7 +5,7 @@ import type { PlaceInput } from '../../core/model/place.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface ZonedPlace extends PlaceInput {
-  /** A time zone that was given to the stored place stays. */
+  /** The stored place keeps its time zone if that was given, not derived. */
   keeps_timezone?: boolean
 }
 

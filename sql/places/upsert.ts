@@ -8,16 +8,16 @@ import type { ZonedPlace } from './timezones.ts'
 
 const NAMES = COLUMNS.flatMap(([name, { setBy }]) => (setBy ? [name as WritableName] : []))
 
-/** Returns the SQL type of a column, and the value of a new place without one where it can't be null. */
+/** Returns the SQL type of a column, and the default for a new place if the column can't be null. */
 function sqlOf(name: WritableName): { type: string; otherwise: string | undefined } {
   const { type, nullable, initial } = PLACE_COLUMNS[name] as PlaceColumn
   const { name: sqlType, empty } = SQL_TYPES[type]
   return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
 }
 
-/** Columns that an update leaves alone: the place keeps its id, and is found by its identifier. */
+/** Columns that an update does not change: the place keeps its id, and is found by its identifier. */
 const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
-/** Computed unless given. Given ones stand until the job `scores` reaches the place. */
+/** Computed unless given. Given scores stay until the job `scores` reaches the place. */
 const SCORES = ['completeness_score', 'score_combined'] as const satisfies WritableName[]
 /** Inputs of the scores, in the order of place_score's parameters. */
 const SCORED = [
@@ -30,16 +30,16 @@ const SCORED = [
 export interface Outcome {
   inserted: number
   updated: number
-  /** New in our snapshot, but another transaction has stored them since. */
+  /** Number of places that were new in our snapshot, but that another transaction has stored since. */
   overtaken: number
   /** Ids of updated places whose scores are not given. */
   unscored: string[]
 }
 
 /**
- * Names only the columns that occur, which makes parsing the JSON faster. `nulled` has a bit for each column that is
- * null on purpose, because a recordset can't distinguish null from a missing key. New places are scored as they are
- * stored: writing each a second time would take as long again.
+ * The statement names only the columns that occur, which makes parsing the JSON faster. `nulled` has a bit for each
+ * column that is null on purpose, because a recordset can't distinguish null from a missing key. New places are scored
+ * by the same statement: writing each place a second time would take as long again.
  */
 export function upsertStatement(places: readonly ZonedPlace[]): Sql {
   const isGiven = (name: WritableName) => places.some((place) => place[name] !== undefined)
@@ -88,7 +88,7 @@ function newValue(name: WritableName, used: readonly WritableName[]): string {
   return otherwise ? `coalesce(input.${name}, ${otherwise})` : `input.${name}`
 }
 
-/** Arguments of the function place_score (views/place-scores.sql); nobody has posted on a new place. */
+/** Arguments of the function place_score (views/place-scores.sql). A new place has no posts. */
 function scoreArguments(used: readonly WritableName[]): Sql {
   const values = SCORED.map((name) => newValue(name, used))
   return raw(`null, ${values.join(', ')}, 0, 0, now()`)
@@ -98,7 +98,7 @@ function identifier(used: readonly WritableName[]): Sql {
   return raw(used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null')
 }
 
-/** A stored slug stays when it is the wanted one, with or without the number that made it unique. */
+/** A stored slug stays if it equals the given one, with or without the number that made it unique. */
 function wantedValue(name: WritableName, bit: number): string {
   if (name === 'slug') {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')

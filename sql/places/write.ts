@@ -1,4 +1,4 @@
-/** Writing places in batches: inserts new ones, updates changed ones, skips equal ones. */
+/** Writes places in batches: inserts new ones, updates changed ones, skips equal ones. */
 import { randomUUID } from 'node:crypto'
 import pRetry from 'p-retry'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { findPlace } from './places.ts'
 import { withTimezone } from './timezones.ts'
 import { type Outcome, upsertStatement } from './upsert.ts'
 
-/** Enough for any sensible number of concurrent writers. */
+/** Enough for any plausible number of concurrent writers. */
 const RETRIES = 9
 
 /**
@@ -30,7 +30,7 @@ export async function upsertPlaces(
   })
 }
 
-/** As `upsertPlaces`, within a transaction, which a race may end: see `retryOnConflict`. */
+/** Same as `upsertPlaces`, within a transaction. A conflict may abort it: see `retryOnConflict`. */
 export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
@@ -58,7 +58,7 @@ export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
     // The statement may have updated a stored place instead; throwing rolls it back.
     if (inserted === 0) throw new IdentifierTaken()
     const stored = await findPlace(transaction, id)
-    if (!stored) throw new Error('a place that was written is not there')
+    if (!stored) throw new Error(`place ${id} was written, but can't be read`)
     return stored
   })
 }

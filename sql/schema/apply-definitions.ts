@@ -12,8 +12,8 @@ export interface Waiting {
 }
 
 /**
- * Applies the definitions that can be applied now, and returns the others. They have to wait until a migration creates
- * what they need, or drops what depends on the old function.
+ * Applies the definitions that can be applied now, and returns the others. They wait for a migration that creates an
+ * object they need, or drops an object that depends on the old function.
  */
 export async function applyPossible(
   transaction: Queryable,
@@ -50,7 +50,7 @@ async function apply(
   return refusal(transaction, makeAnew, isAnswered)
 }
 
-/** Codes for another return type, other OUT parameters or parameter names, or an old routine that is no function. */
+/** Codes for another return type, other OUT parameters or parameter names, or an old routine that is not a function. */
 const HAS_OTHER_SIGNATURE = new Set<string | undefined>(['42P13', '42809'])
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Dumps a database's schema as text for reading and comparing, the same on every version of PostgreSQL.
+ * Dumps a database's schema as text, for reading and comparing. The text is the same on every version of PostgreSQL.
  * `sql/schema/schema.sql` is its output; a test fails when the two differ.
  */
 import sql from 'sql-template-tag'

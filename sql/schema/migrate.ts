@@ -1,12 +1,11 @@
 /**
  * Brings a database to the schema of a program: forward only, all in one transaction, safe to run twice at once.
  *
- * Functions change with the program, tables with migrations, and each may need the other. Migrations compute with
- * functions, in generated columns for example, so functions come first. A function whose return type changes can't be
- * replaced while a column depends on it: it is tried again after each statement of the migrations. Trigger functions
- * name columns, which a later migration may create. So an existing trigger function stays until the migrations are
- * done, or until one of them names it. Views come last. No other process sees anything in between, and a failure leaves
- * the old schema.
+ * The program replaces functions, and migrations change tables; each may need the other. Migrations use functions, in
+ * generated columns for example, so functions come first. A function whose return type changes can't be replaced while
+ * a column depends on it: it is tried again after each statement of the migrations. Trigger functions name columns,
+ * which a later migration may create. So an existing trigger function stays until the migrations are done, or until one
+ * of them names it. Views come last. Other processes see no intermediate state, and a failure leaves the old schema.
  */
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
@@ -31,9 +30,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies what is missing, and writes nothing if nothing is. `onStep` is called with each migration's name. Returns
- * whether the schema is a newer program's, whose functions and views are left alone. Throws if this program does not
- * fit the schema.
+ * Applies missing migrations and definitions; writes nothing if there are none. `onStep` is called with each
+ * migration's name. Returns whether a newer program made the schema; its functions and views are then left alone.
+ * Throws if this program can't work with the schema.
  */
 export async function migrate(
   database: Database,
@@ -45,10 +44,10 @@ export async function migrate(
   const { isDone, isOlder } = planSchema(program, await readState(primary), ownDefinitions)
   if (isDone) return { isOlder }
   return database.transaction(async (transaction) => {
-    // Building an index on millions of places takes long.
+    // Building an index on millions of places takes longer than the time limit.
     await withoutTimeout(transaction)
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.schema})`)
-    // Another process may have done it meanwhile.
+    // Another process may have applied the changes meanwhile.
     const plan = planSchema(program, await readState(transaction), ownDefinitions)
     if (!plan.isDone) await carryOut(transaction, program, plan, onStep)
     return { isOlder: plan.isOlder }
@@ -117,7 +116,7 @@ async function applyRest(
     const applied = await readDefinitions(transaction)
     const rest = definitions.filter(({ name, checksum }) => applied.get(name) !== checksum)
     if (rest.length === 0) return
-    // A definition may need one that comes after it, so the rest is tried again while it shrinks.
+    // A definition may need a later one, so the rest is tried again until it stops shrinking.
     if (rest.length >= before) throw stuck(rest, waiting)
     before = rest.length
     waiting = await apply(rest)

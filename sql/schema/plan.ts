@@ -1,4 +1,4 @@
-/** The changes that a program must make to a database's schema, and whether it may. */
+/** The changes that a program must make to a database's schema. Refuses those that it must not make. */
 import type { Definition, Migration, ProgramSchema } from './program-schema.ts'
 import type { SchemaState } from './state.ts'
 
@@ -14,8 +14,8 @@ export interface SchemaPlan {
 }
 
 /**
- * Throws if an applied migration was changed, or if a newer program made a breaking one. `ownDefinitions` restores this
- * program's functions and views even if a newer program's are there.
+ * Throws if an applied migration was changed, or if a newer program applied a breaking one. `ownDefinitions` restores
+ * this program's functions and views, even over those of a newer program.
  */
 export function planSchema(program: ProgramSchema, state: SchemaState, ownDefinitions: boolean): SchemaPlan {
   const applied = new Map(state.migrations.map((migration) => [migration.name, migration]))
@@ -63,7 +63,7 @@ function refuseBreaking(program: ProgramSchema, state: SchemaState, unknown: Sch
 function refuseChanged(changed: readonly Migration[]): void {
   if (changed.length === 0) return
   throw new Error(
-    `These migrations are not what was applied to this database: ${changed.map(({ name }) => name).join(', ')}. ` +
-      'Put back their files in sql/schema/migrations, and make the change by a new one.',
+    `These migrations differ from those applied to this database: ${changed.map(({ name }) => name).join(', ')}. ` +
+      'Restore their files in sql/schema/migrations, and make the change in a new migration.',
   )
 }

@@ -1,4 +1,4 @@
-/** The schema that this program needs: the files of this folder, and which of them a database must have. */
+/** The schema that this program needs: the migrations, functions and views in this folder. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Migration {
   /** All words of its text, comments included. */
   readonly words: ReadonlySet<string>
   readonly checksum: string
-  /** It has a line `-- breaking: …`: a program that does not know it can't work with the database. */
+  /** True if it has a line `-- breaking: …`. A program without this migration then can't work with the database. */
   readonly isBreaking: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ProgramSchema {
   readonly migrations: readonly Migration[]
   /** Functions, then views. */
   readonly definitions: readonly Definition[]
-  /** Checksum of all of this: programs with the same one need the same schema. */
+  /** Checksum of all of the above. Programs with the same checksum need the same schema. */
   readonly checksum: string
 }
 
@@ -79,7 +79,7 @@ function readDefinitions(kind: Definition['kind'], script: string): Definition[]
   }))
 }
 
-/** Returns the files of a folder and of those in it, in the order of their names. */
+/** Returns the SQL files of a folder and its subfolders, sorted by name. */
 function sqlFiles(folder: string, kind: 'functions' | 'migrations' | 'views'): { name: string; text: string }[] {
   return readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))

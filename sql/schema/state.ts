@@ -37,7 +37,7 @@ export async function readState(database: Queryable): Promise<SchemaState> {
   }
 }
 
-/** Reads the recorded checksums, except those of definitions that something has dropped. */
+/** Reads the recorded checksums, except those of definitions that no longer exist. */
 export async function readDefinitions(database: Queryable): Promise<Map<string, string>> {
   const rows = await database.rows<{ name: string; checksum: string }>(sql`
     select name, checksum from schema_definitions

@@ -1,6 +1,6 @@
 /** Splits an SQL script into statements. */
 
-/** Comments, dollar-quoted bodies, strings and quoted names may contain semicolons that end no statement. */
+/** Comments, dollar-quoted bodies, strings and quoted names may contain semicolons that do not end a statement. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\$([a-z_]\w*)?\$[\s\S]*?\$\1\$|\be'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"[^"]*"|\w+|[\s\S]/gi
 

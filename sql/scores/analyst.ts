@@ -8,7 +8,7 @@ export interface Overview {
   /** Places in each of 50 bins of equal width, 0 … 1. */
   score_combined: number[]
   completeness_score: number[]
-  /** Average share to which each field is filled, 0 … 1, in a random sample of `drawn` places. */
+  /** Average degree to which each field is filled, 0 … 1, in a random sample of `drawn` places. */
   fields: { name: WeightName; share: number }[]
   drawn: number
   /** The cities with the most places. */

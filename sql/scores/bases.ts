@@ -27,8 +27,8 @@ export async function beginBasis(transaction: Queryable, weights: number): Promi
 type RatedPlace = Pick<PlaceInput, 'categories' | 'city' | 'aggregate_rating' | 'aggregate_rating_count'>
 
 /**
- * Begins the first basis, unless there is one, so that places about to be stored have scores from the start. On an
- * older database, which has places without scores, the job begins another one.
+ * Begins the first basis, unless there is one, so that new places have scores when they are stored. On an older
+ * database, which has places without scores, the job begins another basis.
  */
 export async function ensureBasis(transaction: Queryable, places: readonly RatedPlace[]): Promise<void> {
   if (await hasRows(transaction, 'score_bases')) return
@@ -52,8 +52,8 @@ async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'):
 }
 
 /**
- * Inserts a basis with the priors of some places. Each mean borrows `prior_places` places from the wider one (empirical
- * Bayes), so that a single café in a village does not alone decide the mean of its category.
+ * Inserts a basis with the priors of some places. Each mean includes `prior_places` places with the mean of the wider
+ * group (empirical Bayes). So the only café of a village does not alone decide the mean of the cafés there.
  */
 async function insertBasis(transaction: Queryable, weights: number, source: Sql): Promise<number> {
   const [basis] = await transaction.rows<{ id: number }>(sql`
@@ -95,7 +95,7 @@ export function listBases(database: Queryable): Promise<ScoreBasis[]> {
 
 /**
  * Call when all places have their score of this basis, except those marked since it began. Deletes older bases, and the
- * marks that this basis has seen.
+ * marks that were visible when this basis began.
  */
 export async function finishBasis(transaction: Queryable, id: number): Promise<void> {
   await withoutTimeout(transaction)

@@ -1,4 +1,4 @@
-/** Explains the scores of places: every term, from the view that scores are stored from. */
+/** Explains the scores of places: reads every term from the view that scores are stored from. */
 
 import sql from 'sql-template-tag'
 import { UUID } from '../../core/model/uuid.ts'
@@ -26,8 +26,8 @@ export interface Explanation {
   is_marked: boolean
   basis: { id: number; weights: number; as_of: string }
   /**
-   * Inputs of the rating terms: `prior` is the expected mean, `known` combines it with the ratings, 0 … 5; `credit` is
-   * the share of its popularity that the place is credited with for that, 0 … 1.
+   * Inputs of the rating terms. `prior` is the expected mean, and `known` combines it with the ratings, both 0 … 5.
+   * `credit` is the share of its popularity that counts for the place because of them, 0 … 1.
    */
   ratings: { mean: number; count: number; prior: number; known: number; credit: number }
   score_terms: ScoreTerm[]

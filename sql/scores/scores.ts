@@ -9,7 +9,7 @@ export interface Scored {
   seen: number
   /** Number of places that get, or would get, another score or completeness. */
   changed: number
-  /** Number of places that moved from one bin to another. A bin is a fiftieth, 0 … 49. */
+  /** Number of places by their bins before and after. A bin is a fiftieth, 0 … 49. */
   scores: Move[]
   completeness: Move[]
   /** Places whose score rises or falls most, at most `MOVERS` each. */
@@ -50,7 +50,7 @@ export interface BlockRange {
   where: readonly PlaceCondition[]
 }
 
-/** Returns the number of blocks of the table of places, and their file: another file has another order. */
+/** Returns the number of blocks of the table of places, and its file. In another file the rows have another order. */
 export async function placeBlocks(database: Queryable): Promise<{ blocks: number; file: number }> {
   const [row] = await database.rows<{ blocks: number; file: number }>(sql`
     select (pg_relation_size('places') / current_setting('block_size')::integer)::integer as blocks,
@@ -59,9 +59,9 @@ export async function placeBlocks(database: Queryable): Promise<{ blocks: number
 }
 
 /**
- * Scores the places whose rows lie in some blocks. It follows the order of the table, not of ids: 1,000,000 places in
- * random order would be read page by page from all over the table. Rows written since the run began are skipped: either
- * the run itself wrote them, which moves rows to later blocks, or they are marked.
+ * Scores the places whose rows lie in some blocks. It follows the order of the table, because reading 1,000,000 places
+ * in the order of ids would be random access. Rows written since the run began are skipped: either the run itself wrote
+ * them, which moves rows to later blocks, or they are marked.
  */
 export function scoreBlocks(
   transaction: Queryable,
@@ -78,8 +78,8 @@ export function scoreBlocks(
 }
 
 /**
- * Scores at most `max` of the marked places, and deletes their marks. Reads marks from block `from` of their table on,
- * because deleted rows slow down reading from the start for a while. `next` is the block to continue from; undefined at
+ * Scores at most `max` of the marked places, and deletes their marks. Starts at block `from` of the table of marks: for
+ * a while, deleted rows slow down reading from the table's start. `next` is the block to continue from; undefined at
  * the end.
  */
 export async function scoreMarked(
@@ -120,8 +120,8 @@ const ASSIGNMENTS = {
 } as const
 
 /**
- * Scores and writes some rows. If another transaction writes a row meanwhile, the row has moved when that commits, so
- * no stale score is stored; that write has left a mark.
+ * Scores and writes some rows. If another transaction writes a row meanwhile, the row has moved when that transaction
+ * commits. So no stale score is stored; the other write has left a mark.
  */
 async function scoreRows(transaction: Queryable, { basis, columns, isDry }: ScoreOptions, rows: Sql): Promise<Scored> {
   // Our transaction should give up and retry before PostgreSQL (after 1 s) aborts one that waits for ours.

@@ -1,4 +1,4 @@
-/** Weights of scores. Each version is a row that never changes; the newest one counts. */
+/** Weights of scores. Each version is a row that never changes; the newest version is in use. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 
@@ -60,7 +60,7 @@ export function listWeights(database: Queryable): Promise<WeightsVersion[]> {
   return database.rows(sql`select ${COLUMNS} from score_weights order by version desc`)
 }
 
-/** Reads a version, by default the one that counts. Undefined if it does not exist. */
+/** Reads a version, by default the newest. Returns undefined if it does not exist. */
 export async function readWeights(database: Queryable, version?: number): Promise<WeightsVersion | undefined> {
   const [row] = await database.rows<WeightsVersion>(sql`
     select ${COLUMNS} from score_weights where ${version ?? null}::integer is null or version = ${version ?? null}
@@ -68,18 +68,21 @@ export async function readWeights(database: Queryable, version?: number): Promis
   return row
 }
 
-/** Adds a version, the newest one with `changes`, which counts from then on. Throws if a value is out of range. */
+/**
+ * Adds a version: a copy of the newest one, with `changes`. It is in use from then on. Throws if a value is out of
+ * range.
+ */
 export async function addWeights(
   transaction: Queryable,
   changes: Readonly<Partial<Weights>>,
   note: string,
 ): Promise<number> {
-  // Makes one of two concurrent calls build on the other's version.
+  // The second of two concurrent calls waits, and then copies the version of the first.
   await transaction.rows(sql`lock table score_weights in share row exclusive mode`)
   return insertWeights(transaction, changes, note, sql`version + 1`)
 }
 
-/** As `addWeights`, but others never see the version: for a transaction that will be rolled back. */
+/** Same as `addWeights`, for a transaction that will be rolled back: no other transaction sees the version. */
 export function tryWeights(transaction: Queryable, changes: Readonly<Partial<Weights>>): Promise<number> {
   return insertWeights(transaction, changes, 'tried', sql`0`)
 }

@@ -10,9 +10,9 @@ interface Definition {
 }
 
 /**
- * Returns a hash of everything that decides how a place becomes a document: the expression, the generated columns that
- * it reads, the functions of ours that these call, and so on. A function counts as called if its name appears anywhere.
- * Among PostgreSQL's own functions, `normalize` may change: its Unicode tables come with the server's version.
+ * Returns a hash of everything on which a document depends: the expression, the generated columns that it reads, our
+ * functions that these call, and so on. A function counts as called if its name appears anywhere. Only one function of
+ * PostgreSQL itself may change, `normalize`: its Unicode tables depend on the server's version.
  */
 export async function documentsVersion(database: Queryable): Promise<string> {
   const known = await database.rows<Definition>(sql`

@@ -1,4 +1,4 @@
-/** Places as documents of a search index: everything that is searched, filtered or ordered by, in its normal form. */
+/** Places as documents of a search index: all values to search, filter or order by, in their normal form. */
 import sql, { raw } from 'sql-template-tag'
 import { COLUMNS } from '../../core/model/place.ts'
 import { type PlaceColumn, SEARCH_GROUPS, type SearchGroup } from '../../core/model/place-column.ts'
@@ -14,7 +14,7 @@ export interface SearchDocument {
 /** Only the beginning of a long text counts. */
 const MAX_TEXT = 20_000
 
-/** search/meilisearch/settings.ts says what each attribute is for. Places without a position have no `_geo`. */
+/** search/meilisearch/settings.ts explains each attribute. Places without a position have no `_geo`. */
 export const DOCUMENT = raw(`json_build_object(
   ${SEARCH_GROUPS.map(words).join(',\n  ')},
   'words_inside', array_to_string(word_ends(word_list(html_text(name))), ' '),

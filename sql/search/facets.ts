@@ -16,8 +16,8 @@ export interface FacetCounts {
 }
 
 /**
- * Reads the places once for all fields. They are grouped by the whole value of each field, as there are few different
- * ones. The labels of a group are split afterwards. `fields` must not be empty.
+ * Reads the places once for all fields. It groups them by the whole value of each field, because fields have few
+ * distinct values. The labels of a group are split afterwards. `fields` must not be empty.
  */
 export async function facetCounts(
   database: Queryable,

@@ -8,7 +8,7 @@ export interface SearchProgress {
   readonly settings: string
   /** The index contains everything that this snapshot sees. */
   readonly snapshot: string
-  /** During a batch, the snapshot that it leads to. */
+  /** During a batch, the snapshot that the index has after it. */
   readonly upto: string | null
   /** The batch is done up to this id. */
   readonly after_id: string | null
@@ -18,7 +18,7 @@ const LEASE_SECONDS = 30
 
 /**
  * Takes or renews the lease for writing to an index. `isMine` is false while another process holds it. `progress` is
- * undefined if the index has never been built. `isForced` takes the lease from the other process, which then can't save
+ * undefined if the index has never been built. `isForced` takes the lease from another process, which then can't save
  * its progress.
  */
 export async function takeLease(
@@ -87,7 +87,7 @@ export interface PlaceCount {
   readonly changed: number
 }
 
-/** Counts the places. An index at `snapshot` has as many documents, give or take one for each change. */
+/** Counts the places. An index at `snapshot` has as many documents, plus or minus one for each change. */
 export async function placesToIndex(store: Store, { snapshot }: SearchProgress): Promise<PlaceCount> {
   const [row] = await store.write<PlaceCount>(sql`
     select (select count(*)::int from places) as places,
@@ -96,7 +96,7 @@ export async function placesToIndex(store: Store, { snapshot }: SearchProgress):
 }
 
 export interface SearchLag {
-  /** Number of changes that the index has yet to take in; Infinity if it was never built. */
+  /** Number of changes that the index does not contain yet; Infinity if it was never built. */
   readonly changes: number
   /** Age of the oldest of them. */
   readonly seconds: number

@@ -1,4 +1,4 @@
-/** Search in PostgreSQL: the results in their order, and how often each value of a field occurs among them. */
+/** Search in PostgreSQL: returns the ids of the results in their order. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
@@ -15,8 +15,9 @@ export interface TextMatch {
 }
 
 /**
- * There are two ways to find matches of a text that a share of n places match. One reads all of them: n × share places.
- * The other reads places by quality until enough match: enough / share places. Estimated shares are rather too low.
+ * Assumed number of places. If a share of n places match a text, there are two ways to find the best ones. Reading all
+ * matches reads n × share places. Reading places by quality until enough match reads enough / share places. Estimated
+ * shares tend to be too low.
  */
 const USUAL_PLACES = 2_500_000
 
@@ -38,7 +39,10 @@ export interface RankedQuery {
   readonly max: number
 }
 
-/** Rank lost by each further place of a name, so that no chain fills a page while others match nearly as well. */
+/**
+ * Rank that each further place of the same name loses. Otherwise a chain would fill a page while others match nearly as
+ * well.
+ */
 const REPEATED = 0.05
 const MAX_REPEATED = 20
 
@@ -46,8 +50,8 @@ const MAX_REPEATED = 20
 const HALF_WAY = 10_000
 
 /**
- * Returns the ids of the candidates, the best first. Candidates are the best matches by quality; the best of those
- * whose names contain all the words, begin with them, or consist of them; and the nearest. Ranking all matches would
+ * Returns the ids of the candidates, the best first. Candidates are the best matches by quality; the best matches whose
+ * names contain all the words, begin with them, or consist of them; and the nearest matches. Ranking all matches would
  * read them all: 100,000 of a million places for a frequent word.
  */
 export async function rankedPlaces(database: Queryable, query: RankedQuery): Promise<string[]> {
@@ -96,8 +100,8 @@ export function withAllWords(where: readonly PlaceCondition[], match: TextMatch 
 }
 
 /**
- * A name that equals or begins with the text counts most; then a match without typos; then the fields in which the
- * words occur, and how much else the name contains. Nearness counts at most 2, as much as one of these.
+ * A name that equals or begins with the text counts most, then a match without typos. Then come the fields in which the
+ * words occur, and the similarity of the name to the text. Nearness counts at most 2, as much as one of these.
  */
 function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql {
   const parts = [

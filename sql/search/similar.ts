@@ -1,4 +1,4 @@
-/** Candidates for places similar to one: they share vibes, or words of its name or description. */
+/** Candidates for places similar to a given one: they share vibes, or words of its name or description. */
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { whereSql } from '../compile/conditions.ts'
@@ -24,7 +24,7 @@ export interface SharedWords {
   readonly vibes: readonly string[]
 }
 
-/** Reads places that match the conditions and share something with the place `id`, itself excluded. */
+/** Reads places that match the conditions and share words or vibes with the place `id`; excludes that place. */
 export function similarCandidates(
   database: Queryable,
   id: string,

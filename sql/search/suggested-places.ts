@@ -1,4 +1,4 @@
-/** Reading the places of suggested names. */
+/** Reads the places of suggested names. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 

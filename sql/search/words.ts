@@ -1,10 +1,10 @@
-/** The words that occur in places, in a form to keep in memory and to update. */
+/** Reads the words that occur in places, to keep them in memory and update them. */
 import sql from 'sql-template-tag'
 import { sinceSql } from '../changes/changes.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface SearchWords {
-  /** To be passed in the next call. */
+  /** Pass it to the next call. */
   snapshot: string
   /** Separated by line breaks; words of names occur once more with `=` in front. Null if there are none. */
   words: string | null

@@ -1,4 +1,4 @@
-/** The places of tiles. */
+/** Reads the places of tiles. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
@@ -17,7 +17,8 @@ const PLACES: ThinnedTable = {
 
 /**
  * Reads some tiles of one zoom, in their order, without filters: all places of a tile, or the best of each cell if
- * there are more than `budget`. Tiles of zoom 16, four connections: 3,500 per s one by one, 8,400 by 16, 9,000 by 64.
+ * there are more than `budget`. Tiles of zoom 16, four connections: 3,500 tiles per s one by one, 8,400 in groups of
+ * 16, 9,000 in groups of 64.
  */
 export async function placeTiles(database: Queryable, tiles: readonly Tile[], budget: number): Promise<ThinnedTile[]> {
   const ranges = tiles.map(tileRange)
@@ -31,7 +32,7 @@ export async function placeTiles(database: Queryable, tiles: readonly Tile[], bu
   return rows.map(thinnedTile)
 }
 
-/** As `placeTiles`, for one tile and the places that match all conditions (the tile's own among them). */
+/** Same as `placeTiles`, for one tile and the places that match all conditions, which include the tile itself. */
 export async function filteredPlaceTile(
   database: Queryable,
   tile: Tile,
@@ -51,8 +52,8 @@ export function filteredTileQuery(tile: Tile, where: readonly PlaceCondition[], 
 const CODES = 20_000
 
 /**
- * Passes to `onCodes` the codes (`codeTile`) of the tiles of a zoom that have a place matching all conditions, in
- * batches and ascending.
+ * Finds the tiles of a zoom that have a place matching all conditions. Passes their codes (`codeTile`) to `onCodes`, in
+ * batches and in ascending order.
  */
 export function placeTileCodes(
   database: Database,

@@ -21,7 +21,7 @@ test('times of the configuration take the place of ours, and off is never', (t) 
 const MISTAKES: [Record<string, string>, RegExp][] = [
   [{ dance: '* * * * *' }, /no job dance/],
   [{ 'purge --all': '* * * * *' }, /no job purge --all/],
-  [{ scores: 'often' }, /often is no time/],
+  [{ scores: 'often' }, /often is not a cron expression/],
   [{ scores: '61 * * * *' }, /61/],
 ]
 for (const [overrides, says] of MISTAKES) {

@@ -90,8 +90,8 @@ test.serial('serve and api go on by themselves after kill -9 of the database tha
     }
   }
   for (const { run } of services) {
-    t.regex(run.output(), /the embedded database has ended: it is started again \(/)
-    t.regex(run.output(), /the embedded database is there again/)
+    t.regex(run.output(), /the embedded database has ended: restarting it \(/)
+    t.regex(run.output(), /the embedded database is running again/)
     run.process.kill('SIGTERM')
     t.is(await run.ended, 0)
   }
@@ -104,10 +104,10 @@ test.serial('a database that ends again and again is started later each time, an
   const delays = ['', ' in 1 s', ' in 2 s', ' in 4 s']
   for (const delay of delays) {
     killDatabase(folder)
-    await run.said(new RegExp(`has ended: it is started again${delay} \\(.*[^]*there again`))
+    await run.said(new RegExp(`has ended: restarting it${delay} \\(.*[^]*running again`))
   }
   t.is((await untilAnswered(t, () => request('/v0.3/places/'))).answer.status, 200)
-  const said = Array.from(run.output().matchAll(/it is started again(.*) \(/g), ([, delay]) => delay)
+  const said = Array.from(run.output().matchAll(/has ended: restarting it(.*) \(/g), ([, delay]) => delay)
   t.deepEqual(said, delays)
   run.process.kill('SIGTERM')
   t.is(await run.ended, 0)

@@ -103,8 +103,8 @@ test('a server below a path is asked there, with the key', async (t) => {
 })
 
 for (const [status, message] of [
-  ['failed', 'Meilisearch did not do task 1: no space left'],
-  ['canceled', 'Meilisearch did not do task 1: canceled'],
+  ['failed', 'Meilisearch task 1 failed: no space left'],
+  ['canceled', 'Meilisearch task 1 failed: canceled'],
 ] as const) {
   test(`a task that is ${status} is an error`, async (t) => {
     const { server } = await serverOf((_, response) => {

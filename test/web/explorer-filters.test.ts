@@ -130,7 +130,7 @@ inBrowser('“open now” is one moment for map and list, and goes with the cloc
 })
 
 inBrowser(
-  'where too many would have to be looked at for “open now”, the page says what to do',
+  'if “open now” would have to examine too many places, the page says what to do',
   async (t, page, base) => {
     await page.goto(`${base}/?at=20,0,0.5&is_open_at=now`)
     const advice = 'Too many places are in view to check their opening hours. Zoom in, or add a filter.'

@@ -12,7 +12,7 @@ export interface StorageKey {
   readonly text: string
 }
 
-/** Characters; a longer variant is replaced by its hash, so that keys take hardly any memory. */
+/** In characters. A longer variant is replaced by its hash, so that keys take little memory. */
 const MAX_VARIANT = 64
 
 /** Returns the cache key of a tile; `variant` identifies the requested filters. */

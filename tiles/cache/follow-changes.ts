@@ -7,7 +7,7 @@ import type { TileCache } from './tile-cache.ts'
 /** Writes must show within 1 s; polling every 400 ms leaves the rest for the query. */
 const INTERVAL_MILLISECONDS = 400
 
-/** If the log could not be read for this long, no tile counts as fresh. */
+/** When the log could not be read for this long, no tile counts as fresh. */
 const BLIND_MILLISECONDS = 2000
 
 /** More changes mean that an import is running. Invalidating the whole cache is then cheaper than finding its tiles. */
@@ -20,8 +20,8 @@ export interface Follower {
 
 /**
  * Follows a log until stopped. While the log can't be read, the cache keeps serving tiles; after 2 s it serves them as
- * stale. `onTrouble` gets only the first error of a series. `refreshRollup` is called at the start and after changes, and
- * again until it returns true. It may take long, so the log is followed meanwhile.
+ * stale. `onTrouble` gets only the first error of a series. `refreshRollup` is called at the start and after changes,
+ * and again until it returns true. The log is followed meanwhile, because it may take long.
  */
 export function followChanges(
   database: Queryable,
@@ -57,7 +57,7 @@ export function followChanges(
     await refreshing
   }
 
-  /** Starts the timer that makes the cache go blind, unless it is cleared because the log was read in time. */
+  /** Starts the timer that makes the cache go blind. It is cleared when the log is read in time. */
   function goBlind(since: number): NodeJS.Timeout {
     return setTimeout(() => cache.goBlind(since), BLIND_MILLISECONDS)
   }

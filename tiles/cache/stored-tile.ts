@@ -1,4 +1,4 @@
-/** A built tile and the forms in which it is sent. Each is made once, outside of the main thread, and kept. */
+/** A built tile and its encodings. Each encoding is made once, outside of the main thread, and kept. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,13 +14,16 @@ const COMPRESS = {
 } satisfies Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>
 
 /**
- * Memory of a tile besides its bytes: objects, cache keys, heads of answers. Measured (Node 20, V8 heap per tile):
- * 2,900 bytes for an empty tile and 3,700 for others if one encoding is requested and revalidated, 7,300 with all
- * three.
+ * Memory of a tile besides its bytes: objects, cache keys, heads of answers. Measured V8 heap per tile (Node 20), if
+ * one encoding is requested and revalidated: 2,900 bytes for an empty tile, 3,700 for others; with all three encodings
+ * 7,300.
  */
 const OVERHEAD_BYTES = 4000
 
-/** Copies a part of a larger buffer, which would keep all of it in memory: zlib's have 16 KB, small tiles far less. */
+/**
+ * Copies bytes that are part of a larger buffer, which they would keep in memory: zlib's have 16 KB, small tiles far
+ * less.
+ */
 function inOwnMemory(bytes: Uint8Array): Uint8Array {
   return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
@@ -28,7 +31,7 @@ function inOwnMemory(bytes: Uint8Array): Uint8Array {
 /** A tile in one encoding. */
 export class EncodedTile {
   readonly encoding: Encoding
-  /** Strong, and different for each encoding, as RFC 9110 (8.8.3) requires. Known before the bytes are. */
+  /** Strong, and different for each encoding, as RFC 9110 (8.8.3) requires. Available before the bytes. */
   readonly etag: string
   readonly #plain: Uint8Array
   #made: Uint8Array | undefined
@@ -58,14 +61,14 @@ export class EncodedTile {
 /** A tile that answers a request. It is stale only if the database is not available to build a fresh one. */
 export interface Served {
   readonly tile: StoredTile
-  /** Since when (milliseconds since 1970) something on it has changed, or may have; undefined: it is fresh. */
+  /** Time of the first change that it does not show, or may not show (milliseconds since 1970). Undefined if fresh. */
   readonly staleSince?: number | undefined
 }
 
 export class StoredTile {
-  /** Not compressed; empty when nothing is on the tile. */
+  /** Not compressed; empty for a tile without features. */
   readonly body: Uint8Array
-  /** How long it took to build, in milliseconds. */
+  /** Duration of the build in milliseconds. */
   readonly buildTime: number
   readonly #forms: Readonly<Record<Encoding, EncodedTile>>
 
@@ -86,12 +89,12 @@ export class StoredTile {
     return this.#forms[encoding]
   }
 
-  /** Makes all forms, except for an empty tile, whose forms are never sent. */
+  /** Makes all encodings, except for an empty tile, whose bytes are never sent. */
   async complete(): Promise<void> {
     if (!this.isEmpty) await Promise.all(ENCODINGS.map((encoding) => this.#forms[encoding].make()))
   }
 
-  /** Memory that it takes, including all forms made so far. */
+  /** Memory that the tile takes, including all encodings made so far. */
   get bytes(): number {
     const { br, gzip } = this.#forms
     return this.body.length + (br.made?.length ?? 0) + (gzip.made?.length ?? 0) + OVERHEAD_BYTES

@@ -9,10 +9,10 @@ export type BuildTile = (options: QueryOptions) => Promise<StoredTile>
 export class TileBuild {
   /** Resolves with the built tile, before its encodings are made. */
   readonly tile: Promise<StoredTile>
-  /** Since when (milliseconds since 1970) there have been changes that it may not show. */
+  /** Time of the first change that it may not show (milliseconds since 1970). */
   staleSince: number | undefined
   readonly #abort = new AbortController()
-  /** Number of callers that have not left, including those that got a stale tile. The build is cancelled at 0. */
+  /** Number of callers that have not left, including those that got a stale tile. At 0, the build is cancelled. */
   #wanted = 0
   /** For each waiting caller with a stale tile, a function that gives it that tile. */
   readonly #impatient = new Set<() => void>()
@@ -27,8 +27,8 @@ export class TileBuild {
   }
 
   /**
-   * Returns the tile; or `stale`, after `giveUp` or if the build fails because the database is not available. The build
-   * is cancelled if `leaving` is aborted and no other caller wants the tile.
+   * Returns the tile. Returns `stale` after `giveUp`, or if the build fails because the database is not available. The
+   * build is cancelled if `leaving` is aborted and no other caller wants the tile.
    */
   wait(leaving: AbortSignal | undefined, stale?: Served): Promise<Served> {
     this.#wanted++
@@ -62,7 +62,7 @@ export class TileBuild {
     this.#wanted++
   }
 
-  /** Gives the callers that have a stale tile that tile at once. */
+  /** Gives a stale tile at once to the callers that have one. */
   giveUp(): void {
     for (const give of this.#impatient) give()
   }

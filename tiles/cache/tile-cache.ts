@@ -1,6 +1,6 @@
 /**
  * LRU cache of built tiles, bounded by bytes. Concurrent requests for a tile share one build. A tile becomes stale when
- * a point on it changes. A stale tile is kept until its successor is built, in case the database can't build one.
+ * a point on it changes. A stale tile is kept until a fresh one is built, in case the database is not available.
  */
 import { LRUCache } from 'lru-cache'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
@@ -11,7 +11,7 @@ import { type BuildTile, TileBuild } from './tile-build.ts'
 interface Entry extends Served {
   readonly key: StorageKey
   staleSince: number | undefined
-  /** The build of its successor failed or is delayed. Until one succeeds, callers get this tile at once. */
+  /** The build of a fresh tile failed or is delayed. Until a build succeeds, callers get this tile at once. */
   hasFailed: boolean
 }
 
@@ -23,7 +23,7 @@ export class TileCache {
   readonly #onError: (error: unknown) => void
   /** Builds in progress, with or without callers waiting. */
   readonly #storing = new Set<Promise<void>>()
-  /** Since when changes are unknown (milliseconds since 1970). While it is set, no tile counts as fresh. */
+  /** Time from which on changes are unknown (milliseconds since 1970). While it is set, no tile counts as fresh. */
   #blindSince: number | undefined
 
   /** `onError` gets the error when a stale tile could not be replaced. */
@@ -43,9 +43,9 @@ export class TileCache {
   }
 
   /**
-   * Returns the stored tile if it is fresh, otherwise the one being built, or starts a build. A stale tile is served
-   * only while the database seems unavailable: while the change log can't be read, and when the build fails or waits
-   * too long for a connection, until one succeeds. Throws what `build` throws.
+   * Returns the stored tile if it is fresh. Otherwise waits for the build in progress, or starts one. A stale tile is
+   * served only while the database seems unavailable: while the change log can't be read, and from a build that fails
+   * or waits too long for a connection until the next one that succeeds. Throws what `build` throws.
    */
   async get(key: StorageKey, build: BuildTile, leaving?: AbortSignal): Promise<Served> {
     const entry = this.#entries.get(key.text)
@@ -115,7 +115,7 @@ export class TileCache {
     while (this.#storing.size > 0) await Promise.all(this.#storing)
   }
 
-  /** Compresses all forms in parallel with the first answer, so that their real size is counted. */
+  /** Makes all encodings while the first answer is sent, so that the cache counts their real size. */
   async #store(key: StorageKey, build: TileBuild): Promise<void> {
     const { text } = key
     try {

@@ -1,4 +1,4 @@
-/** Description that all tile archives share, and the interface of their writers. */
+/** The description that is stored in every archive, and the interface of archive writers. */
 import type { Bounds } from '../../core/geo/tile.ts'
 import type { VectorLayer } from '../source.ts'
 import type { Spool } from './spool.ts'
@@ -28,8 +28,8 @@ export type ArchiveWriter = (
 ) => Promise<void>
 
 /**
- * Returns `vector_layers` as both formats need them. Their readers expect one word for the type of a field, where
- * TileJSON has a description.
+ * Returns `vector_layers` for both formats. Their readers expect a field's type as one word; TileJSON has a description
+ * there.
  */
 export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription): object[] {
   return layers.map(({ fields, ...layer }) => {

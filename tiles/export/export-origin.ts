@@ -1,4 +1,7 @@
-/** Origin of an export: all that determines its tiles, stored beside those that are built. All must have one origin. */
+/**
+ * Origin of an export: everything that determines its tiles. It is stored beside the built tiles, which must all have
+ * the same origin.
+ */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,8 +9,8 @@ import { join } from 'node:path'
 export type Origin = Readonly<Record<string, unknown>>
 
 /**
- * Returns true if a folder's tiles have this origin. If it has no tiles, or on `restart`, stores this origin and
- * returns false. Throws if the tiles have another one.
+ * Returns true if a folder's tiles have this origin. If the folder has no tiles, or on `restart`, stores this origin
+ * and returns false. Throws if the tiles have another origin.
  */
 export async function checkOrigin(folder: string, origin: Origin, restart: boolean): Promise<boolean> {
   const file = join(folder, 'export.json')
@@ -17,11 +20,11 @@ export async function checkOrigin(folder: string, origin: Origin, restart: boole
     const differences = differ(known, origin)
     if (differences.length === 0) return true
     throw new Error(
-      `${folder} was begun with something else: ${differences.join('; ')}. ` +
-        'The command as it was goes on with it, --restart begins anew.',
+      `${folder} has tiles of a different export: ${differences.join('; ')}. ` +
+        'To resume that export, use its options. To discard its tiles, use --restart.',
     )
   }
-  // Renamed when complete, so that the file is never half written.
+  // The file is renamed when complete, so that it is never incomplete.
   await writeFile(`${file}.new`, JSON.stringify(origin))
   await rename(`${file}.new`, file)
   return false

@@ -1,7 +1,7 @@
 /**
- * Exports tiles to a file: what the tile server would answer, for all tiles of some zooms that are not empty.
+ * Exports tiles to a file: all tiles of some zooms that are not empty, with the content that the tile server sends.
  *
- *   numbers of tiles → plan → tiles, built several at once → spool, in the order of the plan → archive → FILE
+ *   tile codes → plan → tiles, built several at once → spool, in the order of the plan → archive → FILE
  */
 import { createHash } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
@@ -31,7 +31,7 @@ export interface ExportSummary {
 
 /**
  * Writes the tiles of places to a file with an extension of `ARCHIVES`. The file appears when it is complete; an
- * existing file of that name stays until then. Each tile shows the data of the time it was built. Returns undefined if
+ * existing file of that name stays until then. Each tile shows the data at the time of its build. Returns undefined if
  * the signal stopped the export. Throws `InvalidParameter`, an error if there is nothing to export, and what the
  * database and the file system throw.
  */
@@ -43,7 +43,7 @@ export async function exportTiles(
 ): Promise<ExportSummary | undefined> {
   const { listener, signal } = options
   const request = readRequest(tileset, new URLSearchParams(options.filter))
-  // Without it, each tile of a low zoom would look up what the rollup lacks.
+  // Otherwise each tile of a low zoom would count the cells that the rollup lacks.
   await refreshTileCells(database)
   const plan = await makePlan(database, request, options)
   const spool = await Spool.open(`${file}.partial`, await originOf(database, tileset, options), options.restart)
@@ -51,7 +51,7 @@ export async function exportTiles(
   try {
     await fillSpool(spool, plan, (tiles) => buildTiles(tileset, tiles, request), options)
     if (signal.aborted) return undefined
-    if (!plan.bounds || spool.count === 0) throw new Error('there is nothing to export: all these tiles are empty')
+    if (!plan.bounds || spool.count === 0) throw new Error('there is nothing to export: all requested tiles are empty')
     listener.onArchive(spool.size)
     const archive = join(spool.folder, 'archive')
     await rm(archive, { force: true })
@@ -84,7 +84,7 @@ async function makePlan(
   { where }: PointRequest<Condition>,
   { minZoom, maxZoom, bbox }: ExportOptions,
 ): Promise<ExportPlan> {
-  // `is_open_at` is decided for each tile later. A planned tile that turns out to be empty does no harm.
+  // `is_open_at` is resolved for each tile later. A planned tile that turns out to be empty is skipped.
   const conditions = where.filter((condition) => condition.op !== 'open_at')
   const codes: number[] = []
   await placeTileCodes(database, maxZoom, conditions, (batch) => {

@@ -14,7 +14,7 @@ const BATCH = 32
 
 type Tiles = readonly [Tile, ...Tile[]]
 
-/** `build` builds tiles of one zoom; a tile without points is empty. Returns early on the signal. */
+/** `build` builds tiles of one zoom; a tile without points is empty. The signal stops it early. */
 export async function fillSpool(
   spool: Spool,
   plan: ExportPlan,
@@ -41,7 +41,7 @@ function idsAfter(ids: Float64Array, last: number): Float64Array {
   return ids.subarray(first < 0 ? ids.length : first)
 }
 
-/** Ends on the signal; the batches being built are still added. */
+/** Yields batches until the signal aborts. Batches being built are still added. */
 function* batches(missing: readonly Float64Array[], signal: AbortSignal): Generator<Float64Array> {
   for (const ids of missing) {
     const [first] = ids

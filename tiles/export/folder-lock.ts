@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Locks a folder, also if a process that has ended holds it. Throws if another process holds it. */
+/** Locks a folder. Takes over the lock of a process that has ended. Throws if another process holds the lock. */
 export function lockFolder(folder: string): void {
   const file = lockFile(folder)
   try {
@@ -10,9 +10,9 @@ export function lockFolder(folder: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     const owner = Number(readFileSync(file, 'utf8'))
-    // Process ids repeat in containers: our own id is that of an earlier process.
+    // Process ids repeat in containers: a lock with our own id is from an earlier process.
     if (owner !== process.pid && isAlive(owner)) {
-      throw new Error(`process ${owner} is writing to ${folder}; if it does something else, remove ${file}`)
+      throw new Error(`process ${owner} is writing to ${folder}; if this is another program, remove ${file}`)
     }
     writeFileSync(file, String(process.pid))
   }

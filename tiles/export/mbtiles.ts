@@ -1,11 +1,11 @@
-/** Writes MBTiles 1.3: an SQLite database whose rows count from the south, unlike all addresses here. */
+/** Writes MBTiles 1.3: an SQLite database. Its tile rows count from the south, unlike all tile addresses here. */
 import { open } from 'node:fs/promises'
 import sqlite from 'node-sqlite3-wasm'
 import { tileIdToZxy } from 'pmtiles'
 import { type ArchiveDescription, type ArchiveWriter, archiveCenter, archiveLayers } from './archive.ts'
 import type { Spool } from './spool.ts'
 
-/** "MPBX", by which the command `file` and others know the format. */
+/** "MPBX", from which the command `file` and other programs recognize the format. */
 const APPLICATION_ID = 0x4d504258
 
 export const writeMbtiles: ArchiveWriter = async (file, spool, description, options) => {

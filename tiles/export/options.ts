@@ -1,4 +1,4 @@
-/** What an export is asked to do, and who is told of its progress. */
+/** Options of an export, and the listener for its progress. */
 import type { Bbox } from '../../core/geo/bbox.ts'
 
 export interface ExportOptions {
@@ -10,7 +10,7 @@ export interface ExportOptions {
   readonly filter: string
   /** Number of connections that build tiles. */
   readonly workers: number
-  /** Discards what an interrupted export to the file has left. */
+  /** Discards the tiles of an interrupted export to the same file. */
   readonly restart: boolean
   /** Stops the export; the next run of the same export resumes it. */
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-/** Plans the tiles of an export, those that are not empty, and their order. */
+/** Plans an export: its tiles that are not empty, and their order. */
 import { zxyToTileId } from 'pmtiles'
 import { type Bounds, codeTile, type Tile, tileBounds } from '../../core/geo/tile.ts'
 

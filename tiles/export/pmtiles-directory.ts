@@ -1,19 +1,19 @@
 /**
- * Directories of PMTiles (version 3 of its specification, "Directory Serialization"): where the bytes of each tile are,
- * in one root directory, or in leaves that the root lists.
+ * Directories of PMTiles (version 3 of its specification, "Directory Serialization"). They have the offset and length
+ * of each tile, in one root directory or in leaves that the root lists.
  */
 import { gzipSync } from 'node:zlib'
 import { ByteWriter } from '../mvt/byte-writer.ts'
 import type { Spool, SpooledTile } from './spool.ts'
 
-/** A client's first request is for 16,384 bytes: header and root must fit into them. */
+/** A client's first request is for 16,384 bytes, into which header and root must fit. */
 export const HEADER_BYTES = 127
 const ROOT_BYTES = 16_384 - HEADER_BYTES
 
 /** Minimum number of entries of a leaf, about 16 kB. */
 const LEAF_ENTRIES = 4096
 
-/** Number of leaves that always fits the root, however badly it compresses. */
+/** Maximum number of leaves that always fits the root, however badly it compresses. */
 const MAX_LEAVES = 3500
 
 export interface Directories {

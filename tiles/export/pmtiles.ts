@@ -57,7 +57,7 @@ function encodeHeader(description: ArchiveDescription, spool: Spool, lengths: re
     long(length)
     offset += length
   }
-  // Numbers of addressed tiles, of entries and of different contents.
+  // Numbers of addressed tiles, of entries and of distinct contents.
   for (let number = 0; number < 3; number++) long(spool.count)
   for (const byte of [1, GZIP, GZIP, VECTOR_TILES, minZoom, maxZoom]) at = header.writeUInt8(byte, at)
   for (const value of [bounds.west, bounds.south, bounds.east, bounds.north]) degrees(value)

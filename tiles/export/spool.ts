@@ -49,8 +49,8 @@ export class Spool {
   }
 
   /**
-   * Opens a folder to resume it, or starts anew if it is missing or on `restart`. Throws if it was started with another
-   * origin, or if another process writes to it.
+   * Opens a folder to resume it. Starts from the beginning if it is missing or on `restart`. Throws if it was started
+   * with another origin, or if another process writes to it.
    */
   static async open(folder: string, origin: Origin, restart: boolean): Promise<Spool> {
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -61,7 +61,7 @@ export class Spool {
       const isKnown = await checkOrigin(folder, origin, restart)
       const [tiles, index] = [await open(join(folder, 'tiles'), 'a+'), await open(join(folder, 'index'), 'a+')]
       const end = isKnown ? await lastRecord(index) : { count: 0, id: -1, size: 0 }
-      // The bytes that follow were being written when the process ended.
+      // Bytes after these were being written when the process ended.
       await index.truncate(end.count * RECORD_BYTES)
       await tiles.truncate(end.size)
       return new Spool(folder, tiles, index, end)
@@ -76,7 +76,7 @@ export class Spool {
     return this.#count
   }
 
-  /** The id of the last tile; −1 without any. */
+  /** The id of the last tile; −1 if there are none. */
   get lastId(): number {
     return this.#lastId
   }
@@ -162,6 +162,7 @@ async function lastRecord(index: FileHandle): Promise<SpoolEnd> {
 
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
-  if (bytesRead < length) throw new Error(`a file of the export ends at ${position + bytesRead}: begin it anew`)
+  if (bytesRead < length)
+    throw new Error(`a file of the export is truncated at byte ${position + bytesRead}; use --restart`)
   return buffer
 }

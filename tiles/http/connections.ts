@@ -1,8 +1,8 @@
 /**
- * Fast path for connections that request only tiles, as renderers and caching proxies do. Sending a cached tile takes
- * Node's HTTP several times as long as finding it; here its cached head and bytes are written straight to the socket.
- * The first request that is not a plain GET of a tile (plain-get.ts), or that arrives in pieces, is handed to Node's
- * HTTP, and so is everything after it on that connection. The answers are the same.
+ * Fast path for connections that request only tiles, as renderers and caching proxies do. Node's HTTP takes several
+ * times as long to send a cached tile as the cache takes to find it. The fast path writes the cached head and bytes
+ * straight to the socket. The first request that is not a plain GET of a tile (plain-get.ts), or that arrives in
+ * pieces, is handed to Node's HTTP, with all later ones on that connection. The answers are the same.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -18,9 +18,9 @@ const END_OF_HEAD = '\r\n\r\n'
 type Serve = (this: Server, socket: Socket) => void
 
 export interface TileConnections {
-  /** From now on each answer says `Connection: close`, and ends its connection. */
+  /** From now on, each answer has `Connection: close` and ends its connection. */
   drain(): void
-  /** While draining: ends the connections on which no answer is pending. */
+  /** While draining, ends the connections without a pending answer. */
   endIdle(): void
   cutOff(): void
 }
@@ -33,10 +33,10 @@ interface Shared {
   endsIdle: boolean
 }
 
-/** Takes over the connections of a server, which must not listen yet. */
+/** Takes over the connections of a server. The server must not listen yet. */
 export function installFastPath(server: Server, answer: AnswerTiles): TileConnections {
   const [serve] = server.listeners('connection') as Serve[]
-  if (!serve) throw new Error('the server has no listener of its own')
+  if (!serve) throw new Error('the server has no listener for connections')
   const connections = new Set<TileConnection>()
   const shared: Shared = { server, answer, isDraining: false, endsIdle: false }
   server.off('connection', serve)
@@ -65,7 +65,7 @@ class TileConnection {
   readonly #socket: Socket
   readonly #shared: Shared
   readonly #leave: (isOver: boolean) => void
-  /** Waiting for an answer to be built, or for the client to read what was sent. */
+  /** True while an answer is being built, or while the client has not read the last one. */
   #isWaiting = false
   /** Created with the first build for this connection; aborted when the connection closes. */
   #closed: AbortController | undefined
@@ -74,7 +74,7 @@ class TileConnection {
     return this.#closed.signal
   }
 
-  /** `leave` is called once: when the connection is over, or when Node's HTTP is to serve it. */
+  /** `leave` is called once: when the connection ends, or when Node's HTTP takes it over. */
   constructor(socket: Socket, shared: Shared, leave: (isOver: boolean) => void) {
     this.#socket = socket
     this.#shared = shared
@@ -147,7 +147,7 @@ class TileConnection {
     this.#leave(true)
   }
 
-  /** Hands the connection to Node's HTTP. `rest` begins with a request that is not for us. */
+  /** Hands the connection to Node's HTTP. `rest` begins with a request that the fast path does not answer. */
   #handOffToNode(rest: Buffer): void {
     const socket = this.#socket
     for (const [event, listener] of this.#listeners) socket.off(event, listener)

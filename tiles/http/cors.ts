@@ -12,7 +12,7 @@ const PREFLIGHT_FIELDS = {
   ...CORS,
   Allow: ALLOW,
   'Access-Control-Allow-Methods': ALLOW,
-  // Renderers in the wild send Authorization, which `*` would not allow.
+  // Some renderers send Authorization, which `*` would not allow.
   'Access-Control-Allow-Headers':
     'Authorization, Accept, Cache-Control, Content-Type, If-None-Match, Range, X-Requested-With',
   'Access-Control-Max-Age': '86400',

@@ -1,4 +1,6 @@
-/** JSON documents of the tile server: the index, the TileJSON of each source, the styles. They are sent like tiles. */
+/**
+ * JSON documents of the tile server: the index, the TileJSON of each source, and the styles. They are sent like tiles.
+ */
 import { LRUCache } from 'lru-cache'
 import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileSource } from '../source.ts'
@@ -30,7 +32,7 @@ export function documents({ sources, tilesUrl }: DocumentOptions) {
       },
     ],
   ]
-  // Bounded: a style is a page of text, and there is a TileJSON for each set of filters that somebody draws.
+  // Bounded, because there is a TileJSON for each requested set of filters.
   const known = new LRUCache<string, StoredTile>({ max: 100 })
   return (path: string, query: string): StoredTile | undefined => {
     const before = known.get(path + query)

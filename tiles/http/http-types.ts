@@ -8,7 +8,7 @@ export interface TileHttpRequest {
   readonly ifNoneMatch: string | undefined
 }
 
-/** Complete and immutable. An answer that is given repeatedly is the same object. */
+/** Complete and immutable. Repeated answers are the same object. */
 export interface TileHttpResponse {
   readonly status: number
   /** Names and values, alternating. */

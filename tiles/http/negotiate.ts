@@ -1,9 +1,11 @@
-/** Content negotiation by request headers: the encoding, and whether the client already has the answer. */
+/**
+ * Content negotiation by request headers: chooses the encoding, and checks whether the client already has the answer.
+ */
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { ENCODINGS, type Encoding } from '../cache/stored-tile.ts'
 
-/** Parsed values of Accept-Encoding. There are about as many as kinds of clients. */
+/** Cache of parsed values of Accept-Encoding. Each kind of client has about one. */
 const known = new LRUCache<string, Encoding>({ max: 500 })
 
 /** Returns the encoding that the client prefers; brotli before gzip on a tie, identity if it accepts neither. */

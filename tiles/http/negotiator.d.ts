@@ -1,4 +1,4 @@
-/** The types published for negotiator are those of 0.6, which had no option `preferred`. */
+/** The published types of negotiator are for 0.6, which had no option `preferred`. */
 declare module 'negotiator' {
   import type { IncomingMessage } from 'node:http'
 

@@ -1,6 +1,6 @@
 /**
- * Parses only the simplest HTTP/1.1 requests: GET below /maps/, without a body, with nothing ambiguous. For any other
- * it returns undefined and leaves it to Node's own parser.
+ * Parses only the simplest HTTP/1.1 requests: GET below /maps/, without a body or anything ambiguous. Returns undefined
+ * for any other request, which Node's own parser then reads.
  */
 import { LRUCache } from 'lru-cache'
 import type { TileHttpRequest } from './http-types.ts'
@@ -16,7 +16,7 @@ const NOT_PLAIN = new Set(['content-length', 'transfer-encoding', 'expect', 'upg
 
 type Fields = Pick<TileHttpRequest, 'acceptEncoding' | 'ifNoneMatch'>
 
-/** Parsed fields, keyed by their text. A client sends the same ones with every request that is not conditional. */
+/** Parsed fields, keyed by their text. A client sends the same fields with every request that is not conditional. */
 const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
 
 /**
@@ -44,7 +44,7 @@ function readFields(head: string): Fields | undefined {
     const [, name, value] = FIELD.exec(head) ?? []
     if (name === undefined || value === undefined) return undefined
     const lowered = name.toLowerCase()
-    // A repeated field would have to be joined, or is forbidden.
+    // A repeated field must be joined, or is forbidden.
     if (fields.has(lowered) || NOT_PLAIN.has(lowered)) return undefined
     fields.set(lowered, value.trimEnd())
   }

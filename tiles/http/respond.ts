@@ -12,7 +12,7 @@ interface Answers {
   full?: TileHttpResponse
 }
 
-/** Answers with fresh tiles, made once for each form. */
+/** Answers with fresh tiles, made once for each encoding of a tile. */
 const known = new WeakMap<EncodedTile, Answers>()
 
 export interface Sending {
@@ -20,7 +20,7 @@ export interface Sending {
   readonly cacheControl: string
 }
 
-/** Returns a promise only if the requested form has not been made yet. */
+/** Returns a promise only if the requested encoding has not been made yet. */
 export function answerTile(tileRequest: TileHttpRequest, served: Served, { type, cacheControl }: Sending) {
   const { tile } = served
   const form = tile.form(preferredEncoding(tileRequest.acceptEncoding))

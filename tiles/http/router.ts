@@ -1,4 +1,4 @@
-/** Routes the requests to the tile server: addresses, methods, errors. Knows nothing of places. */
+/** Routes requests of the tile server: addresses, methods, errors. It does not depend on places. */
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../../core/geo/tile.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
@@ -78,9 +78,9 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     if (error instanceof TooManyCandidates) return failure(400, error.message)
     const later = ['Retry-After', '5', 'Cache-Control', 'no-store']
     if (error instanceof TooManyExpensive) {
-      return failure(503, 'Too many tiles with expensive filters at once. Try again later.', later)
+      return failure(503, 'Too many tiles with expensive filters are being built. Try again later.', later)
     }
-    // With `CLIENT_LEFT`, nobody reads the answer and nothing is wrong.
+    // `CLIENT_LEFT` is not a failure, and its answer is not sent.
     if (error !== CLIENT_LEFT) onError(error)
     if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
     return failure(503, 'The database is not available at the moment.', later)

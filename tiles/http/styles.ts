@@ -12,8 +12,8 @@ export function styleList(tilesUrl: string): { name: string; url: string }[] {
 }
 
 /**
- * Returns a style; undefined if there is none of that name. It refers to no other host: without `glyphs`, MapLibre GL
- * JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden.
+ * Returns the style with this name; undefined if there is none. It refers to no other host: without `glyphs`, MapLibre
+ * GL JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden.
  */
 export function styleDocument(name: string, tilesUrl: string): StyleSpecification | undefined {
   if (!Object.hasOwn(PALETTES, name)) return undefined
@@ -26,7 +26,7 @@ export function styleDocument(name: string, tilesUrl: string): StyleSpecificatio
     zoom: 1.5,
     sources: {
       land: source('land'),
-      // Renderers need the ids to set the state of a feature, which marks it.
+      // Renderers need the ids to set the state of a feature.
       places: { ...source('places'), promoteId: 'id' },
       events: { ...source('events'), promoteId: 'id' },
     },

@@ -16,7 +16,7 @@ export type Resolution = '110m' | '50m' | '10m'
 
 export interface Atlas {
   readonly land: Feature<MultiPolygon>
-  /** Lines that two countries share; the rest of their outlines is coast. */
+  /** Lines that two countries share. The other parts of their outlines are coasts. */
   readonly borders: Feature<MultiLineString>
   /** English names. */
   readonly countries: readonly { readonly name: string; readonly shape: MultiPolygon }[]

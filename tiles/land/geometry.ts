@@ -19,13 +19,15 @@ export function validPolygon([outline = [], ...holes]: readonly Path[]): Path[] 
   return outer.length > 0 ? [...outer, ...holes.flatMap((hole) => validRing(hole, -1))] : []
 }
 
-/** Returns the closed ring if it winds in `direction`. A ring that rounding turned over is too thin to be seen. */
+/**
+ * Returns the closed ring if it winds in `direction`. A ring that rounding turned inside out is too thin to be seen.
+ */
 function validRing(ring: Path, direction: 1 | -1): Path[] {
   const closed = withoutStops([...ring, ...ring.slice(0, 1)])
   return direction * twiceArea(closed) > 0 ? [closed] : []
 }
 
-/** Drops points that repeat the one before them. */
+/** Drops points that equal the previous one. */
 function withoutStops(path: Path): Path {
   return path.filter(([x, y], index) => {
     const before = path[index - 1]

@@ -26,19 +26,19 @@ export const LAND_LAYERS = [
     description: 'A point for the name of each country',
     fields: {
       name: { type: 'String', description: 'English name' },
-      area: { type: 'Number', description: 'Size on the map, the largest is 1' },
+      area: { type: 'Number', description: 'Relative size on the map; the largest country has 1' },
     },
     minzoom: 0,
     maxzoom: COARSE_MAX_ZOOM,
   },
   {
     id: 'cities',
-    description: 'Cities and towns, each from the zoom on at which it is the largest of its surroundings',
+    description: 'Cities and towns; each appears from the zoom on at which it is the largest of its surroundings',
     fields: {
       name: { type: 'String', description: 'Name' },
       population: { type: 'Number', description: 'Inhabitants' },
       capital: { type: 'Boolean', description: 'Whether it is the capital of a country' },
-      min_zoom: { type: 'Number', description: 'Lowest zoom at which it is worth showing' },
+      min_zoom: { type: 'Number', description: 'Lowest zoom at which to show it' },
     },
     minzoom: 0,
     maxzoom: LAND_MAX_ZOOM,
@@ -51,7 +51,7 @@ export const LAND_ATTRIBUTION =
 export interface Land {
   /** Returns the encoded tile; undefined if it is all sea, or deeper than `LAND_MAX_ZOOM`. */
   tile(tile: Tile): Uint8Array | undefined
-  /** Builds in advance what the first tiles need. */
+  /** Builds the shapes and indexes of the first tiles in advance. */
   prepare(): void
 }
 

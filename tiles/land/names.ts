@@ -60,8 +60,8 @@ function claimCells(column: number, row: number, taken: readonly Set<number>[]):
 }
 
 /**
- * Loads the package and removes it from the module cache, which would keep its 135,000 objects (50 MB). Only a tenth
- * of that is needed.
+ * Loads the package and removes it from the module cache, which would keep its 135,000 objects (50 MB). Only a tenth of
+ * them are needed.
  */
 function readCities(): City[] {
   const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-/** Points for names, found by a tile's range of keys. */
+/** Index of the points of names, by tile keys. */
 import type { LegacyTile } from 'geojson-vt'
 import type { Position } from '../../core/geo/bbox.ts'
 import { positionInTile, type Tile, tileKey, tileRange } from '../../core/geo/tile.ts'

@@ -8,7 +8,7 @@ import { createLand, LAND_ATTRIBUTION, LAND_LAYERS, LAND_MAX_ZOOM } from './land
 
 const CACHE_BYTES = 32 * 2 ** 20
 
-/** `prepare` builds in advance what the first tiles need; it takes about 2 s. */
+/** `prepare` builds the shapes and indexes of the first tiles in advance, in about 2 s. */
 export function landSource(onError: (error: unknown) => void): TileSource & { prepare(): void } {
   const land = createLand()
   const cache = new TileCache(CACHE_BYTES, onError)

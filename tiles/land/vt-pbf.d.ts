@@ -1,4 +1,4 @@
-/** vt-pbf 3 brings no types, and those published for it describe an older geojson-vt. */
+/** vt-pbf 3 has no types, and those published for it describe an older geojson-vt. */
 declare module 'vt-pbf' {
   import type { LegacyTile } from 'geojson-vt'
 

@@ -1,6 +1,6 @@
 /**
  * A layer of points in the Mapbox Vector Tile format (specification 2.1). Most values are written without looking for
- * duplicates: the format allows repeats, and a lookup for each value would cost more than all the rest. Texts that
+ * duplicates: the format allows repeats, and a lookup for each value would take longer than all other work. Texts that
  * repeat often are written once.
  */
 import { EXTENT } from '../../core/geo/tile.ts'
@@ -23,7 +23,7 @@ export interface PointColumn {
   readonly values: Int32Array
 }
 
-/** Stands for a value's index where a point does not have the property. */
+/** Value index of a point without the property. */
 export const ABSENT = -1
 
 export class PointLayer {

@@ -19,16 +19,16 @@ export interface EventsOptions {
   thinning: Thinning
 }
 
-/** The rows come from sql/events/events.ts; their number only ranks. Each property equals the API's. */
+/** The rows come from sql/events/events.ts; their only number is the rank. Each property equals the API's. */
 const LAYER = pointLayer(
   'events',
   [null],
   [
-    { name: 'id', kind: 'text', description: 'UUID; the API has the event at /v0.3/events/<id>/' },
+    { name: 'id', kind: 'text', description: 'UUID; in the API, the event is at /v0.3/events/<id>/' },
     { name: 'name', kind: 'text', description: 'Name' },
     { name: 'start_date', kind: 'repeated', description: 'UTC, as 2026-11-21T18:30:00Z' },
     { name: 'end_date', kind: 'repeated', description: 'UTC' },
-    { name: 'svc_place', kind: 'text', description: 'UUID of the place where it is; absent without one' },
+    { name: 'svc_place', kind: 'text', description: 'UUID of its place; absent if there is none' },
     ...CATEGORIES,
     THUMBNAIL,
   ],
@@ -39,7 +39,7 @@ const KNOWN = parameterNames([...EVENT_PARAMETERS, BUFFER_PARAMETER])
 export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsOptions): TileSource {
   const tileset: PointTileset<EventCondition> = {
     layer: LAYER,
-    description: 'Events: each tile says what the events list finds with tile=z/x/y and the same filters',
+    description: 'Events: each tile has the results of the events list with tile=z/x/y and the same filters',
     imageCdnUrl,
     thinning,
     known: KNOWN,

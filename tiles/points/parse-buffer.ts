@@ -1,4 +1,4 @@
-/** The parameter `buffer`: how far beyond its edges a tile shows points. */
+/** The parameter `buffer`: the distance beyond a tile's edges up to which it shows points. */
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
 
@@ -6,7 +6,7 @@ const MAX_BUFFER = 1024
 
 export const BUFFER_PARAMETER: QueryParameter = {
   name: 'buffer',
-  description: "How far beyond its edges a tile shows points, in 1/4096 of the tile's side.",
+  description: "Distance beyond its edges up to which a tile shows points, in 1/4096 of the tile's side.",
   schema: { type: 'integer', minimum: 0, maximum: MAX_BUFFER, default: 0 },
 }
 

@@ -38,18 +38,18 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
   const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = options
   return {
     layer: LAYER,
-    description: 'Places: each tile says what the places list finds with tile=z/x/y and the same filters',
+    description: 'Places: each tile has the results of the places list with tile=z/x/y and the same filters',
     imageCdnUrl,
     thinning,
     known: KNOWN,
     parse: (parameters) => parseList(parameters).where,
-    // The same moment is hardly ever requested again, and known opening hours change without a change of the place.
+    // A moment is rarely requested twice, and opening hours may be recomputed without a change of the place.
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
     async read(tiles, where, budget, options = {}) {
       const asking = withOptions(database, options)
       if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, budget)
       const found: ThinnedTile[] = []
-      // One after the other: callers that want many tiles run several reads at once.
+      // One after the other: callers with many tiles run several reads at once.
       for (const tile of tiles) {
         const conditions = await resolveConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
         found.push(await filteredPlaceTile(asking, tile, conditions, budget))
@@ -66,7 +66,7 @@ export const MAX_TILES_WAITING = 32
 export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
   const tileset = placeTileset(options)
   const read: typeof tileset.read = (tiles, where, budget, asking) => {
-    // All tiles of a read have the same zoom, so one of them tells whether they are expensive.
+    // All tiles of a read have the same zoom, so either all or none are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const work = () => tileset.read(tiles, where, budget, asking)
     const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }

@@ -4,7 +4,7 @@ import type { PointTileLayer } from './values.ts'
 
 type Property = Omit<TileValue, 'column'>
 
-/** Returns a layer whose rows have these numbers and then these texts. A number that tiles do not have is null. */
+/** Returns a layer whose rows have these numbers and then these texts. Null is a number that is not in tiles. */
 export function pointLayer(
   name: string,
   numbers: readonly (Property | null)[],
@@ -18,12 +18,12 @@ export function pointLayer(
 
 /** The first category, and all categories: two texts of the row. */
 export const CATEGORIES: readonly Property[] = [
-  { name: 'primary_category', kind: 'repeated', description: 'The first of the categories; absent without any' },
+  { name: 'primary_category', kind: 'repeated', description: 'The first category; absent if there are none' },
   { name: 'categories', kind: 'repeated', description: 'JSON array of strings' },
 ]
 
 export const THUMBNAIL: Property = {
   name: 'thumbnail_url',
   kind: 'image',
-  description: 'The first image at 150 by 150 pixels; absent without any',
+  description: 'The first image at 150 by 150 pixels; absent if there are none',
 }

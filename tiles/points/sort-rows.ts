@@ -1,6 +1,6 @@
 /**
- * Sorts rows by rank, ascending. It sorts numbers without a comparator, which takes an eighth of the time. Each number
- * combines a row's rank, on a scale of whole steps, with the number of the row.
+ * Sorts rows by rank, ascending. It sorts numbers without a comparator, in an eighth of the time. Each number combines
+ * a row's rank, on a scale of whole steps, with the row's number.
  */
 
 const STEPS = 2 ** 31 - 1
@@ -13,7 +13,7 @@ export function sortRows(ranks: Float64Array, compare: (one: number, other: numb
   let [min, max] = [Infinity, -Infinity]
   for (const rank of ranks) [min, max] = [Math.min(min, rank), Math.max(max, rank)]
   const perRank = STEPS / (max - min)
-  // If all ranks are equal, or almost, they are on one step.
+  // Equal or nearly equal ranks are all on one step.
   const scale = Number.isFinite(perRank) ? perRank : 0
   const keys = new Float64Array(ranks.length)
   for (let row = 0; row < ranks.length; row++) {

@@ -8,8 +8,8 @@ import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tile
 
 /**
  * The server's own cache is fresh to the second, so other caches revalidate a tile with each use, which costs no query.
- * A renderer that returns to where it just was may draw its cached tile before the answer arrives. While the service is
- * down, a stale tile is better than none.
+ * A renderer that returns to a viewport within 10 s may draw its cached tiles before the answers arrive. While the
+ * service is down, a stale tile is better than none.
  */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 

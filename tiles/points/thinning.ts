@@ -3,7 +3,9 @@ import type { Tile } from '../../core/geo/tile.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 
 export interface Thinning {
-  /** A tile with at most this many points shows all of them; with more, the best of each of its 256 cells. */
+  /**
+   * A tile with at most this many points shows all of them. A tile with more shows the best of each of its 256 cells.
+   */
   readonly budget: number
   /** From this zoom on, `limit` replaces `budget` if it is higher. */
   readonly completeZoom: number
@@ -12,7 +14,7 @@ export interface Thinning {
   readonly bytes: number
 }
 
-/** Bytes of a tile besides its points, and at most of a point besides its texts and the URL of the image server. */
+/** Bytes of a tile besides its points; maximum bytes of a point besides its texts and the URL of the image server. */
 const TILE_BYTES = 1000
 const POINT_BYTES = 64
 
@@ -23,7 +25,7 @@ export function budgetOf({ z }: Tile, { budget, completeZoom, limit }: Thinning)
 
 /**
  * Returns true if a tile with all of its points may exceed the limit of bytes. The estimate does not depend on where
- * the points lie. So if a tile is small enough, all deeper tiles in it are: a shown point stays shown.
+ * the points lie. So if a tile is small enough, all deeper tiles in it are too, and a shown point stays shown.
  */
 export function isTooLarge({ total, features, clusters }: ThinnedTile, imageCdnUrl: string, { bytes }: Thinning) {
   if (!features || clusters) return false

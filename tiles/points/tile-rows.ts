@@ -9,8 +9,8 @@ const CLUSTER_LENGTH = 8 + 4
 export class TileRows {
   readonly bytes: Buffer
   /**
-   * Row numbers, the best last, so that a renderer draws it on top. They are sorted here because PostgreSQL takes twice
-   * as long to order wide rows as to read them.
+   * Row numbers, the best last, so that a renderer draws it on top. They are sorted here, because PostgreSQL takes
+   * twice as long to sort wide rows as to read them.
    */
   readonly order: Uint32Array
   readonly #view: DataView

@@ -10,7 +10,7 @@ import type { VectorLayer } from '../source.ts'
 import { cellOf, readClusters, TileRows, unitOf } from './tile-rows.ts'
 import { type PointTileLayer, pointColumns, type ValueOptions } from './values.ts'
 
-/** The tile itself, or a neighbour, whose points are included as far as `buffer` reaches. */
+/** The tile itself, or a neighbour, whose points are included up to the distance `buffer`. */
 export interface TilePart {
   readonly tile: Tile
   readonly content: ThinnedTile
@@ -20,7 +20,7 @@ export interface TilePart {
 }
 
 export interface EncodeOptions extends ValueOptions {
-  /** How far beyond the tile's edges points are included, in units of 1/4096 of its side. */
+  /** Distance beyond the tile's edges up to which points are included, in units of 1/4096 of its side. */
   buffer: number
 }
 
@@ -28,23 +28,24 @@ export interface EncodeOptions extends ValueOptions {
 export const SUMMARY_LAYERS = [
   {
     id: 'clusters',
-    description: 'One point for each cell, 16 by 16 a tile, with more than the one that is shown; at that one',
+    description:
+      'One point for each cell with hidden points, at the position of its shown point; a tile has 16 by 16 cells',
     fields: {
-      point_count: { type: 'Number', description: 'How many more' },
-      _key: { type: 'String', description: 'The cell as z/x/y, an address of a tile' },
+      point_count: { type: 'Number', description: 'Number of hidden points in the cell' },
+      _key: { type: 'String', description: 'The cell as z/x/y, the address of a tile' },
     },
   },
   {
     id: 'meta',
-    description: 'One point that says what the tile holds',
+    description: 'One point with a summary of the tile',
     fields: {
-      count: { type: 'Number', description: 'What the list counts with tile=z/x/y and the same filters' },
+      count: { type: 'Number', description: 'Count of the list with tile=z/x/y and the same filters' },
       shown: {
         type: 'Number',
-        description: 'How many of them are on the tile one by one; the others are in the clusters',
+        description: 'Number of points that the tile shows; the others are in the clusters',
       },
       zoom: { type: 'Number' },
-      complete: { type: 'Boolean', description: 'Whether all are shown' },
+      complete: { type: 'Boolean', description: 'Whether the tile shows all of them' },
     },
   },
 ] as const satisfies readonly VectorLayer[]
@@ -52,7 +53,7 @@ export const SUMMARY_LAYERS = [
 /** Encodes a tile; without points, the result is empty. The first part is the tile itself. */
 export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[], options: EncodeOptions): Buffer {
   const [own] = parts
-  if (!own) throw new Error('a tile consists of itself at least')
+  if (!own) throw new Error('a tile needs at least one part')
   const points = new PointLayer(
     layer.name,
     layer.properties.map(({ name }) => name),
@@ -102,7 +103,7 @@ function addClusters(clusters: PointLayer, { tile, content }: TilePart, position
   if (!content.clusters) return
   for (const { x, y, hidden } of readClusters(content.clusters)) {
     const position = positions.get(cellKey(x, y))
-    if (!position) throw new Error(`cell ${tile.z + CELL_DEPTH}/${x}/${y} shows nothing`)
+    if (!position) throw new Error(`cell ${tile.z + CELL_DEPTH}/${x}/${y} has a cluster but no point`)
     if (!position.every((along) => isWithin(along, buffer))) continue
     const address = clusters.text(`${tile.z + CELL_DEPTH}/${x}/${y}`)
     clusters.point(...position, [0, clusters.number(hidden), 1, address])

@@ -10,7 +10,7 @@ import { budgetOf, isTooLarge, type Thinning } from './thinning.ts'
 import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
 import type { PointTileLayer, PointTileProperty } from './values.ts'
 
-/** Everything that is needed to build the tiles of one kind of points. */
+/** Definition of the tiles of one kind of points. */
 export interface PointTileset<Condition> {
   readonly layer: PointTileLayer
   readonly description: string
@@ -106,7 +106,7 @@ export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'l
   return [
     {
       id: layer.name,
-      description: `One point for each, or for the best of each cell where the tile has more than ${thinning.budget}; of texts that come to more than 1,600 bytes the longest are absent`,
+      description: `One point for each, or for the best of each cell if the tile has more than ${thinning.budget}. The texts of a point are limited to 1,600 bytes; the longest are dropped first`,
       fields: Object.fromEntries(
         layer.properties.map(({ name, kind, description }) => [name, { type: FIELD_TYPES[kind], description }]),
       ),

@@ -1,7 +1,6 @@
 /**
  * Converts the numbers and texts of rows to columns of value indices, one property after the other. A tile of 4,617
- * places takes 5.5 ms; row by row it takes 6.7 ms. Similar values are also adjacent, so gzip makes the tile 5 %
- * smaller.
+ * places takes 5.5 ms, against 6.7 ms row by row. Similar values are adjacent, so the gzipped tile is 5 % smaller.
  */
 import { presentImage } from '../../core/model/place-image.ts'
 import type { TileValue } from '../../core/model/place-tile.ts'
@@ -9,7 +8,7 @@ import { ABSENT, type PointColumn, type PointLayer } from '../mvt/point-layer.ts
 import { RepeatedValues } from '../mvt/repeated-values.ts'
 import type { TileRows } from './tile-rows.ts'
 
-/** A property of a layer's points, and where its value is in the row. */
+/** A property of a layer's points, with the index of its value in the row. */
 export interface PointTileProperty extends Omit<TileValue, 'column'> {
   /** Index among the row's texts, or its numbers. */
   readonly index: number
@@ -64,7 +63,7 @@ export function pointColumns(
 function addBlock(points: PointLayer, rows: TileRows, shown: Uint32Array, block: readonly WantedColumn[]): void {
   for (let place = 0; place < shown.length; place++) {
     const row = shown[place] as number
-    // A null is there too, as a byte that is no value, so a block with one can't be copied.
+    // A null is a byte that is not an encoded value, so a block with a null can't be copied.
     const isWhole = !block.some(({ index }) => rows.isNull(row, index))
     const first = isWhole
       ? points.values(rows.bytes, rows.start(row, 0), rows.end(row, block.length - 1), block.length)

@@ -1,4 +1,4 @@
-/** The SQL functions that follow from the description of a place's columns. */
+/** The SQL functions that are generated from the description of a place's columns. */
 import { termFunctions } from './term-functions.ts'
 import { tileRowFunctions } from './tile-row.ts'
 

@@ -1,4 +1,4 @@
-/** SQL of the rows in which places come to tiles. Order and meaning of their values are in core/model/place-tile.ts. */
+/** SQL of the rows that tiles are built from. core/model/place-tile.ts has the order and meaning of their values. */
 import { PLACE_COLUMNS } from '../../../core/model/place-columns.ts'
 import { TILE_NUMBERS, TILE_TEXTS, type TileValue } from '../../../core/model/place-tile.ts'
 import { SQL_TYPES } from './types.ts'
@@ -22,10 +22,11 @@ export function tileRowFunctions(): string {
   })
   const numbers = NUMBERS.map((column) => `${column} ${SQL_TYPES[PLACE_COLUMNS[column].type].name}`)
   return `\
--- The rows in which places come to tiles. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
+-- The rows of places that tiles are built from. Written by "npm run schema" from core/model/place-columns.ts; do not
+-- edit.
 
--- The texts of a place on tiles. Encoded once, when the place is written: doing it for each tile takes 5 times as long
--- as all the rest of the tile.
+-- The texts of a place on tiles. They are encoded once, when the place is written. Encoding them for each tile takes 5
+-- times as long as all other work for the tile.
 create or replace function place_tile_texts(
   ${texts.join(', ')})
 returns bytea language plpgsql immutable parallel safe as $$
@@ -34,15 +35,15 @@ begin
 end
 $$;
 
--- A place of a tile: its key, numbers (booleans are 1 or 0), and texts.
+-- A place on a tile: its key, numbers (booleans are 1 or 0), and texts.
 create or replace function place_feature(tile_key bigint, ${numbers.join(', ')}, tile_texts bytea)
 returns bytea language sql immutable parallel safe as $$
   select ${['int8send(tile_key)', ...TILE_NUMBERS.map(numberSql), 'tile_texts'].join(' || ')}
 $$;
 
--- Rows of the visible places with keys low … high (not included). In PL/pgSQL, so that each connection plans it once;
--- planning took a quarter of a tile's time. Without the setting PostgreSQL would plan each range, because it expects a
--- 200th of all places in a range that it does not see.
+-- Rows of the visible places with keys low … high (not included). In PL/pgSQL, so that each connection plans the query
+-- once; planning took a quarter of a tile's time. Without the setting, PostgreSQL would plan it for each range: for an
+-- unknown range it expects a 200th of all places.
 create or replace function place_features(low bigint, high bigint) returns bytea
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
@@ -51,8 +52,8 @@ begin
 end
 $$;
 
--- Rows of the places with some ids. PostgreSQL chooses when to plan it: a plan made while there are no places would read
--- all of them later.
+-- Rows of the places with some ids. PostgreSQL decides when to plan the query: a plan made for an empty table would
+-- later read all places.
 create or replace function place_features(ids uuid[]) returns bytea language plpgsql stable as $$
 begin
   return (select string_agg(${TILE_ROW}, '')

@@ -3,7 +3,7 @@ import type { ColumnType } from '../../../core/model/place-column.ts'
 
 export interface SqlType {
   readonly name: string
-  /** SQL of the value that stands for a missing one where the column can't be null. */
+  /** SQL of the value stored for a missing one in columns that can't be null. */
   readonly empty: string
 }
 

@@ -1,5 +1,5 @@
--- Scores of every place on every basis: how far each term is fulfilled, its contribution, and the resulting scores. Scores
--- are computed only here: runs store them, and explanations show them. docs/scores.md explains the terms. `offset 0` makes
+-- Scores of every place on every basis: the degree and contribution of each term, and the resulting scores. Scores are
+-- computed only here: runs store them, and explanations show them. docs/scores.md explains the terms. `offset 0` makes
 -- PostgreSQL compute each stage once.
 drop view if exists place_scores;
 drop function if exists place_score;

@@ -360,8 +360,8 @@ testOnEachDatabase('an applied migration that was changed is refused; other line
   const changed = { ...THINGS, '0002_lines': text.replace('x', 'y'), '0003_own': 'create table own ()' }
   await t.throwsAsync(run(database, await schemaFolder({ migrations: changed })), {
     message:
-      'These migrations are not what was applied to this database: 0002_lines. Put back their files in ' +
-      'sql/schema/migrations, and make the change by a new one.',
+      'These migrations differ from those applied to this database: 0002_lines. Restore their files in ' +
+      'sql/schema/migrations, and make the change in a new migration.',
   })
   t.is(await evaluate(database, `to_regclass('own')`), null)
 })

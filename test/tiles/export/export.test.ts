@@ -215,12 +215,12 @@ for (const extension of ['pmtiles', 'mbtiles']) {
 }
 
 const OTHERS: [options: TestExport, says: RegExp][] = [
-  [{ maxZoom: 7 }, /was begun with something else: maxzoom 8, now 7\. .*--restart/],
+  [{ maxZoom: 7 }, /has tiles of a different export: maxzoom 8, now 7\. .*--restart/],
   [{ minZoom: 1 }, /minzoom 0, now 1/],
   [{ filter: 'rating__gte=4' }, /filter "", now "rating__gte=4"/],
   [{ bbox: { west: 1, south: 2, east: 3, north: 4 } }, /bbox nothing, now {"west":1/],
 ]
-testOn(ANY_ENGINE, 'what was begun with something else is not gone on with, unless it is begun anew', async (t, on) => {
+testOn(ANY_ENGINE, 'an export with other options does not resume, unless it restarts', async (t, on) => {
   await serviceOn(on.engine)
   const file = join(await exportFolder(), 'tiles.pmtiles')
   await begin(on.engine, file, 150)

@@ -1,5 +1,5 @@
--- Follows duplicate_of to the original of a place, over several steps if need be. Returns the place's own id if there is
--- no original, or if the steps form a circle.
+-- Follows duplicate_of to the original of a place, if necessary over several steps. Returns the place's own id if there
+-- is no original, or if the steps form a circle.
 create or replace function original_place(duplicate uuid) returns uuid language sql stable as $$
   with recursive chain (id, next, step) as (
     select id, case when is_duplicate then duplicate_of end, 0 from places where id = duplicate

@@ -1,7 +1,7 @@
 -- Compares a business that somebody asked for with one that another service found. Returns a score, 0 … 1: the mean of
--- the similarities of names and addresses. The address may be a part of one, or '' if it is unknown. Null means another
--- business: its name is less similar than `least_name`, or has other numbers, or both house number and street differ. One
--- of these two alone may differ, because people abbreviate (`Kudamm`) and mistype.
+-- the similarities of names and addresses. The address may be incomplete, or '' if it is unknown. Null means another
+-- business: its name is less similar than `least_name` or has other numbers, or both house number and street differ. If
+-- only one of these two differs, it is the same business, because people abbreviate (`Kudamm`) and mistype.
 create or replace function match_asked_score(
   name text, address text, found_name text, found_address text, least_name float8
 ) returns float8 language plpgsql immutable parallel safe as $$

@@ -1,6 +1,6 @@
 -- The labels that a batch adds to its places.
 
--- Returns the editorial category that a name or a slug means: one that places have, in any case, or else a new one.
+-- Returns the editorial category for a name or slug: the one that places have, ignoring case, or else a new one.
 create or replace function match_category(given text) returns text
 language sql stable parallel safe as $$
   select coalesce((
@@ -10,8 +10,8 @@ language sql stable parallel safe as $$
     order by term = given desc, normal = normal_text(given) desc, term limit 1), given)
 $$;
 
--- Adds missing labels to places, up to a number of each kind, and returns the added ones. Categories become suggested
--- ones. The places become no fresher: see trigger place_updated.
+-- Adds missing labels to places, up to a number of each kind, and returns the added ones. Added categories count as
+-- suggested. The places do not become fresher: see trigger place_updated.
 create or replace function suggest_labels(ids uuid[], more_categories text[], more_tags text[], most integer)
 returns table (id uuid, categories_added text[], tags_added text[]) language sql
 set whereabouts.suggesting = 'on' as $$

@@ -1,8 +1,8 @@
--- Decides whether a description means a place: the only rule for it, cheapest test first. match_text makes names and
--- addresses; '' is a missing address. Positions and cities may be null.
+-- Decides whether a description means a place. This is the only rule for it; the cheapest test comes first. match_text
+-- makes names and addresses; '' is a missing address. Positions and cities may be null.
 --
--- From 0 to 1, null for another place. Half of it is how alike the names are, half how alike the addresses, by their
--- trigrams; each must reach its threshold.
+-- The score is 0 to 1, or null for another place. Half of it is the trigram similarity of the names, half that of the
+-- addresses; each must reach its threshold.
 --   other numbers in the names                 another place: the next branch, hall or floor
 --   a place further away than `most_metres`    another place
 --   no address on one side                     the position stands in for it, within 150 m
@@ -61,7 +61,7 @@ language sql immutable strict parallel safe as $$
   select nullif(btrim(regexp_replace(value, '[^0-9]+', ' ', 'g')), '')
 $$;
 
--- Returns an address without its numbers and the city's name: its street, more or less. Postcodes are numbers.
+-- Returns an address without its numbers and the city's name, which is roughly its street. Postcodes are numbers.
 create or replace function match_street(address text, city text) returns text
 language sql immutable parallel safe as $$
   select string_agg(word, ' ' order by position)
@@ -71,9 +71,9 @@ language sql immutable parallel safe as $$
     and word !~ '^(?=.*[a-z])(?=.*[0-9]{2})(?!.*(st|nd|rd|th)$)'
 $$;
 
--- Returns whether two streets differ: they are hardly similar and neither contains the other, or they begin with
--- different words and neither of these is in the other. The second rule is for addresses that are mostly city and region.
--- In writing without spaces (Japanese, Chinese, Thai) region and city stand before the street in one word.
+-- Returns whether two streets differ: they are hardly similar and neither contains the other, or their first words
+-- differ and neither street contains the other's first word. The second rule is for addresses that are mostly city and
+-- region. In scripts without spaces (Japanese, Chinese, Thai), region, city and street are one word, in this order.
 create or replace function match_streets_differ(a text, b text) returns boolean
 language sql immutable parallel safe as $$
   select (
@@ -86,8 +86,8 @@ language sql immutable parallel safe as $$
     and (strpos(b, split_part(a, ' ', 1)) > 0 or strpos(a, split_part(b, ' ', 1)) > 0))
 $$;
 
--- Returns the distance between the house numbers of two addresses: numbers that only one of them has are compared if
--- there is one on either side. Infinity if both have several, or if numbered streets differ. Null if one has none.
+-- Returns the distance between the house numbers of two addresses. It compares the first number of each address that
+-- the other one lacks. Infinity if both have several, or if numbered streets differ. Null if one has none.
 create or replace function match_numbers_apart(a text, b text) returns float8
 language plpgsql immutable parallel safe as $$
 declare
@@ -122,8 +122,8 @@ language sql immutable parallel safe as $$
   select coalesce(normal_text(a), '') = coalesce(normal_text(b), '')
 $$;
 
--- Returns whether a description and a place differ although they have the same name and address: by their positions or,
--- if one is unknown and `by_city`, by their cities.
+-- Returns whether a description and a place with the same name and address differ nevertheless. Their positions decide;
+-- if one is unknown and `by_city` is true, their cities.
 create or replace function match_apart(
   city text, location geography, place_city text, place_location geography, most_metres float8, by_city boolean
 ) returns boolean language sql immutable parallel safe as $$

@@ -1,5 +1,5 @@
 -- Decides whether a description and a place with the same web site (match_url) are the same place. All branches of a
--- chain share a web site, so the rule lists what speaks against it:
+-- chain share a web site, so the rule lists the evidence against it:
 --   positions further apart than `most_metres`                      another place
 --   addresses on both sides: other house numbers, another street    another place
 --   no address on one side, and different cities                    another place
@@ -7,8 +7,8 @@
 --     be compared with the place's, and the names differ            another place
 -- match_text makes names and addresses; '' is a missing address. The other arguments may be null.
 --
--- The score, 0 … 1, ranks several such places. The web site counts for two tenths, name and city for one tenth each,
--- address and position for three tenths each; half of these if they can't be compared.
+-- The score, 0 … 1, ranks several such places. The web site counts two tenths, name and city one tenth each, address
+-- and position three tenths each. Values that can't be compared count half.
 create or replace function match_site_score(
   name text, address text, numbers text[], street text, city text, location geography,
   place_name text, place_address text, place_numbers text[], place_street text, place_city text, place_location geography,
@@ -40,7 +40,7 @@ end
 $$;
 
 -- Returns the numbers of an address, and its numbered streets (`7th`). A letter after a house number is dropped. Two
--- addresses of one place may lack different numbers, such as the postcode.
+-- addresses of the same place may each lack numbers of the other, such as the postcode.
 -- `12a 7th ave 10001` → `{12,7th,10001}`
 create or replace function match_house_numbers(address text) returns text[]
 language sql immutable parallel safe as $$

@@ -1,8 +1,8 @@
 -- Normal forms of names, addresses and web sites for matching: different spellings of the same thing become equal.
 -- Columns and indexes are built on these functions, so names are written with their schema.
 
--- Lower case without accents. Punctuation becomes a space, apostrophes are dropped, `&` becomes `and`, and words become
--- their abbreviations: these mean the same, and weigh less in a comparison letter by letter.
+-- Lower case without accents. Punctuation becomes a space, apostrophes are dropped, and `&` becomes `and`. Words become
+-- their abbreviations, which mean the same and weigh less in a comparison by letters.
 -- `Café Kranzler, 12 Kurfürsten-Straße` → `cafe kranzler 12 kurfursten st`
 create or replace function match_text(value text) returns text
 language plpgsql immutable strict parallel safe as $$

@@ -1,8 +1,9 @@
--- Finds the places to compare with a description: they share a rare word of the name and a rare word of the address with
--- it. Trigrams would find them as well, but each occurs in many more places: looking them up takes 30 times as long.
+-- Finds the places to compare with a description: those that share a rare word of its name and a rare word of its
+-- address. Trigrams would find them as well. But each trigram occurs in many more places, so the lookup takes 30 times
+-- as long.
 
--- Index keys of a word. A long word has two, its beginning and its end, because a typing mistake leaves one of them
--- intact. Keys of names begin with `n`, keys of addresses with `a`.
+-- Index keys of a word. A long word has two keys, its beginning and its end: a typo leaves one of them intact. Keys of
+-- names begin with `n`, keys of addresses with `a`.
 create or replace function match_parts(kind text, word text) returns text[]
 language sql immutable parallel safe as $$
   select case

@@ -1,4 +1,4 @@
--- Actions of users that take several steps, each in one call.
+-- Actions of users that take several steps. Each function is one action.
 
 -- Returns `labels`, followed by the labels of `more` that are missing there, ignoring case.
 create or replace function merge_labels(labels text[], more text[]) returns text[]
@@ -8,8 +8,8 @@ language sql immutable parallel safe as $$
     where public.normal_text(label) <> all (public.normal_texts(labels)) order by position)
 $$;
 
--- Stores a vibe that a user posts, and counts it for the place. When as many different users as the threshold have
--- posted it, it becomes one of the place's vibes. Returns nulls if there is no such place.
+-- Stores a vibe that a user posts, and counts it for the place. Once `threshold` different users have posted it, it
+-- becomes one of the place's vibes. Returns nulls if there is no such place.
 create or replace function post_vibe(
   author uuid, place uuid, word text, part_of_day text, weekday integer, threshold integer,
   out posted_id uuid, out posted_at timestamptz
@@ -47,9 +47,9 @@ begin
 end
 $$;
 
--- Counts one call against a limit of `most` calls in a time (a sliding log). A refused call leaves no trace.
--- `used`: number of calls that count now. `wait`: time until the next call is accepted, or until one of the counted calls
--- expires. Exact for any number of callers: they take turns at the row of the key.
+-- Counts one call against a limit of `most` calls in a time (a sliding log). A refused call is not recorded.
+-- `used`: number of calls that count now. `wait`: time until the next call is accepted, or until one of the counted
+-- calls expires. Exact for any number of concurrent calls: a lock on the row of the key serializes them.
 create or replace function throttle_call(
   caller text, most integer, span interval, out accepted boolean, out used integer, out wait interval
 ) language plpgsql as $$

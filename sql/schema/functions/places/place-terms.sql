@@ -1,4 +1,4 @@
--- Stores labels and shared names that places have for the first time. Written by "npm run schema" from
+-- Stores labels and shared names when they first occur in a place. Written by "npm run schema" from
 -- core/model/place-columns.ts; do not edit.
 
 -- The order keeps two writers of the same new terms from waiting for each other.
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- Stores those of all places, after a load without triggers. An old migration calls it when there are no places, and not
--- yet all of these columns.
+-- Stores the labels and names of all places, after a load without triggers. An old migration calls this function when
+-- there are no places and some of these columns are still missing.
 create or replace function rebuild_place_terms() returns void language plpgsql as $$
 begin
   if exists (select from places) then

@@ -1,7 +1,7 @@
 -- Functions of the generated columns and triggers of places.
 
--- Text that `search` on lists looks in. Single expressions, which PostgreSQL inlines. Older migrations call this function
--- with five arguments.
+-- Text that `search` on lists looks in. Both functions are single expressions, which PostgreSQL inlines. Older
+-- migrations call this function with five arguments.
 create or replace function place_text(
   name text, address text, neighborhood text, city text, description text, region text default null,
   postcode text default null)
@@ -16,8 +16,8 @@ create or replace function text_part(value text) returns text language sql immut
   select coalesce(nullif(' ' || value, ' '), '')
 $$;
 
--- Slug of a name: lower case ASCII letters, digits and single hyphens, at most 80 characters, never empty. Decomposition
--- removes accents. Latin letters that do not decompose are spelled out.
+-- Slug of a name: lower case ASCII letters, digits and single hyphens, 1 to 80 characters. Decomposition removes
+-- accents. Latin letters that do not decompose are spelled out.
 create or replace function slugify(name text) returns text
 language sql immutable strict parallel safe as $$
   select coalesce(nullif(trim(both '-' from left(regexp_replace(lower(regexp_replace(
@@ -26,9 +26,9 @@ language sql immutable strict parallel safe as $$
     '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g'), 80)), ''), 'place')
 $$;
 
--- Makes a missing slug, and adds a number to one that is taken. The number is derived from the id, so that the
--- ten-thousandth branch of a chain costs no more than the second. If two transactions take one slug at the same moment,
--- the unique index accepts the first, and the caller retries the second.
+-- Makes a missing slug, and adds a number to a slug that is taken. The number is derived from the id, so that the
+-- ten-thousandth branch of a chain costs no more than the second. If two transactions take the same slug at the same
+-- moment, the unique index accepts the first, and the caller retries the second.
 create or replace function place_slug() returns trigger language plpgsql as $$
 declare
   base text := slugify(coalesce(nullif(new.slug, ''), new.name));
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Labels that callers of the API add (suggest_labels) update a place, but do not make it fresher.
+-- Labels that callers of the API add (suggest_labels) change updated_at, but do not make the place fresher (fresh_at).
 create or replace function place_updated() returns trigger language plpgsql as $$
 begin
   new.updated_at := clock_timestamp();

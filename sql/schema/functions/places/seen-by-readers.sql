@@ -1,5 +1,5 @@
--- Returns whether every reader of the log of places has read a transaction. Only readers that store their snapshot in the
--- database count. Without readers there is nothing to wait for.
+-- Returns whether every reader of the log of places has read a transaction. Only readers that store their snapshot in
+-- the database count. Without readers, the result is true.
 create or replace function seen_by_readers(writer xid8) returns boolean language sql stable as $$
   select not exists (
     select from (

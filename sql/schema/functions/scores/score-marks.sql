@@ -1,5 +1,5 @@
--- Marks places for the next run of scores: new places, and places with a changed input. Writing scores changes no input,
--- so a run makes no work for the next one.
+-- Marks places for the next run of scores: new places, and places with a changed input. Writing scores changes no
+-- input, so a run causes no work for the next one.
 
 create or replace function mark_new_places() returns trigger language plpgsql as $$
 begin

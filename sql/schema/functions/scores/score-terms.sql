@@ -1,15 +1,15 @@
 -- Terms of score_combined, each 0 … 1. docs/scores.md has their sources. All are single expressions, which PostgreSQL
 -- inlines.
 
--- Is there anything in a text?
+-- Returns whether a text is neither null nor blank.
 create or replace function has_text(value text) returns boolean
 language sql immutable parallel safe as $$
   select value is not null and value ~ '\S'
 $$;
 
--- In PostgreSQL a product that is too small for a double is an error, and one such place would stop a whole run. So
--- ratings count to a millionth, weights are 0 or at least a millionth (sql/schema/migrations/0030_scores.sql), and decay
--- ends.
+-- In PostgreSQL, a product that is too small for a double is an error, and one place with it would stop a whole run. So
+-- ratings are rounded down to a millionth, weights are 0 or at least a millionth
+-- (sql/schema/migrations/0030_scores.sql), and decay ends at 0.
 
 -- Converts a mean rating, 0 … 5, to 0 … 1.
 create or replace function rating_share(rating double precision) returns double precision
@@ -30,22 +30,22 @@ create or replace function rating_term(
   select (strength * prior + count * rating_share(rating)) / (strength + count)
 $$;
 
--- Logarithm of the count of ratings; 1 from `most` on.
+-- Logarithm of the number of ratings, scaled so that `most` or more ratings give 1.
 create or replace function popularity_term(count integer, most double precision) returns double precision
 language sql immutable parallel safe as $$
   select least(1, ln(1::double precision + count) / ln(1 + most))
 $$;
 
 -- Share of its popularity that counts for a place. All of it counts if the Bayesian mean of the ratings reaches the
--- expected mean. Nothing counts below three quarters of that, or below 1.9 of 5 stars. So a place that many people rate
--- badly falls below an unrated place, however many they are and whatever weight popularity has.
+-- expected mean. Nothing counts below three quarters of that, or below 1.9 of 5 stars. So a place with bad ratings
+-- falls below an unrated place, however many ratings it has and whatever weight popularity has.
 create or replace function popularity_credit(mean double precision, prior double precision) returns double precision
 language sql immutable parallel safe as $$
   select least(1, greatest(0, 4 * mean / greatest(prior, 0.5::double precision) - 3))
 $$;
 
 -- Exponential decay with a half-life of `half_life` days; zero after sixty half-lives. Age is counted in whole spans of
--- 30 days, so that few scores change from one full run to the next. Times after the moment of the scores have no decay.
+-- 30 days, so that few scores change from one full run to the next. Times after `moment` have no decay.
 create or replace function decay(since timestamptz, moment timestamptz, half_life double precision)
 returns double precision language sql immutable parallel safe as $$
   select case when moment - since > make_interval(secs => 5184000 * half_life) then 0
@@ -59,13 +59,13 @@ language sql immutable parallel safe as $$
   select 1 - half / (amount + half)
 $$;
 
--- Combines independent signals of editors as probabilities: featured, and each editorial category.
+-- Combines the signals of editors as independent probabilities: featured, and each editorial category.
 create or replace function editorial_term(is_featured boolean, categories integer) returns double precision
 language sql immutable parallel safe as $$
   select 1 - case when is_featured then 0.4 else 1 end * 0.75::double precision ^ categories
 $$;
 
--- Contribution of a term in whole millionths. It is rounded down, so that contributions add up exactly and to at most 1.
+-- Contribution of a term in whole millionths. It is rounded down, so that contributions add up exactly, to at most 1.
 -- The thousandth of a millionth compensates for inexact doubles.
 create or replace function score_points(term double precision, weight double precision, total double precision)
 returns integer language sql immutable parallel safe as $$

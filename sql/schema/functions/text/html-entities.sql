@@ -1,5 +1,6 @@
--- The named entities of HTML, from its table (https://html.spec.whatwg.org/entities.json); the package `entities` has the
--- same, which test/sql/schema/html-text.test.ts compares. As a constant, because an immutable function may not read a table.
+-- The named entities of HTML, from its table (https://html.spec.whatwg.org/entities.json); the package `entities` has
+-- the same, which test/sql/schema/html-text.test.ts compares. They are a constant, because an immutable function must
+-- not read a table.
 create or replace function named_entity(name text) returns text
 language sql immutable strict parallel safe as $$
   select '{

@@ -1,15 +1,15 @@
 -- Converts texts that may contain HTML to plain text. html-entities.sql has the entities.
 
--- Removes tags and comments, decodes entities, and makes white space single. Most texts have none of these: one test
--- finds that out, in an expression that PostgreSQL inlines only because the function is not strict.
+-- Removes tags and comments, decodes entities, and collapses white space. Most texts have none of these, which one test
+-- shows. PostgreSQL inlines the expression only because the function is not strict.
 create or replace function html_text(value text) returns text
 language sql immutable parallel safe as $$
   select case when value ~ '[<&]|^ |  | $|[\u0001-\u001f\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
     then public.strip_html(value) else value end
 $$;
 
--- A tag within a line is removed, any other tag becomes a space: `un<b>believ</b>able<p>cake` is `unbelievable cake`. A
--- `<` that begins no tag stays.
+-- Inline tags are removed, other tags become a space: `un<b>believ</b>able<p>cake` is `unbelievable cake`. A `<` that
+-- does not begin a tag stays.
 create or replace function strip_html(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- `caf&eacute; &#38; bar` → `café & bar`. A name without a semicolon is no entity: `?a=1&copy=2` stays.
+-- `caf&eacute; &#38; bar` → `café & bar`. A name without a semicolon is not an entity: `?a=1&copy=2` stays.
 create or replace function decode_entities(value text) returns text
 language sql immutable strict parallel safe as $$
   select string_agg(part[1] || coalesce(case when length(part[2]) > 1 then public.entity_text(part[2]) end, part[2]), ''
@@ -37,7 +37,7 @@ language sql immutable strict parallel safe as $$
     with ordinality as parts (part, n)
 $$;
 
--- Character of an entity; null for a name that HTML does not define. Numbers work as in HTML: numbers of no character are
+-- Character of an entity; null for a name that HTML does not define. Numbers work as in HTML: an invalid number is
 -- U+FFFD, and 128 to 159 are characters of Windows-1252.
 create or replace function entity_text(entity text) returns text
 language plpgsql immutable strict parallel safe as $$

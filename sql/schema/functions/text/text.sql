@@ -1,5 +1,5 @@
--- Normal form in which texts are compared: core/query/normalise.ts in SQL. Indexes are built on these functions, which
--- PostgreSQL 17 and later do without a search path; so names are written with their schema.
+-- Normal form in which texts are compared: core/query/normalise.ts in SQL. Indexes use these functions. PostgreSQL 17
+-- and later build indexes without a search path, so names are written with their schema.
 
 -- Nearly all texts are plain ASCII, which Unicode leaves as it is.
 create or replace function normal_text(value text) returns text
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Folded text, which `search` on lists looks in.
+-- Folded text, in which `search` on lists looks for terms.
 create or replace function fold_text(value text) returns text
 language sql immutable strict parallel safe as $$
   select case when octet_length(value) = char_length(value) then lower(value collate "C")

@@ -1,6 +1,6 @@
 -- Words of a place for text search, each with the position and the weight of its field.
 
--- `words` of core/query/words.ts in SQL, held equal by test/query/words.test.ts. Nearly all texts are plain ASCII.
+-- `words` of core/query/words.ts in SQL; test/query/words.test.ts compares the two. Nearly all texts are plain ASCII.
 create or replace function word_list(value text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 begin
@@ -30,7 +30,7 @@ end
 $$;
 
 -- Writes the words of a field as a tsvector, with their positions and the weight of the field. The array is changed in
--- place, because an aggregate takes half as long again.
+-- place, because an aggregate takes 1.5 times as long.
 create or replace function placed_words(words text[], weight text) returns text
 language plpgsql immutable parallel safe as $$
 begin
@@ -77,8 +77,8 @@ create or replace function note_all_search_words() returns void language sql as 
   where word not like '^%' on conflict do nothing
 $$;
 
--- Stores words that places have for the first time. Words that no place has any more may stay. The order keeps two
--- writers of the same new words from waiting for each other.
+-- Stores words when they first occur in a place. Words that no longer occur may stay. The order keeps two writers of
+-- the same new words from waiting for each other.
 create or replace function note_search_words() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -1,5 +1,5 @@
 -- Web Mercator on a 2^31 × 2^31 grid: the same operations, in the same order, as core/geo/mercator.ts, which explains
--- them. test/sql/tiles/tile-math.test.ts compares the two; change both or neither.
+-- them. Change both or neither; test/sql/tiles/tile-math.test.ts compares the two.
 
 create or replace function grid_column(longitude double precision) returns bigint
 language sql immutable strict parallel safe as $$

@@ -1,6 +1,6 @@
--- Contents of a tile of places: all of its places, or the best place of each cell and the number of the others. Features
--- and clusters are concatenated binary rows, one field to parse instead of thousands (place-row.sql makes them,
--- tiles/points/tile-rows.ts reads them).
+-- Contents of a tile of places: all of its places, or the best place of each cell and the number of the others.
+-- Features and clusters are concatenated binary rows, so that a client parses one field instead of thousands.
+-- place-row.sql writes them, tiles/points/tile-rows.ts reads them.
 
 -- A length as a varint of Protocol Buffers; below 16,384.
 create or replace function varint(length integer) returns bytea language sql immutable strict parallel safe as $$
@@ -8,7 +8,7 @@ create or replace function varint(length integer) returns bytea language sql imm
     else set_byte(set_byte('\x0000', 0, 128 | (length & 127)), 1, length >> 7) end
 $$;
 
--- Encodes a text as a value of a layer in the Mapbox Vector Tile format (field 4 of a layer, field 1 of a value), which is
+-- Encodes a text as a value of a layer in the Mapbox Vector Tile format (field 4 of a layer, field 1 of a value). It is
 -- copied into tiles as it is. Null is one byte of 0.
 create or replace function tile_text(utf8 bytea) returns bytea language sql immutable parallel safe as $$
   select case when utf8 is null then '\x00'::bytea
@@ -36,9 +36,9 @@ begin
 end
 $$;
 
--- Chooses what the unfiltered tile with the keys low … high (not included) shows: all places (winners null), or the best
--- place of each cell if there are more than the budget. Up to zoom 13 the rollup has the cells, except those that changed
--- since according to the change log. These are counted, and so are all cells at deeper zooms.
+-- Chooses what the unfiltered tile with the keys low … high (not included) shows: all places (winners null), or the
+-- best place of each cell if there are more than the budget. Up to zoom 13 the cells come from the rollup. Cells that
+-- changed since, according to the change log, and all cells at deeper zooms are counted.
 create or replace function place_tile_choice(low bigint, high bigint, zoom integer, budget integer,
   out total integer, out winners uuid[], out clusters bytea)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -84,8 +84,8 @@ begin
 end
 $$;
 
--- Counts the visible places of a tile. Up to zoom 12 the rollup has the count, unless something on the tile has changed
--- since. All of 1,000,000 places: 1 ms, against 550 ms by the index. At deeper zooms counting is as fast.
+-- Counts the visible places of a tile. Up to zoom 12 the count comes from the rollup, unless the tile has changed
+-- since. All of 1,000,000 places: 1 ms, against 550 ms by the index. At deeper zooms, counting by the index is as fast.
 create or replace function place_count(low bigint, high bigint, zoom integer) returns integer
 language plpgsql stable as $$
 declare

@@ -7,11 +7,11 @@ language sql stable parallel safe as $$
   where tile_key >= low and tile_key < high and is_public and not is_duplicate
 $$;
 
--- Updates the rollup: cells of level 17 from the places, and each level above from the four cells below, as far up as
--- something differs. If more than `most` cells have changed, all are counted again, because looking cells up one by one is
--- slower then. The default is one cell for each page of the rollup: with 3,000 new places, 2,400 cells one by one took
--- 3.4 s on the embedded database, and all of them 0.1 s; with 1,000,000 places the default is some 20,000 cells. Returns
--- the number of cells of level 17 that were looked up; -1: all; null: another session is updating.
+-- Updates the rollup: cells of level 17 from the places, and each level above from the four cells below, until nothing
+-- differs. If more than `most` cells have changed, all are counted again, because this is faster than looking cells up
+-- one by one. The default is one cell for each page of the rollup, about 20,000 cells for 1,000,000 places. 3,000 new
+-- places on the embedded database: 2,400 cells one by one took 3.4 s, all cells 0.1 s. Returns the number of cells of
+-- level 17 that were looked up; -1 for all; null if another session is updating.
 create or replace function refresh_tile_cells(most integer default null) returns integer
 language plpgsql as $$
 declare
