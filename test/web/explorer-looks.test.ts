@@ -12,7 +12,7 @@ const COUNTRY = '?at=46.8,2.6,6.1'
 const WEIGHT_LIMIT = 350_000
 const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-const inBrowser = browserTests(placesFor(3000), { thinning: readConfig({}).thinning })
+const inBrowser = browserTests(placesFor(3000), { thinning: readConfig({}).thinning, land: true })
 
 async function openCard(page: Page): Promise<void> {
   await page.locator('.result:has(img)').first().click()

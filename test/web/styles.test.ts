@@ -9,7 +9,10 @@ import { listen } from '../support/services/listen.ts'
 import { browserTests } from './explorer-service.ts'
 
 const PLACES = 3000
-const inBrowser = browserTests(PLACES, { thinning: { budget: 100, completeZoom: 14, limit: 4000, bytes: 500_000 } })
+const inBrowser = browserTests(PLACES, {
+  thinning: { budget: 100, completeZoom: 14, limit: 4000, bytes: 500_000 },
+  land: true,
+})
 
 const MAPLIBRE = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')))
 const PAGE = `<!doctype html>
