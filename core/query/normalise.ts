@@ -11,7 +11,7 @@ export function normalise(text: string): string {
   return normaliseInside(text).trim()
 }
 
-/** As `normalise`, but keeps the white space at both ends: for a part of a text. */
+/** Normalises a part of a text: as `normalise`, but keeps the white space at both ends. */
 export function normaliseInside(text: string): string {
   return ASCII.test(text) ? text.toLowerCase() : lowerLetters(text.normalize('NFKD'))
 }

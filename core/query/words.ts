@@ -4,7 +4,7 @@
  */
 import { normaliseInside } from './normalise.ts'
 
-/** Longer words are cut off; nobody types them. */
+/** Longer words are cut off, because nobody types them. */
 const MAX_WORD_LENGTH = 64
 
 /** Accents, and the vowel signs that are optional in Hebrew and Arabic; a tatweel only stretches a word. */
