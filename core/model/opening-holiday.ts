@@ -8,7 +8,7 @@ export const COUNTRY: nominatim_object = { lat: 0, lon: 0, address: { country_co
 const HOLIDAYS = [new Date(2026, 0, 1), new Date(2026, 4, 1), new Date(2026, 9, 3)]
 
 /**
- * Returns the hours that the rules for public holidays give for most of `HOLIDAYS`, counted from the holiday's midnight.
+ * Returns the hours that the rules for public holidays give for most of `HOLIDAYS`, from the holiday's midnight on.
  * Undefined if no rule names public holidays, or if the rules are not understood.
  */
 export async function readHoliday(text: string): Promise<Span[] | undefined> {

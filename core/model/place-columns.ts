@@ -1,7 +1,7 @@
 /**
- * The columns of a place, each described once, in the order of the API's properties. From them follow the types of rows
- * and inputs (place.ts), SELECT lists and writes (sql/places), filters (core/query/fields.ts), the API's schemas, inputs
- * and examples (api/places), tiles (place-tile.ts), search documents (sql/search), and names in imported files
+ * The columns of a place, each described once, in the order of the API's properties. From them follow the types of
+ * rows and inputs (place.ts), SELECT lists and writes (sql/places), filters (core/query/fields.ts), the API's schemas,
+ * inputs and examples (api/places), tiles (place-tile.ts), search documents (sql/search), and names in imported files
  * (data/import). CONTRIBUTING.md says how to add one. test/sql/places/place-columns.test.ts compares them with the
  * database.
  */

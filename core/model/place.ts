@@ -20,9 +20,9 @@ type ShownName = NamesWith<{ shown: string }>
 export type PropertyName = NamesWith<{ shown: 'property' }>
 
 /**
- * A place to write. A missing value leaves the value of a stored place unchanged, and means the default for a new place.
- * Longitude and latitude come together; −180 ≤ longitude < 180. There is one place for each `data_source_identifier`, so
- * an import can be repeated. Scores are computed unless they are given.
+ * A place to write. A missing value leaves the value of a stored place unchanged, and means the default for a new
+ * place. Longitude and latitude come together; −180 ≤ longitude < 180. There is one place for each
+ * `data_source_identifier`, so an import can be repeated. Scores are computed unless they are given.
  */
 export type PlaceInput = { name: string } & { -readonly [Name in WritableName]?: PlaceValue<Name> }
 

@@ -36,8 +36,8 @@ export type PlaceCondition =
   /** The term occurs in the text of the place, both folded. */
   | { readonly op: 'term'; readonly term: string }
   /**
-   * The place's words match this text query, in the syntax of PostgreSQL's `tsquery`. `byIndex` forces the index despite
-   * PostgreSQL's estimate, which counts each of many words as frequent as the rarest word in its statistics.
+   * The place's words match this text query, in the syntax of PostgreSQL's `tsquery`. `byIndex` forces the index
+   * despite PostgreSQL's estimate, which counts each of many words as frequent as the rarest word in its statistics.
    */
   | { readonly op: 'words'; readonly query: string; readonly byIndex: boolean }
   /** Updated at this moment (milliseconds since 1970) or later. */

@@ -1,6 +1,7 @@
 /**
  * The words of a text as search sees them: lower case, without accents, only letters and digits. `word_list` in
- * sql/schema/functions/text/words.sql does the same in SQL. Scripts without spaces between words give one word for each letter.
+ * sql/schema/functions/text/words.sql does the same in SQL. Scripts without spaces between words give one word for each
+ * letter.
  */
 import { normaliseInside } from './normalise.ts'
 

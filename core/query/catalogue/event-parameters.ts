@@ -16,15 +16,15 @@ export const EVENT_PARAMETERS: readonly QueryParameter[] = [
   ...DATES,
   {
     name: 'search',
-    description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name or in the \
+    description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name or the \
 description. Case is ignored.`,
     schema: { type: 'string' },
     example: 'workshop',
   },
   {
     name: 'ordering',
-    description: `Fields separated by commas, each with \`-\` in front for descending: ${EVENT_ORDER_FIELDS.join(', ')}. \
-Unknown fields are ignored.`,
+    description: `Fields separated by commas, each with \`-\` in front for descending: \
+${EVENT_ORDER_FIELDS.join(', ')}. Unknown fields are ignored.`,
     schema: { type: 'string', default: 'start_date,id' },
     example: '-start_date',
   },

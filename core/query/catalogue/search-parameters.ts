@@ -23,9 +23,9 @@ import {
 export const FOUND_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'ordering',
-    description: `Fields separated by commas, each with \`-\` in front for descending: ${SEARCH_ORDER_FIELDS.join(', ')} \
-(\`location\` needs a location filter with a center). \`_score\` is relevance, the best first, and the default for a \
-text. An unknown field is 400.`,
+    description: `Fields separated by commas, each with \`-\` in front for descending: \
+${SEARCH_ORDER_FIELDS.join(', ')} (\`location\` needs a location filter with a center). \`_score\` is relevance, the \
+best first, and the default for a text. An unknown field is 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
@@ -41,9 +41,9 @@ text. An unknown field is 400.`,
 export const SEARCH_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'search',
-    description: `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and description. \
-Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than ${ANY_BELOW} \
-characters, one is enough.`,
+    description: `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and \
+description. Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than \
+${ANY_BELOW} characters, one is enough.`,
     schema: { type: 'string' },
     example: 'three sparows',
   },
