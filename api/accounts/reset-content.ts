@@ -24,7 +24,7 @@ ${wrong}
   <label for="new_password">New password</label>
   <p class="quiet" id="rules">At least 8 characters, not only digits, and not a common password.</p>
   <input type="password" id="new_password" name="new_password" autocomplete="new-password" required minlength="8" aria-describedby="${isWrong ? 'wrong ' : ''}rules"${invalid} autofocus>
-  <label for="re_new_password">Repeat the new password</label>
+  <label for="re_new_password">Repeat password</label>
   <input type="password" id="re_new_password" name="re_new_password" autocomplete="new-password" required${invalid}>
   <button type="submit">Set the password</button>
 </form>`,
