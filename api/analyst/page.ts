@@ -74,7 +74,10 @@ function completeness({ fields, drawn, cities }: Overview, land: Feature<MultiPo
     .map(({ city, places, completeness: value }) => [city, count(places), value.toFixed(3)])
   return [
     html`<h2>Completeness by field</h2>`,
-    figure(barChart(`how far fields are filled, of ${count(drawn)} places`, shares), 'Share of places that have each field.'),
+    figure(
+      barChart(`how far fields are filled, of ${count(drawn)} places`, shares),
+      'How far each field is filled on average.',
+    ),
     html`<h2>Completeness by city</h2>`,
     ...(points.length === 0
       ? []

@@ -32,11 +32,7 @@ const FindBusinessOutput = BatchItemResult.extend({
   svc_id: z.guid().nullable().describe('Id of the place; null for a candidate'),
   status: status.describe('`found`: the business is a stored place. `candidate`: it is not; a batch can create it'),
   found_or_created: status.describe('As `status`'),
-  match_score: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('Score of the match; for a candidate, its similarity to the request'),
+  match_score: z.number().min(0).max(1).describe('Score of the match; for a candidate, its similarity to the request'),
   candidate: Candidate.describe('The business, in the form of a place of a batch'),
 }).register(components, { id: 'FindBusinessOutput' })
 

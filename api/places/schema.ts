@@ -84,10 +84,7 @@ export const PlaceDetail = z
   .object({
     ...PlaceFeature.shape,
     properties: PlaceProperties.extend({
-      periods: z
-        .array(Period)
-        .nullable()
-        .describe('The opening hours of an ordinary week; null if they are not known'),
+      periods: z.array(Period).nullable().describe('The opening hours of an ordinary week; null if they are not known'),
     }).register(components, { id: 'PlaceDetailProperties' }),
   })
   .register(components, { id: 'PlaceDetail' })

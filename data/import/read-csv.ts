@@ -117,7 +117,11 @@ function lineEnds(cells: readonly string[]): number {
 /** Rejects a row with too many or too few cells, because some of them would get a wrong name. */
 function toContent(header: readonly string[], cells: string[]): SourceRow['content'] {
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
-    return { field: 'row', reason: `does not have the ${header.length} cells of the header`, value: String(cells.length) }
+    return {
+      field: 'row',
+      reason: `does not have the ${header.length} cells of the header`,
+      value: String(cells.length),
+    }
   }
   const properties: Record<string, string> = {}
   // The first of two columns with the same name wins.

@@ -16,8 +16,8 @@ export interface Country {
    */
   readonly address: string
   /**
-   * A template of numbers that nobody can have: numbers reserved for films if the country has them. Otherwise they begin
-   * with a zero, which no number does after a country code.
+   * A template of numbers that nobody can have: numbers reserved for films, if the country has them. Otherwise they
+   * begin with a zero, which no number does after a country code.
    */
   readonly phone: string | undefined
   readonly habit: Habit
