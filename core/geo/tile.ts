@@ -1,8 +1,8 @@
 /**
  * Tiles, and the one integer per place that makes every tile a range.
  *
- * The tile key of a place is a Morton code, the integer form of a quadkey: it interleaves the bits of the place's grid
- * column (even bits) and row (odd bits). A tile at zoom z is then one contiguous, half-open range of keys: its west and
+ * The tile key of a place is a Morton code, the integer form of a quadkey. It interleaves the bits of the place's grid
+ * column (even bits) and row (odd bits). A tile at zoom z is then one contiguous, half-open range of keys. Its west and
  * north edges belong to it, its east and south edges to its neighbours.
  *
  * Addresses are XYZ (y = 0 in the north) everywhere; this file alone decides it.

@@ -2,8 +2,8 @@
  * The form in which texts are compared: Unicode NFKD, lower-cased, trimmed. `normal_text` and `fold_text` in
  * sql/schema/functions/text/text.sql do the same in SQL.
  *
- * Letters are lower-cased one at a time, so that the letters beside them make no difference: a sigma at the end of a
- * word is an ordinary sigma.
+ * Letters are lower-cased one at a time, independent of the letters beside them: a sigma at the end of a word becomes
+ * an ordinary sigma.
  */
 
 /** Normalises texts that are compared as a whole, ignoring case: labels, names of cities, slugs. */
