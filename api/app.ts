@@ -90,7 +90,7 @@ function currentViews(services: Services): View[] {
   ]
 }
 
-/** Browsers must take our JSON for JSON, whatever a place's text looks like. */
+/** Keeps browsers from guessing another type for our JSON from the texts in it. */
 const neverSniff: Middleware = (ctx, next) => {
   ctx.set('X-Content-Type-Options', 'nosniff')
   return next()

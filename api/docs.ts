@@ -4,11 +4,11 @@ import type { Middleware } from 'koa'
 import sirv from 'sirv'
 import { sendFile } from './pages.ts'
 
-const NOT_BUILT = 'The reading page is not built: run `npm run build`.\n'
+const NOT_BUILT = 'The documentation page is not built: run `npm run build`.\n'
 
 /**
- * Serves the files of the folder, which are listed once, when this is called. Calls `next` for paths that are not
- * below `/docs`. The page may send requests to `publicUrl`.
+ * Serves the files of the folder. Lists them once, when this is called. Calls `next` for paths that are not below
+ * `/docs`. The page may send requests to `publicUrl`.
  */
 export function serveDocs(folder: string, publicUrl: string): Middleware {
   const files = existsSync(folder) ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined

@@ -116,7 +116,7 @@ export interface ErrorAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Our own decision, not a failure: not logged as one. */
+  /** The status is our own decision, not a failure, so it is not logged as one. */
   readonly isRefusal?: true
 }
 

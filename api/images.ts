@@ -1,4 +1,4 @@
-/** The pictures of the sample at `/images/<file>`, whole or as thumbnails; few enough to be kept in memory. */
+/** Serves the sample's pictures at `/images/<file>`, whole or as thumbnails. They are few, so memory holds them all. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Middleware } from 'koa'
 /** The value of `tr` for 150 by 150 pixels, as on an image server; any other value gives the whole picture. */
 const THUMBNAIL = 'w-150,h-150'
 
-/** Names never change, but contents may: cached for a month, with an entity tag for revalidation. */
+/** Contents may change under the same name: cached for a month, with an entity tag for revalidation. */
 const CACHING = 'public, max-age=2592000'
 
 interface Picture {

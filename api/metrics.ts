@@ -10,7 +10,7 @@ export interface MetricsOptions {
   readonly searchLag: (() => Promise<SearchLag>) | undefined
 }
 
-/** Calls `next` for other paths. A library writes the format, which has many rules for names and numbers. */
+/** Calls `next` for other paths. */
 export function serveMetrics(options: MetricsOptions): Middleware {
   const registry = metricsOf(options)
   return async (ctx, next) => {
@@ -26,7 +26,7 @@ function metricsOf({ search, searchLag }: MetricsOptions): Registry {
   const registers = [registry]
   new Counter({
     name: 'whereabouts_searches_total',
-    help: 'Searches answered, by engine; fallback: PostgreSQL did because the index in Meilisearch was not available',
+    help: 'Searches by the engine that answered; fallback: PostgreSQL, because the Meilisearch index was not available',
     labelNames: ['engine', 'fallback'],
     registers,
     collect() {
@@ -39,12 +39,12 @@ function metricsOf({ search, searchLag }: MetricsOptions): Registry {
   if (!searchLag) return registry
   const changes = new Gauge({
     name: 'whereabouts_search_lag_changes',
-    help: 'Changes of places that the search index has yet to take in',
+    help: 'Changes of places that are not in the search index yet',
     registers,
   })
   new Gauge({
     name: 'whereabouts_search_lag_seconds',
-    help: 'For how long the oldest of them has been waiting',
+    help: 'Age of the oldest change that is not in the search index yet',
     registers,
     async collect() {
       const lag = await searchLag()

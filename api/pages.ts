@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 const YEAR_SECONDS = 31_536_000
 const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
 
-/** Calls `next` for paths that are not its own. The files are listed once, when this is called. */
+/** Calls `next` for paths that are not its own. Lists the files once, when this is called. */
 export function servePages(options: PagesOptions): Middleware {
   const isBuilt = existsSync(FOLDER)
   const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
@@ -50,7 +50,7 @@ async function settings({ publicUrl, tilesUrl, hasSample }: PagesOptions) {
   return { sample: await hasSample(), places: tiles('places'), land: tiles('land') }
 }
 
-/** Everything comes from the program itself, except tiles and images, whose URLs the operator configures. */
+/** The page loads everything from this program, except tiles and images, whose URLs the operator configures. */
 function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl }: PagesOptions): Record<string, string> {
   const own = new URL(publicUrl).origin
   const from = (url: string) => (new URL(url).origin === own ? "'self'" : `'self' ${new URL(url).origin}`)

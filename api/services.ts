@@ -9,22 +9,22 @@ import type { Rate } from './http/throttle.ts'
 
 export interface Services {
   readonly database: Store
-  /** Base URL of the API; no trailing slash. Page links begin with it, whatever a request's Host says. */
+  /** Base URL of the API; no trailing slash. Page links begin with it, not with the request's Host. */
   readonly publicUrl: string
   /** Base URL of images; no trailing slash. */
   readonly imageCdnUrl: string
   /** Number of proxies in front of us that append to `X-Forwarded-For`; with 0 the header is ignored. */
   readonly trustedProxies: number
-  /** Maximum number of places that `is_open_at` looks at; an error if the other filters leave more. */
+  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
   readonly search: Search
   /** Maximum number of places on a page of search. */
   readonly searchMaxPageSize: number
-  /** Vocabulary for a place's atmosphere. */
+  /** Vocabulary of vibes. */
   readonly vibes: { readonly vibes: readonly string[]; readonly signatureVibes: readonly string[] }
   /** Maximum number of places in a batch. */
   readonly batchMaxPlaces: number
-  /** Whether a batch needs a token; otherwise anyone may send one. */
+  /** True if a batch needs a token; otherwise anyone may send one. */
   readonly batchNeedsToken?: boolean
   /** Minimum similarity and maximum distance between a description and its place. */
   readonly matching: MatchLimits

@@ -1,4 +1,4 @@
-/** Version of this program, which the records of job runs include. */
+/** Version of this program, for `--version` and the records of job runs. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

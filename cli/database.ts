@@ -9,15 +9,15 @@ type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listT
   Pick<MigrateOptions, 'ownDefinitions'>
 
 const NEWER_SCHEMA =
-  'the schema is that of a newer Whereabouts, whose functions and views stay as they are ' +
-  '(whereabouts migrate --own-functions puts back those of this one)'
+  'a newer Whereabouts has updated the schema; its functions and views are left as they are ' +
+  '(whereabouts migrate --own-functions restores those of this version)'
 
 export interface OpenDatabase {
   database: Database
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL at DATABASE_URL, otherwise the embedded one in DATA_DIR, and brings its schema up to date. */
+/** Opens PostgreSQL at DATABASE_URL, otherwise the embedded one in DATA_DIR, and updates its schema. */
 export async function openDatabase(
   config: Config,
   say: (step: string) => void,

@@ -90,20 +90,20 @@ async function write(
   const { imageCdnUrl, thinning, openAtMaxCandidates } = config
   const tileset = placeTileset({ database, imageCdnUrl, thinning, openAtMaxCandidates })
   const shown = showExport(file)
-  console.error('looking for the tiles with places on them')
+  console.error('looking for tiles with places')
   try {
     const zooms = { minZoom: flags.minzoom, maxZoom: flags.maxzoom }
     const options = { ...zooms, bbox, filter, workers, restart, signal, listener: shown }
     const summary = await exportTiles(database, tileset, file, options)
     shown.finish()
-    console.error(summary ? summaryText(file, summary) : 'stopped; the same command again goes on')
+    console.error(summary ? summaryText(file, summary) : 'stopped; the same command resumes the export')
   } finally {
     shown.finish()
   }
 }
 
 function summaryText(file: string, { tiles, bytes }: ExportSummary): string {
-  return `${file} has ${tiles.toLocaleString('en')} tiles of together ${(bytes / 1e6).toFixed(1)} MB`
+  return `${file} has ${tiles.toLocaleString('en')} tiles, ${(bytes / 1e6).toFixed(1)} MB in total`
 }
 
 /** Shows one bar after the other. */
@@ -116,7 +116,7 @@ function showExport(file: string): ExportListener & { finish(): void } {
   return {
     onPlan(tiles, done) {
       if (done > 0)
-        console.error(`${done.toLocaleString('en')} of ${tiles.toLocaleString('en')} tiles are there already`)
+        console.error(`${done.toLocaleString('en')} of ${tiles.toLocaleString('en')} tiles are already done`)
       progress = startProgress('Building tiles', tiles - done, 'tiles')
     },
     onTiles: (count) => progress?.advance(count),

@@ -17,7 +17,7 @@ Examples:
 Importing the same file again changes nothing, and importing a newer one updates the places that differ. A place is
 identified by --identifier, by data_source_identifier (or a property such as @id, id, osm_id, place_id), by the
 feature's id, or otherwise by its name, address, city and position together. A missing property leaves the stored value
-unchanged, an empty one clears it. Rejected rows are reported with line, field and reason.
+unchanged; an empty one clears it. Rejected rows are reported with line, field and reason.
 
 Fields:
 ${columnsOf(FIELDS)}`
@@ -50,7 +50,7 @@ export function importCommand(): Command {
     )
     .option(
       '--column <field=column>',
-      'read a field from this column or property; nothing after = skips the field; repeatable',
+      'read a field from this column or property; an empty column skips the field; repeatable',
       addColumn,
     )
     .option('--identifier <column>', 'column or property with the identifier of a place in its source')
@@ -89,7 +89,7 @@ async function run(file: string, flags: Flags): Promise<void> {
       progress.finish()
       console.error(summaryText(summary, (performance.now() - start) / 1000).join('\n'))
       if (summary.fault) console.error(`${file} could not be read to its end: ${summary.fault}`)
-      if (interrupt.signal.aborted) console.error('stopped; the same command again goes on')
+      if (interrupt.signal.aborted) console.error('stopped; the same command resumes the import')
       process.exitCode = interrupt.signal.aborted ? 130 : summary.fault ? 1 : 0
     } finally {
       process.off('SIGINT', stop)
@@ -106,7 +106,7 @@ function summaryText(summary: ImportSummary, seconds: number): string[] {
   const lines = [`${told.join(', ')} in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')} a second)`]
   if (rejectedFile) lines.push(`rejected rows are in ${rejectedFile}:`, ...counted(reasons))
   if (leftOut.size > 0) lines.push('fields left out of places that were imported:', ...counted(leftOut))
-  if (unlocated > 0) lines.push(`without a position, and so on no map: ${unlocated.toLocaleString('en')}`)
+  if (unlocated > 0) lines.push(`without a position, so not on the map: ${unlocated.toLocaleString('en')}`)
   return lines
 }
 

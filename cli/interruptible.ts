@@ -1,7 +1,7 @@
 /** Ends long commands cleanly on SIGINT and SIGTERM. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** Runs work, which must end soon after its signal is aborted. A second signal ends the process at once. */
+/** Runs work, which must end soon after its signal is aborted. A second SIGINT or SIGTERM ends the process at once. */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interrupt = new AbortController()
   const stop = (signal: keyof typeof SIGNALS) => {

@@ -15,8 +15,8 @@ Examples:
   whereabouts match partners.csv --create
 
 The result is the same table with svc_id, status (found, missing, created, error), match_method, match_score and error.
-Rows are matched by thousands, as batches of the API are: a row finds what an earlier one creates. Without --create
-nothing is written, and a row finds those of its own thousand only.`
+Rows are matched in batches of 1,000, as in the API. A row finds a place that an earlier row creates. Without --create
+nothing is written. A row then finds a place that an earlier row would create only within the same batch.`
 
 interface Flags {
   delimiter?: string

@@ -1,6 +1,6 @@
 /**
- * `whereabouts migrate`: brings the database to the newest schema, as every other command does. It also brings opening
- * hours that depend on the year, such as those of holidays, to the current year.
+ * `whereabouts migrate`: updates the schema of the database, as every other command does. It also computes opening
+ * hours that depend on the year, such as those of holidays, for the current year.
  */
 import { Command } from 'commander'
 import { refreshOpeningHours } from '../sql/places/opening-hours.ts'
@@ -9,9 +9,9 @@ import { withDatabase } from './database.ts'
 
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('bring the database to the newest schema (every command that needs it does so by itself)')
-    .option('--dump', 'then write the schema to standard output, as it stands in sql/schema/schema.sql')
-    .option('--own-functions', 'put back the functions and views of this program, although a newer one replaced them')
+    .description('update the schema (every command that uses the database does so, too)')
+    .option('--dump', 'then write the schema to standard output, in the form of sql/schema/schema.sql')
+    .option('--own-functions', 'restore the functions and views of this program after a newer one replaced them')
     .action(({ dump, ownFunctions = false }: { dump?: true; ownFunctions?: boolean }) =>
       withDatabase(
         async (database) => {

@@ -4,11 +4,13 @@ import { purge } from '../jobs/purge.ts'
 import { withDatabase } from './database.ts'
 
 export function purgeCommand(): Command {
-  return new Command('purge').description('delete expired tokens, reset links, throttle logs and answers').action(() =>
-    withDatabase(async (database) => {
-      const { tokens, resetLinks, throttleLogs, idempotentAnswers } = await purge(database)
-      const counts = [`${tokens} tokens`, `${resetLinks} reset links`, `${throttleLogs} throttle logs`]
-      console.error(`deleted: ${counts.join(', ')}, ${idempotentAnswers} stored answers`)
-    }),
-  )
+  return new Command('purge')
+    .description('delete expired tokens, reset links, throttle logs and stored answers')
+    .action(() =>
+      withDatabase(async (database) => {
+        const { tokens, resetLinks, throttleLogs, idempotentAnswers } = await purge(database)
+        const counts = [`${tokens} tokens`, `${resetLinks} reset links`, `${throttleLogs} throttle logs`]
+        console.error(`deleted: ${counts.join(', ')}, ${idempotentAnswers} stored answers`)
+      }),
+    )
 }

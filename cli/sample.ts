@@ -18,7 +18,7 @@ Examples:
 The same seed gives the same places everywhere, and fewer of them are the first of more: loading again, or going on
 after an interruption, changes nothing that is stored already. All of them are marked as sample data (is_sample).`
 
-/** Number of events, whatever the number of places. They take place in the weeks after the loading. */
+/** Number of events, for any number of places. They take place in the weeks after the loading. */
 const EVENTS = 2000
 
 interface Flags extends SampleOptions {
@@ -51,7 +51,7 @@ export async function ensureSample(database: Database, places: number): Promise<
 }
 
 async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {
-  // Loaded on demand: cities and words take memory that a service has better uses for.
+  // Loaded on demand, because cities and words take memory that a service does not need.
   const { fillWithSample, loadSample } = await import('../data/sample/load.ts')
   const { loadSampleResources } = await import('../data/sample/resources/load.ts')
   const progress = startProgress('Loading sample places', options.places)

@@ -17,7 +17,7 @@ export function searchOf(database: Database, config: Config, log: Logger, indexe
   const client = url ? new MeilisearchServer({ url, key }).client(PATIENCE) : undefined
   return new Search({
     postgres: new PostgresEngine(database, openAtMaxCandidates, (error) =>
-      log.warn({ err: error }, 'the thread with the words of places has ended: the next search starts another'),
+      log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another'),
     ),
     meilisearch: client && new MeilisearchEngine({ client, database, index }),
     onTrouble(error) {

@@ -49,7 +49,7 @@ function rebuild(): Promise<void> {
           await indexer.rebuild((places) => progress.advance(places), signal)
         } catch (error) {
           if (!signal.aborted) throw error
-          console.error('stopped: the old index stays')
+          console.error('stopped: searches still use the old index')
         } finally {
           progress.finish()
         }

@@ -14,13 +14,13 @@ import { wholeNumber } from './whole-number.ts'
 export function bboxOption(): Option {
   return new Option(
     '--bbox <west,south,east,north>',
-    'only tiles with a position of this box, in degrees; west > east crosses ±180°',
+    'only tiles that touch this box, in degrees; west > east crosses ±180°',
   ).argParser(toBbox)
 }
 
 /** `--filter`: a query string without its `?`. */
 export function filterOption(): Option {
-  return new Option('--filter <query>', 'what the address of a tile may have after its ?').argParser(toFilter)
+  return new Option('--filter <query>', 'query string of the tile requests').argParser(toFilter)
 }
 
 /** For commander: parses a zoom that has tiles. */
@@ -50,7 +50,6 @@ function toBbox(text: string): Bbox {
 function toFilter(text: string): string {
   const query = text.replace(/^\?/, '')
   const parameters = new URLSearchParams(query)
-  // An archive has no neighbours of a tile to keep in step with.
   if (parameters.has('buffer')) throw new InvalidArgumentError('Tiles of an archive, or of a cache, have no buffer.')
   try {
     refuseUnknown(parameters, parameterNames(PLACE_LIST_PARAMETERS))

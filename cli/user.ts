@@ -57,22 +57,22 @@ async function create(accounts: Accounts, given: string, password: string | unde
       : validate(Registration, { email: given, password })
   const faults = password === undefined ? [] : passwordFaults(password, email)
   if (faults.length > 0) throw new Error(faults.join(' '))
-  if (!(await accounts.create(email, password))) throw new Error(`There is a user ${email} already.`)
+  if (!(await accounts.create(email, password))) throw new Error(`A user ${email} already exists.`)
   console.error(`created ${email}`)
   if (password !== undefined) return
   const link = await accounts.createResetLink(email)
-  console.error('the password can be chosen within an hour at')
+  console.error('the user can choose a password, within an hour, at')
   process.stdout.write(`${link?.address}\n`)
 }
 
 async function disable(database: Database, email: string, isDisabled: boolean): Promise<void> {
-  if (!(await setDisabled(database, email, isDisabled))) throw new Error(`There is no user ${email}.`)
+  if (!(await setDisabled(database, email, isDisabled))) throw new Error(`No user ${email}.`)
   console.error(`${isDisabled ? 'disabled' : 'enabled'} ${email}`)
 }
 
 async function printToken(accounts: Accounts, email: string): Promise<void> {
   const token = await accounts.issueToken(email)
-  if (token === undefined) throw new Error(`There is no user ${email}, or a disabled one.`)
+  if (token === undefined) throw new Error(`No active user ${email}.`)
   process.stdout.write(`${token}\n`)
 }
 

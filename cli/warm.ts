@@ -49,7 +49,7 @@ async function run({ url, maxzoom: maxZoom, bbox, filter, workers }: Flags): Pro
     try {
       const tiles = await warmTiles({ url: base, maxZoom, bbox, filter, workers, signal, onTile })
       progress.finish()
-      console.error(`${tiles.toLocaleString('en')} tiles with places, together ${(bytes / 1e6).toFixed(1)} MB as sent`)
+      console.error(`${tiles.toLocaleString('en')} tiles with places, ${(bytes / 1e6).toFixed(1)} MB in total as sent`)
     } catch (error) {
       progress.finish()
       if (!signal.aborted) throw error

@@ -24,7 +24,7 @@ export function readVibes(file = SEED): Vibes {
   const known = new Set(vibes)
   const fault =
     known.size < vibes.length || new Set(signatureVibes).size < signatureVibes.length
-      ? 'a vibe stands there twice'
+      ? 'a vibe is listed twice'
       : signatureVibes.some((vibe) => !known.has(vibe))
         ? 'a signature vibe is not among the vibes'
         : vibes.some((vibe) => vibe !== vibe.toLowerCase())

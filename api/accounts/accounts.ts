@@ -74,7 +74,7 @@ export class Accounts {
     return user && isRight ? this.#open(user, user.password_hash) : undefined
   }
 
-  /** Ends the token that the caller sent. */
+  /** Revokes the caller's token. */
   async logout(caller: Caller): Promise<void> {
     await endToken(this.#store, caller.token)
   }
@@ -86,7 +86,7 @@ export class Accounts {
     return user?.password_hash && isRight ? { ...user, password_hash: user.password_hash } : undefined
   }
 
-  /** Sets a password and ends all other tokens of the caller. Returns false if it was changed since `confirm`. */
+  /** Sets a password and revokes the caller's other tokens. Returns false if it was changed since `confirm`. */
   async changePassword(caller: Caller, user: ConfirmedUser, password: string): Promise<boolean> {
     const next = await hashPassword(password)
     return changePassword(this.#store, { id: user.id, current: user.password_hash, next, kept: caller.token })
@@ -107,12 +107,12 @@ export class Accounts {
       : { email: stored, address: `${this.#publicUrl}/reset-password/?token=${text}` }
   }
 
-  /** Returns the address of the user whom a reset link is for; undefined if the link is no longer valid. */
+  /** Returns the address of the user of a reset link; undefined if the link is no longer valid. */
   findResetLink(token: string): Promise<string | undefined> {
     return findResetLink(this.#store, hashSecret(token))
   }
 
-  /** Sets a password, ends the link and all tokens of its user. Returns false if the link is no longer valid. */
+  /** Sets a password, and revokes the link and all tokens of its user. Returns false if the link is no longer valid. */
   async resetPassword(token: string, password: string): Promise<boolean> {
     return useResetLink(this.#store, hashSecret(token), await hashPassword(password))
   }

@@ -4,5 +4,5 @@ import type { Rate } from '../http/throttle.ts'
 export const REGISTER: Rate = { name: 'register', calls: 5, seconds: 60 }
 export const LOGIN: Rate = { name: 'login', calls: 50, seconds: 3600 }
 export const RESET_PASSWORD: Rate = { name: 'reset-password', calls: 10, seconds: 86_400 }
-/** Keeps the holder of a token from guessing the password. */
+/** Prevents the holder of a token from guessing the password. */
 export const CHANGE_PASSWORD: Rate = { name: 'change-password', calls: 10, seconds: 3600, perUser: true }

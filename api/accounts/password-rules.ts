@@ -2,7 +2,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const MIN_LENGTH = 8
-/** Minimum ratio at which two texts are too similar. */
+/** Minimum share of common letters at which two texts are too similar. */
 const SIMILAR = 0.7
 
 const common = new Set(dictionary['passwords-common'])

@@ -22,9 +22,9 @@ ${wrong}
 <form method="post">
   <input type="text" name="username" autocomplete="username" value="${email}" hidden>
   <label for="new_password">New password</label>
-  <p class="quiet" id="rules">At least 8 characters, not only digits, and nothing that others use a lot.</p>
+  <p class="quiet" id="rules">At least 8 characters, not only digits, and not a common password.</p>
   <input type="password" id="new_password" name="new_password" autocomplete="new-password" required minlength="8" aria-describedby="${isWrong ? 'wrong ' : ''}rules"${invalid} autofocus>
-  <label for="re_new_password">The same again</label>
+  <label for="re_new_password">Repeat password</label>
   <input type="password" id="re_new_password" name="re_new_password" autocomplete="new-password" required${invalid}>
   <button type="submit">Set the password</button>
 </form>`,
@@ -41,7 +41,7 @@ export const DONE: PageContent = {
 export const GONE: PageContent = {
   status: 404,
   title: 'This link does not work',
-  main: html`<p>It may be older than an hour, have been used already, or not be complete.</p>
+  main: html`<p>It may be older than an hour, already used, or incomplete.</p>
 <p>Ask for a new one where you log in; your password is as it was.</p>
 <p><a href="../">To the map</a></p>`,
 }

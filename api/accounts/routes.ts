@@ -20,27 +20,27 @@ export function accountViews({ accounts }: Services): View[] {
     {
       path: '/v0.3/auth/login/',
       name: 'Login',
-      description: 'A token for an e-mail address and its password.',
+      description: 'Creates a token for an e-mail address and its password.',
       throttle: LOGIN,
       operations: { POST: login(accounts) },
     },
     {
       path: '/v0.3/auth/logout/',
       name: 'Logout',
-      description: 'Ends the token that the request is sent with.',
+      description: 'Revokes the token of the request.',
       operations: { POST: logout(accounts) },
     },
     {
       path: '/v0.3/auth/reset-password/',
       name: 'Reset Password',
-      description: 'Mails a link to a page where a new password can be set, if someone has the address.',
+      description: 'Mails a link for setting a new password, if a user has the address.',
       throttle: RESET_PASSWORD,
       operations: { POST: resetPassword(accounts) },
     },
     {
       path: '/v0.3/auth/change-password/',
       name: 'Change Password',
-      description: 'Sets a new password, and ends all tokens but the one that the request is sent with.',
+      description: "Sets a new password, and revokes the user's other tokens.",
       throttle: CHANGE_PASSWORD,
       operations: { POST: changePassword(accounts) },
     },
@@ -51,7 +51,7 @@ function registerView(path: string, operation: Operation): View {
   return {
     path,
     name: 'Register',
-    description: 'A new user, who is logged in at once.',
+    description: 'Creates a user, and a token for the user.',
     throttle: REGISTER,
     operations: { POST: operation },
   }
@@ -60,7 +60,7 @@ function registerView(path: string, operation: Operation): View {
 function register(accounts: Accounts, id: string): Operation {
   return inputOperation({
     id,
-    summary: 'A new user',
+    summary: 'Register',
     status: 201,
     input: Registration,
     output: Session,
@@ -68,7 +68,7 @@ function register(accounts: Accounts, id: string): Operation {
       if (await accounts.isTaken(email)) throw new InvalidFields({ email: [TAKEN] })
       refuse('password', passwordFaults(password, email))
       const session = await accounts.register(email, password)
-      // Another request took the address meanwhile.
+      // Meanwhile, another request registered the address.
       if (!session) throw new InvalidFields({ email: [TAKEN] })
       return { body: present(session) }
     },
@@ -78,7 +78,7 @@ function register(accounts: Accounts, id: string): Operation {
 function login(accounts: Accounts): Operation {
   return inputOperation({
     id: 'login',
-    summary: 'A token for a user',
+    summary: 'Log in',
     input: Login,
     output: Session,
     async handle({ email, password }) {
@@ -97,7 +97,7 @@ export async function logIn(accounts: Accounts, email: string, password: string)
 function logout(accounts: Accounts): Operation {
   return {
     id: 'logout',
-    summary: 'End of a token',
+    summary: 'Log out',
     needsToken: true,
     status: 204,
     async handle({ caller }) {
@@ -111,7 +111,7 @@ function logout(accounts: Accounts): Operation {
 function resetPassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'resetPassword',
-    summary: 'A mail with a link to set a new password',
+    summary: 'Mail a link for setting a new password',
     status: 204,
     input: ResetRequest,
     handle: ({ email }) => ({
@@ -126,7 +126,7 @@ function resetPassword(accounts: Accounts): Operation {
 function changePassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'changePassword',
-    summary: 'A new password for the caller',
+    summary: "Change the caller's password",
     needsToken: true,
     status: 204,
     input: PasswordChange,

@@ -11,7 +11,7 @@ const User = z
   .register(components, { id: 'User' })
 
 export const Session = z
-  .object({ user: User, token: z.string().describe('To be sent as `Authorization: Token <token>`') })
+  .object({ user: User, token: z.string().describe('Send it as `Authorization: Token <token>`') })
   .register(components, { id: 'Session' })
 export type Session = z.infer<typeof Session>
 

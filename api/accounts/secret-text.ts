@@ -1,11 +1,11 @@
-/** Secrets that only their owner has; we store their hashes. */
+/** Secrets of users. The database stores only their hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 
 /** 256 bits, too many to guess. */
 const BYTES = 32
 
 export interface SecretText {
-  /** Handed out, and never stored. */
+  /** Given to the user, and never stored. */
   readonly text: string
   readonly hash: Buffer
 }

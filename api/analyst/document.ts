@@ -1,6 +1,6 @@
 /** A page of tables and charts, as one self-contained text. */
 
-/** HTML that is safe to be put into a page. */
+/** HTML that is safe to insert into a page. */
 export interface Html {
   readonly html: string
 }

@@ -11,7 +11,7 @@ export interface AnalystPage {
   /** Runs of the scores job, newest first. */
   runs: readonly JobRun[]
   land: Feature<MultiPolygon>
-  /** Id or slug that was asked for, and the explanation of its place. */
+  /** The requested id or slug, and the explanation of its place. */
   asked: string
   explanation: Explanation | undefined
 }
@@ -22,8 +22,8 @@ export function analystPage({ overview, runs, land, asked, explanation }: Analys
     html`<p>${count(places)} places are shown.</p>`,
     ...explained(asked, explanation),
     html`<h2>Distribution</h2>`,
-    figure(distributionChart('score_combined', overview.score_combined), 'How many places have which score.'),
-    figure(distributionChart('completeness_score', overview.completeness_score), 'How many places are how complete.'),
+    figure(distributionChart('score_combined', overview.score_combined), 'Number of places by score.'),
+    figure(distributionChart('completeness_score', overview.completeness_score), 'Number of places by completeness.'),
     ...completeness(overview, land),
     ...history(runs),
     html`<h2>The best</h2>`,
@@ -44,7 +44,7 @@ function explained(asked: string, explanation: Explanation | undefined): Html[] 
   return [
     form,
     html`<p><strong>${name}</strong>${city ? `, ${city}` : ''}: ${rated}, of its kind ${ratings.prior.toFixed(2)} is
-expected${credited(ratings)}; weights ${basis.weights}, ages as of ${basis.as_of}.${isStored ? '' : ' It changed since; this is what the next run comes to.'}</p>`,
+expected${credited(ratings)}; weights ${basis.weights}, ages as of ${basis.as_of}.${isStored ? '' : ' The place has changed since; the next run will store these scores.'}</p>`,
     bars(`score_combined ${computed.score_combined.toFixed(6)}`, explanation.score_terms),
     bars(`completeness_score ${computed.completeness_score.toFixed(6)}`, explanation.completeness_terms),
   ]
@@ -74,7 +74,10 @@ function completeness({ fields, drawn, cities }: Overview, land: Feature<MultiPo
     .map(({ city, places, completeness: value }) => [city, count(places), value.toFixed(3)])
   return [
     html`<h2>Completeness by field</h2>`,
-    figure(barChart(`how far fields are filled, of ${count(drawn)} places`, shares), 'How far each field is filled.'),
+    figure(
+      barChart(`how far fields are filled, of ${count(drawn)} places`, shares),
+      'How far each field is filled on average.',
+    ),
     html`<h2>Completeness by city</h2>`,
     ...(points.length === 0
       ? []
@@ -98,7 +101,7 @@ function history(runs: readonly JobRun[]): Html[] {
               'places written by run',
               done.map(({ id, changed }) => ({ label: String(id), value: changed })),
             ),
-            'How many places each run wrote.',
+            'Number of places that each run wrote.',
           ),
         ]),
     table(['run', 'job', 'state', 'started', 'took', 'looked at', 'changed'], rows),

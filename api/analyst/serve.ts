@@ -41,7 +41,7 @@ export function serveAnalyst(database: Database, readLand: () => Feature<MultiPo
       ctx.set('Location', `analyst/${ctx.search}`)
       return
     }
-    // Loaded on demand, because few request this page and charts take memory.
+    // Loaded on demand, because few users request this page, and charts take memory.
     const { analystPage } = await import('./page.ts')
     land ??= readLand()
     const asked = (new URLSearchParams(ctx.search).get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)

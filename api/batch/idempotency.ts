@@ -16,8 +16,8 @@ export interface Once {
 }
 
 /**
- * Does `work` and stores its answer, both in the caller's transaction, so that the answer is stored if and only if the
- * work is. Throws `Conflict` while another transaction uses the key, and `KeyReused` if the content differs.
+ * Does `work` and stores its answer, both in the caller's transaction, so that either both are stored or neither.
+ * Throws `Conflict` while another transaction uses the key, and `KeyReused` if the content differs.
  */
 export async function answerOnce(transaction: Queryable, once: Once, work: () => Promise<object>): Promise<object> {
   if (once.key === '') return work()

@@ -1,4 +1,4 @@
-/** Reads the body of a batch, place by place: a fault of one place is reported for that place alone. */
+/** Reads the body of a batch. A fault of one place is reported for that place only. */
 import type { z } from 'zod'
 import type { Description } from '../../sql/batch/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
@@ -23,7 +23,7 @@ export interface ReadPlace {
 
 const SHAPE = 'Expected a JSON array of place objects, or an object whose member "places" is one.'
 
-/** Maximum nesting depth. JSON that can be read may be too deep to be written in the response. */
+/** Maximum nesting depth. JSON that can be parsed may be too deep to be written in the response. */
 const DEEPEST = 100
 
 /** Throws `InvalidBatch` for a body of another shape, or with more than `max` places. */

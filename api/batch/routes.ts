@@ -1,4 +1,4 @@
-/** Many places at once, by their descriptions: each is found, otherwise created. */
+/** Finds or creates many places at once by their descriptions. */
 
 import pLimit from 'p-limit'
 import { BOOLEAN } from '../../core/query/catalogue/list-parameters.ts'
@@ -18,7 +18,7 @@ import { BatchError, BatchInput, BatchOutput } from './schema.ts'
 /** Body limit for each place of a batch of maximum size. */
 const BYTES_OF_A_PLACE = 4096
 
-/** Batches in progress in a process: one waits to write while another is written. The rest hold no connection. */
+/** Maximum number of batches in progress in a process: one writes, one waits to write. Others hold no connection. */
 const AT_ONCE = 2
 
 export function batchView({
@@ -60,23 +60,23 @@ export function batchView({
   return {
     path: '/api/v0.3/batch_find_or_create_places',
     name: 'Batch Find Or Create Places',
-    description: 'Finds the places that are described, one after the other, and creates those that are missing.',
+    description: 'Finds each described place in turn, and creates the missing ones.',
     operations: {
       POST: {
         id: 'batchFindOrCreatePlaces',
-        summary: 'Each place of a batch, found or created',
+        summary: 'Find or create the places of a batch',
         needsToken: batchNeedsToken,
         parameters: [
           {
             name: 'dry_run',
-            description: '`true`: what would be found and created; nothing is written.',
+            description: '`true`: reports what would be found and created, and writes nothing.',
             schema: BOOLEAN,
           },
         ],
         headers: [
           {
             name: 'Idempotency-Key',
-            description: 'A repetition with the same key is answered as the first time, for a day.',
+            description: 'For a day, a repeated request with the same key gets the first answer.',
           },
         ],
         input: BatchInput,
@@ -84,14 +84,14 @@ export function batchView({
         output: BatchOutput,
         answerHeaders: WARNING,
         refusals: {
-          400: ['A body that is no batch', BatchError, { error: 'A batch may have at most 1000 places, not 1001.' }],
+          400: ['The body is not a batch', BatchError, { error: 'A batch may have at most 1000 places, not 1001.' }],
           409: [
-            'A request with this key is under way',
+            'A request with this key is in progress',
             ErrorDetail,
             { detail: 'A request with this Idempotency-Key is under way.' },
           ],
           422: [
-            'This key was used for something else',
+            'This key was used for another request',
             ErrorDetail,
             { detail: 'This Idempotency-Key was used for another request.' },
           ],

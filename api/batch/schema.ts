@@ -10,7 +10,7 @@ import { components } from '../http/json-schema.ts'
 export const PlaceDescription = z.looseObject({
   name: text(500),
   address: optional(text(1000)).describe(
-    'The whole street address; without it only the position can tell places apart',
+    'The whole street address. Without it, only the position distinguishes places of one name',
   ),
   svc_id: optional(z.guid().toLowerCase()).describe('Id of the place, if it is known'),
   url: optional(looseWebAddress(2048)).describe('Web site; a bare host is read as one with https'),
@@ -27,7 +27,7 @@ const batchLabels = labels()
 export const BatchObject = z.object({
   places: z.array(z.unknown()),
   editorial_categories: batchLabels.describe(
-    'Names or slugs of categories for every place of the batch; they count in scores once an operator has set them',
+    'Names or slugs of categories for every place of the batch. They count in scores once an operator has set them',
   ),
   tags: batchLabels.describe('Tags for every place of the batch'),
 })
@@ -39,7 +39,7 @@ export const BatchInput = z.union([
 ])
 
 /** A found place that already has the maximum gets no more. */
-const ADDED = `Those that the place did not have before; of each kind a place gets at most ${MAX_LABELS}`
+const ADDED = `Only those that the place did not have before. A place gets at most ${MAX_LABELS} of each kind`
 
 const status = z.enum(['found', 'created', 'error'])
 
@@ -47,7 +47,7 @@ export const BatchItemResult = z
   .looseObject({
     svc_id: z
       .union([z.guid(), z.null(), z.unknown()])
-      .describe('Id of the place; null for what would be created, and in an error what was sent'),
+      .describe('Id of the place. Null if it would be created; in an error, the id that was sent'),
     svc_url: link().nullable().describe("The place's page"),
     status,
     found_or_created: status.describe('As `status`'),
@@ -63,10 +63,10 @@ export const BatchItemResult = z
       .min(0)
       .max(1)
       .nullable()
-      .describe('How well the place fits, with at most four digits; null when none did'),
+      .describe('Score of the match, with at most four digits; null if no place matched'),
   })
   .register(components, { id: 'BatchItemResult' })
-  .describe('All fields that were sent for the place, and these')
+  .describe('All fields that were sent for the place, and the following')
 export type BatchItemResult = z.infer<typeof BatchItemResult>
 
 export const BatchOutput = z

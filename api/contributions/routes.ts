@@ -12,11 +12,11 @@ export function contributionViews({ database, vibes: { vibes }, vibeThreshold }:
     {
       path: '/v0.3/user-vibe-times/',
       name: 'User Vibe Time List',
-      description: 'What users say of the atmosphere of places, at a time of the day and a day of the week.',
+      description: 'Vibes that users post for places, for a time of day and a day of the week.',
       operations: {
         POST: inputOperation({
           id: 'postVibe',
-          summary: 'A vibe of a place',
+          summary: 'Post a vibe of a place',
           needsToken: true,
           status: 201,
           input: vibeTimeInput(vibes),
@@ -32,11 +32,11 @@ export function contributionViews({ database, vibes: { vibes }, vibeThreshold }:
     {
       path: '/v0.3/user-tips/',
       name: 'User Tip List',
-      description: 'What users advise those who visit a place.',
+      description: 'Tips of users for visitors of places.',
       operations: {
         POST: inputOperation({
           id: 'postTip',
-          summary: 'A tip for a place',
+          summary: 'Post a tip for a place',
           needsToken: true,
           status: 201,
           input: TipInput,

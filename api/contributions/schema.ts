@@ -19,7 +19,7 @@ const NO_DAY = 8
 
 const place = z.guid().toLowerCase().describe('Id of the place')
 const timeOfDay = z.enum(TIMES_OF_DAY)
-const DAY_TEXT = 'From 0, Monday, to 6, Sunday; 7: public holidays, 8: no day in particular'
+const DAY_TEXT = '0 (Monday) to 6 (Sunday), 7: public holidays, 8: no particular day'
 const stored = { id: z.guid(), created_at: timestamp() }
 
 /** `vibes` are the vibes that may be posted. */

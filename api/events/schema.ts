@@ -18,15 +18,15 @@ export const Event = z
     description: z.string(),
     start_date: moment.describe('UTC'),
     end_date: moment.describe('UTC'),
-    location: Point.nullable().describe('Null for an event whose position is not known'),
+    location: Point.nullable().describe('Null if the position of the event is not known'),
     timezone: timeZone(),
     address: z.string().nullable(),
-    svc_place: z.guid().nullable().describe('Id of the place where it is, if that is a known one'),
+    svc_place: z.guid().nullable().describe('Id of the place of the event, if it is stored'),
     categories: z.array(z.string()),
     svc_images: z.array(Image),
     url: z.string().nullable(),
     data_source_identifier: z.string().nullable(),
-    is_sample: z.boolean().describe('Made up, to have something to look at'),
+    is_sample: z.boolean().describe('Whether the event is generated sample data'),
     updated_at: timestamp(),
   })
   .register(components, { id: 'Event' })

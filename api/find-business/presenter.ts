@@ -3,7 +3,7 @@ import type { BatchResult } from '../../sql/batch/batch.ts'
 import type { MatchItem } from '../../sql/batch/match-items.ts'
 import { presentResult } from '../batch/presenter.ts'
 
-/** `place` is our place of the business, if there is one. `score` is the business's similarity to the request. */
+/** `place` is the stored place of the business, if any. `score` is the similarity of the business to the request. */
 export function presentBusiness(
   sent: Readonly<Record<string, unknown>>,
   candidate: MatchItem,

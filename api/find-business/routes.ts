@@ -1,4 +1,4 @@
-/** One business by name and address, from an outside search, and our place of it. */
+/** Finds one business by name and address with an outside search, and its stored place. */
 import { z } from 'zod'
 import { findOrCreate } from '../../sql/batch/batch.ts'
 import { askedScore } from '../../sql/batch/match-asked.ts'
@@ -30,13 +30,9 @@ const status = z.enum(['found', 'candidate'])
 
 const FindBusinessOutput = BatchItemResult.extend({
   svc_id: z.guid().nullable().describe('Id of the place; null for a candidate'),
-  status: status.describe('`found`: it is a place; `candidate`: it is none yet, and sent as a batch becomes one'),
+  status: status.describe('`found`: the business is a stored place. `candidate`: it is not; a batch can create it'),
   found_or_created: status.describe('As `status`'),
-  match_score: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('How well the place fits; of a candidate, how like what was asked for it is'),
+  match_score: z.number().min(0).max(1).describe('Score of the match; for a candidate, its similarity to the request'),
   candidate: Candidate.describe('The business, in the form of a place of a batch'),
 }).register(components, { id: 'FindBusinessOutput' })
 
@@ -44,29 +40,29 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
   return {
     path: '/api/v0.3/find_business',
     name: 'Find Business',
-    description: 'Finds one business with an outside search, and the place that it is, if that is stored.',
+    description: 'Finds one business with an outside search, and its place, if it is stored.',
     operations: {
       GET: {
         id: 'findBusiness',
-        summary: 'A business by name and address; nothing is created',
+        summary: 'Find a business by name and address, without creating a place',
         parameters: [
           {
             name: 'name',
             required: true,
-            description: 'Of the business',
+            description: 'Name of the business',
             schema: inputSchema(Query.shape.name),
             example: 'Three Sparrows Cafe',
           },
           {
             name: 'address',
-            description: 'Its address, or a part of that',
+            description: 'Its address, or a part of it',
             schema: { type: 'string', maxLength: 1000 },
             example: '28 Elm Street, Sydney',
           },
         ],
         output: FindBusinessOutput,
         refusals: {
-          404: ['The outside search knows no business like this', ErrorDetail, { detail: 'Not found.' }],
+          404: ['The outside search finds no similar business', ErrorDetail, { detail: 'Not found.' }],
           502: [
             'The outside search does not answer',
             ErrorDetail,
@@ -85,7 +81,7 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
           const candidate = await searchOutside(findBusinessUrl, [name, address].filter(Boolean).join(', '))
           const score = candidate && (await askedScore(database, { name, address }, candidate, matching))
           if (!candidate || score === undefined) throw new NotFound()
-          // Match twice: with the client's name and address at the found position, and with the result of the search.
+          // Two descriptions: the client's name and address at the found position, and the result of the search.
           const descriptions = [{ ...candidate, name, address: address ?? candidate.address }, candidate]
           const batch = {
             descriptions: descriptions.map((each) => ({ ...each, id: null })),

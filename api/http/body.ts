@@ -8,7 +8,7 @@ import { MEDIA_TYPE } from './negotiation.ts'
 const LIMIT = 1_048_576
 
 /**
- * Returns the parsed body; an empty one is an object without members, whatever its media type. Throws
+ * Returns the parsed body. An empty body is an object without members, whatever its media type. Throws
  * `UnsupportedMediaType`, `ParseError` and `TooLarge`.
  */
 export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {

@@ -60,7 +60,7 @@ function describeFields(input: z.ZodType): Record<string, FieldDescription> {
   )
 }
 
-/** A schema that is only true or false says nothing about a field. */
+/** Replaces a schema that is only true or false, which says nothing about a field. */
 function toSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === 'boolean' ? {} : schema
 }
@@ -93,7 +93,7 @@ function toLabel(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 }
 
-/** Returns each choice once, because a number may also be a choice as a text. */
+/** Returns each choice once: a number may also be a choice as a text. */
 function namedChoices(choices: readonly unknown[]): { value: string; display_name: string }[] {
   return [...new Set(choices.map(String))].map((choice) => ({ value: choice, display_name: choice }))
 }

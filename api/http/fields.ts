@@ -102,7 +102,7 @@ export function boolean() {
 }
 
 const EMAIL_LENGTH = 254
-/** Parts of an address between dots, and labels of a domain; a domain has at least two. */
+/** Characters between the dots of a local part, and labels of a domain, which has at least two. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}-]{1,62}[\p{L}\p{N}]$/u
 

@@ -1,4 +1,4 @@
-/** Read-only or unknown members of a body: they are ignored, and the response says so. */
+/** Read-only and unknown members of a body. The service ignores them, and the response names them. */
 
 const MAX_NAMES = 20
 const MAX_LENGTH = 64

@@ -7,9 +7,9 @@ import { components } from './json-schema.ts'
 export function pageOf<Results extends z.ZodType>(id: string, results: Results) {
   return z
     .object({
-      count: z.int().min(0).describe('Of all pages'),
+      count: z.int().min(0).describe('Number of records on all pages'),
       next: link().nullable().describe('Address of the next page'),
-      previous: link().nullable().describe('Address of the page before'),
+      previous: link().nullable().describe('Address of the previous page'),
       results,
     })
     .register(components, { id })

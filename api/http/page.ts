@@ -35,8 +35,8 @@ export async function readPage<Item>({ number, size }: Page, source: Source<Item
 }
 
 /**
- * As `readPage`, for items that are read together with their count. The number of the last page is known only after a
- * first read, so that the last page may need a second one.
+ * As `readPage`, for items that are read together with their count. Only a first read reveals the number of the last
+ * page, so the last page may need a second read.
  */
 export async function readWholePage<Whole extends { readonly count: number }>(
   { number, size }: Page,
@@ -66,7 +66,7 @@ export interface Envelope<Results> {
   results: Results
 }
 
-/** `url` is the list's own, without its query string, which `parameters` has. */
+/** `url` is the URL of the list without its query string, which is in `parameters`. */
 export function envelope<Results>(
   { count, number, last }: Omit<FoundPage<unknown>, 'items'>,
   { url, parameters }: { url: string; parameters: URLSearchParams },
@@ -98,7 +98,7 @@ function pageLink(url: string, parameters: URLSearchParams, number: number): str
   return linkWith(url, parameters, 'page', number > 1 ? String(number) : undefined)
 }
 
-/** Returns a link with the caller's own parameters, sorted by name, with another value for one of them. */
+/** Returns a link with the caller's parameters, sorted by name, and a new value for one of them. */
 export function linkWith(url: string, parameters: URLSearchParams, name: string, value: string | undefined): string {
   const linked = new URLSearchParams(parameters)
   linked.delete(name)

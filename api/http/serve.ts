@@ -1,4 +1,4 @@
-/** Handling that all views share: the checks before a handler, in their order, and the headers of every response. */
+/** The part of request handling that all views share: checks before a handler, and headers of every response. */
 import type { Context, Middleware } from 'koa'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { ClientGone, MethodNotAllowed } from '../errors.ts'
@@ -23,7 +23,7 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
-  // A record by its id has no filters, so its unknown parameters are not refused.
+  // A request for one record has no filters, so its unknown parameters are ignored.
   const filters = parameterNames(view.operations.GET?.parameters ?? [])
 
   return async (ctx) => {

@@ -18,7 +18,7 @@ export interface Rate {
 /** Counts one call of a client, and returns the headers of its response. Throws `Throttled`, which has them too. */
 type Throttle = (client: string) => Promise<Readonly<Record<string, string>>>
 
-/** Clients known to be over their limit are refused without asking the database; of more, the oldest are forgotten. */
+/** Maximum number of cached clients over their limit. They are refused without asking the database. */
 const MAX_REFUSED = 10_000
 
 /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. */

@@ -11,13 +11,13 @@ export interface View {
   /** `Place List` */
   readonly name: string
   readonly description: string
-  /** Whether it is part of an older version of the API. */
+  /** Part of an older version of the API. */
   readonly deprecated?: true
   /** Rate limit for one client, for all methods together. */
   readonly throttle?: Rate
   /** Formats besides JSON. */
   readonly formats?: readonly Format[]
-  /** HEAD comes with GET; OPTIONS is always there. */
+  /** GET implies HEAD; every view has OPTIONS. */
   readonly operations: Partial<Readonly<Record<Method, Operation>>>
 }
 
@@ -43,7 +43,7 @@ export interface Operation {
   readonly answerHeaders?: Readonly<Record<string, string>>
   /** Schema of a success's body; a component of the schema document. Undefined if there is no body. */
   readonly output?: z.ZodType
-  /** Errors of its own, by status: the reason, the body (a component of the schema document), an example. */
+  /** Errors of this operation by status: the reason, the body (a component of the schema document), an example. */
   readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType, example: object]>>
   handle(request: ViewRequest): Answer | Promise<Answer>
 }
@@ -61,12 +61,12 @@ export interface ViewRequest {
   readonly parameters: URLSearchParams
   /** Name of the requested format: `json`, `api`, or one of the view's own. */
   readonly format: string
-  /** Absolute, without the query string, as clients know it. */
+  /** Absolute URL for clients, without the query string. */
   readonly url: string
   readonly caller: Caller | undefined
   /** Client that rate limits count: the user, or the network of a request without a token. */
   readonly client: string
-  /** Aborted when the client leaves, because nobody waits for the response any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
   /** Value of a header; empty when it is absent. */
   header(name: string): string

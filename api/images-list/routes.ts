@@ -14,7 +14,7 @@ export function imageListView({ database, imageCdnUrl }: Services): View {
   return {
     path: '/v0.3/images/events/',
     name: 'Event Image List',
-    description: 'The images of all events, those of the first event first.',
+    description: 'The images of all events, in the order of the events.',
     operations: {
       GET: listOperation({
         id: 'listEventImages',

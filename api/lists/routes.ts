@@ -21,8 +21,8 @@ const List = z
     name: z.string(),
     description: z.string(),
     organization: z.string().describe('Slug of the organization whose list it is'),
-    theme: anyObject.describe("The organization's theme, deeply merged with `theme_overrides`, which win"),
-    theme_overrides: anyObject.describe("What differs from the organization's theme"),
+    theme: anyObject.describe("The organization's theme, deeply merged with `theme_overrides`, which take precedence"),
+    theme_overrides: anyObject.describe("Differences from the organization's theme"),
     places: z.array(z.guid()).describe('Ids of places, in order'),
     updated_at: timestamp(),
   })

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 
 export interface Mail {
-  /** One address. */
+  /** Address of one recipient. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -40,7 +40,7 @@ export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): Sen
     const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(file, message as Buffer, { mode: 0o600 })
-    log.info({ file }, 'a mail was written, as there is no mail server')
+    log.info({ file }, 'no mail server is configured: the mail is in a file')
   }
 }
 

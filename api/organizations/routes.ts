@@ -24,7 +24,7 @@ const Organization = z
     name: z.string(),
     description: z.string(),
     url: z.string().nullable(),
-    theme: Theme.nullable().describe('What its lists look like, where they do not say otherwise'),
+    theme: Theme.nullable().describe('Default theme of the lists of the organization'),
     updated_at: timestamp(),
   })
   .register(components, { id: 'Organization' })

@@ -20,7 +20,7 @@ function field(name: PlaceColumnName, column: PlaceColumn, vibes: readonly strin
   const { type, nullable, range: [min, max] = [-Infinity, Infinity], text: rules, description } = column
   if (type === 'hours') return OpeningHoursInput
   if (name === 'vibes') {
-    return labels(z.enum(vibes)).optional().describe('From the vocabulary: /v0.3/vibe-list/ has it')
+    return labels(z.enum(vibes)).optional().describe('Words of the vocabulary at /v0.3/vibe-list/')
   }
   if (type === 'labels') return labels().optional().describe(description)
   if (type === 'boolean') return boolean().optional().describe(description)

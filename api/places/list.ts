@@ -75,7 +75,7 @@ async function numberedPage(
   return envelope(page, request, page.items)
 }
 
-/** Reads a page by cursor. There is no link back: a client that wants one keeps the links it followed. */
+/** Reads a page by cursor. It has no link to the previous page; clients can keep the links that they followed. */
 async function cursorPage(
   { database }: Services,
   query: ResolvedQuery,

@@ -16,9 +16,9 @@ const Entry = z
   .register(components, { id: 'OpeningEntry' })
 
 export const OpeningHours = z.array(Entry).describe(
-  'The hours of an ordinary week, day by day and in order of `opens`: several entries where there is a break, none on \
-a day that is closed, 00:00:00 to 23:59:59 where it never closes. 8 stands alone, for seven equal days. Null where nothing \
-is known, or the text cannot be put so.',
+  'The hours of an ordinary week, by day and in order of `opens`. A day with a break has several entries, a closed day \
+has none, and a day that is open all day has 00:00:00 to 23:59:59. Seven equal days are entries of day 8 only. Null if \
+nothing is known, or if the text cannot be expressed this way.',
 )
 
 const MAX_LENGTH = 2000
@@ -31,8 +31,8 @@ export const OpeningHoursInput = z
   .unknown()
   .meta({
     description:
-      "In the syntax of OpenStreetMap's opening_hours, or as a list of entries, which add to each other. In these, equal \
-times are 24 hours from then on.",
+      "In the syntax of OpenStreetMap's opening_hours, or as a list of entries, which add to each other. An entry with \
+equal times lasts 24 hours.",
     anyOf: [
       { type: 'string', maxLength: MAX_LENGTH },
       {
@@ -74,7 +74,7 @@ function fromEntries(list: readonly unknown[], fail: (messages: readonly string[
   const faults = entries.flatMap((entry, index) => (typeof entry === 'string' ? [`Entry ${index + 1}: ${entry}`] : []))
   if (faults.length > 0) return fail(faults)
   const text = openingText(entries as OpeningEntry[]) ?? null
-  return text && text.length > MAX_LENGTH ? fail(['These are more different times than can be stored.']) : text
+  return text && text.length > MAX_LENGTH ? fail(['These hours have too many different times to be stored.']) : text
 }
 
 /** Returns the entry; a message if something is wrong with it. */

@@ -11,7 +11,7 @@ const Moment = z.object({
 })
 
 export const Period = z
-  .object({ open: Moment, close: Moment.optional().describe('Absent where it never closes') })
+  .object({ open: Moment, close: Moment.optional().describe('Absent if it never closes') })
   .register(components, { id: 'Period' })
 export type Period = z.infer<typeof Period>
 

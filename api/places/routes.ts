@@ -34,7 +34,7 @@ export function placeViews(services: Services): View[] {
         },
         POST: {
           id: 'createPlace',
-          summary: 'A new place',
+          summary: 'Create a place',
           needsToken: true,
           status: 201,
           input: input.schema,

@@ -18,7 +18,7 @@ export const Image = z
   })
   .register(components, { id: 'Image' })
 
-/** What kinds of values are; images and hours have a form of their own in responses. */
+/** Schemas by type of column; images and hours have a form of their own in responses. */
 const TYPES = {
   uuid: z.guid(),
   text: z.string(),
@@ -38,7 +38,7 @@ function property({ type, nullable, range, text, description }: PlaceColumn): z.
   return (nullable ? limited.nullable() : limited).meta({ ...text?.choice?.schema, description })
 }
 
-/** The properties that show a column. The names in responses are those of columns, but for these. */
+/** Returns the properties that show a column. Their names are those of columns, with these exceptions. */
 function properties([name, column]: readonly [PlaceColumnName, PlaceColumn]): [string, z.ZodType][] {
   if (column.shown !== 'property') return []
   if (name === 'images') return [['svc_images', property(column)]]
@@ -73,21 +73,18 @@ export const PlaceFeature = z
   .object({
     id: z.guid(),
     type: z.literal('Feature'),
-    geometry: Point.nullable().describe('Null for a place whose position is not known'),
+    geometry: Point.nullable().describe('Null if the position of the place is not known'),
     properties: PlaceProperties,
   })
   .register(components, { id: 'PlaceFeature' })
 export type PlaceFeature = z.infer<typeof PlaceFeature>
 
-/** A single place has more details of its hours. */
+/** A single place, with more details of its hours. */
 export const PlaceDetail = z
   .object({
     ...PlaceFeature.shape,
     properties: PlaceProperties.extend({
-      periods: z
-        .array(Period)
-        .nullable()
-        .describe('The opening hours of an ordinary week; null when they are not known'),
+      periods: z.array(Period).nullable().describe('The opening hours of an ordinary week; null if they are not known'),
     }).register(components, { id: 'PlaceDetailProperties' }),
   })
   .register(components, { id: 'PlaceDetail' })
@@ -108,13 +105,13 @@ export type PlaceCollection = z.infer<typeof PlaceCollection>
 
 export const PlacePage = z
   .object({
-    count: z.int().min(0).describe('Of all pages'),
+    count: z.int().min(0).describe('Number of places on all pages'),
     next: link().nullable().describe('Address of the next page'),
-    previous: link().nullable().describe('Address of the page before'),
+    previous: link().nullable().describe('Address of the previous page'),
     results: PlaceCollection,
     deleted: z
       .array(z.object({ id: z.guid(), deleted_at: timestamp() }))
       .optional()
-      .describe('With `updated_since`, on the first page: the places that are gone since then'),
+      .describe('With `updated_since`, on the first page: ids of the places deleted since then'),
   })
   .register(components, { id: 'PlacePage' })

@@ -15,7 +15,7 @@ const Profile = z
     id: z.guid(),
     public: z.boolean().describe('Whether other users may see it'),
     vibes: z.array(z.guid()).describe('Ids of the vibes that the user posted, oldest first'),
-    tips: z.array(z.guid()).describe('Ids of the tips, likewise'),
+    tips: z.array(z.guid()).describe('Ids of the tips that the user posted, oldest first'),
   })
   .register(components, { id: 'Profile' })
 
@@ -35,7 +35,7 @@ export function profileView({ database }: Services): View {
   return {
     path: '/v0.3/profiles/individuals/:id/',
     name: 'Profile Instance',
-    description: 'A user as others may see one.',
+    description: 'The vibes and tips of a user, if the profile is public.',
     operations: {
       GET: {
         id: 'getProfile',
@@ -46,7 +46,7 @@ export function profileView({ database }: Services): View {
       },
       PUT: inputOperation({
         id: 'updateProfile',
-        summary: "Whether others may see the caller's profile",
+        summary: "Show or hide the caller's profile",
         needsToken: true,
         input: ProfileInput,
         output: Profile,

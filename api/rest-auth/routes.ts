@@ -45,7 +45,7 @@ export function restAuthViews({ accounts }: Services): View[] {
 function login(accounts: Accounts): Operation {
   return inputOperation({
     id: 'restAuthLogin',
-    summary: 'A token for a user',
+    summary: 'Log in',
     input: LoginInput,
     output: Key,
     async handle({ email, password }) {
@@ -60,7 +60,7 @@ function login(accounts: Accounts): Operation {
 function logout(accounts: Accounts): Operation {
   return {
     id: 'restAuthLogout',
-    summary: 'End of a token',
+    summary: 'Log out',
     output: Detail,
     async handle({ caller }) {
       if (caller) await accounts.logout(caller)
@@ -72,7 +72,7 @@ function logout(accounts: Accounts): Operation {
 function register(accounts: Accounts): Operation {
   return inputOperation({
     id: 'restAuthRegistration',
-    summary: 'A new user',
+    summary: 'Register',
     status: 201,
     input: RegistrationInput,
     output: Key,
@@ -93,7 +93,7 @@ function register(accounts: Accounts): Operation {
 function changePassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'restAuthPasswordChange',
-    summary: 'A new password for the caller',
+    summary: "Change the caller's password",
     needsToken: true,
     input: ChangeInput,
     output: Detail,

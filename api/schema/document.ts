@@ -14,7 +14,7 @@ export const SchemaDocument = z
 
 const CURRENT =
   'The same places and events are on the map tiles. To read a whole list of places, use `cursor`: numbered pages shift.'
-const DEPRECATED = 'This version is deprecated: use v0.3, which answers the same and more.'
+const DEPRECATED = 'This version is deprecated. Use v0.3, which has the same resources and more.'
 
 const TOKEN = { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' }
 
@@ -34,8 +34,8 @@ export function schemaDocument(
     info: {
       title: 'Whereabouts',
       version: prefix.slice(2),
-      description: `Places, events and what belongs to them. ${isOld ? DEPRECATED : CURRENT}`,
-      contact: { name: 'Reading page of this interface', url: `${publicUrl}/docs/` },
+      description: `Places, events and related resources. ${isOld ? DEPRECATED : CURRENT}`,
+      contact: { name: 'Documentation of this API', url: `${publicUrl}/docs/` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
   key: { description: 'Id or slug', schema: { anyOf: [SLUG, UUID] } },
 }
 
-/** Describes path parameters. A key of no record is 404, but OPTIONS answers without looking for a record. */
+/** Describes path parameters. An unknown key is 404, but OPTIONS does not look for the record. */
 function pathParameters({ path }: View, needsRecord: boolean): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const key = KEYS[name]
@@ -54,7 +54,7 @@ function describeOptions(view: View): object {
   return {
     operationId: `describe${first.id.charAt(0).toUpperCase()}${first.id.slice(1)}`,
     tags: [tagOf(view.path)],
-    summary: 'What this is, and takes',
+    summary: 'Formats and fields',
     description: `${view.name}: its formats, and the fields that can be sent.`,
     parameters: [...pathParameters(view, false), formatParameter(view.formats)],
     security: security(operations.every(({ needsToken }) => needsToken)),
@@ -115,7 +115,7 @@ function describeHeaders(headers: Readonly<Record<string, string>>): object {
   )
 }
 
-/** A token may also be sent where none is needed, but an invalid one is refused. */
+/** Operations without a required token accept one too, but refuse an invalid one. */
 function security(needsToken: boolean): object[] {
   return needsToken ? [{ token: [] }] : []
 }

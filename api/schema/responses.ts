@@ -16,26 +16,26 @@ type ErrorResponse = readonly [description: string, body: z.ZodType, example: ob
 
 const ERRORS: Readonly<Record<number, ErrorResponse>> = {
   400: [
-    'A parameter or a field with a value that cannot be meant, or a body that cannot be read',
+    'A parameter or a field is invalid, or the body cannot be read',
     InvalidRequest,
     { detail: TILE_MESSAGE, tile: [TILE_MESSAGE] },
   ],
-  401: ['A token that is missing, malformed or unknown', ErrorDetail, { detail: 'Invalid token.' }],
-  403: ['Not allowed to this caller', ErrorDetail, { detail: 'You do not have permission to perform this action.' }],
+  401: ['The token is missing, malformed or unknown', ErrorDetail, { detail: 'Invalid token.' }],
+  403: ['The caller may not do this', ErrorDetail, { detail: 'You do not have permission to perform this action.' }],
   404: ['There is no such record, page or format', ErrorDetail, { detail: 'Not found.' }],
   406: [
-    'None of the media types that the client accepts can be made',
+    'None of the media types that the client accepts is available',
     ErrorDetail,
     { detail: 'Could not satisfy the request Accept header.' },
   ],
-  413: ['A body that is too large', ErrorDetail, { detail: 'The request body is larger than 1048576 bytes.' }],
-  415: ['A body that is not JSON', ErrorDetail, { detail: 'Unsupported media type "text/plain" in request.' }],
+  413: ['The body is too large', ErrorDetail, { detail: 'The request body is larger than 1048576 bytes.' }],
+  415: ['The body is not JSON', ErrorDetail, { detail: 'Unsupported media type "text/plain" in request.' }],
   429: [
-    'Too many calls; `Retry-After` says when there may be another',
+    'Too many calls; `Retry-After` says when to try again',
     ErrorDetail,
     { detail: 'Request was throttled. Expected available in 60 seconds.' },
   ],
-  500: ['A mistake of the server', ErrorDetail, { detail: 'A server error occurred.' }],
+  500: ['Server error', ErrorDetail, { detail: 'A server error occurred.' }],
   503: [
     'The database cannot answer; try again after a moment',
     ErrorDetail,

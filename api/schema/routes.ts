@@ -16,7 +16,7 @@ export function schemaView(prefix: string, views: readonly View[], { publicUrl }
   const view: View = {
     path: `${prefix}/schema/`,
     name: 'Schema',
-    description: 'This interface as OpenAPI 3.1.',
+    description: 'This API as OpenAPI 3.1.',
     formats: [YAML],
     operations: {
       GET: {

@@ -15,7 +15,7 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
     paths: /\/(?:batch_find_or_create_places|find_business)$/,
   },
   { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
-  { name: 'Themes', description: 'How organizations look', paths: /\/themes\// },
+  { name: 'Themes', description: 'Themes of organizations', paths: /\/themes\// },
   {
     name: 'Organizations',
     description: 'Organizations and their lists of places',
@@ -27,7 +27,7 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
     description: 'What users say about places, and their profiles',
     paths: /\/(?:vibe-list|user-vibe-times|user-tips|profiles)\//,
   },
-  { name: 'Schema', description: 'The description of the interface', paths: /\/schema\/$/ },
+  { name: 'Schema', description: 'The description of the API', paths: /\/schema\/$/ },
 ]
 
 /** Throws for a path without a tag, so that a new view gets one. */

@@ -46,7 +46,7 @@ export interface Presentation {
   readonly isGeoJson: boolean
 }
 
-/** Places highlighted in one turn of the event loop: a few milliseconds, in which nobody else is answered. */
+/** Maximum number of places highlighted in one turn of the event loop, which other requests wait for: a few ms. */
 const AT_ONCE = 50
 
 /** Returns the results of a page, as parts of JSON. */

@@ -38,12 +38,12 @@ export function searchViews(services: Services): View[] {
     {
       path: '/search/places/:id/more-like-this/',
       name: 'Similar Places',
-      description: 'Places that are like one by name, description and vibes; with `format=geojson` as GeoJSON.',
+      description: 'Places with a similar name, description and vibes; with `format=geojson` as GeoJSON.',
       formats: [GEOJSON],
       operations: {
         GET: {
           id: 'similarPlaces',
-          summary: 'Places like this one, the most alike first',
+          summary: 'Similar places, most similar first',
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
           output: SearchPage,
           handle: (request) => answerSimilar(services, known, request, request.format === GEOJSON.name),

@@ -8,7 +8,7 @@ const FOUND = {
   distance: z.number().nullable().describe('Metres from the center of the location filter').optional(),
   highlight: z
     .record(z.string(), z.string())
-    .describe('HTML of the properties that have what was searched for, with `<em>` around it')
+    .describe('HTML of the matching properties, with `<em>` around each match')
     .optional(),
 }
 
@@ -44,20 +44,20 @@ const SuggestedPlace = z
     slug: z.string(),
     city: z.string().nullable(),
     neighborhood: z.string().nullable(),
-    street: z.string().nullable().describe('Where others of the name are in the same neighborhood'),
+    street: z.string().nullable().describe('Null unless other places of this name are in the same neighborhood'),
   })
   .register(components, { id: 'SuggestedPlace' })
 
 export const SearchPage = z
   .object({
-    count: z.int().min(0).describe('Of all pages'),
+    count: z.int().min(0).describe('Number of results on all pages'),
     next: link().nullable().describe('Address of the next page'),
-    previous: link().nullable().describe('Address of the page before'),
+    previous: link().nullable().describe('Address of the previous page'),
     results: z.union([z.array(FoundPlace), z.array(SuggestedPlace), FoundCollection]),
     facets: z
       .record(z.string(), z.record(z.string(), z.int()))
-      .describe('With `facets`: how many places have each value, the most frequent values first')
+      .describe('With `facets`: number of places for each value, most frequent first')
       .optional(),
-    did_you_mean: z.string().describe('Where nothing is found: what may have been meant').optional(),
+    did_you_mean: z.string().describe('Suggested spelling, if nothing is found').optional(),
   })
   .register(components, { id: 'SearchPage' })

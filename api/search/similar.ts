@@ -1,4 +1,4 @@
-/** Answers requests for places that are like a place. */
+/** Answers requests for places that are similar to a place. */
 import { UUID } from '../../core/model/uuid.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
@@ -16,7 +16,7 @@ import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
 
-/** Most alike first, unless `ordering` says otherwise. */
+/** Most similar first, unless `ordering` says otherwise. */
 export async function answerSimilar(
   { database: store, imageCdnUrl, searchMaxPageSize }: Services,
   known: FoundPlaces,

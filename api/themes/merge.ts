@@ -12,7 +12,7 @@ export function isRecord(value: unknown): value is JsonRecord {
  */
 export function deepMerge(base: JsonRecord, overrides: JsonRecord): JsonRecord {
   const own = (key: string) => (Object.hasOwn(base, key) ? base[key] : undefined)
-  // `fromEntries` defines members, whereas an assignment to `__proto__` would set the prototype.
+  // `fromEntries` defines members. An assignment to `__proto__` would set the prototype instead.
   return Object.fromEntries([
     ...Object.entries(base),
     ...Object.entries(overrides).map(([key, value]) => {

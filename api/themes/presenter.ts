@@ -1,4 +1,4 @@
-/** A theme as clients see it: every group is present, whatever was stored. */
+/** A theme as clients see it: every group is present, even if it is not stored. */
 import type { ThemeRow } from '../../sql/events/themes.ts'
 import { isRecord } from './merge.ts'
 import type { THEME_GROUPS, Theme } from './schema.ts'

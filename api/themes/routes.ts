@@ -16,8 +16,8 @@ const WITHOUT_NUL = { type: 'string', pattern: '^[^\\u0000]*$' }
 const PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'search',
-    description: `Up to ${MAX_SEARCH_TERMS} terms between spaces or commas; each must stand in the name, the slug or \
-the description, whatever its case.`,
+    description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name, the \
+slug or the description. Case is ignored.`,
     schema: { type: 'string', pattern: `^[\\s,]*(?:[^\\s,]+(?:[\\s,]+|$)){0,${MAX_SEARCH_TERMS}}$` },
     example: 'harbour',
   },

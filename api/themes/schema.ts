@@ -18,11 +18,11 @@ export const Theme = z
     description: z.string(),
     color_scheme: group({ accent: color, secondary: color, background: color, text: color }),
     branding: group({ logo_url: address, font_url: address }),
-    event_form: group().describe('What the form for events asks for'),
-    events_display: group().describe('How events are shown'),
-    cards: group().describe('What cards of places and events show'),
-    map: group().describe('Where the map begins, and how it looks'),
-    filters: group().describe('Which filters are offered'),
+    event_form: group().describe('Fields of the form for events'),
+    events_display: group().describe('Display of events'),
+    cards: group().describe('Content of the cards of places and events'),
+    map: group().describe('Initial view and look of the map'),
+    filters: group().describe('Filters that users can choose'),
     updated_at: timestamp(),
   })
   .register(components, { id: 'Theme' })

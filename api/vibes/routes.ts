@@ -6,8 +6,8 @@ import type { Services } from '../services.ts'
 
 const VibeList = z
   .object({
-    vibes: z.array(z.string()).describe('All that may be posted'),
-    signature_vibes: z.array(z.string()).describe('Those of them that tell places apart best'),
+    vibes: z.array(z.string()).describe('All vibes that may be posted'),
+    signature_vibes: z.array(z.string()).describe('The vibes that distinguish places best'),
   })
   .register(components, { id: 'VibeList' })
 

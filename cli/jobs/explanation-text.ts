@@ -16,7 +16,7 @@ export function explanationText(explanation: Explanation): string {
     `weights ${basis.weights}, ages as of ${basis.as_of}; ${known}, expected ${ratings.prior.toFixed(2)}`,
     ...credit,
     ...(isStored ? [] : [`stored: score ${stored.score_combined}, completeness ${stored.completeness_score}`]),
-    ...(is_marked || !isStored ? ['It was changed since; this is what the next run comes to.'] : []),
+    ...(is_marked || !isStored ? ['The place has changed since; the next run will store these scores.'] : []),
     ...table('score_combined', computed.score_combined, score_terms),
     ...table('completeness_score', computed.completeness_score, completeness_terms),
   ].join('\n')

@@ -44,7 +44,7 @@ export function runCommand(): Command {
     .addOption(
       new Option(
         '--weights <file>',
-        'JSON file of weights to change from now on; with --dry-run, for this report only',
+        'JSON file of weights to change permanently; with --dry-run, for this report only',
       ),
     )
     .addOption(new Option('--json', 'write the report as JSON to standard output').conflicts(['csv', 'html']))
@@ -65,8 +65,8 @@ async function run(database: Database, config: Config, job: Job, flags: Flags, s
     signal,
     onProgress,
   }).finally(() => bar.finish())
-  if (!ended) throw new Error(`Another run of ${job.name} is under way: whereabouts jobs history ${job.name}`)
-  if (ended.state === 'cancelled') console.error('stopped; the next run goes on from there')
+  if (!ended) throw new Error(`Another run of ${job.name} is in progress: whereabouts jobs history ${job.name}`)
+  if (ended.state === 'cancelled') console.error('stopped; the next run resumes it')
   process.stdout.write(`${await output(database, ended, flags)}\n`)
 }
 
@@ -92,9 +92,10 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
     [weights, 'weights', '--weights'],
   ] as const
   for (const [given, key, flag] of refused) {
-    if (given && !job.takes[key]) throw new Error(`The job ${job.name} takes no ${flag}.`)
+    if (given && !job.takes[key]) throw new Error(`The job ${job.name} does not take ${flag}.`)
   }
-  if (filter && weights && !dryRun) throw new Error('Weights are those of all places: --filter needs --dry-run here.')
+  if (filter && weights && !dryRun)
+    throw new Error('New weights apply to all places: --weights with --filter needs --dry-run.')
   const where = filter && (await resolveConditions(database, parseList(filter).where, config.openAtMaxCandidates))
   return {
     ...(all && { all }),
@@ -106,7 +107,7 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
 
 function findJob(name: string): Job {
   const job = JOBS.find((known) => known.name === name)
-  if (!job) throw new InvalidArgumentError(`There are ${JOBS.map((known) => known.name).join(', ')}.`)
+  if (!job) throw new InvalidArgumentError(`Known jobs: ${JOBS.map((known) => known.name).join(', ')}.`)
   return job
 }
 
@@ -122,7 +123,7 @@ function toFilter(text: string): URLSearchParams {
   return parameters
 }
 
-/** A progress bar that begins with the first report, and again whenever the total changes. */
+/** A progress bar that starts with the first report, and starts again if the total changes. */
 class TotalledProgress {
   readonly #label: string
   #bar: Progress | undefined

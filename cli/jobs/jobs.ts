@@ -40,8 +40,8 @@ export function jobsCommand(): Command {
         .argument('<job>', 'name of the job')
         .action((name: string) =>
           withDatabase(async (database) => {
-            if ((await cancelRun(database, name)) === 0) throw new Error(`No run of ${name} is under way.`)
-            console.error('it ends after its current batch')
+            if ((await cancelRun(database, name)) === 0) throw new Error(`No run of ${name} is in progress.`)
+            console.error('the run ends after its current batch')
           }),
         ),
     )
@@ -122,7 +122,7 @@ function explain(idOrSlug: string, { json }: Output): Promise<void> {
     const id = await findPlaceId(database, idOrSlug)
     if (!id) throw new Error(`There is no place ${idOrSlug}.`)
     const [explanation] = await explainPlaces(database, [id])
-    if (!explanation) throw new Error('Nothing was scored yet: whereabouts jobs run scores')
+    if (!explanation) throw new Error('No scores yet. Run whereabouts jobs run scores.')
     print(json ? JSON.stringify(explanation, undefined, 2) : explanationText(explanation))
   })
 }

@@ -30,7 +30,7 @@ function places(kind: string, movers: readonly ReportedMover[]): Cell[][] {
   ])
 }
 
-/** Formats a cell (RFC 4180). An apostrophe keeps spreadsheets from computing a text as a formula. */
+/** Formats a cell (RFC 4180). An apostrophe prevents spreadsheets from computing a text as a formula. */
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value)
   const text = (value ?? '').replace(/^(?=[=+\-@\t\r])/, "'")

@@ -1,4 +1,4 @@
-/** A report of what a run of scores did, or would do: the record of the run, and the places that it names. */
+/** The report of a run of scores, or of a dry run: the record of the run, and the places that it names. */
 import type { Distribution, ScoreResult } from '../../jobs/tally.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
@@ -22,7 +22,7 @@ export interface Summary extends Distribution {
   median: { before: number; after: number }
 }
 
-/** Returns undefined for a job that scores nothing, or a run that was interrupted before it did. */
+/** Returns undefined for a job without scores, and for a run that was interrupted before it had any. */
 export async function scoreReport(
   database: Database,
   { result, resume: _, ...run }: JobRun,
@@ -60,13 +60,13 @@ function total(bins: readonly number[]): number {
   return bins.reduce((sum, places) => sum + places, 0)
 }
 
-/** Returns the mean, as far as bins allow: each place counts as the middle of its bin. */
+/** Returns the approximate mean: each place counts as the middle of its bin. */
 function mean(bins: readonly number[]): number {
   const sum = bins.reduce((sofar, places, bin) => sofar + places * ((bin + 0.5) / bins.length), 0)
   return round(sum / Math.max(1, total(bins)))
 }
 
-/** Returns the upper end of the bin in which that share of the places is reached; 0 without places. */
+/** Returns the upper end of the bin in which the share of the places is reached; 0 without places. */
 export function quantile(bins: readonly number[], share: number): number {
   const enough = share * total(bins)
   if (enough === 0) return 0

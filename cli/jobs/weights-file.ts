@@ -9,13 +9,13 @@ export function readWeightsFile(text: string): Partial<Weights> {
   const parsed = WeightsFile.safeParse(toJson(text))
   if (parsed.success) return parsed.data as Partial<Weights>
   const mistakes = parsed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
-  throw new Error(`The weights have mistakes:\n${mistakes.join('\n')}\nThere are ${WEIGHT_NAMES.join(', ')}.`)
+  throw new Error(`The weights have mistakes:\n${mistakes.join('\n')}\nKnown weights: ${WEIGHT_NAMES.join(', ')}.`)
 }
 
 function toJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`The weights are no JSON: ${(error as Error).message}`)
+    throw new Error(`The weights are not JSON: ${(error as Error).message}`)
   }
 }

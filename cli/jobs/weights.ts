@@ -46,7 +46,7 @@ export function weightsCommand(): Command {
           withDatabase(async (database) => {
             const changes = readWeightsFile(readFileSync(file, 'utf8'))
             const version = await database.transaction((transaction) => addWeights(transaction, changes, note))
-            console.error(`version ${version} counts from now on`)
+            console.error(`version ${version} is now the current one`)
           }),
         ),
     )
@@ -59,7 +59,7 @@ export function weightsCommand(): Command {
             const weights = weightsOf(await find(database, earlier))
             const note = `as version ${earlier}`
             const version = await database.transaction((transaction) => addWeights(transaction, weights, note))
-            console.error(`version ${version} counts from now on, ${note}`)
+            console.error(`version ${version} is now the current one, ${note}`)
           }),
         ),
     )

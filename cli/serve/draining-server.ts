@@ -1,8 +1,8 @@
 /**
- * An HTTP server that ends without losing a request. While it drains, every response says `Connection: close`, and its
- * connection ends after it. Idle connections end a moment later. By then a client that keeps sending requests has had
- * its last response. A client whose request crosses the end sees a connection closed without a response, and may retry
- * (RFC 9112, 9.3.1).
+ * An HTTP server that ends without losing a request. While it drains, every response says `Connection: close`, and
+ * the server then closes its connection. It closes idle connections a moment later, when clients that keep sending
+ * requests have had their last response. A client whose request arrives during the close sees a connection closed
+ * without a response, and may retry (RFC 9112, 9.3.1).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
@@ -16,7 +16,7 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 /** Time for requests in flight to arrive after draining begins. */
 const ARRIVAL_MILLISECONDS = 500
 
-/** Twice Node's default: a list takes a filter of 300 characters for each of its lookups. */
+/** Twice Node's default, because a list takes a filter of 300 characters for each of its lookups. */
 const MAX_HEADER_BYTES = 32 * 1024
 
 export class DrainingServer {
@@ -28,7 +28,7 @@ export class DrainingServer {
   #isDraining = false
   #endsIdle = false
 
-  /** `answerTiles` answers requests for tiles, on connections without any other requests (tiles/http/connections.ts). */
+  /** `answerTiles` serves connections that have only requests for tiles (tiles/http/connections.ts). */
   constructor(handle: Handle, answerTiles?: AnswerTiles) {
     this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
       this.#handle(handle, request, response),

@@ -30,11 +30,11 @@ export async function tryListening(address: Address): Promise<void> {
 }
 
 const noAddress = ({ host }: Address) =>
-  `HOST ${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`
+  `HOST ${host} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`
 
 const MESSAGES: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT to another one.`,
-  EACCES: ({ port }) => `Port ${port} is not open to this user. Set PORT to one above 1023.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023.`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 }

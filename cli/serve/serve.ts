@@ -14,7 +14,7 @@ import { DrainingServer } from './draining-server.ts'
 import { listen, tryListening } from './listen.ts'
 import type { Parts } from './service.ts'
 
-/** Time limit of a list or a search: anybody may request one, and a slower one would delay others. */
+/** Time limit of a list or a search. Anybody may request one, and a slower one would delay others. */
 const LIST_MILLISECONDS = 3000
 
 /**
@@ -49,7 +49,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   await tryListening(config)
-  // Loaded here: all other commands together take less time to load.
+  // Loaded on demand, because it takes longer to load than all other commands together.
   const { createService } = await import('./service.ts')
   const { database, close } = await openDatabase(config, (step) => console.error(step), {
     listTimeout: LIST_MILLISECONDS,

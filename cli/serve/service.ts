@@ -32,9 +32,9 @@ export interface Parts {
 
 export interface Service {
   handle: Handle
-  /** Answers requests for tiles, on connections without any other requests. */
+  /** Serves connections that have only requests for tiles. */
   answerTiles: AnswerTiles | undefined
-  /** Does the work that the first requests would otherwise wait for. Blocks everything else meanwhile. */
+  /** Does the work for which the first requests would otherwise wait. Blocks the event loop meanwhile. */
   prepare(): void
   /** Stops all background work; afterwards there are no more database queries. */
   close(): Promise<void>

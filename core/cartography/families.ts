@@ -60,7 +60,7 @@ export function familyOf(category: string | undefined): Family {
   return RULES.find(([, parts]) => parts.some((part) => text.includes(part)))?.[0] ?? 'other'
 }
 
-/** Returns the same for a map style: an expression for the colour of a feature's family. */
+/** Returns the expression of a map style for the colour of a feature's family. */
 export function familyColor(colors: Readonly<Record<Family, string>>): ExpressionSpecification {
   const text: ExpressionSpecification = ['var', 'text']
   const rest = RULES.reduceRight<ExpressionSpecification | string>((otherwise, [family, parts]) => {

@@ -39,7 +39,7 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
         'text-size': ['interpolate', ['exponential', 0.5], ['get', 'population'], ...[5e4, 11, 1e6, 13, 1e7, 15]],
         'text-max-width': 8,
         'text-padding': 8,
-        // Above the dots, which are densest at the name's point.
+        // Above the point of the name, where dots are densest.
         'text-anchor': 'bottom',
         'text-offset': [0, -0.5],
         'symbol-sort-key': ['-', 0, ['get', 'population']],

@@ -71,7 +71,7 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
   ]
 }
 
-/** Both heat layers have the same scale. Places that are not shown count by the logarithm of their number. */
+/** Both heat layers have the same scale. The weight of hidden places is the logarithm of their number. */
 function heatLayer(
   id: string,
   sourceLayer: string,

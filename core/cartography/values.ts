@@ -1,7 +1,7 @@
 /** Values that layers of the map share. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** A name that only says the weight, then the system's font family: the browser draws the glyphs, none are fetched. */
+/** A name that states only the weight, then the system's font family. The browser draws the glyphs; it fetches none. */
 export const REGULAR = ['Regular', 'system-ui']
 export const SEMIBOLD = ['Semibold', 'system-ui']
 

@@ -32,8 +32,8 @@ export function bboxContains({ west, south, east, north }: Bbox, { longitude, la
 }
 
 /**
- * Returns at most `max` (≥ 4) ranges of tile keys, in order, that together hold every position of a box (and others
- * near its edges), so that an index on the key finds them.
+ * Returns at most `max` (≥ 4) ranges of tile keys, in order, for an index on the key. Together they hold every position
+ * of a box, and others near its edges.
  */
 export function coverBbox(bbox: Bbox, max: number): KeyRange[] {
   const boxes = gridBoxes(bbox)
@@ -83,7 +83,7 @@ function relate({ z, x, y }: Tile, { left, right, top, bottom }: GridBox): Relat
   return west >= left && east <= right && north >= top && south <= bottom ? 'inside' : 'border'
 }
 
-/** Returns the same keys in ascending ranges that are apart. */
+/** Returns the same keys as ascending, disjoint ranges. */
 export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
   const merged: KeyRange[] = []
   for (const range of ranges.sort((a, b) => (a.low < b.low ? -1 : 1))) {
@@ -94,7 +94,7 @@ export function mergeRanges(ranges: KeyRange[]): KeyRange[] {
   return merged
 }
 
-/** Reduces `ranges`, which are ascending and apart, to at most `max`, by closing the smallest gaps. */
+/** Reduces ascending, disjoint `ranges` to at most `max` by closing the smallest gaps. */
 export function fewRanges(ranges: readonly KeyRange[], max: number): KeyRange[] {
   const gaps = ranges.slice(1).map(({ low }, index) => ({ index, size: low - (ranges[index] as KeyRange).high }))
   const kept = new Set(

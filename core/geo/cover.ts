@@ -18,7 +18,7 @@ const QUARTERS = [
   [1, 1],
 ] as const
 
-/** Splits tiles that the border crosses, largest first, while there are at most `max` tiles in all. */
+/** Splits tiles that the border crosses, largest first, as long as there are at most `max` tiles in all. */
 export function coverArea(relate: (tile: Tile) => Relation, max: number): Cover {
   const whole: Tile[] = []
   let border: Tile[] = [{ z: 0, x: 0, y: 0 }]

@@ -1,15 +1,15 @@
 /**
- * Web Mercator on a 2^31 × 2^31 grid, in arithmetic that every IEEE 754 machine does alike.
+ * Web Mercator on a 2^31 × 2^31 grid, in arithmetic with the same results on every IEEE 754 machine.
  *
- * `Math.sin`, `Math.log` and the C library's functions differ in the last bit, and one bit is enough to
- * put a place on another tile. So only + − × ÷ √ are used here, which IEEE 754 rounds in one way, in the
- * same order as `sql/schema/functions/tiles/mercator.sql`: both give the same column and row for any pair of doubles.
+ * `Math.sin`, `Math.log` and the C library's functions differ in the last bit, and one bit is enough to put a place on
+ * another tile. So this file uses only + − × ÷ √, whose rounding IEEE 754 prescribes, in the same order as
+ * `sql/schema/functions/tiles/mercator.sql`. Both give the same column and row for any pair of doubles.
  */
 
 /** Number of bits of a grid column or row; the grid is zoom 31. */
 export const GRID_ZOOM = 31
 
-/** Columns, and rows, of the grid. */
+/** Number of columns of the grid, and of rows. */
 export const GRID_SIZE = 2 ** GRID_ZOOM
 
 /** The latitude at which Web Mercator is cut to a square, atan(sinh π) in degrees. */
@@ -38,8 +38,8 @@ export function columnLongitude(column: number): number {
 }
 
 /**
- * Latitude of a grid line (0 … 2^31): the north edge of that row, being the northernmost double that
- * `gridRow` puts there. Found by bisection, so that it cannot disagree with `gridRow`.
+ * Latitude of a grid line (0 … 2^31): the north edge of that row, which is the northernmost double that `gridRow` puts
+ * there. Found by bisection, so that it cannot disagree with `gridRow`.
  */
 export function rowLatitude(row: number): number {
   if (row <= 0) return LATITUDE_LIMIT

@@ -8,8 +8,8 @@ import type { Tile } from './tile.ts'
 const MAX_TILES = 400
 
 /**
- * Degrees, about 20 cm. PostGIS may count a position that is this close to an edge as on it, so tiles this close to an
- * edge are left to PostGIS.
+ * Degrees, about 20 cm. PostGIS may count a position this close to an edge as on the edge. So PostGIS decides for tiles
+ * this close to an edge.
  */
 const MARGIN = 2e-6
 

@@ -13,12 +13,12 @@ export interface Ring {
 
 /** Minimum ratio of outer radius to tile size. 8 gives about 58 ranges; 16 fits more closely but gives about 120. */
 const FINENESS = 8
-/** Tile size in metres: tiles at a pole need not be smaller, since each reaches to the pole itself, 550 km. */
+/** Tile size in metres at a pole. Smaller tiles are of no use there: each reaches to the pole itself, 550 km. */
 const POLAR = 600_000
 
 /**
- * Returns ranges, ascending and apart, that hold the keys of all positions of a ring and few others. They only
- * preselect, so the mathematics need not be exact to the bit as in `tile.ts`; it takes a twentieth of the time.
+ * Returns ascending, disjoint ranges that hold the keys of all positions of a ring and few others. They only preselect,
+ * so the computation need not be exact to the bit as in `tile.ts`. It takes a twentieth of the time.
  */
 export function ringRanges({ center, inner, outer }: Ring): KeyRange[] {
   const ranges: KeyRange[] = []

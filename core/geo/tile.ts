@@ -1,9 +1,9 @@
 /**
  * Tiles, and the one integer per place that makes every tile a range.
  *
- * The tile key of a place interleaves the bits of its grid column (even bits) and row (odd bits), a Morton
- * code: the integer form of a quadkey. A tile at zoom z is then one contiguous range of keys, half-open:
- * its west and north edges belong to it, its east and south edges to its neighbours.
+ * The tile key of a place is a Morton code, the integer form of a quadkey. It interleaves the bits of the place's grid
+ * column (even bits) and row (odd bits). A tile at zoom z is then one contiguous, half-open range of keys. Its west and
+ * north edges belong to it, its east and south edges to its neighbours.
  *
  * Addresses are XYZ (y = 0 in the north) everywhere; this file alone decides it.
  */
@@ -43,14 +43,14 @@ export interface Bounds {
 
 const DECIMAL = /^(?:0|[1-9]\d{0,7})$/
 
-/** The tile of three decimal integers without sign, exponent or leading zeros; undefined if there is none. */
+/** Returns the tile of three decimal integers without sign, exponent or leading zeros; undefined if there is none. */
 export function toTile(z: string, x: string, y: string): Tile | undefined {
   if (![z, x, y].every((text) => DECIMAL.test(text))) return undefined
   const tile = { z: Number(z), x: Number(x), y: Number(y) }
   return isTile(tile) ? tile : undefined
 }
 
-/** Parses `z/x/y`; undefined when it is not the address of a tile. */
+/** Parses `z/x/y`; undefined if it is not the address of a tile. */
 export function parseTile(text: string): Tile | undefined {
   const parts = text.split('/')
   return parts.length === 3 ? toTile(...(parts as [string, string, string])) : undefined
@@ -124,8 +124,8 @@ export function positionInTile(key: bigint, { z, x, y }: Tile): { x: number; y: 
 }
 
 /**
- * Gathers every second bit of 32, from the lowest, into a number of 16. For keys that come as two halves of 32 bits: it
- * decodes them in machine words, because building a tile decodes thousands.
+ * Gathers every second bit of a 32-bit half of a key, from the lowest, into 16 bits. Machine words are faster than
+ * `bigint`, and building a tile decodes thousands of keys.
  */
 export function gatherHalf(half: number): number {
   let bits = half & 0x55555555

@@ -54,7 +54,7 @@ function entrySpans({ day_of_week: day, opens, closes }: OpeningEntry): [day: nu
   return day === EVERY_DAY ? NAMES.map((_, each) => [each, span]) : [[day, span]]
 }
 
-/** Reads the last second of a minute as the minute's end: 23:59:59 is midnight. */
+/** Reads the last second of a minute as the end of that minute: 23:59:59 is midnight. */
 function minuteOf(time: string): number | undefined {
   const [, hours, minutes, seconds = '00'] = /^([01]\d|2[0-4]):([0-5]\d)(?::(00|59))?$/.exec(time) ?? []
   const minute = Number(hours) * 60 + Number(minutes) + (seconds === '59' ? 1 : 0)

@@ -3,13 +3,13 @@ import type { nominatim_object, opening_hours } from 'opening_hours'
 import { cutDay, DAY_MINUTES, type Span } from './opening-spans.ts'
 import { parseOpeningHours } from './opening-syntax.ts'
 
-/** A country whose holidays the package knows. `HOLIDAYS` are some, on different weekdays and in different seasons. */
+/** A country whose holidays the package knows. `HOLIDAYS` has some, on different weekdays and in different seasons. */
 export const COUNTRY: nominatim_object = { lat: 0, lon: 0, address: { country_code: 'de', state: 'Berlin' } }
 const HOLIDAYS = [new Date(2026, 0, 1), new Date(2026, 4, 1), new Date(2026, 9, 3)]
 
 /**
- * Returns the hours from a holiday's midnight on, as the rules that name public holidays give them for most of
- * `HOLIDAYS`. Undefined if no rule names them, or if the rules are not understood.
+ * Returns the hours that the rules for public holidays give for most of `HOLIDAYS`, from the holiday's midnight on.
+ * Undefined if no rule names public holidays, or if the rules are not understood.
  */
 export async function readHoliday(text: string): Promise<Span[] | undefined> {
   const rules = rulesOf(text, 'PH').filter((rule) => names(rule, 'PH'))

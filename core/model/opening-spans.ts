@@ -21,7 +21,7 @@ export function cutWeek(spans: readonly Span[]): Span[] {
   return threeWeeks.flatMap(cut).filter(([begin]) => begin >= 0 && begin < WEEK_MINUTES)
 }
 
-/** Cuts spans of one day likewise; spans that begin on another day are dropped. */
+/** Cuts spans of one day in the same way; drops spans that begin on another day. */
 export function cutDay(spans: readonly Span[]): Span[] {
   return merged(spans)
     .flatMap(cut)

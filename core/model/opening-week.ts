@@ -3,9 +3,9 @@
  * that differ from it.
  *
  * The package that parses the text works in the time zone of the process. Its results are read as wall-clock times,
- * which are the same in every zone. Days on which the process's own clock changes are an exception: they count as
- * ordinary. Public and school holidays depend on a country that is not known, so rules for them are not part of the
- * week. Hours by the sun depend on the place, and are not understood.
+ * which are the same in every zone. Days on which the process's own clock changes count as ordinary. Public and school
+ * holidays depend on the country, which is not known, so their rules are not part of the week. Hours by the sun depend
+ * on the position, and are not understood.
  */
 import type { opening_hours } from 'opening_hours'
 import { COUNTRY, readHoliday, withoutHolidays } from './opening-holiday.ts'
@@ -19,7 +19,7 @@ export interface OpeningWeek {
   days: readonly { day: string; spans: readonly Span[] }[]
   /** Hours of a public holiday from its midnight on, 0 … 2880; undefined if the text does not mention holidays. */
   holiday: readonly Span[] | undefined
-  /** The days before this one were examined; undefined if all weeks are alike. */
+  /** End of the examined days, excluded; undefined if all weeks are alike. */
   knownUntil: string | undefined
 }
 
@@ -47,7 +47,7 @@ export async function readOpeningWeek(text: string, today: Date): Promise<Openin
   }
 }
 
-/** Returns whether a text is in the syntax, understood or not: hours by the sun are only for people to read. */
+/** Returns whether a text is in the syntax, even if its meaning is not understood, as that of hours by the sun. */
 export async function isOpeningHours(text: string): Promise<boolean> {
   return Buffer.byteLength(text) <= MAX_OPENING_BYTES && (await parseOpeningHours(text, COUNTRY)) !== undefined
 }

@@ -1,4 +1,4 @@
-/** How a column of places is described: place-columns.ts has the columns. */
+/** The form in which columns of places are described. place-columns.ts has the columns. */
 
 import type { ImageInput } from './place-image.ts'
 
@@ -7,15 +7,16 @@ export interface PlaceColumn {
   readonly type: ColumnType
   /** The column may be null; otherwise a missing value is empty: '', 0, false, no entries. */
   readonly nullable?: true
-  /** Value of a new place without one, if it is not the empty value. */
+  /** Value of new places for which none is given, if it is not the empty value. */
   readonly initial?: true
   /**
-   * Who sets it: users of the API and importers, importers only, or our own code only. Otherwise PostgreSQL computes it.
+   * Writers of the column: users of the API and importers, importers only, or our own code only. Undefined: PostgreSQL
+   * computes it.
    */
   readonly setBy?: 'users' | 'importers' | 'program'
-  /** Where responses have it: as a property under its own name, or as a part of the GeoJSON Feature. */
+  /** Its place in responses: a property with the column's name, or a part of the GeoJSON Feature. */
   readonly shown?: 'property' | 'feature'
-  /** Least and greatest number, both included. */
+  /** Minimum and maximum, both included. */
   readonly range?: readonly [min: number, max: number]
   readonly text?: TextRules
   /** Places can be filtered by it, and its values counted. */
@@ -25,7 +26,7 @@ export interface PlaceColumn {
   /** Tiles have it. */
   readonly tile?: TileRules
   /**
-   * Names of the property or column in files, most reliable first; by default its own. A dot stands for a member of an
+   * Names of the property or column in files, most reliable first. Default: its own name. A dot selects a member of an
    * object.
    */
   readonly imports?: readonly string[]
@@ -52,7 +53,7 @@ export interface ColumnValues {
 export interface TextRules {
   /** Characters; a computed text has no limit. */
   readonly max?: number
-  /** Kinds of text that are written in special ways. By default it is one line. */
+  /** Kind of text with a form of its own. Default: one line. */
   readonly kind?: 'prose' | 'exact' | 'address' | 'telephone' | 'web address'
   /** The only values. */
   readonly choice?: Choice
@@ -60,13 +61,13 @@ export interface TextRules {
 
 /** A closed set of texts. */
 export interface Choice {
-  /** Follows "is": a name of the time zone database. */
+  /** Completes a sentence after "is": "a name of the time zone database". */
   readonly meaning: string
   /** Importers leave other texts out, rather than reject the row. */
   readonly isLoose?: true
   /** JSON Schema. */
   readonly schema: Readonly<Record<string, string>>
-  /** Returns the value as it is stored; undefined if there is none. */
+  /** Returns the stored form of a text; undefined if it is not one of the values. */
   find(text: string): string | undefined
 }
 

@@ -1,8 +1,9 @@
 /**
- * The columns of a place, each described once. What is derived: types of rows and inputs (place.ts), SELECT lists and
- * writes (sql/places), filters (core/query/fields.ts), the API's schemas, inputs and examples (api/places), tiles
- * (place-tile.ts), search documents (sql/search), and names in imported files (data/import). CONTRIBUTING.md says how to
- * add one. test/sql/places/place-columns.test.ts compares them with the database. The order is that of the API's properties.
+ * The columns of a place, each described once, in the order of the API's properties. From them follow the types of
+ * rows and inputs (place.ts), SELECT lists and writes (sql/places), filters (core/query/fields.ts), the API's schemas,
+ * inputs and examples (api/places), tiles (place-tile.ts), search documents (sql/search), and names in imported files
+ * (data/import). CONTRIBUTING.md says how to add one. test/sql/places/place-columns.test.ts compares them with the
+ * database.
  */
 import { COUNTRIES } from './country.ts'
 import type { PlaceColumn } from './place-column.ts'
@@ -83,7 +84,7 @@ export const PLACE_COLUMNS = {
       ...(['categories', 'category', 'categories.primary', 'types', 'amenity', 'shop', 'tourism', 'leisure'] as const),
       ...(['historic', 'craft', 'office', 'type'] as const),
     ],
-    description: 'What the place is',
+    description: 'Categories of the place',
     example: ['Cafe', 'Bakery'],
   },
   city: {
@@ -108,7 +109,7 @@ export const PLACE_COLUMNS = {
     shown: 'property',
     text: { max: 500, kind: 'exact' },
     imports: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'place_id', 'uuid'],
-    description: 'Identifier in the data that the place is from; unique',
+    description: 'Identifier of the place in its source data; unique',
     example: 'osm:node/1',
   },
   data_source_url: {
@@ -119,7 +120,7 @@ export const PLACE_COLUMNS = {
     text: WEB_ADDRESS,
     filter: {},
     imports: ['data_source_url', 'source_url', 'source'],
-    description: 'Web address of the data that the place is from',
+    description: 'Web address of the source data of the place',
     example: null,
   },
   description: {
@@ -138,7 +139,7 @@ export const PLACE_COLUMNS = {
     setBy: 'users',
     shown: 'property',
     filter: { facet: true },
-    description: 'Categories that editors gave. Those that a user gives count in scores once an operator has set them',
+    description: 'Categories set by editors. Those that a user sends count in scores once an operator has set them',
     example: [],
   },
   text_full: {
@@ -180,7 +181,7 @@ export const PLACE_COLUMNS = {
     text: { max: 200 },
     filter: { isNormal: true },
     tile: {},
-    description: 'Name as a part of a web address; unique',
+    description: 'Form of the name for web addresses; unique',
     example: 'cafe-kranzler',
   },
   short_description: {
@@ -190,7 +191,7 @@ export const PLACE_COLUMNS = {
     shown: 'property',
     text: { max: 2000, kind: 'prose' },
     imports: ['short_description', 'tagline', 'summary'],
-    description: 'The description in a sentence',
+    description: 'The description in one sentence',
     example: null,
   },
   score_combined: {
@@ -273,7 +274,7 @@ export const PLACE_COLUMNS = {
     setBy: 'program',
     shown: 'property',
     range: [0, 1],
-    description: 'Share of the details that the place has',
+    description: 'Completeness of the details of the place, from 0 to 1',
     example: 0.75,
   },
   notes_to_svc: {
@@ -307,7 +308,7 @@ export const PLACE_COLUMNS = {
     nullable: true,
     setBy: 'users',
     shown: 'property',
-    // Our own lists have both; the text has more detail.
+    // Lists of our API have both; the text has more detail.
     imports: ['opening_hours_text', 'opening_hours', 'opening_hours_specification', 'hours'],
     description: "Opening hours in the syntax of OpenStreetMap's opening_hours",
     example: 'Mo-Su 08:00-20:00',
@@ -330,7 +331,7 @@ export const PLACE_COLUMNS = {
     shown: 'property',
     text: { max: 100, choice: COUNTRIES },
     filter: { shared: true, facet: true },
-    // First, as OpenStreetMap's `country` is an embassy's own.
+    // `addr:country` is first, because in OpenStreetMap the `country` of an embassy is the one that it represents.
     imports: ['addr:country', 'country', 'country_code', 'address_country', 'address.address_country', 'iso_country'],
     description: 'Country, as its code in ISO 3166-1 alpha-2; its English name is accepted, too',
     example: 'DE',
@@ -347,7 +348,7 @@ export const PLACE_COLUMNS = {
       ...(['region', 'state', 'province', 'address_region', 'address.address_region', 'addr:state'] as const),
       'addr:province',
     ],
-    description: 'First administrative level: a state, a province',
+    description: 'First administrative level, such as a state or a province',
     example: 'Berlin',
   },
   postcode: {
@@ -371,7 +372,7 @@ export const PLACE_COLUMNS = {
     shown: 'feature',
     range: [-180, 180],
     imports: ['longitude', 'lng', 'lon', 'long', 'geo.longitude', 'location.longitude', 'location.lng', 'x'],
-    description: 'Degrees; with latitude',
+    description: 'Degrees; requires latitude',
     example: 13.3323,
   },
   latitude: {
@@ -381,13 +382,13 @@ export const PLACE_COLUMNS = {
     shown: 'feature',
     range: [-90, 90],
     imports: ['latitude', 'lat', 'geo.latitude', 'location.latitude', 'location.lat', 'y'],
-    description: 'Degrees; with longitude',
+    description: 'Degrees; requires longitude',
     example: 52.5037,
   },
   suggested_categories: {
     type: 'labels',
     setBy: 'program',
-    description: 'The editorial categories that no operator set: they do not count in scores',
+    description: 'Editorial categories that no operator has set; they do not count in scores',
     example: [],
   },
   membership_tier: {
@@ -409,12 +410,12 @@ export const PLACE_COLUMNS = {
   is_public: {
     ...flag('Whether the place is shown'),
     initial: true,
-    filter: { description: 'Whether the place is shown; without this parameter, only those that are' },
+    filter: { description: 'Whether the place is shown. Default: only places that are shown' },
   },
   is_flagged: flag('Whether the place is flagged'),
   is_duplicate: {
     ...flag('Whether the place is a duplicate'),
-    filter: { description: 'Whether the place is a duplicate; without this parameter, only those that are not' },
+    filter: { description: 'Whether the place is a duplicate. Default: only places that are not' },
   },
   duplicate_of: {
     type: 'uuid',

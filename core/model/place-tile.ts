@@ -6,22 +6,22 @@
 import { COLUMNS, type PlaceColumnName } from './place.ts'
 import type { PlaceColumn } from './place-column.ts'
 
-/** What a tile says of a column. */
+/** A column in a tile. */
 export interface TileValue {
   readonly column: PlaceColumnName
   /** `repeated` is a text that many places share; `image` is an image's path, written as the URL of its thumbnail. */
   readonly kind: 'text' | 'repeated' | 'image' | 'number' | 'boolean'
   /** Name of the property. */
   readonly name: string
-  /** The first label, rather than all. */
+  /** Only the first label. */
   readonly isFirst?: true
   readonly description: string
 }
 
-/** Where a tile is crowded, the places with the highest value are shown. */
+/** A crowded tile shows the places with the highest value of this column. */
 const TILE_RANK: PlaceColumnName = 'score_combined'
 
-const ABSENT = { first: 'The first of the categories; absent without any', nullable: 'absent when it is not known' }
+const ABSENT = { first: 'The first category; absent if there is none', nullable: 'absent if it is not known' }
 
 function valuesOf([column, rules]: readonly [PlaceColumnName, PlaceColumn]): TileValue[] {
   const { type, tile, nullable } = rules

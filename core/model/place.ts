@@ -11,7 +11,7 @@ export type PlaceValue<Name extends PlaceColumnName> =
   | ColumnValues[Columns[Name]['type']]
   | (Columns[Name] extends { nullable: true } ? null : never)
 
-/** Names of the columns that are described so. */
+/** Names of the columns whose description has these members. */
 type NamesWith<Rules> = { [Name in PlaceColumnName]: Columns[Name] extends Rules ? Name : never }[PlaceColumnName]
 export type WritableName = NamesWith<{ setBy: string }>
 export type ImportedName = NamesWith<{ setBy: 'users' | 'importers' }>
@@ -20,19 +20,19 @@ type ShownName = NamesWith<{ shown: string }>
 export type PropertyName = NamesWith<{ shown: 'property' }>
 
 /**
- * A place to write. A missing value leaves a stored place's as it is, and is the default of a new one. Longitude is
- * −180 ≤ longitude < 180, and is there with latitude or not at all. `data_source_identifier` makes an import repeatable:
- * there is one place for each. Scores are computed unless given.
+ * A place to write. A missing value leaves the value of a stored place unchanged, and means the default for a new
+ * place. Longitude and latitude come together; −180 ≤ longitude < 180. There is one place for each
+ * `data_source_identifier`, so an import can be repeated. Scores are computed unless they are given.
  */
 export type PlaceInput = { name: string } & { -readonly [Name in WritableName]?: PlaceValue<Name> }
 
-/** A place as stored, with what responses show. `opening_hours` is the text. */
+/** A stored place, with the columns that responses show. `opening_hours` is the text. */
 export type PlaceRow = { -readonly [Name in ShownName]: PlaceValue<Name> } & {
   /** The meaning of `opening_hours` for each day of an ordinary week; null if missing or not understood. */
   opening_entries: OpeningEntry[] | null
 }
 
-/** The columns in their order, for code that treats all of them alike. */
+/** The columns in their order. */
 export const COLUMNS = Object.entries(PLACE_COLUMNS) as readonly [PlaceColumnName, PlaceColumn][]
 
 export function isPropertyName(name: PlaceColumnName): name is PropertyName {

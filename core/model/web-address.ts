@@ -3,7 +3,7 @@
 const HOST = String.raw`(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}_-]+\.?(?::\d{1,5})?`
 const REST = String.raw`(?:[/?#]\S*)?`
 
-/** For schemas: a pattern that every address matches, without Unicode classes, which many validators can't read. */
+/** Pattern for schemas that every address matches. It has no Unicode classes, which many validators can't read. */
 export const WEB_ADDRESS_PATTERN = String.raw`^\s*[Hh][Tt][Tt][Pp][Ss]?://[^\s/?#@]+(?:[/?#]\S*)?\s*$`
 const WEB_ADDRESS = new RegExp(`^[Hh][Tt][Tt][Pp][Ss]?://${HOST}${REST}$`, 'u')
 /** An address as people write it: `example.com/menu`. */
@@ -13,7 +13,7 @@ export function isWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text) && URL.canParse(text)
 }
 
-/** Returns the address that a text means, a bare host with https; undefined if it is none. */
+/** Returns the address in a text; a bare host gets https. Undefined if the text is not an address. */
 export function toWebAddress(text: string): string | undefined {
   const address = BARE_ADDRESS.test(text) ? `https://${text}` : text
   return isWebAddress(address) ? address : undefined

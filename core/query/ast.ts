@@ -1,4 +1,4 @@
-/** A request for places as a syntax tree: the one form between request parameters and the engine that answers. */
+/** A request for places as a syntax tree. Parsers build it from request parameters; each engine translates it. */
 import type { Bbox, Position } from '../geo/bbox.ts'
 import type { Tile } from '../geo/tile.ts'
 import type { OrderField } from './fields.ts'
@@ -18,7 +18,7 @@ export type FieldCondition =
   | { readonly op: 'flag'; readonly field: string; readonly value: boolean }
   /** One of the values; in a list of labels, any label. */
   | { readonly op: 'any'; readonly field: string; readonly values: readonly string[] }
-  /** None of the values; also true without any value. */
+  /** None of the values; also true if the place has no value. */
   | { readonly op: 'none'; readonly field: string; readonly values: readonly string[] }
   | { readonly op: 'like'; readonly field: string; readonly patterns: readonly Pattern[] }
   | { readonly op: 'number'; readonly field: string; readonly values: readonly number[] }
@@ -36,8 +36,8 @@ export type PlaceCondition =
   /** The term occurs in the text of the place, both folded. */
   | { readonly op: 'term'; readonly term: string }
   /**
-   * The place's words match this text query, in the syntax of PostgreSQL's `tsquery`. `byIndex` forces the index,
-   * whatever PostgreSQL estimates: it takes each of many words to be as frequent as the rarest one in its statistics.
+   * The place's words match this text query, in the syntax of PostgreSQL's `tsquery`. `byIndex` forces the index
+   * despite PostgreSQL's estimate, which counts each of many words as frequent as the rarest word in its statistics.
    */
   | { readonly op: 'words'; readonly query: string; readonly byIndex: boolean }
   /** Updated at this moment (milliseconds since 1970) or later. */
@@ -54,7 +54,7 @@ export type PlaceCondition =
 /** A value that a place is ordered by. */
 export type Key = number | string | null
 
-/** The local time in a time zone, or at a place whose zone only its position tells. */
+/** The local time in a time zone, or at a place without a time zone, whose position decides. */
 export interface Clock {
   /** Name of a time zone, or id of a place. */
   readonly key: string
@@ -64,7 +64,7 @@ export interface Clock {
   readonly minute: number
 }
 
-/** Open at a moment (milliseconds since 1970). The clocks of the candidates' time zones turn this into `open`. */
+/** Open at a moment (milliseconds since 1970). It becomes `open`, with the clocks of the candidates' time zones. */
 export interface OpenAtCondition {
   readonly op: 'open_at'
   readonly at: number

@@ -1,6 +1,6 @@
 /**
- * Cursors: the position in a list's order at which a page ended. The next page continues from there, whatever is
- * written in the meantime. Cursors are opaque to clients, and trusted no more than any other parameter.
+ * Cursors: the position in a list's order at which a page ended. The next page continues from there, even if places are
+ * written meanwhile. Cursors are opaque to clients. The service validates them like any other parameter.
  */
 import { UUID } from '../model/uuid.ts'
 import type { Key, OrderTerm } from './ast.ts'

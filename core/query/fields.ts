@@ -1,6 +1,6 @@
 /**
  * The field catalogue: the fields by which places can be filtered and ordered. The parser, the SQL, and the parameters
- * in the API's description and its text all follow from it. A column of places with `filter` is a field.
+ * in the API's description follow from it. A column of places with `filter` is a field.
  */
 import { COLUMNS } from '../model/place.ts'
 import type { ColumnType } from '../model/place-column.ts'
@@ -14,7 +14,7 @@ export interface Field {
   readonly column: string
   /** The column may be null. */
   readonly nullable: boolean
-  /** For values that many places share: all of them are in the table `place_terms`, as this kind. */
+  /** Kind in the table `place_terms`, which has all values that many places share. */
   readonly terms?: 'label' | 'name'
   /** The search can count its values. */
   readonly isFacet: boolean

@@ -1,4 +1,4 @@
-/** Limits that several parts share, without imports, so that the browser and the configuration can have them. */
+/** Limits that several parts share. No imports here, so that the browser and the configuration can import it. */
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 1000

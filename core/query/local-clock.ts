@@ -7,7 +7,7 @@ export interface LocalTime {
   minute: number
 }
 
-/** Creating a formatter takes a hundred times as long as using it. Only valid names are kept, and they are few. */
+/** Creating a formatter takes a hundred times as long as using it. Only valid names are cached, and they are few. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

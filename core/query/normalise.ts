@@ -2,8 +2,8 @@
  * The form in which texts are compared: Unicode NFKD, lower-cased, trimmed. `normal_text` and `fold_text` in
  * sql/schema/functions/text/text.sql do the same in SQL.
  *
- * Letters are lower-cased one at a time, so that the letters beside them make no difference: a sigma at the end of a
- * word is an ordinary sigma.
+ * Letters are lower-cased one at a time, independent of the letters beside them: a sigma at the end of a word becomes
+ * an ordinary sigma.
  */
 
 /** Normalises texts that are compared as a whole, ignoring case: labels, names of cities, slugs. */
@@ -11,7 +11,7 @@ export function normalise(text: string): string {
   return normaliseInside(text).trim()
 }
 
-/** As `normalise`, but keeps the white space at both ends: for a part of a text. */
+/** Normalises a part of a text: as `normalise`, but keeps the white space at both ends. */
 export function normaliseInside(text: string): string {
   return ASCII.test(text) ? text.toLowerCase() : lowerLetters(text.normalize('NFKD'))
 }

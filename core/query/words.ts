@@ -1,10 +1,11 @@
 /**
  * The words of a text as search sees them: lower case, without accents, only letters and digits. `word_list` in
- * sql/schema/functions/text/words.sql does the same in SQL. Scripts without spaces between words give one word for each letter.
+ * sql/schema/functions/text/words.sql does the same in SQL. Scripts without spaces between words give one word for each
+ * letter.
  */
 import { normaliseInside } from './normalise.ts'
 
-/** Longer words are cut off; nobody types them. */
+/** Longer words are cut off, because nobody types them. */
 const MAX_WORD_LENGTH = 64
 
 /** Accents, and the vowel signs that are optional in Hebrew and Arabic; a tatweel only stretches a word. */

@@ -1,5 +1,6 @@
 /**
- * Detects the format of a file by its beginning. A name of JSON is only a check: the text must then begin like JSON.
+ * Detects the format of a file by its beginning. If the file's name is that of a JSON file, the text must also begin
+ * like JSON.
  */
 import { FileFault, isObject } from './source-row.ts'
 
@@ -9,7 +10,7 @@ export type Format = (typeof FORMATS)[number]
 export const RECORD_SEPARATOR = '\u001e'
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Returns the format. `head` is the beginning of the text, preferably several lines; `name` is the file's. */
+/** Returns the format. `head` is the beginning of the text, preferably several lines; `name` is the file's name. */
 export function detectFormat(head: string, name: string): Format {
   const text = head.trimStart()
   if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'

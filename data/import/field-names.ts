@@ -1,7 +1,7 @@
 /**
- * Maps properties and columns to fields. Names are our own, and those that are common elsewhere: other exports,
- * schema.org, OpenStreetMap's tags, Overture Maps. Case, spaces and punctuation are ignored: `Street Address`,
- * `streetAddress` and `street_address` are the same name.
+ * Maps properties and columns to fields. It knows our own names, and common names of other exports, schema.org,
+ * OpenStreetMap's tags and Overture Maps. Case, spaces and punctuation are ignored: `Street Address`, `streetAddress`
+ * and `street_address` are the same name.
  */
 import { COLUMNS, type ImportedName } from '../../core/model/place.ts'
 
@@ -13,7 +13,7 @@ const ADDRESS_PARTS = {
   house_number: ['addr:housenumber', 'house_number'],
 }
 
-/** The names of each field, most reliable first. A dot stands for a member of an object. */
+/** The names of each field, most reliable first. A dot selects a member of an object. */
 const NAMES = new Map<Field, readonly string[]>([
   ...COLUMNS.flatMap(([name, { setBy, imports }]): [Field, readonly string[]][] =>
     setBy === 'users' || setBy === 'importers' ? [[name as ImportedName, imports ?? [name]]] : [],
@@ -42,7 +42,7 @@ const PARENTS = new Set(
     .map((name) => normalized(name.slice(0, name.indexOf('.')))),
 )
 
-/** Returns the field that a property's name stands for; undefined if there is none. */
+/** Returns the field that a property's name means; undefined if there is none. */
 export function candidateFor(name: string): Candidate | undefined {
   return CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name))
 }

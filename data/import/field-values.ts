@@ -73,7 +73,7 @@ function textReader({ max = Infinity, kind, choice: values }: TextRules = {}): R
   }
 }
 
-/** A name, a slug and a flag can't be emptied. */
+/** A name, a slug and a flag can't be cleared. */
 function emptyValue({ type, nullable }: PlaceColumn): unknown {
   if (nullable) return null
   if (type === 'labels' || type === 'images') return []

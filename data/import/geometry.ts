@@ -1,4 +1,4 @@
-/** Reduces a geometry to one position: a point's own, otherwise a point on the geometry. */
+/** Reduces a geometry to one position: that of a point, otherwise a point on the geometry. */
 import { pointOnFeature } from '@turf/turf'
 import type { Geometry } from 'geojson'
 import { isPosition, type Position } from '../../core/geo/bbox.ts'
@@ -21,8 +21,8 @@ export function geometryPosition(geometry: unknown): Position | Unfit | undefine
   const { type, coordinates } = geometry
   if (type === 'GeometryCollection') return new Unfit('is a GeometryCollection')
   const depth = DEPTH[String(type)]
-  if (depth === undefined) return new Unfit('is of no known type')
-  if (!areCoordinates(coordinates, depth)) return new Unfit('has coordinates that are no numbers')
+  if (depth === undefined) return new Unfit('has an unknown type')
+  if (!areCoordinates(coordinates, depth)) return new Unfit('has coordinates that are not numbers')
   if (!arePositions(coordinates, depth)) return new Unfit('lies outside longitude ±180 or latitude ±90')
   return depth === 0 ? toPosition(coordinates) : pointOn(geometry as unknown as Geometry)
 }

@@ -45,13 +45,13 @@ export interface ImportSummary {
   leftOut: ReadonlyMap<string, number>
   /** Places stored without a position. */
   unlocated: number
-  /** Why the file could not be read to its end. */
+  /** Reason why the file could not be read to its end. */
   fault: string | undefined
 }
 
 /**
  * Imports the file at `path`. Calls `onProgress` with the size of each part that was read. Throws if the file can't be
- * opened, its format is unknown, or the database fails. The summary reports a file that breaks off.
+ * opened, its format is unknown, or the database fails. A file that ends too soon is reported in the summary.
  */
 export async function importFile(
   database: Database,

@@ -16,9 +16,9 @@ import { toPlace } from './to-place.ts'
 export interface MatchFileOptions {
   delimiter: string | undefined
   columns: Mapping['columns']
-  /** File for the result; an existing one is replaced. */
+  /** Output file; an existing one is replaced. */
   output: string
-  /** If true, places that are not found are created. */
+  /** True: places that are not found are created. */
   create: boolean
   limits: MatchLimits
   signal: AbortSignal
@@ -30,7 +30,7 @@ export type MatchCounts = ReadonlyMap<string, number>
 const OWN_COLUMNS = ['svc_id', 'status', 'match_method', 'match_score', 'error'] as const
 /**
  * Matches the table at `path`. Calls `onProgress` with the size of each part that was read. Throws if it can't be read
- * or lacks a column of `options.columns`; the result then has the batches before.
+ * or lacks a column of `options.columns`; the output then has only the batches before the error.
  */
 export async function matchFile(
   store: Store,

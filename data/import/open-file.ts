@@ -1,5 +1,5 @@
 /**
- * Reads a file as text: unzipped if it is gzip (detected by its first bytes, not by its name), and decoded from UTF-8.
+ * Reads a file as UTF-8 text. Unzips it if its first bytes are those of gzip, whatever its name.
  */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
@@ -35,7 +35,7 @@ async function* unzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Unzips piece by piece. If the file breaks off, a pipe would discard its buffered data. This class first yields the
+ * Unzips piece by piece. If the file ends too soon, a pipe would discard its buffered data. This class first yields the
  * data before the fault. Only the faulty piece itself is lost, so pieces are small.
  */
 class Unzipping {
@@ -75,8 +75,8 @@ class Unzipping {
 }
 
 /**
- * Decodes UTF-8. Invalid bytes become NUL characters, which no text may contain: so the row that has them is rejected,
- * and the others are not.
+ * Decodes UTF-8. Invalid bytes become NUL characters, which no text may contain, so only the row that has them is
+ * rejected.
  */
 async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)

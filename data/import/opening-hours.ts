@@ -1,7 +1,7 @@
 /**
  * Converts opening hours to OpenStreetMap's syntax, in which they are stored. A text is kept if it has only words and
- * signs of that syntax, and at least a time span, `24/7` or `off`; its meaning is not checked here. Structured hours,
- * our own and those of schema.org, are converted to text. Everything else (prose, in any language) is left out.
+ * signs of that syntax, and at least a time span, `24/7` or `off`; its meaning is not checked here. Entries in our form
+ * or that of schema.org are converted to text. Everything else, such as prose, is left out.
  */
 import { InvalidEntry, type OpeningEntry, openingText } from '../../core/model/opening-entries.ts'
 import { isObject } from './source-row.ts'
@@ -73,7 +73,7 @@ function entriesOf(days: string[], opens: string, closes: string): (OpeningEntry
   const from = clock(opens)
   const to = clock(closes)
   if (!from || !to) return [undefined]
-  // In schema.org, equal times mean the whole day to some, and closed to others (as in Google's guide).
+  // In schema.org, equal times mean the whole day for some publishers, and closed for others (as in Google's guide).
   if (from === to) return [undefined]
   const until = from === '00:00' && to === '23:59' ? '24:00' : to
   return days

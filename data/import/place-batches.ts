@@ -1,13 +1,13 @@
-/** Writes places in batches: one is written while the next is read. */
+/** Writes places in batches. One batch is written while the next is read. */
 
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places/write.ts'
 import type { Rejection } from './source-row.ts'
 
-/** Measured from 1,000 to 20,000: more rows gain nothing, and hold the memory longer. */
+/** Measured from 1,000 to 20,000: larger batches are not faster, and hold memory longer. */
 const BATCH_ROWS = 5000
-/** Characters of the file. */
+/** Maximum size of a batch, in characters of the file. */
 const BATCH_SIZE = 8 * 1024 * 1024
 
 interface NumberedPlace {
@@ -45,7 +45,7 @@ export class PlaceBatches {
     await this.settle()
   }
 
-  /** Waits for the batch under way. */
+  /** Waits for the batch in progress. */
   settle(): Promise<void> {
     return this.#underWay
   }

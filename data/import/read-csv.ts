@@ -3,7 +3,7 @@ import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { detectDelimiter } from './detect-format.ts'
 import { FileFault, type RowChunk, type SourceRow } from './source-row.ts'
 
-/** A longer record has a quote that is never closed. */
+/** Maximum length of a record in characters. A longer one has a quote that is never closed. */
 const MAX_RECORD = 32 * 1024 * 1024
 
 export interface CsvOptions {
@@ -114,10 +114,14 @@ function lineEnds(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }
 
-/** Rejects a row with too many or too few cells, as some would be under a wrong name. */
+/** Rejects a row with too many or too few cells, because some of them would get a wrong name. */
 function toContent(header: readonly string[], cells: string[]): SourceRow['content'] {
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
-    return { field: 'row', reason: `has not the ${header.length} cells of the header`, value: String(cells.length) }
+    return {
+      field: 'row',
+      reason: `does not have the ${header.length} cells of the header`,
+      value: String(cells.length),
+    }
   }
   const properties: Record<string, string> = {}
   // The first of two columns with the same name wins.

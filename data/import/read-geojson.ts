@@ -3,7 +3,7 @@ import { Assembler } from 'stream-json/assembler.js'
 import { jsonParser, type Token } from 'stream-json/parser.js'
 import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
-/** Characters. More text than this between two features means that it is no collection of features. */
+/** Characters. A text with more than this between two features is not a collection of features. */
 const MAX_BETWEEN = 512 * 1024 * 1024
 
 /** Yields features as rows; `place` of a row is the feature's number, from 1. */
@@ -61,7 +61,7 @@ class FeatureCollector {
     return this.#count === 0 ? 'before the first feature' : `after feature ${this.#count}`
   }
 
-  /** Returns the document itself if it is a single feature, nothing for a collection. Otherwise throws. */
+  /** Returns the document itself if it is a single feature, and nothing for a collection. Throws for anything else. */
   single(): SourceRow[] {
     if (this.#foundFeatures) return []
     const document = this.#document.current

@@ -11,7 +11,7 @@ import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
 /** Reason why a value does not fit a field. */
 export class Unfit {
   readonly reason: string
-  /** True if the value is of another kind, for example because a property only shares our field's name. */
+  /** True if the value is of another kind, for example because the property has our field's name by chance. */
   readonly otherKind: boolean
 
   constructor(reason: string, otherKind = false) {
@@ -39,7 +39,7 @@ export function text(max: number, kind: 'line' | 'prose' | 'exact' = 'line'): Re
   }
 }
 
-/** Returns a reader of lines that removes commas and dashes left over beside a missing part. */
+/** Returns a reader of lines. It removes commas and dashes that are left over beside a missing part. */
 export function addressPart(max: number): Read {
   const line = text(max)
   return (value) => {
@@ -53,7 +53,7 @@ const phoneText = text(100)
 export function telephone(value: unknown): unknown {
   const result = phoneText(value)
   if (typeof result !== 'string') return result
-  return /\d/.test(result) ? result.replace(/^'/, '') : new Unfit('has no digit', true)
+  return /\d/.test(result) ? result.replace(/^'/, '') : new Unfit('must contain a digit', true)
 }
 
 /** Returns a reader of numbers, and of texts that are numbers. */
@@ -142,7 +142,7 @@ function image(value: unknown): ImageInput | undefined {
   return { title, original, blurhash, width, height } as ImageInput
 }
 
-/** Returns a reader of one of some texts. */
+/** Returns a reader of texts from a closed set. */
 export function choice({ meaning, isLoose, find }: Choice): Read {
   return (value) => {
     if (typeof value !== 'string') return new Unfit('is not a text', true)

@@ -31,7 +31,7 @@ export interface RowChunk {
   size: number
 }
 
-/** The file as a whole can't be read from here on; rows before are kept. */
+/** The file can't be read any further. The rows before are kept. */
 export class FileFault extends Error {
   override name = 'FileFault'
 }
@@ -62,7 +62,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the beginning of a value, to find it by. */
+/** Returns the beginning of a value, so that operators find it in the file. */
 export function excerpt(value: unknown): { value?: string } {
   if (value === undefined || value === null) return {}
   const text = typeof value === 'string' ? value.slice(0, 100) : JSON.stringify(value).slice(0, 100)

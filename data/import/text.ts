@@ -10,8 +10,8 @@ export function cleanText(text: string, line: boolean): string {
 }
 
 /**
- * Decodes entities. Names and addresses from web pages have `&amp;` and `&#39;`, or even `&amp;amp;`; they are no
- * mark-up, so the character is meant.
+ * Decodes entities. Names and addresses from web pages have `&amp;` and `&#39;`, or even `&amp;amp;`. They are plain
+ * text, not mark-up, so these mean the character.
  */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text

@@ -1,9 +1,10 @@
 /**
  * Converts a row to a place, or to a reason why it is rejected.
  *
- * A value of another kind than the field's (an object where a text belongs) is left out and counted: its property may
- * only share the name. A value of the right kind that the field can't hold (a rating of 7) rejects the row, so that
- * nothing is half written. For name, position and fields that a flag names, both reject the row.
+ * A value of another kind than the field's (an object where a text belongs) is left out and counted, because the
+ * property may have the field's name by chance. A value of the right kind that the field can't hold (a rating of 7)
+ * rejects the row, so that no place is written in part. For name, position and fields that a flag names, both reject
+ * the row.
  */
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../core/model/place.ts'
@@ -14,7 +15,7 @@ import { Unfit } from './read-value.ts'
 import { type Content, excerpt, isObject, type Rejection } from './source-row.ts'
 
 export interface Mapping {
-  /** For some fields, the only property or column to read; if it is empty, the field is never read. */
+  /** The only property or column to read for some fields; empty: the field is never read. */
   columns: ReadonlyMap<Field, string>
   /** Prefix of identifiers, with a colon, so that those of several sources don't collide. */
   source: string | undefined
@@ -71,7 +72,7 @@ function collect(
   }
 }
 
-/** Returns the property with exactly this name, otherwise the one along the dots in it. */
+/** Returns the property with exactly this name; otherwise follows the dots in the name through nested objects. */
 function valueAt(properties: Content['properties'], name: string): unknown {
   if (name in properties) return properties[name]
   return name.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), properties)
@@ -83,7 +84,7 @@ function add(found: Map<Field, Found[]>, field: Field, candidate: Found): void {
   else found.set(field, [candidate])
 }
 
-/** Sets the field to its most reliable candidate with a value; if none has one, empties the field. */
+/** Sets the field to its most reliable candidate with a value. If none has one, clears the field. */
 function choose(
   field: Field,
   candidates: Found[],

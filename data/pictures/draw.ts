@@ -1,8 +1,8 @@
 /**
  * Draws the sample's pictures. Run it by hand (`npx tsx data/pictures/draw.ts`) after a change to the scenes.
  *
- * Chromium turns each scene into a WebP of 960 × 640 and a thumbnail of 150 × 150; images.json has their titles, sizes
- * and blurred previews. `CHROMIUM` is the browser's path, by default /usr/bin/chromium.
+ * Chromium turns each scene into a WebP of 960 × 640 pixels and a thumbnail of 150 × 150. images.json has their titles,
+ * sizes and blurred previews. `CHROMIUM` is the browser's path, by default /usr/bin/chromium.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

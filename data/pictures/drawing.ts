@@ -61,7 +61,7 @@ export function among<T>(items: readonly T[], index: number): T {
   return item
 }
 
-/** Returns a pseudo-random number from 0 to 1, always the same for an index and a salt. */
+/** Returns a pseudo-random number from 0 to 1, which depends only on the index and the salt. */
 export function jitter(index: number, salt = 0): number {
   const mixed = Math.imul((index + 1) ^ (salt * 7919), 0x9e3779b1)
   return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0) / 2 ** 32

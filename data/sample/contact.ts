@@ -1,4 +1,4 @@
-/** Addresses, telephone numbers and web sites that look right and reach nobody. */
+/** Addresses, telephone numbers and web sites that look real but reach nobody. */
 
 import type { Surroundings } from './names.ts'
 import { hash, type Random } from './random.ts'
@@ -14,7 +14,7 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 const POSTCODE = /[#@](?:[#@ -]*[#@])?/
 
 /**
- * Formats an address as its country does, and returns its postcode, null where there are none. Venues of one district
+ * Returns an address in the form of its country, and its postcode: null if the country has none. Venues of one district
  * share a postcode.
  */
 export function address(

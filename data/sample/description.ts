@@ -6,7 +6,7 @@ const EMPTY_SHARE = 0.08
 const NONE_SHARE = 0.42
 const HTML_SHARE = 0.25
 
-/** Returns one to three sentences, some as HTML; or nothing, as null or as empty text, since real data has both. */
+/** Returns one to three sentences, some as HTML. Returns null or an empty text for some venues, as in real data. */
 export function description(name: string, words: Vocabulary, quarter: string, random: Random): string | null {
   const share = random.unit()
   if (share < NONE_SHARE) return null

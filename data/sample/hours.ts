@@ -148,7 +148,7 @@ export function openingHours(kind: HoursKind, habit: Habit, random: Random): str
   return timed.replace(/\b(?:Mo|Tu|We|Th|Fr|Sa|Su)\b/g, (day) => DAYS[(DAYS.indexOf(day) + 7 - earlier) % 7] ?? day)
 }
 
-/** Returns a random full or half hour between two hours; after 24:00 the clock starts again. */
+/** Returns a random full or half hour between two hours; 25 is 01:00. */
 function clock(from: number, to: number, random: Random): string {
   const halves = from * 2 + random.below((to - from) * 2 + 1)
   const hour = halves > 48 ? Math.floor(halves / 2) - 24 : Math.floor(halves / 2)

@@ -1,4 +1,4 @@
-/** Words of a language for venues. They are our own, and refer to nobody. */
+/** Words of a language for venues. They are invented, and refer to nobody. */
 import type { CategoryKey } from './categories.ts'
 
 export interface Language {

@@ -58,7 +58,7 @@ export function venueName(
   if (chains && 'chains' in category && random.chance(category.chains)) {
     return { name: random.pick(chains), isChain: true, cuisine }
   }
-  // GeoNames' districts have Latin names, which do not fit into another script.
+  // GeoNames' districts have Latin names, which do not fit into a name in another script.
   const known = isLatin(words.quarters) === isLatin([quarter]) ? quarter : random.pick(words.quarters)
   const near = isLatin(words.streets) === isLatin([street]) ? street : random.pick(words.streets)
   const name = random.pick(words.names.get(key) ?? words.things).replace(/\{(\w+)\}/g, (_, word) => {

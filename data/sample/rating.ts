@@ -8,8 +8,8 @@ export interface Rating {
 }
 
 /**
- * Returns a rating, mostly good and by few people; a few places are rated by very many. `renown` multiplies their
- * number.
+ * Returns a rating. Most are good and have few raters; a few places have very many. `renown` multiplies the number of
+ * raters.
  */
 export function rating(share: number, renown: number, random: Random): Rating {
   if (!random.chance(share)) return { value: 0, count: random.chance(0.3) ? 0 : null }

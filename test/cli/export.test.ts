@@ -50,11 +50,11 @@ for (const extension of ['pmtiles', 'mbtiles']) {
     await stopped.said(/Building tiles|looking for/)
     stopped.process.kill('SIGTERM')
     t.is(await stopped.ended, 143, stopped.output())
-    t.regex(stopped.output(), /stopped; the same command again goes on/)
+    t.regex(stopped.output(), /stopped; the same command resumes the export/)
 
     const last = whereabouts(['export', 'tiles', file, ...zooms], settings)
     t.is(await last.ended, 0, last.output())
-    t.regex(last.output(), /[\d,]+ of [\d,]+ tiles are there already/)
+    t.regex(last.output(), /[\d,]+ of [\d,]+ tiles are already done/)
     t.deepEqual(await readFile(file), await readFile(whole))
     t.deepEqual(readdirSync(folder).sort(), [`file.${extension}`, `whole.${extension}`])
   })

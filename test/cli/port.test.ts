@@ -39,7 +39,10 @@ test('the port is tried before a database is made', async (t) => {
 
 test('a host that is not of this machine is said in one line, too', async (t) => {
   const output = await complaint(t, 'serve', { DATA_DIR: '/dev/null/none', PORT: '0', HOST: '192.0.2.1' })
-  t.is(output, 'HOST 192.0.2.1 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.\n')
+  t.is(
+    output,
+    'HOST 192.0.2.1 is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.\n',
+  )
 })
 
 testOn('PostGIS', 'a database that goes away is not logged as a tile that nobody asked for', async (t, { url }) => {

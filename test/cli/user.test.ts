@@ -48,9 +48,9 @@ test.serial('user create with a password on standard input', async (t) => {
 const MISTAKES: readonly [args: string[], says: RegExp, input?: string][] = [
   [['create', 'ada'], /email: Enter a valid email address\./],
   [['create', 'b@example.org', '--password-stdin'], /too common\. .*entirely numeric/, '12345678\n'],
-  [['create', EMAIL.toUpperCase()], /There is a user ADA@EXAMPLE\.ORG already\./],
-  [['token', 'nobody@example.org'], /There is no user nobody@example\.org/],
-  [['disable', 'nobody@example.org'], /There is no user nobody@example\.org/],
+  [['create', EMAIL.toUpperCase()], /A user ADA@EXAMPLE\.ORG already exists\./],
+  [['token', 'nobody@example.org'], /No active user nobody@example\.org/],
+  [['disable', 'nobody@example.org'], /No user nobody@example\.org/],
 ]
 for (const [args, pattern, input] of MISTAKES) {
   test.serial(`user ${args.join(' ')} fails and says why`, (t) => says(t, ['user', ...args], 1, pattern, input))
@@ -73,7 +73,7 @@ test.serial('user disable ends tokens and logins', async (t) => {
   t.is(await login(), 400)
 })
 
-test.serial('user token is refused for a disabled user', (t) => says(t, ['user', 'token', EMAIL], 1, /a disabled one/))
+test.serial('user token is refused for a disabled user', (t) => says(t, ['user', 'token', EMAIL], 1, /No active user/))
 
 test.serial('user enable undoes that, and the ended token stays ended', async (t) => {
   const { login, open } = await operator()

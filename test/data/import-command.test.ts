@@ -47,7 +47,7 @@ test.serial('a file is imported, and the summary tells what became of it', async
     /^rejected rows are in cafes\.csv\.rejected\.ndjson:\n {2}1 × name: is missing\n {2}1 × latitude: /m,
   )
   t.regex(first.text, /^fields left out .*:\n {2}1 × opening_hours: is not in the syntax of OpenStreetMap$/m)
-  t.regex(first.text, /^without a position, and so on no map: 1$/m)
+  t.regex(first.text, /^without a position, so not on the map: 1$/m)
   t.deepEqual(readFileSync(join(folder, 'cafes.csv.rejected.ndjson'), 'utf8').split('\n'), [
     '{"line":3,"field":"name","reason":"is missing"}',
     '{"line":5,"field":"latitude","reason":"is not from -90 to 90","value":"99"}',
@@ -76,7 +76,7 @@ test.serial('an interrupt stops after the batch under way, with code 130', async
   command.kill('SIGINT')
   const { code, text } = await ended
   t.is(code, 130, text)
-  t.regex(text, /^stopped; the same command again goes on$/m)
+  t.regex(text, /^stopped; the same command resumes the import$/m)
   t.regex(text, /^[\d,]+ read, [\d,]+ inserted, 0 updated, 0 unchanged, 1 rejected/m)
 })
 

@@ -189,11 +189,11 @@ const geometries: [unknown, [number, number] | string | undefined][] = [
     [1, 1],
   ],
   [point(180.1, 0), 'geometry lies outside longitude ±180 or latitude ±90'],
-  [point('1', 2), 'geometry has coordinates that are no numbers'],
-  [point(), 'geometry has coordinates that are no numbers'],
-  [point(1), 'geometry has coordinates that are no numbers'],
-  [{ type: 'Polygon', coordinates: [] }, 'geometry has coordinates that are no numbers'],
-  [{ type: 'Polygon', coordinates: [[]] }, 'geometry has coordinates that are no numbers'],
+  [point('1', 2), 'geometry has coordinates that are not numbers'],
+  [point(), 'geometry has coordinates that are not numbers'],
+  [point(1), 'geometry has coordinates that are not numbers'],
+  [{ type: 'Polygon', coordinates: [] }, 'geometry has coordinates that are not numbers'],
+  [{ type: 'Polygon', coordinates: [[]] }, 'geometry has coordinates that are not numbers'],
   [
     {
       type: 'Polygon',
@@ -219,7 +219,7 @@ const geometries: [unknown, [number, number] | string | undefined][] = [
     },
     'geometry has a ring that is not closed, or has fewer than 4 positions',
   ],
-  [{ type: 'Circle' }, 'geometry is of no known type'],
+  [{ type: 'Circle' }, 'geometry has an unknown type'],
   ['POINT(1 2)', 'geometry is not an object'],
 ]
 for (const [geometry, expected] of geometries) {

@@ -192,7 +192,7 @@ const tables: [keyof typeof readers, string, string, string[]][] = [
     'csv',
     'too few and too many cells',
     'name,b\na\nb,1,2\nc,1,,\n',
-    ['2 has not the 2 cells of the header', '3 has not the 2 cells of the header', '4 c'],
+    ['2 does not have the 2 cells of the header', '3 does not have the 2 cells of the header', '4 c'],
   ],
   [
     'csv',

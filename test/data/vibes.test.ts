@@ -19,8 +19,8 @@ test.serial('an own file', (t) => {
 })
 
 const FAULTS: readonly [text: string, reason: RegExp][] = [
-  ['{"vibes": ["a", "a"], "signature_vibes": []}', /a vibe stands there twice/],
-  ['{"vibes": ["a"], "signature_vibes": ["a", "a"]}', /a vibe stands there twice/],
+  ['{"vibes": ["a", "a"], "signature_vibes": []}', /a vibe is listed twice/],
+  ['{"vibes": ["a"], "signature_vibes": ["a", "a"]}', /a vibe is listed twice/],
   ['{"vibes": ["a"], "signature_vibes": ["b"]}', /a signature vibe is not among the vibes/],
   ['{"vibes": ["A"], "signature_vibes": []}', /a vibe is not in lower case/],
   ['{"vibes": ["two words"], "signature_vibes": []}', /must be one word/],

@@ -84,7 +84,7 @@ function inBrowser(title: string, options: BrowserContextOptions, body: Body): v
 
 async function fill(page: Page, password: string, again = password): Promise<number | undefined> {
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('The same again').fill(again)
+  await page.getByLabel('Repeat password').fill(again)
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button').click()
   return (await answered).status()

@@ -1,4 +1,4 @@
-/** Connects the parts of the explorer page. Every change goes through the state in the page's URL. */
+/** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 import type { Place } from '../base/api.ts'
 import { NO_FILTERS, readFilters } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'

@@ -23,8 +23,7 @@ export class MapButtons {
     addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.key === 'Escape') onEscape()
-      // A single letter is a shortcut only on the map or without focus, so that speech input or typing never triggers
-      // it.
+      // A single letter is a shortcut only on the map or without focus, so speech input and typing never trigger it.
       else if (event.key === 'i' && isOnMap(event.target)) onInspect()
     })
   }

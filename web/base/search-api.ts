@@ -35,7 +35,9 @@ interface SearchResponse {
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
 const MAX_RESULTS = 50
 
-/** Returns places whose names begin with a text; typos are tolerated. Equal matches are ordered by distance from `near`. */
+/**
+ * Returns places whose names begin with a text; typos are tolerated. Equal matches are ordered by distance from `near`.
+ */
 export async function suggest(
   text: string,
   near: { readonly longitude: number; readonly latitude: number } | undefined,
@@ -47,8 +49,8 @@ export async function suggest(
 }
 
 /**
- * Searches for places, best first. The counts of a field's values ignore the filter of that field: they show how many
- * places there would be if another value were selected too.
+ * Searches for places, best first. The counts of a field's values ignore the filter of that field. They show the number
+ * of places if another value were selected as well.
  */
 export async function findPlaces(text: string, filters: Filters, signal: AbortSignal): Promise<SearchResults> {
   const request = (filter: string, more: Readonly<Record<string, string | number>>) => {

@@ -1,7 +1,7 @@
 /** The panel in a narrow window: a sheet at the bottom that shows its head, or most of its content. */
 import { byId } from './element.ts'
 
-/** As in the style sheet. */
+/** Same width as in the style sheet. */
 const narrow = matchMedia('(max-width: 720px)')
 /** Pixels of the closed sheet that stay visible, as in the style sheet. */
 const PEEK = 164
@@ -31,7 +31,7 @@ export class Sheet {
     this.#label.textContent = open ? 'Show more of the map' : 'Show more of the list'
   }
 
-  /** Pixels of the map that the panel covers; a sheet counts with its head only. */
+  /** Pixels of the map that the panel covers; of a sheet, only the head counts. */
   get covered(): { left: number; bottom: number } {
     if (narrow.matches) return { left: 0, bottom: PEEK }
     return { left: Math.round(this.#panel.getBoundingClientRect().right), bottom: 0 }

@@ -12,8 +12,8 @@ import { licences } from './licences.ts'
 
 const WEB = fileURLToPath(import.meta.resolve('#root/web'))
 /**
- * MapLibre ships its page half and its worker half as two bundles with much code in common. Bundled from its sources
- * instead, the two share a chunk, and the page is a quarter smaller.
+ * MapLibre ships its page half and its worker half as two bundles with much code in common. Built from its sources, the
+ * two share a chunk, and the page is a quarter smaller.
  */
 const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
@@ -50,7 +50,7 @@ export async function bundlePages(folder: string): Promise<void> {
     format: 'esm',
     target: ['chrome110', 'firefox115', 'safari16.4'],
     alias: { 'maplibre-gl': join(maplibre, 'index.ts') },
-    // Same option as in MapLibre's own build: a field that is only declared is not set to undefined.
+    // Same option as in MapLibre's own build. Without it, a field that is only declared is set to undefined.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     loader: { '.svg': 'copy' },
     plugins: [sharedColours],

@@ -6,11 +6,11 @@ import { countPlaces, RequestFailed } from '../base/api.ts'
 import { withQuery } from '../base/filters.ts'
 
 export interface TileReport {
-  /** Places that the tile shows one by one. */
+  /** Number of places that the tile shows one by one. */
   readonly shown: number
-  /** Places that its clusters stand for. */
+  /** Number of places in its clusters. */
   readonly clustered: number
-  /** Places that the API lists for `?tile=`. */
+  /** Number of places that the API lists for `?tile=`. */
   readonly listed: number
   /** Size of the tile in bytes. */
   readonly bytes: number
@@ -57,7 +57,7 @@ async function fetchTile(url: string, signal: AbortSignal) {
   }
 }
 
-/** Returns the number of places that the clusters of a tile stand for. */
+/** Returns the number of places in the clusters of a tile. */
 function clustered(layer: VectorTileLayer | undefined): number {
   let sum = 0
   for (let index = 0; index < (layer?.length ?? 0); index++) {

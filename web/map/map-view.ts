@@ -132,7 +132,7 @@ export class MapView {
 
   /**
    * Sets a style with the new URL, so that MapLibre creates a new source. `setTiles` would not abort requests to the
-   * old URL, and would show their tiles when they arrive.
+   * old URL, and their tiles would still appear.
    */
   setFilter(filter: string): void {
     if (filter === this.#filter) return

@@ -12,7 +12,7 @@ export interface LinkOptions {
   readonly onSelect: (place: Place) => void
 }
 
-/** A place in a list, as a real link. It opens within the page unless a modifier key asks for another tab. */
+/** A place in a list, as a real link. It opens within the page unless a modifier key requests another tab. */
 export function placeLink(place: Place, { href, onSelect }: LinkOptions, ...more: HTMLElement[]): HTMLAnchorElement {
   const link = h(
     'a',

@@ -50,7 +50,7 @@ export class Suggestions {
     this.#status.textContent = text
   }
 
-  /** Activates the next or the previous suggestion. Past either end none is active; then the list starts again. */
+  /** Activates the next or the previous suggestion. Past either end, none is active; the next step wraps around. */
   step(by: 1 | -1): void {
     const places = this.#shown.length + 1
     this.#activate(((this.#active + 1 + by + places) % places) - 1)

@@ -6,7 +6,7 @@ import { DATE_TIME, GEO_PARAMETERS, type QueryParameter } from './list-parameter
 const DATES: readonly QueryParameter[] = DATE_FILTERS.map(({ name, field, op }) => ({
   name,
   description: `Events whose \`${field}\` is this moment or ${op === 'from' ? 'later' : 'earlier'}: \
-\`YYYY-MM-DD HH:MM\`, where hour and minute may be left out and are then zero. UTC, unless an offset follows.`,
+\`YYYY-MM-DD HH:MM\`. Missing hours and minutes are zero. UTC, unless an offset follows.`,
   schema: DATE_TIME,
   example: op === 'from' ? '2024-01-01 18:00' : '2040-01-01',
 }))
@@ -16,15 +16,15 @@ export const EVENT_PARAMETERS: readonly QueryParameter[] = [
   ...DATES,
   {
     name: 'search',
-    description: `Up to ${MAX_SEARCH_TERMS} terms between spaces or commas; each must stand in the name or in the \
-description, whatever its case.`,
+    description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name or the \
+description. Case is ignored.`,
     schema: { type: 'string' },
     example: 'workshop',
   },
   {
     name: 'ordering',
-    description: `Fields between commas, each with \`-\` in front for descending: ${EVENT_ORDER_FIELDS.join(', ')}. \
-Unknown ones are ignored.`,
+    description: `Fields separated by commas, each with \`-\` in front for descending: \
+${EVENT_ORDER_FIELDS.join(', ')}. Unknown fields are ignored.`,
     schema: { type: 'string', default: 'start_date,id' },
     example: '-start_date',
   },

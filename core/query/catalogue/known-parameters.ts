@@ -6,7 +6,7 @@ import type { QueryParameter } from './list-parameters.ts'
 /** Separates a field from its lookup. */
 const MARK = '__'
 
-/** Characters of a name that are compared with known names, which have at most 30. */
+/** Number of characters of a name that are compared. Known names have at most 30. */
 const MAX_COMPARED = 100
 
 /** Returns all parameter names of a catalogue. Aliases come last: one is suggested only if no other is as near. */

@@ -1,4 +1,4 @@
-/** The catalogue of a list's parameters, with names and meanings, from which the API describes itself. */
+/** The catalogue of a list's parameters, with names and meanings. The API's description follows from it. */
 import { MAX_ZOOM } from '../../geo/tile.ts'
 import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from '../fields.ts'
 import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
@@ -19,7 +19,7 @@ export interface QueryParameter {
   readonly example?: string | number
 }
 
-/** Returns a parameter whose values are texts in the form that its description gives. */
+/** Returns a parameter whose values are texts. The description states their form. */
 export function textParameter(name: string, description: string, example: string): QueryParameter {
   return { name, description, schema: { type: 'string' }, example }
 }
@@ -45,13 +45,13 @@ export function pageSize(defaultSize: number): QueryParameter['schema'] {
 
 export const PAGE_PARAMETER: QueryParameter = {
   name: 'page',
-  description: 'Number of the page, from 1, or `last`. A page that is not there: 404.',
+  description: 'Number of the page, from 1, or `last`. A page that does not exist is 404.',
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'last' }], default: 1 },
 }
 
 export const FIELDS_PARAMETER = textParameter(
   'fields',
-  'The properties that are wanted, between commas; others are left out.',
+  'Names of the requested properties, separated by commas. Other properties are left out.',
   'name,vibes',
 )
 
@@ -60,7 +60,7 @@ export const PAGE_PARAMETERS: readonly QueryParameter[] = [
   PAGE_PARAMETER,
   {
     name: 'per_page',
-    description: `Records per page. More than ${MAX_PAGE_SIZE} is ${MAX_PAGE_SIZE}; 0 and what is no number is \
+    description: `Records per page, at most ${MAX_PAGE_SIZE}. 0 and values that are not numbers mean \
 ${DEFAULT_PAGE_SIZE}.`,
     schema: pageSize(DEFAULT_PAGE_SIZE),
   },
@@ -70,40 +70,40 @@ ${DEFAULT_PAGE_SIZE}.`,
 export const GEO_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'tile',
-    description: `What lies on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
+    description: `Positions on one map tile, as z/x/y in Web Mercator with y from the north, z up to ${MAX_ZOOM}. \
 West and north edges belong to a tile, east and south edges do not.`,
     schema: { type: 'string', pattern: '^\\d+/\\d+/\\d+$' },
     example: '10/942/614',
   },
   textParameter(
     'in_bbox',
-    'West, south, east and north in degrees, all sides included; west beyond east crosses ±180°.',
+    'West, south, east and north in degrees, all sides included. If west is greater than east, the box crosses ±180°.',
     '151.1,-33.95,151.3,-33.8',
   ),
-  textParameter('point', 'Longitude and latitude that `dist` is measured from.', '151.2093,-33.8688'),
+  textParameter('point', 'Longitude and latitude from which `dist` is measured.', '151.2093,-33.8688'),
   {
     name: 'dist',
     description:
-      'Metres from `point` along the spheroid, the limit included. Without `point` it is ignored, whatever it is.',
+      'Maximum distance from `point` in metres along the spheroid, the limit included. Without `point` it is ignored.',
     schema: { anyOf: [{ type: 'number', minimum: 0 }, { type: 'string' }], default: DEFAULT_METRES },
     example: 1609.344,
   },
 ]
 
-const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts`
+const PATTERNS = `a request may have ${MAX_PATTERNS} beginnings, patterns and parts in all`
 
 /** Texts that follow the description of a field. */
 const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
-  exact: `without regard to case; up to ${MAX_VALUES} are given by repeating the parameter`,
-  in: `any of up to ${MAX_VALUES}, between commas or \`__\``,
-  exclude: `none of up to ${MAX_VALUES}, between commas or \`__\``,
+  exact: `ignores case; repeat the parameter for up to ${MAX_VALUES} values, any of which may match`,
+  in: `any of up to ${MAX_VALUES} values, separated by commas or \`__\``,
+  exclude: `none of up to ${MAX_VALUES} values, separated by commas or \`__\``,
   prefix: `its beginning; ${PATTERNS}`,
-  wildcard: `a pattern in which \`*\` stands for anything; ${PATTERNS}`,
+  wildcard: `a pattern in which \`*\` stands for any text; ${PATTERNS}`,
   contains: `a part of it; ${PATTERNS}`,
-  gt: 'more than this',
-  gte: 'this or more',
+  gt: 'greater than this',
+  gte: 'at least this',
   lt: 'less than this',
-  lte: 'this or less',
+  lte: 'at most this',
   range: 'from one number to another, joined by `__`, both included',
 }
 
@@ -135,13 +135,13 @@ function fieldSchema({ kind }: Field, lookup: Lookup): QueryParameter['schema'] 
 
 export const SHORTHAND_PARAMETERS: readonly QueryParameter[] = SHORTHANDS.map(({ name, field, lookup }) => ({
   name,
-  description: `The places with any of these: field \`${field}\`, ${LOOKUP_TEXTS[lookup]}.`,
+  description: `Places by the field \`${field}\`: ${LOOKUP_TEXTS[lookup]}.`,
   schema: { type: 'string' },
 }))
 
 export const OPEN_AT_PARAMETER: QueryParameter = {
   name: 'is_open_at',
-  description: 'A date-time with an offset: the places known to be open at that moment. Too many candidates: 400.',
+  description: 'A date-time with an offset: places that are known to be open then. Too many candidates are 400.',
   schema: {
     anyOf: [
       { type: 'string', format: 'date-time' },
@@ -153,8 +153,8 @@ export const OPEN_AT_PARAMETER: QueryParameter = {
 
 export const UPDATED_SINCE_PARAMETER: QueryParameter = {
   name: 'updated_since',
-  description: `The places that were written at this moment or later (UTC without an offset). The first page has those \
-that are gone as \`deleted\`. A write may show a little later than its time: ask again from some minutes before.`,
+  description: `Places written at this moment or later (UTC without an offset). The first page lists deleted places as \
+\`deleted\`. A write may become visible a little later than its time, so start some minutes before the last request.`,
   schema: DATE_TIME,
   example: '2024-01-01T00:00:00Z',
 }
@@ -164,24 +164,24 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
   textParameter(
     'search',
-    'Words between spaces or commas; all must occur in `text_full`, without regard to case.',
+    'Words separated by spaces or commas. All must occur in `text_full`. Case is ignored.',
     'sparrows elm',
   ),
   OPEN_AT_PARAMETER,
   {
     name: 'ordering',
-    description: `Fields between commas, each with \`-\` in front for descending: ${ORDERINGS} \
-(\`distance\` with \`point\`). Unknown ones are ignored; without any, the best score comes first, or with \`cursor\` \
-the order is that of ids.`,
+    description: `Fields separated by commas, each with \`-\` in front for descending: ${ORDERINGS} \
+(\`distance\` needs \`point\`). Unknown fields are ignored. By default the best score comes first; with \`cursor\`, \
+places are in the order of their ids.`,
     schema: { type: 'string', default: '-score_combined,id' },
     example: 'name,-updated_at',
   },
   ...PAGE_PARAMETERS,
   {
     name: 'cursor',
-    description: `Use it to read a whole list. \`*\` asks for the first page, and each page's \`next\` for the one behind \
-it: no place comes twice, and without \`ordering\` none is missed, whatever is written meanwhile. With \`ordering\` a place \
-can be missed whose value changes. Numbered pages shift when places or scores change. In place of \`page\`.`,
+    description: `Reads a whole list, in place of \`page\`. \`*\` requests the first page; then follow each page's \
+\`next\`. No place comes twice. Without \`ordering\` none is missed, even if places are written meanwhile. With \
+\`ordering\`, a place whose value changes can be missed. Numbered pages shift when places or scores change.`,
     schema: { type: 'string' },
     example: '*',
   },

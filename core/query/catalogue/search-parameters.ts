@@ -23,16 +23,16 @@ import {
 export const FOUND_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'ordering',
-    description: `Fields between commas, each with \`-\` in front for descending: ${SEARCH_ORDER_FIELDS.join(', ')} \
-(\`location\` with a location filter that has a center). \`_score\` is relevance, the best first, and what a text is \
-ordered by unless something else is asked for. An unknown field: 400.`,
+    description: `Fields separated by commas, each with \`-\` in front for descending: \
+${SEARCH_ORDER_FIELDS.join(', ')} (\`location\` needs a location filter with a center). \`_score\` is relevance, the \
+best first, and the default for a text. An unknown field is 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
   PAGE_PARAMETER,
   ...['page_size', 'per_page'].map((name) => ({
     name,
-    description: `Places per page, ${MAX_SEARCH_SIZE} at the most, or what the service is configured for.`,
+    description: `Places per page, at most ${MAX_SEARCH_SIZE} unless the service is configured otherwise.`,
     schema: pageSize(DEFAULT_SEARCH_SIZE),
   })),
   FIELDS_PARAMETER,
@@ -41,20 +41,21 @@ ordered by unless something else is asked for. An unknown field: 400.`,
 export const SEARCH_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'search',
-    description: `Words in name, categories, vibes, neighborhood, city, tags, address and description, with typos, and \
-the last one unfinished. Of fewer than ${ANY_BELOW} characters any word is enough, of more all are needed; up to ${MAX_WORDS} words.`,
+    description: `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and \
+description. Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than \
+${ANY_BELOW} characters, one is enough.`,
     schema: { type: 'string' },
     example: 'three sparows',
   },
   textParameter(
     'name_suggest',
-    `The beginning of a name: \`results\` are the names that fit it best, ${MAX_SUGGESTED} at the most, each once for a \
-neighborhood and a street. Empty: none.`,
+    `The beginning of a name. \`results\` has the best matching names, at most ${MAX_SUGGESTED}, each once for a \
+neighborhood and a street. An empty text has no results.`,
     'three sp',
   ),
   textParameter(
     'name_suggest_context',
-    'As `name_suggest`; with `location__geo_distance` what is near its center is better, or what is near `focus.point`.',
+    'As `name_suggest`, but names near the center of `location__geo_distance`, or near `focus.point`, rank higher.',
     'three sp',
   ),
   textParameter(
@@ -64,27 +65,27 @@ neighborhood and a street. Empty: none.`,
   ),
   textParameter(
     'location__geo_bounding_box',
-    'In a box: latitude and longitude of its top left corner, `__`, those of its bottom right one.',
+    'In a box: latitude and longitude of its top left corner, `__`, those of its bottom right corner.',
     '-33.8,151.1__-33.95,151.3',
   ),
   textParameter(
     'location__geo_polygon',
-    `In a polygon: three to ${MAX_CORNERS} corners between \`__\`, each as latitude and longitude.`,
+    `In a polygon: three to ${MAX_CORNERS} corners joined by \`__\`, each as latitude and longitude.`,
     '-33.8,151.1__-33.8,151.3__-33.95,151.2',
   ),
   textParameter(
     'focus.point',
-    'Longitude and latitude: of what is found, what is near is better. It leaves nothing out.',
+    'Longitude and latitude. Places near this point rank higher; none are left out.',
     '151.2093,-33.8688',
   ),
   textParameter(
     'facets',
-    `How many of all places that are found have each value of these: ${FACETS.join(', ')}.`,
+    `Fields whose values are counted over all found places, separated by commas: ${FACETS.join(', ')}.`,
     'categories,vibes,city',
   ),
   {
     name: 'highlight',
-    description: 'Whether `highlight` shows where places have what was searched for.',
+    description: 'Whether the results have `highlight`, which marks the matching words.',
     schema: { ...BOOLEAN, default: false },
   },
   ...FOUND_PARAMETERS,
@@ -92,7 +93,7 @@ neighborhood and a street. Empty: none.`,
   OPEN_AT_PARAMETER,
   {
     ...UPDATED_SINCE_PARAMETER,
-    description: 'The places that were written at this moment or later (UTC without an offset).',
+    description: 'Places written at this moment or later (UTC without an offset).',
   },
   ...SHORTHAND_PARAMETERS,
   ...FIELD_PARAMETERS,

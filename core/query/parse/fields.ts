@@ -7,12 +7,12 @@ import { normalise, normaliseInside } from '../normalise.ts'
 import { InvalidParameter, toNumber } from '../parameters.ts'
 
 export const MAX_FILTERS = 40
-/** Values of one parameter, all its repetitions together. */
+/** Maximum number of values of one parameter, with all its repetitions. */
 export const MAX_VALUES = 500
 export { MAX_VALUE_LENGTH as MAX_LENGTH }
-/** Limited because each may have to be tried at every position of a text. */
+/** Maximum number of asterisks in a pattern: each may have to be tried at every position of a text. */
 export const MAX_STARS = 8
-/** Patterns of all parameters together: each may have to be tried on every place. */
+/** Limit for all parameters together, because each pattern may have to be tried on every place. */
 export const MAX_PATTERNS = 20
 
 /**

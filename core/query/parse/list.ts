@@ -76,8 +76,8 @@ export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
 }
 
 /**
- * Drops terms that are unknown, or that can't be measured. With cursors the default is the order of ids: in the order
- * of scores, a client would miss a place whose score rises while it reads the pages.
+ * Drops unknown terms, and `distance` without a point. With cursors the default is the order of ids: in the order of
+ * scores, a client would miss a place whose score rises while it reads the pages.
  */
 function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
   const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))

@@ -50,7 +50,7 @@ function toCircle(text: string): GeoCondition | string {
   const position = toPosition(center.replace('__', ','))
   const metres = toNumber(distance)
   if (metres === undefined || metres < 0)
-    return 'Enter a distance, its unit, "__" and a position, as 5km__37.80,-122.27.'
+    return 'Enter a distance, its unit, "__" and a position, such as 5km__37.80,-122.27.'
   const factor = UNITS[unit.toLowerCase()]
   if (factor === undefined) return `Invalid unit "${unit}": enter km, mi or m.`
   if (!position) return INVALID_POSITION
@@ -78,7 +78,7 @@ function toPolygon(text: string): GeoCondition | string {
   if (corners.length > MAX_CORNERS) return `Ensure there are at most ${MAX_CORNERS} corners.`
   const ring = corners.flatMap((corner) => corner ?? [])
   if (ring.length < corners.length) return INVALID_POSITION
-  return ring.length < 3 ? 'Enter three corners or more, joined by "__".' : { op: 'polygon', ring }
+  return ring.length < 3 ? 'Enter at least three corners, joined by "__".' : { op: 'polygon', ring }
 }
 
-const INVALID_POSITION = 'Enter positions as latitude and longitude in degrees, as 37.80,-122.27.'
+const INVALID_POSITION = 'Enter positions as latitude and longitude in degrees, such as 37.80,-122.27.'

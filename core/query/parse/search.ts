@@ -16,11 +16,11 @@ import { parseText, type TextQuery } from './text.ts'
 /** Fields whose values can be counted. */
 export const FACETS: readonly string[] = FIELDS.filter(({ isFacet }) => isFacet).map(({ name }) => name)
 
-/** Characters of an unknown name that its error repeats. */
+/** Number of characters of an unknown name that the error message repeats. */
 const MAX_SHOWN = 50
 
 export interface SearchQuery {
-  /** All must hold, beside the text. */
+  /** All must hold, in addition to the text. */
   readonly where: readonly Condition[]
   /** Undefined: everything matches. */
   readonly text: TextQuery | undefined
@@ -67,7 +67,7 @@ function parseRest(parameters: URLSearchParams): Condition[] {
 /** The parameters that may give the page size. */
 export const SIZE_NAMES = ['page_size', 'per_page'] as const
 
-/** Never an error, as `parsePage`. */
+/** Never an error, like `parsePage`. */
 export function parseSearchPage(parameters: URLSearchParams, max = MAX_SEARCH_SIZE): Page {
   return parsePage(parameters, { names: SIZE_NAMES, defaultSize: Math.min(DEFAULT_SEARCH_SIZE, max), max })
 }
@@ -97,13 +97,13 @@ function refuseField(name: string): never {
   )
 }
 
-/** Longitude first, as `point`. */
+/** Longitude first, like `point`. */
 function parseFocus(parameters: URLSearchParams): Position | undefined {
   const text = scalar(parameters, 'focus.point')
   if (text === undefined) return undefined
   const [longitude, latitude] = toNumbers(text, 2) ?? []
   if (longitude === undefined || latitude === undefined || !isPosition(longitude, latitude)) {
-    throw new InvalidParameter('focus.point', 'Enter longitude and latitude in degrees, as -122.27,37.80.')
+    throw new InvalidParameter('focus.point', 'Enter longitude and latitude in degrees, such as -122.27,37.80.')
   }
   return { longitude, latitude }
 }
@@ -117,7 +117,7 @@ function parseFacets(parameters: URLSearchParams): string[] {
   return [...new Set(names)].map(
     (name) =>
       FACETS.find((facet) => facet === name) ??
-      fail('facets', `Unknown facet "${name.slice(0, MAX_SHOWN)}": there are ${FACETS.join(', ')}.`),
+      fail('facets', `Unknown facet "${name.slice(0, MAX_SHOWN)}". Known facets: ${FACETS.join(', ')}.`),
   )
 }
 

@@ -24,7 +24,7 @@ export function parseSuggest(parameters: URLSearchParams): Suggest | undefined {
   return { text: parseText(typed ?? ''), hasContext: inContext !== undefined }
 }
 
-/** Never an error, as `parsePage`. */
+/** Never an error, like `parsePage`. */
 export function parseSuggestSize(parameters: URLSearchParams, maxPageSize: number): number {
   const max = Math.min(MAX_SUGGESTED, maxPageSize)
   return parsePage(parameters, { names: SIZE_NAMES, defaultSize: max, max }).size

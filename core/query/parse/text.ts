@@ -3,9 +3,9 @@ import { isUnspaced, words } from '../words.ts'
 
 /** Further words are ignored, as in Meilisearch. */
 export const MAX_WORDS = 10
-/** A query of fewer characters matches places with any of its terms. */
+/** A query with fewer characters than this matches places with any of its terms. */
 export const ANY_BELOW = 10
-/** Characters of the typed text; the rest is ignored. */
+/** Maximum number of characters of the typed text; the rest is ignored. */
 const MAX_LENGTH = 1000
 
 /** A word; or, in a script without spaces, a run of adjacent letters. Never empty. */

@@ -8,7 +8,7 @@ import { localMoment } from './local-time.ts'
 import { uuid } from './uuid.ts'
 
 const DAY = 86_400_000
-/** Weeks in which the events are; most are in the first ones. */
+/** Number of weeks that have events; most events are in the first ones. */
 const WEEKS = 6
 /** Share of the events that are near a venue rather than in it: a street party, a walk. */
 const NEARBY_SHARE = 0.08
@@ -17,7 +17,7 @@ export interface SampleEventsOptions {
   readonly events: number
   /** The seed of the places. */
   readonly seed: number
-  /** Milliseconds since 1970: the day of the first events. */
+  /** Day of the first events, in milliseconds since 1970. */
   readonly from: number
 }
 

@@ -11,10 +11,10 @@ import { sampleLists, sampleOrganizations, sampleThemes } from './themes.ts'
 const PLACES_AN_EVENT = 4
 
 /**
- * Writes the rest of the sample, all or nothing: `options.events` events in the weeks from the day `options.from` on,
- * and always the same themes, organizations and lists. The sample of places with the same seed must already be stored.
- * A second call with the same options changes nothing; one with another day moves the events. Throws the errors of the
- * database.
+ * Writes the rest of the sample in one transaction: `options.events` events in the weeks from the day `options.from`
+ * on, and always the same themes, organizations and lists. The sample of places with the same seed must already be
+ * stored. A second call with the same options changes nothing; with another day it moves the events. Throws the errors
+ * of the database.
  */
 export async function loadSampleResources(database: Database, options: SampleEventsOptions): Promise<void> {
   const identifiers = Array.from(

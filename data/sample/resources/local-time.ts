@@ -8,7 +8,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 /**
  * Returns the moment `minutes` after local midnight, as ISO 8601 in UTC. The date is the UTC date of `day`
  * (milliseconds since 1970). `zone` is a name of the IANA database; an empty or unknown one means UTC. Near a change of
- * clocks, the result may be off by that change.
+ * the clocks, the result may be wrong by that change.
  */
 export function localMoment(day: number, minutes: number, zone: string | null): string {
   const wall = Math.floor(day / DAY) * DAY + minutes * MINUTE

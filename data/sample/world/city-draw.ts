@@ -3,7 +3,7 @@
 import { at, firstAbove, type Random, runningSums, weighted } from '../random.ts'
 import type { City } from './cities.ts'
 
-/** Number of cities, from the top of the list, that a draw chooses from, and the share of such draws. */
+/** Kinds of draws: the number of cities to choose from, from the top of the list, and the share of such draws. */
 type Reaches = readonly (readonly [cities: number, share: number])[]
 
 const ALL = Number.POSITIVE_INFINITY
@@ -20,7 +20,7 @@ const FIRST: Reaches = [
 ]
 const FIRST_VENUES = 25_000
 
-/** The millions after them fill the world more evenly, as in a growing catalogue. */
+/** Later venues fill the world more evenly, as in a growing catalogue. */
 const LATER: Reaches = [
   [250, 0.1],
   [2500, 0.2],

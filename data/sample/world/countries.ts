@@ -16,12 +16,12 @@ export interface Country {
    */
   readonly address: string
   /**
-   * A template of numbers that nobody can have. They are reserved for films if the country has such numbers. Otherwise
-   * they begin with a zero, which no number does after a country code.
+   * A template of numbers that nobody can have: numbers reserved for films, if the country has them. Otherwise they
+   * begin with a zero, which no number does after a country code.
    */
   readonly phone: string | undefined
   readonly habit: Habit
-  /** Coverage of the country by a catalogue, relative to one that is fairly covered. */
+  /** Coverage of the country by a catalogue, relative to a country with average coverage. */
   readonly coverage: number
 }
 

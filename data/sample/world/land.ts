@@ -1,4 +1,4 @@
-/** Tells land from sea, with Natural Earth's land 1:10,000,000 (npm package `world-atlas`) in rows of latitude. */
+/** Distinguishes land and sea, by Natural Earth's land 1:10,000,000 (npm package `world-atlas`) in rows of latitude. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { feature } from 'topojson-client'

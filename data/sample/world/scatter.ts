@@ -1,7 +1,7 @@
 /**
  * Positions of venues in a city: near one of its centres, along a street, on land.
  *
- * The city's shape is a hash of its id, so nothing is stored, and two venues of one street agree about it.
+ * The shape of a city follows from a hash of its id, so nothing is stored, and all venues agree about its streets.
  */
 
 import { Random } from '../random.ts'
@@ -27,7 +27,7 @@ const OUTSIDE_SHARE = 0.1
 const WIDE_SHARE = 0.4
 /** Attempts to find land before the venue is put near the middle. */
 const TRIES = 12
-/** Keeps a building's numbers apart from a centre's. */
+/** Offset of the numbers of buildings, so that they differ from those of centres. */
 const BUILDING = 1_000_000
 
 export class Scatter {

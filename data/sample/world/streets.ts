@@ -8,7 +8,7 @@ const MAIN_STREET_SHARE = 0.5
 const MAIN_STREET = 4
 /** Metres after which a street changes its name. */
 const STREET_LENGTH = 1600
-/** Metres of street for a house and the one opposite. */
+/** Metres of street for each pair of opposite houses. */
 const PLOT = 16
 
 export interface StreetSide {
