@@ -250,7 +250,7 @@ testOnEachDatabase('is_open_at with too many candidates is 400', async (t, { eng
   const { status, body } = await request(target)
   t.is(status, 400)
   t.deepEqual(Object.keys(body as object), ['detail'])
-  t.regex((body as { detail: string }).detail, /^More than 9 places/)
+  t.regex((body as { detail: string }).detail, /examine more than 9 places/)
   t.is((await request(`${target}&vibes=cozy`)).status, 200)
   const tile = await fetch(`${tilesBase}/maps/places/0/0/0.mvt?is_open_at=2026-11-23T09:00:00Z`)
   t.is(tile.status, 400)
