@@ -54,16 +54,31 @@ interface Edge {
 /** Tiles inside lie wholly in the polygon; for positions on border tiles, PostGIS decides. */
 export function coverPolygon(polygon: Polygon): Cover {
   const { xs, ys, crosses } = polygon
-  const edges = xs.map((ax, at): Edge => {
-    const next = (at + 1) % xs.length
-    return { ax, ay: ys[at] as number, bx: xs[next] as number, by: ys[next] as number }
-  })
+  const edges = edgesOf(xs, ys)
   return coverArea((tile): Relation => {
     const box = tileBox(tile, crosses)
     if (edges.some((edge) => meets(edge, box))) return 'border'
     // No edge is near, so one position stands for the whole tile.
     return windings(edges, (box.west + box.east) / 2, (box.south + box.north) / 2) === 0 ? 'outside' : 'inside'
   }, MAX_TILES)
+}
+
+/**
+ * Returns whether a position lies in a polygon; undefined if it is so near an edge that only PostGIS decides. `x` is its
+ * longitude, 360 more for western ones if the polygon crosses ±180°.
+ */
+export function polygonContains({ xs, ys }: Polygon, x: number, y: number): boolean | undefined {
+  const edges = edgesOf(xs, ys)
+  const box = { west: x - MARGIN, south: y - MARGIN, east: x + MARGIN, north: y + MARGIN }
+  if (edges.some((edge) => meets(edge, box))) return undefined
+  return windings(edges, x, y) !== 0
+}
+
+function edgesOf(xs: readonly number[], ys: readonly number[]): Edge[] {
+  return xs.map((ax, at): Edge => {
+    const next = (at + 1) % xs.length
+    return { ax, ay: ys[at] as number, bx: xs[next] as number, by: ys[next] as number }
+  })
 }
 
 /** Returns the box of a tile with a margin; the outermost rows reach to the poles. */

@@ -1,0 +1,56 @@
+/**
+ * The fields of a place that the index in memory holds besides its id, position, score and time of the last update:
+ * those that many places share a value of. sql/index/rows.ts reads them, index/ keeps them; both take the order from
+ * here.
+ */
+import { FIELDS, type Field } from './fields.ts'
+
+/** A text, a number or a flag of a place; the labels of a place; null if it is missing. */
+export type IndexedValue = string | number | boolean | readonly string[] | null
+
+export interface IndexedField {
+  /** Name of the field of the catalogue, or of the field to order by. */
+  readonly name: string
+  /** SQL over `places`. */
+  readonly column: string
+  readonly kind: 'labels' | 'text' | 'number' | 'boolean'
+}
+
+/** Each place has its own value. */
+const OWN = new Set(['id', 'score_combined'])
+
+/** Hidden places are not in the index. */
+const ALWAYS_SAME = new Set(['is_public', 'is_duplicate'])
+
+function isShared({ name, kind, terms }: Field): boolean {
+  return !OWN.has(name) && !ALWAYS_SAME.has(name) && kind !== 'uuid' && (kind !== 'text' || terms !== undefined)
+}
+
+export const INDEXED_FIELDS: readonly IndexedField[] = [
+  ...FIELDS.filter(isShared).map(({ name, column, kind }) => ({ name, column, kind: kind as IndexedField['kind'] })),
+  { name: 'aggregate_rating_count', column: 'aggregate_rating_count', kind: 'number' },
+  { name: 'completeness_score', column: 'completeness_score', kind: 'number' },
+]
+
+/** Position of a field in `INDEXED_FIELDS`; undefined if the index does not hold it. */
+export function indexedField(name: string): number | undefined {
+  const position = INDEXED_FIELDS.findIndex((field) => field.name === name)
+  return position < 0 ? undefined : position
+}
+
+/**
+ * A place as PostgreSQL sends it to the index: id, position in the order of tile keys (tile of zoom 26; null without a
+ * position), longitude, latitude, score, time of the last update (microseconds since 1970), and the indexed fields.
+ */
+export type IndexedRow = [
+  id: string,
+  key: number | null,
+  longitude: number | null,
+  latitude: number | null,
+  score: number,
+  updated: number,
+  ...values: IndexedValue[],
+]
+
+/** Zoom of the tile whose number is a place's key in the index: exact in a double, and as deep as cells of tiles are. */
+export const INDEX_ZOOM = 26

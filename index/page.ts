@@ -1,0 +1,120 @@
+/** Which places a page of a list has, in which order. */
+import type { OrderTerm } from '../core/query/ast.ts'
+import { indexedField } from '../core/query/indexed-fields.ts'
+import type { Block, Codes } from './block.ts'
+import { compareIds, uuidAt } from './ids.ts'
+import type { IndexedPlaces } from './indexed-places.ts'
+import { type Filter, visitSelected } from './select.ts'
+
+export interface FoundPage {
+  /** Number of places on all pages. */
+  readonly count: number
+  /** Ids of the places of the page, in order; undefined if the page is too far from both ends. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** Places up to the end of a page that are put in order. PostgreSQL reads deeper pages. */
+const MAX_ORDERED = 20_000
+
+interface Candidate {
+  readonly block: Block
+  readonly at: number
+  /** By the first term; the lowest comes first. */
+  readonly rank: number
+}
+
+type Rank = (block: Block, at: number) => number
+
+/** Returns a page in an order that ends in `id`; undefined if the index does not hold a field of the order. */
+export function findPage(
+  places: IndexedPlaces,
+  filter: Filter,
+  order: readonly OrderTerm[],
+  limit: number,
+  offset: number | 'last',
+): FoundPage | undefined {
+  if (!ranksOf(order, places, false)) return undefined
+  const count = countSelected(places, filter)
+  const begin = offset === 'last' ? Math.max(0, Math.ceil(count / limit) - 1) * limit : offset
+  const end = Math.min(begin + limit, count)
+  if (begin >= end) return { count, ids: [] }
+  const isFromEnd = count - begin < end
+  const most = isFromEnd ? count - begin : end
+  if (most > MAX_ORDERED) return { count, ids: undefined }
+  const first = firstOf(places, filter, order, most, isFromEnd)
+  const page = isFromEnd ? first.slice(count - end).reverse() : first.slice(begin)
+  return { count, ids: page.map(({ block, at }) => uuidAt(block, at)) }
+}
+
+export function countSelected(places: IndexedPlaces, filter: Filter): number {
+  let count = 0
+  visitSelected(places, filter, (_block, _places, selected) => {
+    count += selected
+  })
+  return count
+}
+
+/** Returns the first `most` places of an order, or the last ones if `isFromEnd`, the very last first. */
+function firstOf(
+  places: IndexedPlaces,
+  filter: Filter,
+  order: readonly OrderTerm[],
+  most: number,
+  isFromEnd: boolean,
+): Candidate[] {
+  const ranks = ranksOf(order, places, isFromEnd) as readonly Rank[]
+  const [first = () => 0, ...others] = ranks
+  const sign = isFromEnd ? -1 : 1
+  const compare = (one: Candidate, other: Candidate) => {
+    if (one.rank !== other.rank) return one.rank < other.rank ? -1 : 1
+    for (const rank of others) {
+      const [a, b] = [rank(one.block, one.at), rank(other.block, other.at)]
+      if (a !== b) return a < b ? -1 : 1
+    }
+    return sign * compareIds(one.block, one.at, other.block, other.at)
+  }
+  let best: Candidate[] = []
+  let limit = Number.POSITIVE_INFINITY
+  const cut = () => {
+    best = best.sort(compare).slice(0, most)
+    if (best.length === most) limit = best.at(-1)?.rank ?? limit
+  }
+  visitSelected(places, filter, (block, positions, count) => {
+    for (let each = 0; each < count; each++) {
+      const at = positions[each] as number
+      const rank = first(block, at)
+      if (rank > limit) continue
+      best.push({ block, at, rank })
+      // Sorting twice as many as are wanted, seldom, is cheaper than keeping them sorted.
+      if (best.length >= 2 * most + 1000) cut()
+    }
+  })
+  cut()
+  return best
+}
+
+/** Returns a rank for each term before `id`, the lowest first; missing values come last in the order as requested. */
+function ranksOf(order: readonly OrderTerm[], places: IndexedPlaces, isFromEnd: boolean): readonly Rank[] | undefined {
+  const ranks: Rank[] = []
+  for (const { field, descending } of order) {
+    if (field === 'id') return descending ? undefined : ranks
+    const value = valueOf(field, places)
+    if (!value) return undefined
+    const sign = descending ? -1 : 1
+    const direction = isFromEnd ? -1 : 1
+    ranks.push((block, at) => {
+      const known = value(block, at)
+      return direction * (known === null ? Number.POSITIVE_INFINITY : sign * known)
+    })
+  }
+  return ranks
+}
+
+function valueOf(name: OrderTerm['field'], { dictionaries }: IndexedPlaces): ((block: Block, at: number) => number | null) | undefined {
+  if (name === 'score_combined') return ({ scores }, at) => scores[at] as number
+  if (name === 'updated_at') return ({ updated }, at) => updated[at] as number
+  const field = indexedField(name === 'aggregate_rating' ? 'rating' : name)
+  if (field === undefined) return undefined
+  const values = dictionaries[field]?.values ?? []
+  return ({ codes }, at) => values[(codes[field] as Codes)[at] as number] as number | null
+}

@@ -1,0 +1,72 @@
+/** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
+import type { Tile } from '../core/geo/tile.ts'
+import type { OrderTerm, PlaceCondition } from '../core/query/ast.ts'
+import type { ChangedPlace } from '../sql/index/rows.ts'
+import { type ChosenTile, chooseTile, type Limits } from './choose.ts'
+import { countValues, type FieldCounts } from './facets.ts'
+import type { IndexedPlaces } from './indexed-places.ts'
+import { countSelected, type FoundPage, findPage } from './page.ts'
+import { filterOf, Unsure } from './select.ts'
+
+/** Each kind of question with its answer. `where` of a tile includes the tile. */
+export interface Questions {
+  tile: {
+    readonly asked: { readonly where: readonly PlaceCondition[]; readonly tile: Tile; readonly limits: Limits }
+    readonly answer: ChosenTile
+  }
+  page: {
+    readonly asked: {
+      readonly where: readonly PlaceCondition[]
+      readonly order: readonly OrderTerm[]
+      readonly limit: number
+      readonly offset: number | 'last'
+    }
+    readonly answer: FoundPage
+  }
+  count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
+  values: {
+    readonly asked: { readonly where: readonly PlaceCondition[]; readonly fields: readonly string[] }
+    readonly answer: FieldCounts
+  }
+}
+
+export type Question = {
+  [Kind in keyof Questions]: { readonly kind: Kind; readonly asked: Questions[Kind]['asked'] }
+}[keyof Questions]
+
+export type IndexMessage =
+  /** Places to load: JSON of an array of `IndexedRow`. */
+  | { readonly rows: string }
+  /** All places have been sent. */
+  | { readonly load: true }
+  /** JSON of an array of `ChangedPlace`. */
+  | { readonly changes: string }
+  | ({ readonly id: number } & Question)
+
+export type { ChangedPlace }
+
+/** What the thread reports: an answer, or its size after places were loaded or changed. */
+export type IndexReport =
+  | { readonly id: number; readonly answer: Questions[keyof Questions]['answer'] | undefined }
+  | { readonly places: number; readonly bytes: number }
+
+/** Returns undefined if the index can't tell. */
+export function answerTo(places: IndexedPlaces, question: Question): Questions[keyof Questions]['answer'] | undefined {
+  const filter = filterOf(question.asked.where, places)
+  if (!filter) return undefined
+  try {
+    switch (question.kind) {
+      case 'tile':
+        return chooseTile(places, filter, question.asked.tile, question.asked.limits)
+      case 'page':
+        return findPage(places, filter, question.asked.order, question.asked.limit, question.asked.offset)
+      case 'count':
+        return countSelected(places, filter)
+      case 'values':
+        return countValues(places, filter, question.asked.fields)
+    }
+  } catch (error) {
+    if (error instanceof Unsure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+/** Reads places for the index in memory: all of them in physical order, and those that changed. */
+import sql, { raw } from 'sql-template-tag'
+import { INDEX_ZOOM, INDEXED_FIELDS, type IndexedRow } from '../../core/query/indexed-fields.ts'
+import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import { sinceSql } from '../changes/changes.ts'
+import type { Queryable } from '../core/database.ts'
+
+const keySql = (column: string) => `${column} >> ${2 * (GRID_ZOOM - INDEX_ZOOM)}`
+
+/** SQL of an `IndexedRow`, as a JSON array. */
+const ROW = raw(`json_build_array(id, ${keySql('tile_key')}, longitude, latitude, score_combined,
+  (extract(epoch from updated_at) * 1000000)::bigint, ${INDEXED_FIELDS.map(({ column }) => column).join(', ')})`)
+
+const VISIBLE = raw('is_public and not is_duplicate')
+
+/** Returns the number of pages that the table of places takes. */
+export async function placePages(database: Queryable): Promise<number> {
+  const [row] = await database.rows<{ pages: number }>(sql`
+    select (pg_relation_size('places') / current_setting('block_size')::integer)::integer as pages`)
+  return (row as { pages: number }).pages
+}
+
+/**
+ * Returns the visible places on some pages of the table, as JSON: an array of `IndexedRow`. A place that is updated
+ * meanwhile moves, so it may be on no page or on two. The change log has it.
+ */
+export async function placesOnPages(database: Queryable, from: number, until: number): Promise<string> {
+  const [row] = await database.rows<{ places: string | null }>(sql`
+    select json_agg(${ROW})::text as places from places
+    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${until},0)`}::tid and ${VISIBLE}`)
+  return row?.places ?? '[]'
+}
+
+/** A place that changed: its id, all keys that it had since, and its row; null if it is hidden or deleted. */
+export type ChangedPlace = [id: string, keys: (number | null)[], row: IndexedRow | null]
+
+export interface ChangedPlaces {
+  /** Pass it to the next call. */
+  readonly snapshot: string
+  /** JSON: an array of `ChangedPlace`; undefined if there are more than `max`. */
+  readonly places: string | undefined
+}
+
+/** Returns the places that changed since a snapshot, all as they are at the snapshot returned. */
+export async function indexChanges(database: Queryable, snapshot: string, max: number): Promise<ChangedPlaces> {
+  const [row] = await database.rows<{ snapshot: string; places: string | null; many: boolean }>(sql`
+    with changes as materialized (
+      select place_id, old_tile_key, new_tile_key from place_changes where ${sinceSql(snapshot)} limit ${max + 1}
+    ), changed as (
+      select place_id, json_agg(distinct ${raw(keySql('key'))}) as keys
+      from changes, unnest(array[old_tile_key, new_tile_key]) as key
+      where (select count(*) from changes) <= ${max} group by place_id
+    )
+    select change_log_snapshot()::text as snapshot, (select count(*) from changes) > ${max} as many,
+      (select json_agg(json_build_array(place_id, keys, case when ${VISIBLE} then ${ROW} end))::text
+        from changed left join places on id = place_id) as places`)
+  const found = row as { snapshot: string; places: string | null; many: boolean }
+  return { snapshot: found.snapshot, places: found.many ? undefined : (found.places ?? '[]') }
+}
