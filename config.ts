@@ -1,4 +1,5 @@
 /** Reads the environment into one typed, frozen object. Only the commands read it; they hand each part its values. */
+import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { MAX_ZOOM } from './core/geo/tile.ts'
 import { DEFAULT_MAX_BATCH, DEFAULT_MAX_CANDIDATES, MAX_SEARCH_SIZE } from './core/query/limits.ts'
@@ -57,6 +58,7 @@ const Environment = z.object({
   TILE_BUDGET: integer(1, 100_000).default(512),
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
+  INDEX_MEMORY: integer(0, 1_000_000).optional(),
   TILE_FAST_PATH: z.enum(['on', 'off']).default('on'),
   SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(MAX_SEARCH_SIZE),
   MEILI_URL: webUrl.optional(),
@@ -116,6 +118,8 @@ export interface Config {
     /** Maximum size of a tile before compression. */
     readonly bytes: number
   }
+  /** Maximum bytes of the index in memory; 0 turns it off. By default a quarter of the machine's memory. */
+  readonly indexMemory: number
   /** False if Node's HTTP serves tiles, too (docs/decisions/tile-connections.md). */
   readonly hasTileFastPath: boolean
   /** Maximum number of places on a page of search results. */
@@ -151,6 +155,12 @@ export interface Config {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
+/** Bytes of memory of the machine, or of the container. */
+function machineMemory(): number {
+  // A process without a limit may report one beyond the machine's memory.
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity)
+}
+
 /** Lists every mistake in the environment, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -184,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       limit: env.TILE_LIMIT,
       bytes: MAX_TILE_BYTES,
     },
+    indexMemory: env.INDEX_MEMORY === undefined ? machineMemory() / 4 : env.INDEX_MEMORY * 2 ** 20,
     hasTileFastPath: env.TILE_FAST_PATH === 'on',
     searchMaxPageSize: env.SEARCH_MAX_PAGE_SIZE,
     meiliUrl: env.MEILI_URL,

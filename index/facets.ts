@@ -28,12 +28,17 @@ export function countValues(places: IndexedPlaces, filter: Filter, names: readon
       addCodes(counts[each] as Uint32Array, block.codes[known[each] as number] as Codes, positions, selected)
     }
   })
-  const values = known.map((field, each) => byValue(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary))
+  const values = known.map((field, each) =>
+    byValue(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary),
+  )
   return { count, values }
 }
 
 function addCodes(counts: Uint32Array, codes: Codes, positions: Uint16Array, selected: number): void {
-  for (let each = 0; each < selected; each++) counts[codes[positions[each] as number] as number]!++
+  for (let each = 0; each < selected; each++) {
+    const code = codes[positions[each] as number] as number
+    counts[code] = (counts[code] as number) + 1
+  }
 }
 
 function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {

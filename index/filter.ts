@@ -1,5 +1,5 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
-import type { FieldCondition, Pattern, PlaceCondition } from '../core/query/ast.ts'
+import type { Condition, FieldCondition, GeoCondition, Pattern } from '../core/query/ast.ts'
 import { type IndexedValue, indexedField } from '../core/query/indexed-fields.ts'
 import { VISIBLE } from '../core/query/parse/list.ts'
 import type { Block, Codes } from './block.ts'
@@ -11,19 +11,34 @@ import { idWords } from './ids.ts'
  */
 export type Test = (block: Block, places: Uint16Array, count: number) => number
 
-/** Returns the test of a condition on a field; undefined if the index can't tell. `true` holds for all places. */
-export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test | true | undefined {
-  if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition) ? true : undefined
-  if (condition.field === 'score_combined') return numberTest(condition, ({ scores }) => scores)
-  if (condition.field === 'id' && condition.op === 'any') return idTest(condition.values)
-  const field = indexedField(condition.field)
-  if (field === undefined) return undefined
+const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
+
+export function isGeo(condition: Condition): condition is GeoCondition {
+  return GEO.has(condition.op)
+}
+
+/** Returns whether the index can decide a condition. */
+export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
+  if (isGeo(condition)) return true
+  if (!('field' in condition)) return false
+  if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
+  return condition.field === 'score_combined' || condition.field === 'id' || indexedField(condition.field) !== undefined
+}
+
+/** Returns the test of a condition that is indexed; undefined if all places of the index pass. */
+export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test | undefined {
+  if (isVisible(condition)) return undefined
+  if (condition.field === 'score_combined') return numberTest(condition as NumberCondition, ({ scores }) => scores)
+  if (condition.op === 'any' && condition.field === 'id') return idTest(condition.values)
+  const field = indexedField(condition.field) as number
   return codeTest(field, dictionaries[field] as Dictionary, valueTest(condition))
 }
 
-/** Returns the test of one of the conditions `VISIBLE`, as the index has no hidden places. */
+/** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
 function isVisible(condition: FieldCondition): boolean {
-  return VISIBLE.some(({ field, value }) => condition.op === 'flag' && condition.field === field && condition.value === value)
+  return VISIBLE.some(
+    ({ field, value }) => condition.op === 'flag' && condition.field === field && condition.value === value,
+  )
 }
 
 function codeTest(field: number, { values }: Dictionary, passes: (value: IndexedValue) => boolean): Test {
@@ -117,8 +132,7 @@ function comparison(condition: NumberCondition): (value: number) => boolean {
   }
 }
 
-function numberTest(condition: FieldCondition, numbersOf: (block: Block) => Float64Array): Test | undefined {
-  if (condition.op === 'flag' || condition.op === 'any' || condition.op === 'none' || condition.op === 'like') return undefined
+function numberTest(condition: NumberCondition, numbersOf: (block: Block) => Float64Array): Test {
   const isIn = comparison(condition)
   return (block, places, count) => {
     const numbers = numbersOf(block)
@@ -147,9 +161,4 @@ function idTest(uuids: readonly string[]): Test {
     }
     return kept
   }
-}
-
-/** Conditions that are decided by the fields of a place. */
-export function isFieldCondition(condition: PlaceCondition): condition is FieldCondition {
-  return 'field' in condition
 }

@@ -1,6 +1,7 @@
 /** All visible places in the order of their keys, in blocks, and how changes get in. */
-import type { ChangedPlace } from '../sql/index/rows.ts'
+
 import { INDEXED_FIELDS } from '../core/query/indexed-fields.ts'
+import type { ChangedPlace } from '../sql/index/rows.ts'
 import { type Block, blockBytes, copyPlace, gather, NO_KEY } from './block.ts'
 import { Dictionary } from './dictionary.ts'
 import { hasId, type IdWords, idWords } from './ids.ts'

@@ -11,11 +11,22 @@ export function orderByKey(keys: Float64Array): Uint32Array {
   let next = new Uint32Array(keys.length)
   for (let shift = 0; shift < KEY_BITS; shift += BITS) {
     const unit = 2 ** shift
-    const begins = new Uint32Array(BUCKETS + 1)
-    for (const key of keys) begins[1 + (Math.floor(key / unit) % BUCKETS)]!++
-    for (let bucket = 0; bucket < BUCKETS; bucket++) begins[bucket + 1]! += begins[bucket] as number
-    for (const position of order) next[begins[Math.floor((keys[position] as number) / unit) % BUCKETS]!++] = position
+    const bucketOf = (key: number) => Math.floor(key / unit) % BUCKETS
+    const sizes = new Uint32Array(BUCKETS)
+    for (const key of keys) increment(sizes, bucketOf(key))
+    const begins = new Uint32Array(BUCKETS)
+    for (let bucket = 1; bucket < BUCKETS; bucket++) {
+      begins[bucket] = (begins[bucket - 1] as number) + (sizes[bucket - 1] as number)
+    }
+    for (const position of order) next[increment(begins, bucketOf(keys[position] as number))] = position
     ;[order, next] = [next, order]
   }
   return order
+}
+
+/** Returns the number before. */
+function increment(numbers: Uint32Array, at: number): number {
+  const number = numbers[at] as number
+  numbers[at] = number + 1
+  return number
 }

@@ -98,7 +98,7 @@ function ranksOf(order: readonly OrderTerm[], places: IndexedPlaces, isFromEnd: 
   const ranks: Rank[] = []
   for (const { field, descending } of order) {
     if (field === 'id') return descending ? undefined : ranks
-    const value = valueOf(field, places)
+    const value = orderValue(field, places)
     if (!value) return undefined
     const sign = descending ? -1 : 1
     const direction = isFromEnd ? -1 : 1
@@ -110,7 +110,10 @@ function ranksOf(order: readonly OrderTerm[], places: IndexedPlaces, isFromEnd: 
   return ranks
 }
 
-function valueOf(name: OrderTerm['field'], { dictionaries }: IndexedPlaces): ((block: Block, at: number) => number | null) | undefined {
+function orderValue(
+  name: OrderTerm['field'],
+  { dictionaries }: IndexedPlaces,
+): ((block: Block, at: number) => number | null) | undefined {
   if (name === 'score_combined') return ({ scores }, at) => scores[at] as number
   if (name === 'updated_at') return ({ updated }, at) => updated[at] as number
   const field = indexedField(name === 'aggregate_rating' ? 'rating' : name)

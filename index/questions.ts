@@ -1,7 +1,6 @@
 /** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
 import type { Tile } from '../core/geo/tile.ts'
 import type { OrderTerm, PlaceCondition } from '../core/query/ast.ts'
-import type { ChangedPlace } from '../sql/index/rows.ts'
 import { type ChosenTile, chooseTile, type Limits } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import type { IndexedPlaces } from './indexed-places.ts'
@@ -34,26 +33,32 @@ export type Question = {
   [Kind in keyof Questions]: { readonly kind: Kind; readonly asked: Questions[Kind]['asked'] }
 }[keyof Questions]
 
-export type IndexMessage =
+export type IndexOrder =
   /** Places to load: JSON of an array of `IndexedRow`. */
-  | { readonly rows: string }
+  | { readonly kind: 'rows'; readonly rows: string }
   /** All places have been sent. */
-  | { readonly load: true }
+  | { readonly kind: 'load' }
   /** JSON of an array of `ChangedPlace`. */
-  | { readonly changes: string }
-  | ({ readonly id: number } & Question)
+  | { readonly kind: 'changes'; readonly changes: string }
 
-export type { ChangedPlace }
+export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
 
-/** What the thread reports: an answer, or its size after places were loaded or changed. */
-export type IndexReport =
-  | { readonly id: number; readonly answer: Questions[keyof Questions]['answer'] | undefined }
-  | { readonly places: number; readonly bytes: number }
+/** Number of places, and bytes that they take. */
+export interface IndexSize {
+  readonly places: number
+  readonly bytes: number
+}
+
+/** What the thread reports when it has handled a message; `size` after an order. */
+export interface IndexReport {
+  readonly id: number
+  readonly answer?: Questions[keyof Questions]['answer'] | undefined
+  readonly size?: IndexSize
+}
 
 /** Returns undefined if the index can't tell. */
 export function answerTo(places: IndexedPlaces, question: Question): Questions[keyof Questions]['answer'] | undefined {
   const filter = filterOf(question.asked.where, places)
-  if (!filter) return undefined
   try {
     switch (question.kind) {
       case 'tile':

@@ -1,7 +1,7 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
-import type { GeoCondition, PlaceCondition } from '../core/query/ast.ts'
-import { type Block, NO_KEY } from './block.ts'
-import { fieldTest, isFieldCondition, type Test } from './filter.ts'
+import type { FieldCondition, PlaceCondition } from '../core/query/ast.ts'
+import type { Block } from './block.ts'
+import { fieldTest, isGeo, isIndexed, type Test } from './filter.ts'
 import { type IndexedPlaces, lowerBound } from './indexed-places.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
 
@@ -10,19 +10,13 @@ export interface Filter {
   readonly tests: readonly Test[]
 }
 
-const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
-
-/** Returns undefined if a condition is about something that the index does not hold. */
-export function filterOf(where: readonly PlaceCondition[], { dictionaries }: IndexedPlaces): Filter | undefined {
-  const isGeo = (condition: PlaceCondition): condition is GeoCondition => GEO.has(condition.op)
-  const tests: Test[] = []
-  for (const condition of where) {
-    if (isGeo(condition)) continue
-    const test = isFieldCondition(condition) ? fieldTest(condition, dictionaries) : undefined
-    if (!test) return undefined
-    if (test !== true) tests.push(test)
+/** All conditions must be indexed. */
+export function filterOf(where: readonly PlaceCondition[], { dictionaries }: IndexedPlaces): Filter {
+  const onFields = where.filter(isIndexed).filter((condition) => !isGeo(condition))
+  return {
+    spans: spansOf(where.filter(isGeo)),
+    tests: onFields.flatMap((condition) => fieldTest(condition as FieldCondition, dictionaries) ?? []),
   }
-  return { spans: spansOf(where.filter(isGeo)), tests }
 }
 
 /** Thrown for a place so near the border of an area that only PostGIS can tell whether it is inside. */
@@ -78,9 +72,4 @@ function keepPositions({ longitudes, latitudes }: Block, test: PositionTest, cou
     if (passes) places[kept++] = place
   }
   return kept
-}
-
-/** Returns the filter of the visible places of a span, if they are all wanted, for counting without visiting. */
-export function isEverything({ tests, spans }: Filter): boolean {
-  return tests.length === 0 && spans.length === 1 && spans[0]?.low === 0 && spans[0].high > NO_KEY
 }

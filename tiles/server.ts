@@ -1,4 +1,5 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
+import type { PlaceIndex } from '../index/place-index.ts'
 import type { Database } from '../sql/core/database.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
 import { followChanges } from './cache/follow-changes.ts'
@@ -17,6 +18,8 @@ export interface TileServerOptions {
   tilesUrl: string
   imageCdnUrl: string
   thinning: Thinning
+  /** Answers filters quickly. Undefined: PostgreSQL answers all. */
+  index?: PlaceIndex | undefined
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   openAtMaxCandidates?: number
   /** Gets errors that the client did not cause, and what failed. */

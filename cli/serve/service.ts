@@ -13,6 +13,7 @@ import { serveMetrics } from '../../api/metrics.ts'
 import { servePages } from '../../api/pages.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
+import { PlaceIndex } from '../../index/place-index.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
@@ -48,8 +49,9 @@ const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
+  const index = startIndex(database, config, log)
   const tiles = parts.tiles
-    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, onError })
+    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, onError })
     : undefined
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
@@ -67,10 +69,22 @@ export function createService(parts: Parts, database: Database, config: Config, 
     async close() {
       await afterwards.finished()
       await tiles?.close()
+      await index?.close()
       await stopIndexing?.()
       await services?.search.close()
     },
   }
+}
+
+/** Starts loading the index in memory. Until it is loaded, PostgreSQL answers. */
+function startIndex(database: Database, { indexMemory }: Config, log: Logger): PlaceIndex | undefined {
+  if (indexMemory === 0) return undefined
+  return new PlaceIndex({
+    database: database.changes,
+    memory: indexMemory,
+    onTrouble: (error) => log.error({ err: error }, 'the index could not be loaded or updated'),
+    onNews: (news) => log.info(news),
+  })
 }
 
 /** Starts updating the search index as places change. Returns a function that stops it. */

@@ -13,7 +13,13 @@ const UNSURE = 1e-6
 
 /** Metres on the spheroid. */
 export function distanceBetween(one: Position, other: Position): number {
-  const { s12 } = Geodesic.WGS84.Inverse(one.latitude, one.longitude, other.latitude, other.longitude, Geodesic.DISTANCE)
+  const { s12 } = Geodesic.WGS84.Inverse(
+    one.latitude,
+    one.longitude,
+    other.latitude,
+    other.longitude,
+    Geodesic.DISTANCE,
+  )
   return s12 as number
 }
 

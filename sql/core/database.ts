@@ -42,8 +42,8 @@ export interface DatabaseOptions {
   onUnavailable?: (error: Error) => void
 }
 
-/** One connection for each log that tile servers follow. */
-const CHANGES_CONNECTIONS = 2
+/** One connection for each log that tile servers follow, and two for the index: its polls, and its load. */
+const CHANGES_CONNECTIONS = 4
 
 export class Database implements Store {
   readonly #servers: readonly Availability[]

@@ -1,7 +1,7 @@
 /** Reads places for the index in memory: all of them in physical order, and those that changed. */
 import sql, { raw } from 'sql-template-tag'
-import { INDEX_ZOOM, INDEXED_FIELDS, type IndexedRow } from '../../core/query/indexed-fields.ts'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import { INDEX_ZOOM, INDEXED_FIELDS, type IndexedRow } from '../../core/query/indexed-fields.ts'
 import { sinceSql } from '../changes/changes.ts'
 import type { Queryable } from '../core/database.ts'
 
@@ -13,11 +13,12 @@ const ROW = raw(`json_build_array(id, ${keySql('tile_key')}, longitude, latitude
 
 const VISIBLE = raw('is_public and not is_duplicate')
 
-/** Returns the number of pages that the table of places takes. */
-export async function placePages(database: Queryable): Promise<number> {
-  const [row] = await database.rows<{ pages: number }>(sql`
-    select (pg_relation_size('places') / current_setting('block_size')::integer)::integer as pages`)
-  return (row as { pages: number }).pages
+/** Pages that the table of places takes, and the number of places that PostgreSQL expects there. */
+export async function placeTableSize(database: Queryable): Promise<{ pages: number; places: number }> {
+  const [row] = await database.rows<{ pages: number; places: number }>(sql`
+    select (pg_relation_size(oid) / current_setting('block_size')::integer)::integer as pages,
+      greatest(reltuples, 0)::integer as places from pg_class where oid = 'places'::regclass`)
+  return row as { pages: number; places: number }
 }
 
 /**
@@ -34,6 +35,9 @@ export async function placesOnPages(database: Queryable, from: number, until: nu
 /** A place that changed: its id, all keys that it had since, and its row; null if it is hidden or deleted. */
 export type ChangedPlace = [id: string, keys: (number | null)[], row: IndexedRow | null]
 
+const KEYS = raw(`json_agg(distinct ${keySql('key')})`)
+const CHANGED = sql`json_build_array(place_id, keys, case when ${VISIBLE} then ${ROW} end)`
+
 export interface ChangedPlaces {
   /** Pass it to the next call. */
   readonly snapshot: string
@@ -47,13 +51,31 @@ export async function indexChanges(database: Queryable, snapshot: string, max: n
     with changes as materialized (
       select place_id, old_tile_key, new_tile_key from place_changes where ${sinceSql(snapshot)} limit ${max + 1}
     ), changed as (
-      select place_id, json_agg(distinct ${raw(keySql('key'))}) as keys
-      from changes, unnest(array[old_tile_key, new_tile_key]) as key
+      select place_id, ${KEYS} as keys from changes, unnest(array[old_tile_key, new_tile_key]) as key
       where (select count(*) from changes) <= ${max} group by place_id
     )
     select change_log_snapshot()::text as snapshot, (select count(*) from changes) > ${max} as many,
-      (select json_agg(json_build_array(place_id, keys, case when ${VISIBLE} then ${ROW} end))::text
-        from changed left join places on id = place_id) as places`)
+      (select json_agg(${CHANGED})::text from changed left join places on id = place_id) as places`)
   const found = row as { snapshot: string; places: string | null; many: boolean }
   return { snapshot: found.snapshot, places: found.many ? undefined : (found.places ?? '[]') }
+}
+
+/**
+ * Returns at most `limit` of the places that changed since a snapshot, in the order of their ids, as they are now; those
+ * with an id above `after`.
+ */
+export async function changedPlacesAfter(
+  database: Queryable,
+  snapshot: string,
+  after: string,
+  limit: number,
+): Promise<{ places: string; last: string | undefined }> {
+  const [row] = await database.rows<{ places: string | null; last: string | null }>(sql`
+    with changed as (
+      select place_id, ${KEYS} as keys from place_changes, unnest(array[old_tile_key, new_tile_key]) as key
+      where place_id > ${after}::uuid and ${sinceSql(snapshot)} group by place_id order by place_id limit ${limit}
+    )
+    select json_agg(${CHANGED})::text as places, (select place_id from changed order by 1 desc limit 1) as last
+    from changed left join places on id = place_id`)
+  return { places: row?.places ?? '[]', last: row?.last ?? undefined }
 }

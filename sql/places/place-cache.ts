@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { currentSnapshot, placesChangedSince } from '../changes/changes.ts'
 import { MAX_SNAPSHOT_MILLISECONDS } from '../changes/purge.ts'
+import { SharedPoll } from '../changes/shared-poll.ts'
 import type { Queryable } from '../core/database.ts'
 import { placesByIds } from './places-by-ids.ts'
 
@@ -24,10 +25,8 @@ export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
   #current: { snapshot: string; at: number } | undefined
   /** Number of invalidations. */
   #changes = 0
-  /** Number of polls of the change log that have started; the latest poll, and the one queued behind it. */
-  #pollsStarted = 0
-  #asking: Promise<void> = Promise.resolve()
-  #next: Promise<void> | undefined
+  /** Polls of the change log. */
+  readonly #polls = new SharedPoll(() => this.#forgetChanged())
   /** Lookups in progress. */
   #activeReaders = 0
 
@@ -38,12 +37,12 @@ export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
 
   /** Runs a lookup. Places that `places` returns afterwards are no older than the start of this call. */
   async withFreshness<Found>(look: () => Promise<Found>): Promise<Found> {
-    const begun = this.#pollsStarted
+    const begun = this.#polls.started
     // A lone lookup polls the log meanwhile. Concurrent lookups share a poll, which the first one to end starts.
-    if (this.#activeReaders++ === 0) this.#ask().catch(() => undefined)
+    if (this.#activeReaders++ === 0) this.#polls.ask().catch(() => undefined)
     try {
       const found = await look()
-      await (this.#pollsStarted > begun ? this.#asking : this.#ask())
+      await (this.#polls.started > begun ? this.#polls.latest : this.#polls.ask())
       return found
     } finally {
       this.#activeReaders--
@@ -69,17 +68,6 @@ export class PlaceRowCache<Known extends { readonly row: PlaceRow }> {
     // If something changed during the read, a row may be stale, and no later poll would invalidate it.
     if (changes === this.#changes) for (const known of read) this.#known.set(known.row.id, known)
     return read
-  }
-
-  #ask(): Promise<void> {
-    const ask = () => {
-      this.#next = undefined
-      this.#pollsStarted++
-      this.#asking = this.#forgetChanged()
-      return this.#asking
-    }
-    this.#next ??= this.#asking.then(ask, ask)
-    return this.#next
   }
 
   async #forgetChanged(): Promise<void> {

@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
+import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, type Queryable, withoutTimeout, withTimeout } from '../core/database.ts'
 import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/columns/tile-row.ts'
@@ -82,4 +83,20 @@ export function refreshTileCells(database: Database): Promise<boolean> {
     const [row] = await transaction.rows<{ cells: number | null }>(sql`select refresh_tile_cells() as cells`)
     return row?.cells !== null
   })
+}
+
+/**
+ * Returns the visible points of a tile by their ids, as they are at a snapshot; undefined if one of them has changed
+ * since then.
+ */
+export async function unchangedPlaceFeatures(
+  database: Queryable,
+  ids: readonly string[],
+  snapshot: string,
+): Promise<Buffer | null | undefined> {
+  const [row] = await database.rows<{ features: string | null; isUnchanged: boolean }>(sql`
+    select encode(place_features(${ids}::uuid[]), 'base64') as features,
+      not exists (select from place_changes where place_id = any(${ids}::uuid[]) and ${sinceSql(snapshot)}) as "isUnchanged"`)
+  if (!row?.isUnchanged) return undefined
+  return row.features === null ? null : Buffer.from(row.features, 'base64')
 }

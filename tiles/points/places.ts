@@ -4,6 +4,7 @@ import type { Condition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
+import type { PlaceIndex } from '../../index/place-index.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { withinExpense } from '../../sql/core/expensive.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
@@ -12,6 +13,7 @@ import { filteredPlaceTile, placeTiles } from '../../sql/tiles/place-tiles.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
 import type { TileSource } from '../source.ts'
+import { indexedTiles } from './indexed-tiles.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { pointLayer } from './properties.ts'
 import { pointSource } from './source.ts'
@@ -62,15 +64,29 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
 /** A map requests a screen of tiles at once, and does not retry refused ones. */
 export const MAX_TILES_WAITING = 32
 
+export interface PlacesSourceOptions extends PlaceTilesOptions {
+  cache: TileCache
+  /** Answers filters quickly. Undefined: PostgreSQL answers all. */
+  index?: PlaceIndex | undefined
+}
+
 /** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
-export function placesSource({ cache, ...options }: PlaceTilesOptions & { cache: TileCache }): TileSource {
+export function placesSource({ cache, index, ...options }: PlacesSourceOptions): TileSource {
+  const { database } = options
   const tileset = placeTileset(options)
-  const read: typeof tileset.read = (tiles, where, budget, asking) => {
+  const read: typeof tileset.read = async (tiles, where, budget, asking) => {
+    if (index && JSON.stringify(where) !== UNFILTERED) {
+      const found = await indexedTiles(index, withOptions(database, asking ?? {}), tiles, where, {
+        whole: budget,
+        cell: 1,
+      })
+      if (found) return found
+    }
     // All tiles of a read have the same zoom, so either all or none are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const work = () => tileset.read(tiles, where, budget, asking)
     const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }
-    return withinExpense(options.database, { where: [...onOne, ...where] }, work, admission)
+    return withinExpense(database, { where: [...onOne, ...where] }, work, admission)
   }
   return pointSource({ ...tileset, read }, cache)
 }
