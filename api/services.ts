@@ -1,5 +1,6 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
+import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
 import type { MatchLimits } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'
@@ -17,6 +18,8 @@ export interface Services {
   readonly trustedProxies: number
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates?: number
+  /** Answers lists quickly. Undefined: PostgreSQL answers all. */
+  readonly index?: PlaceIndex | undefined
   readonly search: Search
   /** Maximum number of places on a page of search. */
   readonly searchMaxPageSize: number

@@ -7,6 +7,7 @@ import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'
 import type { Config } from '../config.ts'
 import { readVibes } from '../data/vibes.ts'
+import type { PlaceIndex } from '../index/place-index.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
 import { searchOf } from './search-engines.ts'
@@ -17,6 +18,7 @@ export function apiServices(
   afterwards: BackgroundTasks,
   log: Logger,
   indexer?: Indexer,
+  index?: PlaceIndex,
 ): Services {
   const {
     publicUrl,
@@ -35,6 +37,7 @@ export function apiServices(
     imageCdnUrl,
     trustedProxies,
     openAtMaxCandidates,
+    index,
     search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
     vibes: readVibes(vibesFile),

@@ -29,9 +29,19 @@ export class IndexCopy {
   /** When that was (`performance.now()`). */
   currentAt = Number.NaN
 
-  /** `onEnd` is called when the thread ends by itself. */
-  constructor(database: Queryable, onEnd: (error: Error) => void) {
+  readonly #onChange: (ids: readonly string[] | undefined) => void
+
+  /**
+   * `onChange` is called with the ids of places that changed, before any answer has the change; with undefined for any
+   * places. `onEnd` is called when the thread ends by itself.
+   */
+  constructor(
+    database: Queryable,
+    onChange: (ids: readonly string[] | undefined) => void,
+    onEnd: (error: Error) => void,
+  ) {
     this.#database = database
+    this.#onChange = onChange
     this.thread = new IndexThread(onEnd)
   }
 
@@ -66,6 +76,7 @@ export class IndexCopy {
       const begin = await currentSnapshot(this.#database)
       for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
         const { places, last } = await changedPlacesAfter(this.#database, this.#seen, after, MAX_CHANGES)
+        this.#onChange(undefined)
         await this.thread.tell({ kind: 'changes', changes: places })
         after = last
       }
@@ -74,10 +85,13 @@ export class IndexCopy {
   }
 
   async #advance(): Promise<void> {
-    const { snapshot, places } = await indexChanges(this.#database, this.#seen, MAX_CHANGES)
+    const { snapshot, ids, places } = await indexChanges(this.#database, this.#seen, MAX_CHANGES)
     this.snapshot = places === undefined ? undefined : snapshot
     if (places === undefined) return
-    if (places !== '[]') void this.thread.tell({ kind: 'changes', changes: places })
+    if (ids.length > 0) {
+      this.#onChange(ids)
+      void this.thread.tell({ kind: 'changes', changes: places })
+    }
     this.#seen = snapshot
     this.currentAt = performance.now()
   }

@@ -33,7 +33,12 @@ const RETRY_MILLISECONDS = 2000
 export interface Indexed<Kind extends keyof Questions> {
   readonly answer: Questions[Kind]['answer']
   readonly snapshot: string
+  /** It grows with each change that the index takes in. */
+  readonly version: number
 }
+
+/** Gets the ids of places that changed, before any answer has the change; undefined: any places may have changed. */
+type ChangeListener = (ids: readonly string[] | undefined, version: number) => void
 
 /** A question whose conditions have not been resolved. */
 export type Asked<Kind extends keyof Questions> = Omit<Questions[Kind]['asked'], 'where'> & {
@@ -49,6 +54,8 @@ export class PlaceIndex {
   readonly #following: Promise<void>
   #copy: IndexCopy | undefined
   #isOff = false
+  #version = 0
+  readonly #listeners: ChangeListener[] = []
 
   constructor(options: PlaceIndexOptions) {
     this.#options = options
@@ -64,13 +71,18 @@ export class PlaceIndex {
     }
     const copy = this.#copy
     const snapshot = await copy?.current()
+    const version = this.#version
     if (!copy || snapshot === undefined) {
       this.use.note(kind, 'behind')
       return undefined
     }
     const answer = await copy.thread.ask(kind, asked as Asked<Kind> & { where: readonly PlaceCondition[] })
     this.use.note(kind, answer === undefined ? 'filter' : 'none')
-    return answer === undefined ? undefined : { answer, snapshot }
+    return answer === undefined ? undefined : { answer, snapshot, version }
+  }
+
+  onChange(listener: ChangeListener): void {
+    this.#listeners.push(listener)
   }
 
   get size() {
@@ -130,7 +142,12 @@ export class PlaceIndex {
     const { places } = await placeTableSize(database)
     if (places * BYTES_PER_PLACE > memory) return this.#turnOff({ places, bytes: places * BYTES_PER_PLACE })
     const begin = performance.now()
-    const copy: IndexCopy = new IndexCopy(database, (error) => {
+    const onChange = (ids: readonly string[] | undefined) => {
+      this.#version++
+      for (const listener of this.#listeners) listener(ids, this.#version)
+    }
+    onChange(undefined)
+    const copy: IndexCopy = new IndexCopy(database, onChange, (error) => {
       this.#options.onTrouble(error)
       void this.#drop(copy)
     })

@@ -28,10 +28,16 @@ export async function readPage<Item>({ number, size }: Page, source: Source<Item
     return { items, count, number, last: lastPage(count, size) }
   }
   const count = await source.count()
+  const page = pageOf(number, size, count)
+  return { items: await source.list(size, (page.number - 1) * size, count), count, ...page }
+}
+
+/** Returns the numbers of a requested page and of the last page of a list. Throws `InvalidPage`. */
+export function pageOf(wanted: Page['number'], size: number, count: number): { number: number; last: number } {
   const last = lastPage(count, size)
-  const wanted = number === 'last' ? last : number
-  if (wanted < 1 || wanted > last) throw new InvalidPage()
-  return { items: await source.list(size, (wanted - 1) * size, count), count, number: wanted, last }
+  const number = wanted === 'last' ? last : wanted
+  if (number < 1 || number > last) throw new InvalidPage()
+  return { number, last }
 }
 
 /**

@@ -17,9 +17,11 @@ import {
   type ResolvedQuery,
 } from '../../sql/places/places.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import { type Envelope, envelope, linkWith, readPage } from '../http/page.ts'
+import type { JsonBytes } from '../http/json-bytes.ts'
+import { type Envelope, envelope, envelopeBytes, linkWith, pageOf, readPage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import type { ListedPage, ListedPlaces } from './listed-places.ts'
 import { presentPlaces } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */
@@ -27,7 +29,12 @@ const MAX_DELETED = 10_000
 
 type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
 
-export async function answerList(services: Services, request: ListRequest): Promise<Answer> {
+/** `listed` answers pages from the index in memory; undefined without an index. */
+export async function answerList(
+  services: Services,
+  listed: ListedPlaces | undefined,
+  request: ListRequest,
+): Promise<Answer> {
   const { database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = services
   const { signal } = request
   const query = parseList(request.parameters)
@@ -35,6 +42,12 @@ export async function answerList(services: Services, request: ListRequest): Prom
   const selection = parseSelection(request.parameters)
   const { number, size } = parsePage(request.parameters)
   const offset = cursor ? 0 : number === 'last' ? number : (number - 1) * size
+  const headers = query.where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {}
+  if (listed && !cursor && number !== 0) {
+    const reading = withOptions(database, { signal })
+    const page = await listed.page(reading, query, { limit: size, offset }, selection)
+    if (page) return { body: listedBody(page, request), headers }
+  }
   const read = async () => {
     const reading = withOptions(database, { signal })
     const ready = { ...query, where: await resolveConditions(reading, query.where, openAtMaxCandidates) }
@@ -48,7 +61,7 @@ export async function answerList(services: Services, request: ListRequest): Prom
       results: presentPlaces(page.results, imageCdnUrl, selection),
       ...(since && page.previous === null && isFirst(cursor) && { deleted: await readDeleted(services, since.at) }),
     },
-    headers: query.where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {},
+    headers,
   }
 }
 
@@ -59,6 +72,12 @@ type Cursor = readonly Key[] | 'first'
 
 function isFirst(cursor: Cursor | undefined): boolean {
   return cursor === undefined || cursor === 'first'
+}
+
+/** Throws `InvalidPage`. */
+function listedBody({ count, results }: ListedPage, request: ListRequest): JsonBytes {
+  const { number, size } = parsePage(request.parameters)
+  return envelopeBytes({ count, ...pageOf(number, size, count) }, request, results)
 }
 
 async function numberedPage(

@@ -9,6 +9,7 @@ import type { Answer, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
+import { ListedPlaces } from './listed-places.ts'
 import { presentPlace, presentPlaceDetail } from './presenter.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 
@@ -19,6 +20,7 @@ export function placeViews(services: Services): View[] {
     vibes: { vibes },
   } = services
   const input = placeReader(vibes)
+  const listed = services.index && new ListedPlaces(services.index, imageCdnUrl)
   return [
     {
       path: '/v0.3/places/',
@@ -30,7 +32,7 @@ export function placeViews(services: Services): View[] {
           summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
-          handle: (request) => answerList(services, request),
+          handle: (request) => answerList(services, listed, request),
         },
         POST: {
           id: 'createPlace',

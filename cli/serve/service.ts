@@ -33,6 +33,8 @@ export interface Parts {
 
 export interface Service {
   handle: Handle
+  /** Undefined if it is turned off. */
+  index: PlaceIndex | undefined
   /** Serves connections that have only requests for tiles. */
   answerTiles: AnswerTiles | undefined
   /** Does the work for which the first requests would otherwise wait. Blocks the event loop meanwhile. */
@@ -55,10 +57,11 @@ export function createService(parts: Parts, database: Database, config: Config, 
     : undefined
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
-  const services = parts.api ? apiServices(database, config, afterwards, log, indexer) : undefined
+  const services = parts.api ? apiServices(database, config, afterwards, log, indexer, index) : undefined
   const handleApi = services && createApi(services, pages(database, config, services, indexer)).callback()
   const stopIndexing = indexer && startIndexing(indexer, log)
   return {
+    index,
     answerTiles: tiles?.answer,
     async handle(request, response) {
       const handling = tiles?.handle(request, response) ?? handleApi?.(request, response)

@@ -41,23 +41,24 @@ const CHANGED = sql`json_build_array(place_id, keys, case when ${VISIBLE} then $
 export interface ChangedPlaces {
   /** Pass it to the next call. */
   readonly snapshot: string
+  readonly ids: readonly string[]
   /** JSON: an array of `ChangedPlace`; undefined if there are more than `max`. */
   readonly places: string | undefined
 }
 
 /** Returns the places that changed since a snapshot, all as they are at the snapshot returned. */
 export async function indexChanges(database: Queryable, snapshot: string, max: number): Promise<ChangedPlaces> {
-  const [row] = await database.rows<{ snapshot: string; places: string | null; many: boolean }>(sql`
+  const [row] = await database.rows<ChangedPlaces & { places: string | null; isMuch: boolean }>(sql`
     with changes as materialized (
       select place_id, old_tile_key, new_tile_key from place_changes where ${sinceSql(snapshot)} limit ${max + 1}
     ), changed as (
       select place_id, ${KEYS} as keys from changes, unnest(array[old_tile_key, new_tile_key]) as key
       where (select count(*) from changes) <= ${max} group by place_id
     )
-    select change_log_snapshot()::text as snapshot, (select count(*) from changes) > ${max} as many,
-      (select json_agg(${CHANGED})::text from changed left join places on id = place_id) as places`)
-  const found = row as { snapshot: string; places: string | null; many: boolean }
-  return { snapshot: found.snapshot, places: found.many ? undefined : (found.places ?? '[]') }
+    select change_log_snapshot()::text as snapshot, (select count(*) from changes) > ${max} as "isMuch",
+      array(select place_id from changed)::text[] as ids, (select json_agg(${CHANGED})::text from changed left join places on id = place_id) as places`)
+  const { places, isMuch, ...found } = row as ChangedPlaces & { places: string | null; isMuch: boolean }
+  return { ...found, places: isMuch ? undefined : (places ?? '[]') }
 }
 
 /**

@@ -52,6 +52,7 @@ export async function startService(database: Database, thinning = UNTHINNED): Pr
   }
   const service = createService({ tiles: true, api: true }, database, config, log)
   atEnd(() => service.close())
+  await service.index?.settled()
   const base = await listen(service.handle, service.answerTiles)
   const request = await describedRequest(base)
 
