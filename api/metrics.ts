@@ -1,10 +1,14 @@
 /** Metrics at `/metrics`, in the format of Prometheus. */
 import type { Middleware } from 'koa'
 import { Counter, Gauge, Registry } from 'prom-client'
+import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
 import type { SearchLag } from '../sql/search/progress.ts'
+import { addIndexMetrics } from './index-metrics.ts'
 
 export interface MetricsOptions {
+  /** The index in memory; undefined if it is turned off. */
+  readonly index: PlaceIndex | undefined
   readonly search: Search
   /** Returns how far the search index is behind the places. Undefined if there is no index. */
   readonly searchLag: (() => Promise<SearchLag>) | undefined
@@ -21,7 +25,7 @@ export function serveMetrics(options: MetricsOptions): Middleware {
   }
 }
 
-function metricsOf({ search, searchLag }: MetricsOptions): Registry {
+function metricsOf({ index, search, searchLag }: MetricsOptions): Registry {
   const registry = new Registry()
   const registers = [registry]
   new Counter({
@@ -36,6 +40,7 @@ function metricsOf({ search, searchLag }: MetricsOptions): Registry {
       }
     },
   })
+  if (index) addIndexMetrics(registry, index)
   if (!searchLag) return registry
   const changes = new Gauge({
     name: 'whereabouts_search_lag_changes',

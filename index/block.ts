@@ -3,6 +3,9 @@
  * after the last key.
  */
 import { INDEXED_FIELDS } from '../core/query/indexed-fields.ts'
+import type { Bits } from './bits.ts'
+import { compareIds } from './ids.ts'
+import { sortRows } from './sort-rows.ts'
 
 /** Key of places without a position. */
 export const NO_KEY = 2 ** 52
@@ -22,6 +25,33 @@ export interface Block {
   readonly updated: Float64Array
   /** Codes of each indexed field, in the order of `INDEXED_FIELDS`. */
   readonly codes: Codes[]
+  /** What follows from the attributes, computed when it is first needed. */
+  readonly derived: Derived
+}
+
+interface Derived {
+  /** The places that pass a condition, by condition. */
+  readonly passing: Map<string, Bits>
+  /** Positions by score, the best first. */
+  ranked: Uint16Array | undefined
+  /** For a field, each code followed by its number of places. */
+  readonly histograms: (Uint32Array | undefined)[]
+}
+
+export function nothingDerived(): Derived {
+  return { passing: new Map(), ranked: undefined, histograms: [] }
+}
+
+/** Returns the positions by score, the best first; of equal scores the lowest id. */
+export function rankedPlaces(block: Block): Uint16Array {
+  const { scores, derived } = block
+  derived.ranked ??= Uint16Array.from(
+    sortRows(
+      scores.map((score) => -score),
+      (one, other) => compareIds(block, one, block, other),
+    ),
+  )
+  return derived.ranked
 }
 
 export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
@@ -54,15 +84,21 @@ export function gather({ sources, from, at }: Picks): Block {
     const wide = copy(new Uint32Array(size), (block) => block.codes[field] as Codes)
     return narrow(wide)
   })
-  return { size, ids, codes, ...(Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], Float64Array>) }
+  const columns = Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], Float64Array>
+  return { size, ids, codes, ...columns, derived: nothingDerived() }
 }
 
 /** Replaces all attributes of a place by those of a place of another block. */
 export function copyPlace(block: Block, at: number, source: Block, sourceAt: number): void {
+  const { derived, scores } = block
+  if (scores[at] !== source.scores[sourceAt]) derived.ranked = undefined
   for (const name of NUMBERS) block[name][at] = source[name][sourceAt] as number
   for (const [field, codes] of source.codes.entries()) {
     const code = codes[sourceAt] as number
     let known = block.codes[field] as Codes
+    if (known[at] === code) continue
+    derived.passing.clear()
+    derived.histograms.length = 0
     if (code >= 2 ** (8 * known.BYTES_PER_ELEMENT)) {
       known = code < 2 ** 16 ? Uint16Array.from(known) : Uint32Array.from(known)
       block.codes[field] = known
@@ -79,6 +115,11 @@ export function narrow(codes: Uint32Array): Codes {
 }
 
 /** Bytes of the arrays of a block. */
-export function blockBytes({ ids, codes, ...arrays }: Block): number {
-  return [ids, ...codes, ...NUMBERS.map((name) => arrays[name])].reduce((sum, { byteLength }) => sum + byteLength, 0)
+export function blockBytes({ ids, codes, derived, ...arrays }: Block): number {
+  const { passing, ranked, histograms } = derived
+  const known = [...passing.values(), ranked, ...histograms].filter((each) => each !== undefined)
+  return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  )
 }

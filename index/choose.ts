@@ -1,9 +1,10 @@
 /** What a tile shows: all places, or those of each cell, as docs/tile-contract.md says in clauses 3 and 4. */
 import { CELL_DEPTH, type Tile } from '../core/geo/tile.ts'
 import { INDEX_ZOOM } from '../core/query/indexed-fields.ts'
-import type { Block } from './block.ts'
+import { type Bits, countBits, hasBit, nextBit } from './bits.ts'
+import { type Block, rankedPlaces } from './block.ts'
 import { compareIds, uuidAt } from './ids.ts'
-import type { IndexedPlaces } from './indexed-places.ts'
+import { type IndexedPlaces, lowerBound } from './indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface ChosenTile {
@@ -22,70 +23,124 @@ export interface Limits {
   readonly cell: number
 }
 
+/** Places of a block that lie in one cell and pass: from `begin` up to `end`, those in `bits`, or all of them. */
+interface Part {
+  readonly block: Block
+  readonly begin: number
+  readonly end: number
+  readonly bits: Bits | undefined
+}
+
 /** A position in a block. */
 type At = readonly [block: Block, at: number]
 
-const CLUSTER_BYTES = 12
-
 /** `filter` includes the tile. */
-export function chooseTile(places: IndexedPlaces, filter: Filter, { z }: Tile, { whole, cell }: Limits): ChosenTile {
+export function chooseTile(
+  places: IndexedPlaces,
+  filter: Filter,
+  { z }: Tile,
+  { whole, cell: most }: Limits,
+): ChosenTile {
   const all: At[] = []
-  const shown: At[] = []
-  const clusters: [code: number, hidden: number][] = []
+  const cells: Cell[] = []
   const unit = 4 ** (INDEX_ZOOM - z - CELL_DEPTH)
-  let [total, inCell, cellEnd] = [0, 0, 0]
-  const few: At[] = []
-  let [best, bestBlock, bestAt] = [Number.NEGATIVE_INFINITY, undefined as Block | undefined, 0]
-
-  const endCell = () => {
-    if (inCell > 0 && inCell <= cell) shown.push(...few)
-    if (inCell > cell) {
-      shown.push([bestBlock as Block, bestAt])
-      clusters.push([cellEnd / unit - 1, inCell - 1])
-    }
-    inCell = 0
-    few.length = 0
-    best = Number.NEGATIVE_INFINITY
-  }
-
-  visitSelected(places, filter, (block, positions, count) => {
-    const { keys, scores } = block
-    if (total + count <= whole) for (let each = 0; each < count; each++) all.push([block, positions[each] as number])
-    total += count
-    for (let each = 0; each < count; each++) {
-      const at = positions[each] as number
-      const key = keys[at] as number
-      if (key >= cellEnd) {
-        endCell()
-        cellEnd = (Math.floor(key / unit) + 1) * unit
-      }
-      if (inCell++ < cell) few.push([block, at])
-      const score = scores[at] as number
-      if (score < best) continue
-      if (score > best || compareIds(block, at, bestBlock as Block, bestAt) < 0) {
-        best = score
-        bestBlock = block
-        bestAt = at
-      }
+  let total = 0
+  visitSelected(places, filter, (block, begin, end, bits) => {
+    for (let from = begin; from < end; ) {
+      const code = Math.floor((block.keys[from] as number) / unit)
+      const beyond =
+        (block.keys[end - 1] as number) < (code + 1) * unit ? end : lowerBound(block.keys, (code + 1) * unit)
+      const part = { block, begin: from, end: beyond, bits }
+      from = beyond
+      const count = bits ? countBits(bits, part.begin, beyond) : beyond - part.begin
+      if (count === 0) continue
+      if (total + count <= whole) addPlaces(all, part, count)
+      total += count
+      const last = cells.at(-1)
+      const cell = last?.code === code ? last : new Cell(code)
+      if (cell !== last) cells.push(cell)
+      cell.add(part, count, most)
     }
   })
-  endCell()
-  const isWhole = total <= whole || clusters.length === 0
-  const chosen = total <= whole ? all : shown
+  if (total <= whole) return { total, shown: all.map(uuid), clusters: null }
+  const clusters = cells.filter(({ count }) => count > most)
   return {
     total,
-    shown: chosen.map(([block, at]) => uuidAt(block, at)),
-    clusters: isWhole ? null : clusterRows(clusters),
+    shown: cells.flatMap((cell) => cell.shown(most)).map(uuid),
+    clusters: clusters.length === 0 ? null : clusterRows(clusters),
   }
 }
 
-function clusterRows(clusters: readonly (readonly [code: number, hidden: number])[]): Uint8Array {
-  const bytes = new Uint8Array(CLUSTER_BYTES * clusters.length)
+class Cell {
+  readonly code: number
+  count = 0
+  /** All places, as long as they are few. */
+  readonly #few: At[] = []
+  #best: At | undefined
+
+  constructor(code: number) {
+    this.code = code
+  }
+
+  /** `count` is the number of places of the part. */
+  add(part: Part, count: number, most: number): void {
+    if (this.count < most) addPlaces(this.#few, part, most - this.count)
+    this.count += count
+    const best = bestOf(part, count)
+    if (!this.#best || isBetter(best, this.#best)) this.#best = best
+  }
+
+  shown(most: number): readonly At[] {
+    return this.count <= most ? this.#few : [this.#best as At]
+  }
+}
+
+function addPlaces(list: At[], { block, begin, end, bits }: Part, most: number): void {
+  for (let at = bits ? nextBit(bits, begin, end) : begin, added = 0; at < end && added < most; added++) {
+    list.push([block, at])
+    at = bits ? nextBit(bits, at + 1, end) : at + 1
+  }
+}
+
+/** Share of a block from which the best place is looked for in the order of scores. */
+const LARGE = 1 / 4
+
+/** `count` places of the part pass, at least one. */
+function bestOf({ block, begin, end, bits }: Part, count: number): At {
+  if (count >= LARGE * block.size) {
+    for (const at of rankedPlaces(block)) {
+      if (at >= begin && at < end && (!bits || hasBit(bits, at))) return [block, at]
+    }
+  }
+  const { scores } = block
+  let best = bits ? nextBit(bits, begin, end) : begin
+  for (let at = best; at < end; at = bits ? nextBit(bits, at + 1, end) : at + 1) {
+    if ((scores[at] as number) < (scores[best] as number)) continue
+    if (isBetter([block, at], [block, best])) best = at
+  }
+  return [block, best]
+}
+
+/** Compares scores, then ids. */
+function isBetter([block, at]: At, [other, otherAt]: At): boolean {
+  const difference = (block.scores[at] as number) - (other.scores[otherAt] as number)
+  return difference === 0 ? compareIds(block, at, other, otherAt) < 0 : difference > 0
+}
+
+function uuid([block, at]: At): string {
+  return uuidAt(block, at)
+}
+
+const CLUSTER_BYTES = 12
+
+/** A cell's number, and how many of its places are not shown. */
+function clusterRows(cells: readonly Cell[]): Uint8Array {
+  const bytes = new Uint8Array(CLUSTER_BYTES * cells.length)
   const view = new DataView(bytes.buffer)
-  for (const [row, [code, hidden]] of clusters.entries()) {
+  for (const [row, { code, count }] of cells.entries()) {
     view.setUint32(CLUSTER_BYTES * row, Math.floor(code / 2 ** 32))
     view.setUint32(CLUSTER_BYTES * row + 4, code % 2 ** 32)
-    view.setInt32(CLUSTER_BYTES * row + 8, hidden)
+    view.setInt32(CLUSTER_BYTES * row + 8, count - 1)
   }
   return bytes
 }

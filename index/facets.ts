@@ -1,6 +1,7 @@
 /** How often each value of some fields occurs among places. */
 import { type IndexedValue, indexedField } from '../core/query/indexed-fields.ts'
-import type { Codes } from './block.ts'
+import { type Bits, countBits, nextBit } from './bits.ts'
+import type { Block, Codes } from './block.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { IndexedPlaces } from './indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
@@ -22,10 +23,14 @@ export function countValues(places: IndexedPlaces, filter: Filter, names: readon
   const known = fields as number[]
   const counts = known.map((field) => new Uint32Array(places.dictionaries[field]?.values.length ?? 0))
   let count = 0
-  visitSelected(places, filter, (block, positions, selected) => {
-    count += selected
+  visitSelected(places, filter, (block, begin, end, bits) => {
+    const isWhole = !bits && end - begin === block.size
+    const selected = isWhole ? 0 : listPositions(begin, end, bits)
+    count += isWhole ? block.size : selected
     for (let each = 0; each < known.length; each++) {
-      addCodes(counts[each] as Uint32Array, block.codes[known[each] as number] as Codes, positions, selected)
+      const field = known[each] as number
+      if (isWhole) addWhole(counts[each] as Uint32Array, block, field)
+      else addCodes(counts[each] as Uint32Array, block.codes[field] as Codes, selected)
     }
   })
   const values = known.map((field, each) =>
@@ -34,11 +39,43 @@ export function countValues(places: IndexedPlaces, filter: Filter, names: readon
   return { count, values }
 }
 
-function addCodes(counts: Uint32Array, codes: Codes, positions: Uint16Array, selected: number): void {
+const positions = new Uint16Array(2 ** 16)
+
+/** Lists the positions once for all fields. */
+function listPositions(begin: number, end: number, bits: Bits | undefined): number {
+  let count = 0
+  for (let at = bits ? nextBit(bits, begin, end) : begin; at < end; at = bits ? nextBit(bits, at + 1, end) : at + 1) {
+    positions[count++] = at
+  }
+  return count
+}
+
+function addCodes(counts: Uint32Array, codes: Codes, selected: number): void {
   for (let each = 0; each < selected; each++) {
     const code = codes[positions[each] as number] as number
     counts[code] = (counts[code] as number) + 1
   }
+}
+
+/** Adds the numbers of places of a whole block with each code, which the block remembers. */
+function addWhole(counts: Uint32Array, { codes, derived }: Block, field: number): void {
+  const known = derived.histograms[field] ?? histogramOf(codes[field] as Codes)
+  derived.histograms[field] = known
+  for (let each = 0; each < known.length; each += 2) {
+    const code = known[each] as number
+    counts[code] = (counts[code] as number) + (known[each + 1] as number)
+  }
+}
+
+/** Returns each code, followed by its number of places. */
+function histogramOf(codes: Codes): Uint32Array {
+  const sorted = codes.toSorted()
+  const pairs: number[] = []
+  for (let begin = 0, end = 0; begin < sorted.length; begin = end) {
+    while (end < sorted.length && sorted[end] === sorted[begin]) end++
+    pairs.push(sorted[begin] as number, end - begin)
+  }
+  return Uint32Array.from(pairs)
 }
 
 function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {

@@ -2,14 +2,13 @@
 import type { Condition, FieldCondition, GeoCondition, Pattern } from '../core/query/ast.ts'
 import { type IndexedValue, indexedField } from '../core/query/indexed-fields.ts'
 import { VISIBLE } from '../core/query/parse/list.ts'
+import { type Bits, newBits, setBit } from './bits.ts'
 import type { Block, Codes } from './block.ts'
 import type { Dictionary } from './dictionary.ts'
-import { idWords } from './ids.ts'
+import { hasId, type IdWords, idWords } from './ids.ts'
 
-/**
- * Keeps those of the first `count` positions in `places` whose place passes, in their order, and returns their number.
- */
-export type Test = (block: Block, places: Uint16Array, count: number) => number
+/** Returns the places of a block that pass. */
+export type Test = (block: Block) => Bits
 
 const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
 
@@ -28,10 +27,27 @@ export function isIndexed(condition: Condition): condition is GeoCondition | Fie
 /** Returns the test of a condition that is indexed; undefined if all places of the index pass. */
 export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test | undefined {
   if (isVisible(condition)) return undefined
-  if (condition.field === 'score_combined') return numberTest(condition as NumberCondition, ({ scores }) => scores)
+  // Scores change often, and lists of ids are seldom asked for twice.
+  if (condition.field === 'score_combined') return scoreTest(condition as NumberCondition)
   if (condition.op === 'any' && condition.field === 'id') return idTest(condition.values)
   const field = indexedField(condition.field) as number
-  return codeTest(field, dictionaries[field] as Dictionary, valueTest(condition))
+  return remembered(JSON.stringify(condition), codeTest(field, dictionaries[field] as Dictionary, valueTest(condition)))
+}
+
+/** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */
+const MAX_REMEMBERED = 24
+
+function remembered(name: string, test: Test): Test {
+  return (block) => {
+    const { passing } = block.derived
+    const known = passing.get(name)
+    if (known) return known
+    const made = test(block)
+    const [oldest] = passing.keys()
+    if (oldest !== undefined && passing.size >= MAX_REMEMBERED) passing.delete(oldest)
+    passing.set(name, made)
+    return made
+  }
 }
 
 /** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
@@ -42,30 +58,27 @@ function isVisible(condition: FieldCondition): boolean {
 }
 
 function codeTest(field: number, { values }: Dictionary, passes: (value: IndexedValue) => boolean): Test {
-  let known = new Uint8Array(values.length)
-  let decided = 0
-  return (block, places, count) => {
-    if (decided < values.length) {
-      if (known.length < values.length) {
-        const longer = new Uint8Array(Math.max(values.length, 2 * known.length))
-        longer.set(known)
-        known = longer
-      }
-      for (; decided < values.length; decided++) known[decided] = Number(passes(values[decided] as IndexedValue))
+  let decided = new Uint8Array(0)
+  return (block) => {
+    if (decided.length < values.length) {
+      const known = decided
+      decided = Uint8Array.from(values, (value, code) =>
+        code < known.length ? (known[code] as number) : Number(passes(value)),
+      )
     }
-    return keepCodes(block.codes[field] as Codes, known, places, count)
+    return bitsOfCodes(block.codes[field] as Codes, decided)
   }
 }
 
-/** Without branches: half of all places pass many filters, which a processor can't predict. */
-function keepCodes(codes: Codes, passing: Uint8Array, places: Uint16Array, count: number): number {
-  let kept = 0
-  for (let each = 0; each < count; each++) {
-    const place = places[each] as number
-    places[kept] = place
-    kept += passing[codes[place] as number] as number
+function bitsOfCodes(codes: Codes, passing: Uint8Array): Bits {
+  const bits = newBits(codes.length)
+  for (let word = 0, at = 0; word < bits.length; word++) {
+    const end = Math.min(at + 32, codes.length)
+    let passed = 0
+    for (let bit = 0; at < end; at++, bit++) passed |= (passing[codes[at] as number] as number) << bit
+    bits[word] = passed
   }
-  return kept
+  return bits
 }
 
 /** Comparisons with null are false, as in SQL. */
@@ -132,33 +145,27 @@ function comparison(condition: NumberCondition): (value: number) => boolean {
   }
 }
 
-function numberTest(condition: NumberCondition, numbersOf: (block: Block) => Float64Array): Test {
+function scoreTest(condition: NumberCondition): Test {
   const isIn = comparison(condition)
-  return (block, places, count) => {
-    const numbers = numbersOf(block)
-    let kept = 0
-    for (let each = 0; each < count; each++) {
-      const place = places[each] as number
-      places[kept] = place
-      kept += Number(isIn(numbers[place] as number))
-    }
-    return kept
+  return ({ scores, size }) => {
+    const bits = newBits(size)
+    for (let at = 0; at < size; at++) if (isIn(scores[at] as number)) setBit(bits, at)
+    return bits
   }
 }
 
 function idTest(uuids: readonly string[]): Test {
-  const wanted = new Map<number, (readonly number[])[]>()
+  const wanted = new Map<number, IdWords[]>()
   for (const uuid of uuids) {
     const words = idWords(uuid)
     wanted.set(words[0], [...(wanted.get(words[0]) ?? []), words])
   }
-  return ({ ids }, places, count) => {
-    let kept = 0
-    for (let each = 0; each < count; each++) {
-      const place = places[each] as number
-      const known = wanted.get(ids[4 * place] as number)
-      if (known?.some((words) => words.every((word, at) => ids[4 * place + at] === word))) places[kept++] = place
+  return (block) => {
+    const bits = newBits(block.size)
+    for (let at = 0; at < block.size; at++) {
+      const known = wanted.get(block.ids[4 * at] as number)
+      if (known?.some((words) => hasId(block, at, words))) setBit(bits, at)
     }
-    return kept
+    return bits
   }
 }

@@ -1,7 +1,8 @@
 /** Which places a page of a list has, in which order. */
 import type { OrderTerm } from '../core/query/ast.ts'
 import { indexedField } from '../core/query/indexed-fields.ts'
-import type { Block, Codes } from './block.ts'
+import { countBits, hasBit, nextBit } from './bits.ts'
+import { type Block, type Codes, rankedPlaces } from './block.ts'
 import { compareIds, uuidAt } from './ids.ts'
 import type { IndexedPlaces } from './indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
@@ -48,8 +49,8 @@ export function findPage(
 
 export function countSelected(places: IndexedPlaces, filter: Filter): number {
   let count = 0
-  visitSelected(places, filter, (_block, _places, selected) => {
-    count += selected
+  visitSelected(places, filter, (_block, begin, end, bits) => {
+    count += bits ? countBits(bits, begin, end) : end - begin
   })
   return count
 }
@@ -79,15 +80,30 @@ function firstOf(
     best = best.sort(compare).slice(0, most)
     if (best.length === most) limit = best.at(-1)?.rank ?? limit
   }
-  visitSelected(places, filter, (block, positions, count) => {
-    for (let each = 0; each < count; each++) {
-      const at = positions[each] as number
-      const rank = first(block, at)
-      if (rank > limit) continue
-      best.push({ block, at, rank })
-      // Sorting twice as many as are wanted, seldom, is cheaper than keeping them sorted.
-      if (best.length >= 2 * most + 1000) cut()
+  const consider = (block: Block, at: number) => {
+    const rank = first(block, at)
+    if (rank > limit) return false
+    best.push({ block, at, rank })
+    // Sorting twice as many as are wanted, seldom, is cheaper than keeping them sorted.
+    if (best.length >= 2 * most + 1000) cut()
+    return true
+  }
+  const isByScore = order[0]?.field === 'score_combined' && order[0].descending && !isFromEnd
+  visitSelected(places, filter, (block, begin, end, bits) => {
+    // In the order of scores, each block has only a few of the best. Few that pass are found faster by their bits.
+    const passed = bits ? countBits(bits, begin, end) : end - begin
+    if (isByScore && passed > block.size / 8 && end - begin === block.size) {
+      for (const at of rankedPlaces(block)) if ((!bits || hasBit(bits, at)) && !consider(block, at)) break
+    } else {
+      for (
+        let at = bits ? nextBit(bits, begin, end) : begin;
+        at < end;
+        at = bits ? nextBit(bits, at + 1, end) : at + 1
+      ) {
+        consider(block, at)
+      }
     }
+    if (isByScore && best.length >= 2 * most) cut()
   })
   cut()
   return best

@@ -1,6 +1,6 @@
 /** Converts rows from PostgreSQL to a block, in the order of the rows. */
 import { INDEXED_FIELDS, type IndexedRow } from '../core/query/indexed-fields.ts'
-import { type Block, NO_KEY, narrow } from './block.ts'
+import { type Block, NO_KEY, narrow, nothingDerived } from './block.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './ids.ts'
 
@@ -27,5 +27,15 @@ export function readRows(rows: readonly IndexedRow[], dictionaries: readonly Dic
       ;(codes[field] as Uint32Array)[place] = (dictionaries[field] as Dictionary).codeOf(value ?? null)
     }
   }
-  return { size, keys, ids, longitudes, latitudes, scores, updated, codes: codes.map(narrow) }
+  return {
+    size,
+    keys,
+    ids,
+    longitudes,
+    latitudes,
+    scores,
+    updated,
+    codes: codes.map(narrow),
+    derived: nothingDerived(),
+  }
 }

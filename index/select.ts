@@ -1,5 +1,6 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
 import type { FieldCondition, PlaceCondition } from '../core/query/ast.ts'
+import { type Bits, clearBit, keepCommon, newBits, nextBit } from './bits.ts'
 import type { Block } from './block.ts'
 import { fieldTest, isGeo, isIndexed, type Test } from './filter.ts'
 import { type IndexedPlaces, lowerBound } from './indexed-places.ts'
@@ -24,10 +25,8 @@ export class Unsure extends Error {
   override name = 'Unsure'
 }
 
-/** Gets positions in a block, ascending. The array is reused. */
-export type Visit = (block: Block, places: Uint16Array, count: number) => void
-
-const places = new Uint16Array(2 ** 16)
+/** Gets places of a block from `begin` up to `end`, those in `bits`, or all of them. The bits are only valid meanwhile. */
+export type Visit = (block: Block, begin: number, end: number, bits: Bits | undefined) => void
 
 /** Visits all places that pass, in the order of their keys. Throws `Unsure`. */
 export function visitSelected({ blocks }: IndexedPlaces, { spans, tests }: Filter, visit: Visit): void {
@@ -40,15 +39,31 @@ export function visitSelected({ blocks }: IndexedPlaces, { spans, tests }: Filte
       const begin = (block.keys[0] as number) >= low ? 0 : lowerBound(block.keys, low)
       const last = block.keys[block.size - 1] as number
       const end = last < high ? block.size : lowerBound(block.keys, high)
-      let count = end - begin
-      for (let each = 0; each < count; each++) places[each] = begin + each
-      for (const test of tests) count = test(block, places, count)
-      for (const test of positionTests) count = keepPositions(block, test, count)
-      if (count > 0) visit(block, places, count)
+      if (begin < end) visit(block, begin, end, bitsOf(block, begin, end, tests, positionTests))
       // The next span may begin in this block.
       if (last >= high) break
     }
   }
+}
+
+const scratch = newBits(2 ** 16)
+
+function bitsOf(
+  block: Block,
+  begin: number,
+  end: number,
+  tests: readonly Test[],
+  positionTests: readonly PositionTest[],
+): Bits | undefined {
+  const [first, ...others] = tests.map((test) => test(block))
+  if (!first && positionTests.length === 0) return undefined
+  if (first && others.length === 0 && positionTests.length === 0) return first
+  const bits = scratch.subarray(0, (block.size + 31) >>> 5)
+  if (first) bits.set(first)
+  else bits.fill(-1)
+  for (const other of others) keepCommon(bits, other)
+  for (const test of positionTests) keepPositions(block, begin, end, bits, test)
+  return bits
 }
 
 /** Number of the first block from `from` on that has a key of at least `low`. */
@@ -63,13 +78,16 @@ function firstBlock(blocks: readonly Block[], low: number, from: number): number
   return first
 }
 
-function keepPositions({ longitudes, latitudes }: Block, test: PositionTest, count: number): number {
-  let kept = 0
-  for (let each = 0; each < count; each++) {
-    const place = places[each] as number
-    const passes = test(longitudes[place] as number, latitudes[place] as number)
+function keepPositions(
+  { longitudes, latitudes }: Block,
+  begin: number,
+  end: number,
+  bits: Bits,
+  test: PositionTest,
+): void {
+  for (let at = nextBit(bits, begin, end); at < end; at = nextBit(bits, at + 1, end)) {
+    const passes = test(longitudes[at] as number, latitudes[at] as number)
     if (passes === undefined) throw new Unsure()
-    if (passes) places[kept++] = place
+    if (!passes) clearBit(bits, at)
   }
-  return kept
 }

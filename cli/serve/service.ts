@@ -104,12 +104,12 @@ function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
 function pages(
   database: Database,
   config: Config,
-  { accounts, search }: Services,
+  { accounts, index, search }: Services,
   indexer: Indexer | undefined,
 ): Middleware[] {
   const { publicUrl, tilesUrl, imageCdnUrl } = config
   return [
-    serveMetrics({ search, searchLag: indexer && (() => indexer.lag()) }),
+    serveMetrics({ index, search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),

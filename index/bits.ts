@@ -1,0 +1,56 @@
+/** Sets of positions in a block: bit `at % 32` of word `at / 32`. */
+
+export type Bits = Uint32Array
+
+export function newBits(size: number): Bits {
+  return new Uint32Array((size + 31) >>> 5)
+}
+
+export function hasBit(bits: Bits, at: number): boolean {
+  return (((bits[at >>> 5] as number) >>> (at & 31)) & 1) === 1
+}
+
+export function setBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31))
+}
+
+export function clearBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31))
+}
+
+/** Number of bits from `begin` up to, not including, `end`. */
+export function countBits(bits: Bits, begin: number, end: number): number {
+  if (begin >= end) return 0
+  const [first, last] = [begin >>> 5, (end - 1) >>> 5]
+  const fromBegin = -1 << (begin & 31)
+  const toEnd = -1 >>> (31 - ((end - 1) & 31))
+  if (first === last) return ones((bits[first] as number) & fromBegin & toEnd)
+  let count = ones((bits[first] as number) & fromBegin) + ones((bits[last] as number) & toEnd)
+  for (let word = first + 1; word < last; word++) count += ones(bits[word] as number)
+  return count
+}
+
+/** The first bit from `from` on that is below `end`; `end` if there is none. */
+export function nextBit(bits: Bits, from: number, end: number): number {
+  if (from >= end) return end
+  let word = from >>> 5
+  let rest = (bits[word] as number) & (-1 << (from & 31))
+  while (rest === 0) {
+    if (++word << 5 >= end) return end
+    rest = bits[word] as number
+  }
+  return Math.min((word << 5) + 31 - Math.clz32(rest & -rest), end)
+}
+
+/** Keeps in `bits` what is in `others`, too. */
+export function keepCommon(bits: Bits, others: Bits): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & (others[word] as number)
+}
+
+/** Counts the ones of a word (Hacker's Delight, 5–1). */
+function ones(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  bits = (bits + (bits >>> 4)) & 0x0f0f0f0f
+  return Math.imul(bits, 0x01010101) >>> 24
+}
