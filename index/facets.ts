@@ -1,6 +1,6 @@
 /** How often each value of some fields occurs among places. */
 import { type IndexedValue, indexedField } from '../core/query/indexed-fields.ts'
-import { type Bits, countBits, nextBit } from './bits.ts'
+import { type Bits, nextBit } from './bits.ts'
 import type { Block, Codes } from './block.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { IndexedPlaces } from './indexed-places.ts'
