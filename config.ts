@@ -55,7 +55,6 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   VIBES_FILE: z.string().optional(),
   OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(DEFAULT_MAX_CANDIDATES),
-  TILE_BUDGET: integer(1, 100_000).default(512),
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
   INDEX_MEMORY: integer(0, 1_000_000).optional(),
@@ -109,10 +108,9 @@ export interface Config {
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
   /**
-   * A tile with at most `budget` places shows them all. From `completeZoom` on, `limit` applies instead if it is more.
+   * From `completeZoom` on, a tile with at most `limit` places shows all of them. Otherwise its cells decide.
    */
   readonly thinning: {
-    readonly budget: number
     readonly completeZoom: number
     readonly limit: number
     /** Maximum size of a tile before compression. */
@@ -174,6 +172,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     mistakes.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica')
   }
+  if (given['TILE_BUDGET']) {
+    mistakes.push('TILE_BUDGET is no longer used: each cell of a tile decides what it shows (docs/tile-contract.md)')
+  }
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
@@ -189,7 +190,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vibesFile: env.VIBES_FILE,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: {
-      budget: env.TILE_BUDGET,
       completeZoom: env.TILE_COMPLETE_ZOOM,
       limit: env.TILE_LIMIT,
       bytes: MAX_TILE_BYTES,

@@ -28,8 +28,8 @@ const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which databases may be made')
 
 /** The defaults of config.ts. */
-const THINNED: Thinning = { budget: 512, completeZoom: 14, limit: 4000, bytes: 500_000 }
-const ALL: Thinning = { budget: 1_000_000, completeZoom: 0, limit: 1_000_000, bytes: Infinity }
+const THINNED: Thinning = { completeZoom: 14, limit: 4000, bytes: 500_000 }
+const ALL: Thinning = { completeZoom: 0, limit: 1_000_000, bytes: Infinity }
 /** At lower zooms, `ST_AsMVT` takes seconds. */
 const COMPARED = [11, 12, 13, 14]
 /** The properties of our tiles. */

@@ -18,6 +18,9 @@ export const EXTENT = 4096
 /** The cells of a tile, 16 by 16, are the tiles this many zooms deeper. */
 export const CELL_DEPTH = 4
 
+/** A thinned tile shows all places of a cell with at most this many, and the best of any other. */
+export const CELL_PLACES = 2
+
 export interface Tile {
   /** 0 … 22 */
   readonly z: number

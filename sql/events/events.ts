@@ -70,14 +70,14 @@ const EVENTS: ThinnedTable = {
     place_id::text, categories[1], array_to_json(categories)::text, images -> 0 ->> 'original'])`,
 }
 
-/** Returns the events on a tile. If there are more than `budget`, returns the earliest event of each cell. */
+/** Returns the events on a tile; if there are more than `whole`, those that each cell shows, the earliest first. */
 export async function eventTile(
   database: Queryable,
   tile: Tile,
   where: readonly EventCondition[],
-  budget: number,
+  whole: number,
 ): Promise<ThinnedTile> {
-  const [row] = await database.rows<ThinnedRow>(thinnedTileQuery(EVENTS, tile, eventWhereSql(where), budget))
+  const [row] = await database.rows<ThinnedRow>(thinnedTileQuery(EVENTS, tile, eventWhereSql(where), whole))
   return thinnedTile(row as ThinnedRow)
 }
 

@@ -471,7 +471,7 @@ create table tile_cells (
   level smallint not null,
   cell bigint not null,
   places integer not null,
-  best uuid not null,
+  shown uuid[] not null,
   best_score double precision not null
 );
 alter table tile_cells add constraint tile_cells_pkey PRIMARY KEY (level, cell);
@@ -542,6 +542,7 @@ create table weekly_hours (
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
+-- function cell_places() returns integer
 -- function change_log_snapshot() returns pg_snapshot
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function column_longitude(bigint) returns double precision
@@ -585,6 +586,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_vector(text,text) returns tsvector
 -- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
+-- function merged_shown(bigint,uuid[],uuid[]) returns uuid[]
 -- function named_entity(text) returns text
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
@@ -620,6 +622,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function saturation(double precision,double precision) returns double precision
 -- function score_points(double precision,double precision,double precision) returns integer
 -- function seen_by_readers(xid8) returns boolean
+-- function shown_places(uuid[]) returns uuid[]
 -- function slugify(text) returns text
 -- function spread_bits(bigint) returns bigint
 -- function strip_html(text) returns text

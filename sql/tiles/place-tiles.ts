@@ -17,18 +17,18 @@ const PLACES: ThinnedTable = {
 }
 
 /**
- * Reads some tiles of one zoom, in their order, without filters: all places of a tile, or the best of each cell if
- * there are more than `budget`. Tiles of zoom 16, four connections: 3,500 tiles per s one by one, 8,400 in groups of
+ * Reads some tiles of one zoom, in their order, without filters: all places of a tile, or those that each cell
+ * shows if there are more than `whole`. Tiles of zoom 16, four connections: 3,500 tiles per s one by one, 8,400 in groups of
  * 16, 9,000 in groups of 64.
  */
-export async function placeTiles(database: Queryable, tiles: readonly Tile[], budget: number): Promise<ThinnedTile[]> {
+export async function placeTiles(database: Queryable, tiles: readonly Tile[], whole: number): Promise<ThinnedTile[]> {
   const ranges = tiles.map(tileRange)
   const rows = await database.rows<ThinnedRow>(sql`
     select total, clusters, encode(
       case when winners is null then place_features(low, high) else place_features(winners) end, 'base64') as features
     from unnest(${ranges.map(({ low }) => String(low))}::bigint[],
         ${ranges.map(({ high }) => String(high))}::bigint[]) with ordinality as range (low, high, number),
-      place_tile_choice(low, high, ${tiles[0]?.z ?? 0}, ${budget})
+      place_tile_choice(low, high, ${tiles[0]?.z ?? 0}, ${whole})
     order by number`)
   return rows.map(thinnedTile)
 }
@@ -38,15 +38,15 @@ export async function filteredPlaceTile(
   database: Queryable,
   tile: Tile,
   where: readonly PlaceCondition[],
-  budget: number,
+  whole: number,
 ): Promise<ThinnedTile> {
-  const [row] = await database.rows<ThinnedRow>(filteredTileQuery(tile, where, budget))
+  const [row] = await database.rows<ThinnedRow>(filteredTileQuery(tile, where, whole))
   return thinnedTile(row as ThinnedRow)
 }
 
 /** The statement of `filteredPlaceTile`, for inspecting its plan. */
-export function filteredTileQuery(tile: Tile, where: readonly PlaceCondition[], budget: number): Sql {
-  return thinnedTileQuery(PLACES, tile, whereSql(where), budget)
+export function filteredTileQuery(tile: Tile, where: readonly PlaceCondition[], whole: number): Sql {
+  return thinnedTileQuery(PLACES, tile, whereSql(where), whole)
 }
 
 /** Tile codes per batch. */

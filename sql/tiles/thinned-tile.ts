@@ -1,7 +1,7 @@
 /** Contents of point tiles, thinned where there are too many: binary rows that `tiles/points/tile-rows.ts` reads. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
-import { CELL_DEPTH, type Tile } from '../../core/geo/tile.ts'
+import { CELL_DEPTH, CELL_PLACES, type Tile } from '../../core/geo/tile.ts'
 
 export interface ThinnedTile {
   /** Number of points on the tile that match the conditions. */
@@ -38,31 +38,32 @@ export interface ThinnedTable {
 }
 
 /**
- * Selects the rows of a table that match `where`, which includes the condition of the tile: all rows, or the best of
- * each cell if there are more than `budget`. The result is one row, a `ThinnedRow`.
+ * Selects the rows of a table that match `where`, which includes the condition of the tile: all rows if there are at
+ * most `whole`, otherwise those that each cell shows. The result is one row, a `ThinnedRow`.
  */
 export function thinnedTileQuery(
   { table, columns, best, feature }: ThinnedTable,
   { z }: Tile,
   where: Sql,
-  budget: number,
+  whole: number,
 ): Sql {
   const shift = 2 * (GRID_ZOOM - z - CELL_DEPTH)
   return sql`
     with matching as materialized (
-      select ${raw(columns)} from ${raw(table)} where ${where} limit ${budget + 1}
+      select ${raw(columns)} from ${raw(table)} where ${where} limit ${whole + 1}
     ), few as materialized (
-      select count(*) <= ${budget} as are_all, count(*)::integer as total from matching
+      select count(*) <= ${whole} as are_all, count(*)::integer as total from matching
     ), cells as materialized (
       select tile_key >> ${shift}::integer as cell, count(*)::integer as number,
-        (array_agg(id order by ${raw(best)}))[1] as best
+        shown_places(array_agg(id order by ${raw(best)})) as shown
       from ${raw(table)} where not (select are_all from few) and ${where} group by 1
     )
     select case when are_all then total else (select sum(number)::integer from cells) end as total,
       encode(case when are_all
         then (select string_agg(${raw(feature)}, '') from matching)
         else (select string_agg(${raw(feature)}, '') from ${raw(table)}
-          where id in (select best from cells)) end, 'base64') as features,
-      (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells where number > 1) as clusters
+          where id in (select unnest(shown) from cells)) end, 'base64') as features,
+      (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells
+        where number > ${CELL_PLACES}) as clusters
     from few`
 }

@@ -23,7 +23,7 @@ async function environment(engine: Engine): Promise<Record<string, string>> {
   const storing = stored.get(engine) ?? storeExportPlaces(database)
   stored.set(engine, storing)
   await storing
-  return { DATABASE_URL: url, TILE_BUDGET: '10', TILE_COMPLETE_ZOOM: '8', TILE_LIMIT: '20' }
+  return { DATABASE_URL: url, TILE_COMPLETE_ZOOM: '8', TILE_LIMIT: '20' }
 }
 
 for (const extension of ['pmtiles', 'mbtiles']) {

@@ -7,7 +7,7 @@ import type { ExecutionContext } from 'ava'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
-import { keyTile, tileKey } from '../../core/geo/tile.ts'
+import { CELL_PLACES, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
 import type { GeoCondition, OrderTerm, PlaceCondition } from '../../core/query/ast.ts'
 import { fieldNamed } from '../../core/query/fields.ts'
@@ -76,12 +76,14 @@ type Asked = { [Kind in keyof Questions]: { kind: Kind; asked: Questions[Kind]['
 
 const names = INDEXED_FIELDS.map(({ name }) => name).filter((name) => !/_count$|_score$/.test(name))
 const question: fc.Arbitrary<Asked> = fc.oneof(
-  fc.record({ where, tile, limits: fc.record({ whole: fc.constantFrom(0, 5, 1000), cell: fc.constant(1) }) }).map(
-    ({ where: rest, ...asked }): Asked => ({
-      kind: 'tile',
-      asked: { ...asked, where: [{ op: 'tile', tile: asked.tile }, ...rest] },
-    }),
-  ),
+  fc
+    .record({ where, tile, limits: fc.record({ whole: fc.constantFrom(0, 5, 1000), cell: fc.constant(CELL_PLACES) }) })
+    .map(
+      ({ where: rest, ...asked }): Asked => ({
+        kind: 'tile',
+        asked: { ...asked, where: [{ op: 'tile', tile: asked.tile }, ...rest] },
+      }),
+    ),
   fc
     .record({
       where,

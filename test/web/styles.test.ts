@@ -10,7 +10,7 @@ import { browserTests } from './explorer-service.ts'
 
 const PLACES = 3000
 const inBrowser = browserTests(PLACES, {
-  thinning: { budget: 100, completeZoom: 14, limit: 4000, bytes: 500_000 },
+  thinning: { completeZoom: 14, limit: 4000, bytes: 500_000 },
   land: true,
 })
 

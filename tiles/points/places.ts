@@ -1,4 +1,5 @@
 /** Tile source of the places. */
+import { CELL_PLACES } from '../../core/geo/tile.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
@@ -47,14 +48,14 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
     parse: (parameters) => parseList(parameters).where,
     // A moment is rarely requested twice, and opening hours may be recomputed without a change of the place.
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
-    async read(tiles, where, budget, options = {}) {
+    async read(tiles, where, whole, options = {}) {
       const asking = withOptions(database, options)
-      if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, budget)
+      if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, whole)
       const found: ThinnedTile[] = []
       // One after the other: callers with many tiles run several reads at once.
       for (const tile of tiles) {
         const conditions = await resolveConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
-        found.push(await filteredPlaceTile(asking, tile, conditions, budget))
+        found.push(await filteredPlaceTile(asking, tile, conditions, whole))
       }
       return found
     },
@@ -74,17 +75,17 @@ export interface PlacesSourceOptions extends PlaceTilesOptions {
 export function placesSource({ cache, index, ...options }: PlacesSourceOptions): TileSource {
   const { database } = options
   const tileset = placeTileset(options)
-  const read: typeof tileset.read = async (tiles, where, budget, asking) => {
+  const read: typeof tileset.read = async (tiles, where, whole, asking) => {
     if (index && JSON.stringify(where) !== UNFILTERED) {
       const found = await indexedTiles(index, withOptions(database, asking ?? {}), tiles, where, {
-        whole: budget,
-        cell: 1,
+        whole,
+        cell: CELL_PLACES,
       })
       if (found) return found
     }
     // All tiles of a read have the same zoom, so either all or none are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
-    const work = () => tileset.read(tiles, where, budget, asking)
+    const work = () => tileset.read(tiles, where, whole, asking)
     const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }
     return withinExpense(database, { where: [...onOne, ...where] }, work, admission)
   }

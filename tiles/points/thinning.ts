@@ -3,14 +3,11 @@ import type { Tile } from '../../core/geo/tile.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 
 export interface Thinning {
-  /**
-   * A tile with at most this many points shows all of them. A tile with more shows the best of each of its 256 cells.
-   */
-  readonly budget: number
-  /** From this zoom on, `limit` replaces `budget` if it is higher. */
+  /** Above this zoom, each cell decides alone what it shows, so that density does not jump at the edges of tiles. */
   readonly completeZoom: number
+  /** From `completeZoom` on, a tile with at most this many points shows all of them. */
   readonly limit: number
-  /** Maximum bytes of a tile before compression. A tile is thinned if all of its points could exceed it. */
+  /** Maximum bytes of a tile before compression. The cells of a tile decide if all of its points could exceed it. */
   readonly bytes: number
 }
 
@@ -18,9 +15,9 @@ export interface Thinning {
 const TILE_BYTES = 1000
 const POINT_BYTES = 64
 
-/** Returns the budget of a tile. It never shrinks at deeper zooms, so that a shown point stays shown. */
-export function budgetOf({ z }: Tile, { budget, completeZoom, limit }: Thinning): number {
-  return z < completeZoom ? budget : Math.max(budget, limit)
+/** Returns the number of points up to which a tile shows all of them. Deeper tiles of a whole one are whole, too. */
+export function wholeUpTo({ z }: Tile, { completeZoom, limit }: Thinning): number {
+  return z < completeZoom ? 0 : limit
 }
 
 /**

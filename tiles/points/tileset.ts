@@ -1,12 +1,12 @@
 /** Builds tiles of points: the results of the list with `tile=` and the same filters, thinned if there are too many. */
-import { formatTile, type Tile } from '../../core/geo/tile.ts'
+import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { LayerField, VectorLayer } from '../source.ts'
 import { parseBuffer } from './parse-buffer.ts'
-import { budgetOf, isTooLarge, type Thinning } from './thinning.ts'
+import { isTooLarge, type Thinning, wholeUpTo } from './thinning.ts'
 import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
 import type { PointTileLayer, PointTileProperty } from './values.ts'
 
@@ -22,11 +22,11 @@ export interface PointTileset<Condition> {
   parse(parameters: URLSearchParams): readonly Condition[]
   /** Returns true if the results stay the same until the change log reports a change. */
   isLasting(where: readonly Condition[]): boolean
-  /** Reads the content of each tile; all tiles have the same zoom. */
+  /** Reads the content of each tile, all points if they are at most `whole`; all tiles have the same zoom. */
   read(
     tiles: readonly Tile[],
     where: readonly Condition[],
-    budget: number,
+    whole: number,
     options?: QueryOptions,
   ): Promise<ThinnedTile[]>
 }
@@ -63,14 +63,14 @@ export async function buildTiles<Condition>(
   })
 }
 
-/** Reads tiles. A tile with more points than its budget or more bytes than allowed gets only the best of each cell. */
+/** Reads tiles. The cells decide in a tile with more points or more bytes than allowed. */
 async function readThinned<Condition>(
   { imageCdnUrl, thinning, read }: PointTileset<Condition>,
   tiles: readonly Tile[],
   where: readonly Condition[],
   options?: QueryOptions,
 ): Promise<ThinnedTile[]> {
-  const contents = await read(tiles, where, budgetOf(tiles[0] as Tile, thinning), options)
+  const contents = await read(tiles, where, wholeUpTo(tiles[0] as Tile, thinning), options)
   const isLarge = contents.map((content) => isTooLarge(content, imageCdnUrl, thinning))
   if (!isLarge.includes(true)) return contents
   const thinned = await read(
@@ -106,7 +106,7 @@ export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'l
   return [
     {
       id: layer.name,
-      description: `One point for each, or for the best of each cell if the tile has more than ${thinning.budget}. The texts of a point are limited to 1,600 bytes; the longest are dropped first`,
+      description: `Below zoom ${thinning.completeZoom}, each of the 256 cells of a tile shows its points if they are at most ${CELL_PLACES}, and otherwise its best; from there on, one point for each, up to ${thinning.limit}. The texts of a point are limited to 700 bytes; the longest are dropped first`,
       fields: Object.fromEntries(
         layer.properties.map(({ name, kind, description }) => [name, { type: FIELD_TYPES[kind], description }]),
       ),

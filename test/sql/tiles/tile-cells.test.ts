@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { formatTile, keyTile, type Tile } from '../../../core/geo/tile.ts'
+import { CELL_PLACES, formatTile, keyTile, type Tile } from '../../../core/geo/tile.ts'
 import type { Database, Queryable } from '../../../sql/core/database.ts'
 import { placeTiles } from '../../../sql/tiles/place-tiles.ts'
 import { encodePointTile } from '../../../tiles/points/tile.ts'
@@ -77,13 +77,13 @@ class Observer {
     const ranked = rows.map(({ id, key }): Keyed => ({ id, key: BigInt(key) }))
     for (const { key } of ranked) this.#keys.add(key)
     const tiles = this.tiles({ z, picks })
-    for (const budget of [1, 6]) {
-      const contents = await placeTiles(queryable, tiles, budget)
+    for (const whole of [0, 6]) {
+      const contents = await placeTiles(queryable, tiles, whole)
       for (const [index, tile] of tiles.entries()) {
         const content = contents[index]
         assert.ok(content)
         const body = encodePointTile(LAYER, [{ tile, content, dx: 0, dy: 0 }], OPTIONS)
-        const expected = expectedContent(ranked, tile, budget)
+        const expected = expectedContent(ranked, tile, whole)
         assert.deepEqual(readContent(body, 'places'), expected, formatTile(tile))
       }
     }
@@ -100,12 +100,12 @@ interface Cell {
   level: number
   cell: string
   places: number
-  best: string
+  shown: string[]
   best_score: number
 }
 
 const readCells = (queryable: Queryable) =>
-  queryable.rows<Cell>(sql`select level, cell, places, best, best_score from tile_cells order by level, cell`)
+  queryable.rows<Cell>(sql`select level, cell, places, shown, best_score from tile_cells order by level, cell`)
 
 /** Throws unless the refreshed rollup equals one that is counted afresh, by SQL and here. */
 async function checkRefreshed(database: Database): Promise<void> {
@@ -124,8 +124,12 @@ async function checkRefreshed(database: Database): Promise<void> {
     for (const { id, key, score: best_score } of ranked) {
       const cell = String(BigInt(key) >> BigInt(2 * (31 - level)))
       const known = cells.get(`${level}/${cell}`)
-      if (known) known.places++
-      else cells.set(`${level}/${cell}`, { level, cell, places: 1, best: id, best_score })
+      if (known) {
+        known.places++
+        known.shown = known.places > CELL_PLACES ? known.shown.slice(0, 1) : [...known.shown, id]
+      } else {
+        cells.set(`${level}/${cell}`, { level, cell, places: 1, shown: [id], best_score })
+      }
     }
   }
   assert.deepEqual(new Map(rebuilt.map((cell) => [`${cell.level}/${cell.cell}`, cell])), cells)

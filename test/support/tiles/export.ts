@@ -11,7 +11,7 @@ import { storeFewPlaces } from '../fixtures/few-places.ts'
 import { atEnd } from '../processes/at-end.ts'
 
 /** Limits low enough that many tiles of a few hundred places are thinned. */
-export const THINNED = { budget: 10, completeZoom: 7, limit: 20, bytes: 500_000 }
+export const THINNED = { completeZoom: 7, limit: 20, bytes: 500_000 }
 
 /** Stores 300 sample places and those at the edges of the world. */
 export async function storeExportPlaces(database: Database): Promise<void> {

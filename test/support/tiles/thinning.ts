@@ -1,2 +1,2 @@
 /** Settings under which tiles show every point. */
-export const UNTHINNED = { budget: 100_000, completeZoom: 0, limit: 100_000, bytes: Infinity }
+export const UNTHINNED = { completeZoom: 0, limit: 100_000, bytes: Infinity }

@@ -1,6 +1,14 @@
 /** Content of a tile, read from the tile server or computed from all points in memory. */
 import assert from 'node:assert/strict'
-import { CELL_DEPTH, formatTile, keyTile, positionInTile, type Tile, tileRange } from '../../../core/geo/tile.ts'
+import {
+  CELL_DEPTH,
+  CELL_PLACES,
+  formatTile,
+  keyTile,
+  positionInTile,
+  type Tile,
+  tileRange,
+} from '../../../core/geo/tile.ts'
 import { decodeTile } from './decode-tile.ts'
 
 interface Shown {
@@ -52,25 +60,27 @@ export function readContent(body: Uint8Array, source: string): TileContent {
 }
 
 /**
- * Returns the content that the contract demands for the points that the filters find, best first. Above `budget`
- * points, each cell shows only its best.
+ * Returns the content that the contract demands for the points that the filters find, best first. Up to `whole` points
+ * are all shown; otherwise each cell decides.
  */
-export function expectedContent(ranked: readonly Keyed[], tile: Tile, budget: number): TileContent {
+export function expectedContent(ranked: readonly Keyed[], tile: Tile, whole: number): TileContent {
   const { low, high } = tileRange(tile)
   const all = ranked.filter(({ key }) => key >= low && key < high)
   if (all.length === 0) return { shown: [], clusters: [], meta: undefined }
+  const cellOf = ({ key }: Keyed) => formatTile(keyTile(key, tile.z + CELL_DEPTH))
   const cells = new Map<string, Keyed[]>()
-  for (const point of all) {
-    const cell = all.length > budget ? formatTile(keyTile(point.key, tile.z + CELL_DEPTH)) : point.id
-    cells.set(cell, [...(cells.get(cell) ?? []), point])
-  }
-  const best = [...cells].map(([cell, [first, ...hidden]]) => ({ cell, first: first as Keyed, hidden: hidden.length }))
+  for (const point of all) cells.set(cellOf(point), [...(cells.get(cellOf(point)) ?? []), point])
+  const isCrowded = (point: Keyed) => all.length > whole && (cells.get(cellOf(point))?.length ?? 0) > CELL_PLACES
+  const crowded = [...cells].flatMap(([cell, [first, ...hidden]]) =>
+    first && isCrowded(first) ? [{ cell, first, hidden: hidden.length }] : [],
+  )
+  const best = new Set(crowded.map(({ first }) => first))
+  const shown = all.filter((point) => !isCrowded(point) || best.has(point))
   return {
-    shown: best.map(({ first }) => ({ id: first.id, ...positionInTile(first.key, tile) })).toReversed(),
-    clusters: best
-      .filter(({ hidden }) => hidden > 0)
+    shown: shown.map(({ id, key }) => ({ id, ...positionInTile(key, tile) })).toReversed(),
+    clusters: crowded
       .sort((a, b) => (a.first.key < b.first.key ? -1 : 1))
       .map(({ cell, first, hidden }) => ({ _key: cell, point_count: hidden, ...positionInTile(first.key, tile) })),
-    meta: { count: all.length, shown: best.length, zoom: tile.z, complete: best.length === all.length },
+    meta: { count: all.length, shown: shown.length, zoom: tile.z, complete: shown.length === all.length },
   }
 }

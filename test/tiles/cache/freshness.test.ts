@@ -20,7 +20,7 @@ import { startService } from '../../support/services/service.ts'
 
 const PLACES = 600
 /** So low that most tiles with more than a few places are thinned. */
-const THINNING = { budget: 6, completeZoom: 14, limit: 12, bytes: 500_000 }
+const THINNING = { completeZoom: 14, limit: 12, bytes: 500_000 }
 const ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16]
 /** The tiles of every 15th place are checked. */
 const STEP = 15

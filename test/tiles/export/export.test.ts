@@ -23,7 +23,7 @@ import { type Archive, readArchive } from '../../support/tiles/archive.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } from '../../support/tiles/export.ts'
 
-/** A server with the same places, budgets and addresses. */
+/** A server with the same places, limits and addresses. */
 const serviceOn = overEachDatabase(async ({ database }) => {
   await storeExportPlaces(database)
   return startService(database, THINNED)

@@ -155,11 +155,11 @@ function storedProperties({ categories, vibes, images, ...rest }: Stored): Prope
   return { ...texts, score_combined, aggregate_rating, is_closed }
 }
 
-/** Leaves out the longest texts until the rest fits into 1,600 bytes, including what `array_send` adds. */
+/** Leaves out the longest texts until the rest fits into 700 bytes, including what `array_send` adds. */
 function fitting(texts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const lengths = Object.entries(texts).map(([name, text]) => ({ name, length: Buffer.byteLength(text ?? '') }))
   const left = [...lengths].sort((one, other) => one.length - other.length)
-  while (left.reduce((sum, { length }) => sum + length, 20 + 4 * lengths.length) > 1600) left.pop()
+  while (left.reduce((sum, { length }) => sum + length, 20 + 4 * lengths.length) > 700) left.pop()
   const names = new Set(left.map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (text !== undefined && names.has(name) ? [[name, text]] : [])),

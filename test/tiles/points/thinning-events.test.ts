@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { formatTile, keyTile, tileKey } from '../../../core/geo/tile.ts'
 import { upsertEvents } from '../../../sql/events/write.ts'
-import { budgetOf, type Thinning } from '../../../tiles/points/thinning.ts'
+import { type Thinning, wholeUpTo } from '../../../tiles/points/thinning.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { tile } from '../../support/fixtures/arbitraries.ts'
 import { drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
@@ -11,7 +11,7 @@ import { eventId } from '../../support/fixtures/few-events.ts'
 import { startService } from '../../support/services/service.ts'
 import { expectedContent, fetchContent, type Keyed } from '../../support/tiles/tile-content.ts'
 
-const THINNING: Thinning = { budget: 5, completeZoom: 14, limit: 12, bytes: 500_000 }
+const THINNING: Thinning = { completeZoom: 14, limit: 12, bytes: 500_000 }
 const DAY = 86_400_000
 const BEGIN = Date.UTC(2026, 10, 21)
 
@@ -54,7 +54,7 @@ testOnEachDatabase('tiles of events hold the first of each cell, and count the r
         .sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
       const query = new URLSearchParams({ search, start_date_after: new Date(BEGIN + after * DAY).toISOString() })
       const content = await fetchContent(base, 'events', of, String(query))
-      assert.deepEqual(content, expectedContent(found, of, budgetOf(of, THINNING)), formatTile(of))
+      assert.deepEqual(content, expectedContent(found, of, wholeUpTo(of, THINNING)), formatTile(of))
       const { body } = await request(`/v0.3/events/?tile=${formatTile(of)}&${query}&per_page=1`)
       assert.equal(content.meta?.count ?? 0, (body as { count: number }).count)
       if (content.clusters.length > 0) thinned++

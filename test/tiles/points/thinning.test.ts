@@ -1,5 +1,5 @@
 /**
- * The tile contract, clauses 1 to 6, with budgets small enough to force thinning: each tile holds what a plain
+ * The tile contract, clauses 1 to 6, with limits small enough to force thinning: each tile holds what a plain
  * evaluation in memory finds, counts what the list counts, and agrees with the tiles below and beside it.
  */
 import assert from 'node:assert/strict'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { children, EXTENT, formatTile, keyTile, type Tile, tileKey } from '../../../core/geo/tile.ts'
 import { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { budgetOf, type Thinning } from '../../../tiles/points/thinning.ts'
+import { type Thinning, wholeUpTo } from '../../../tiles/points/thinning.ts'
 import { type Engine, PATIENCE, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { tile } from '../../support/fixtures/arbitraries.ts'
 import { drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
@@ -17,9 +17,9 @@ import { startService, type TestService } from '../../support/services/service.t
 import { expectedContent, fetchContent, type Keyed } from '../../support/tiles/tile-content.ts'
 
 const THINNINGS: readonly Thinning[] = [
-  { budget: 5, completeZoom: 14, limit: 12, bytes: 500_000 },
-  { budget: 20, completeZoom: 3, limit: 60, bytes: 500_000 },
-  { budget: 1, completeZoom: 30, limit: 0, bytes: 500_000 },
+  { completeZoom: 14, limit: 12, bytes: 500_000 },
+  { completeZoom: 3, limit: 60, bytes: 500_000 },
+  { completeZoom: 30, limit: 0, bytes: 500_000 },
 ]
 const DEEPEST = 20
 
@@ -73,7 +73,7 @@ function tilesWith(models: readonly Model[]): fc.Arbitrary<Tile> {
 const someFilters = fc.oneof({ weight: 3, arbitrary: fc.constant<Filter[]>([]) }, { weight: 2, arbitrary: filters })
 const toQuery = (drawn: readonly Filter[]) => String(new URLSearchParams(drawn.flatMap(({ parameters }) => parameters)))
 
-testOnEachDatabase('tiles hold the best of each cell, count the rest, and count as the list does', async (t, on) => {
+testOnEachDatabase('tiles hold what each cell shows, count the rest, and count as the list does', async (t, on) => {
   const { models, servers } = await openSetting(on)
   const counts = { thinned: 0, complete: 0, empty: 0 }
   await fc.assert(
@@ -84,7 +84,7 @@ testOnEachDatabase('tiles hold the best of each cell, count the rest, and count 
       async (of, drawn, { service, thinning }) => {
         const query = toQuery(drawn)
         const content = await fetchContent(service.base, 'places', of, query)
-        const expected = expectedContent(rank(models, drawn), of, budgetOf(of, thinning))
+        const expected = expectedContent(rank(models, drawn), of, wholeUpTo(of, thinning))
         assert.deepEqual(content, expected, `${formatTile(of)}?${query}`)
         const { body } = await service.request(`/v0.3/places/?tile=${formatTile(of)}&${query}&per_page=1`)
         const clustered = content.clusters.reduce((sum, { point_count }) => sum + point_count, 0)

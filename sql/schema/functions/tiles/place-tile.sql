@@ -16,7 +16,7 @@ create or replace function tile_text(utf8 bytea) returns bytea language sql immu
       || '\x0a'::bytea || public.varint(octet_length(utf8)) || utf8 end
 $$;
 
--- Encodes the texts of a point, in at most 1,600 bytes, so that the size of a tile is bounded. The longest texts are
+-- Encodes the texts of a point, in at most 700 bytes, so that the size of a tile is bounded. The longest texts are
 -- dropped first (null).
 create or replace function tile_texts(texts text[]) returns bytea language plpgsql immutable parallel safe as $$
 declare
@@ -27,19 +27,20 @@ begin
     encoded := '';
     foreach one in array texts loop
       -- A text that is longer is dropped in any case, and its length need not be written.
-      encoded := encoded || public.tile_text(convert_to(left(one, 1600), 'UTF8'));
+      encoded := encoded || public.tile_text(convert_to(left(one, 700), 'UTF8'));
     end loop;
-    if octet_length(encoded) <= 1600 then return encoded; end if;
+    if octet_length(encoded) <= 700 then return encoded; end if;
     texts[(select number from unnest(texts) with ordinality as each (value, number)
       order by octet_length(value) desc nulls last, number limit 1)] := null;
   end loop;
 end
 $$;
 
--- Chooses what the unfiltered tile with the keys low … high (not included) shows: all places (winners null), or the
--- best place of each cell if there are more than the budget. Up to zoom 13 the cells come from the rollup. Cells that
--- changed since, according to the change log, and all cells at deeper zooms are counted.
-create or replace function place_tile_choice(low bigint, high bigint, zoom integer, budget integer,
+-- Chooses what the unfiltered tile with the keys low … high (not included) shows: all places if there are at most
+-- `whole` or no cell has more than cell_places() (winners null), otherwise all places of such cells, and the best of the
+-- others. Up to zoom 13 the cells come from the rollup. Cells that changed since, according to the change log, and all
+-- cells at deeper zooms are counted.
+create or replace function place_tile_choice(low bigint, high bigint, zoom integer, whole integer,
   out total integer, out winners uuid[], out clusters bytea)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
@@ -53,31 +54,31 @@ begin
       from changes_since(rolled_up), unnest(array[old_tile_key, new_tile_key]) as key
       where key >= low and key < high
     ), cells as (
-      select cell, places, best from tile_cells
+      select cell, places, shown from tile_cells
       where level = zoom + 4 and cell >= low >> shift and cell < high >> shift
         and not exists (select from touched where touched.cell = tile_cells.cell)
       union all
-      select cell, places, best from touched, place_cell(cell << shift, (cell + 1) << shift) where places > 0
+      select cell, places, shown from touched, place_cell(cell << shift, (cell + 1) << shift) where places > 0
     )
-    select coalesce(sum(places), 0), array_agg(best),
-      string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > 1)
+    select coalesce(sum(places), 0), (select array_agg(id) from cells as each, unnest(each.shown) as id),
+      string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > cell_places())
     into total, winners, clusters from cells;
   else
     select count(*) into total from places
     where tile_key >= low and tile_key < high and is_public and not is_duplicate;
-    if total > budget then
+    if total > whole then
       with cells as (
         select tile_key >> shift as cell, count(*)::integer as places,
-          (array_agg(id order by score_combined desc, id))[1] as best
+          shown_places(array_agg(id order by score_combined desc, id)) as shown
         from places where tile_key >= low and tile_key < high and is_public and not is_duplicate
         group by tile_key >> shift
       )
-      select array_agg(best),
-        string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > 1)
+      select (select array_agg(id) from cells as each, unnest(each.shown) as id),
+        string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > cell_places())
       into winners, clusters from cells;
     end if;
   end if;
-  if total <= budget then
+  if total <= whole or clusters is null then
     winners := null;
     clusters := null;
   end if;

@@ -1,10 +1,26 @@
 -- Rollup of cells, from which tiles of low zooms are thinned.
 
--- Counts the visible places with keys low … high (not included), and returns the best of them.
-create or replace function place_cell(low bigint, high bigint, out places integer, out best uuid, out best_score double precision)
+-- Maximum number of places of which a cell shows all; a cell with more shows its best (CELL_PLACES in core/geo/tile.ts).
+-- Changing it needs a migration that rebuilds the rollup.
+create or replace function cell_places() returns integer language sql immutable parallel safe as $$ select 2 $$;
+
+-- The places that a cell shows, of all its places, the best first.
+create or replace function shown_places(ranked uuid[]) returns uuid[] language sql immutable parallel safe as $$
+  select case when cardinality(ranked) <= cell_places() then ranked else ranked[1:1] end
+$$;
+
+-- Counts the visible places with keys low … high (not included), and returns those that the cell shows.
+create or replace function place_cell(low bigint, high bigint, out places integer, out shown uuid[], out best_score double precision)
 language sql stable parallel safe as $$
-  select count(*)::integer, (array_agg(id order by score_combined desc, id))[1], max(score_combined) from places
+  select count(*)::integer, shown_places(array_agg(id order by score_combined desc, id)), max(score_combined) from places
   where tile_key >= low and tile_key < high and is_public and not is_duplicate
+$$;
+
+-- The places that a cell shows, from the four cells below: the best of each of them, in order, and what one of them
+-- shows, which is all if there is only one. Two places, the most that are all shown, are in one of the cells or in two.
+create or replace function merged_shown(places bigint, bests uuid[], one uuid[]) returns uuid[]
+language sql immutable parallel safe as $$
+  select case when places > cell_places() then bests[1:1] when cardinality(bests) = 1 then one else bests end
 $$;
 
 -- Updates the rollup: cells of level 17 from the places, and each level above from the four cells below, until nothing
@@ -38,11 +54,11 @@ begin
       delete from tile_cells using fresh
       where level = 17 and tile_cells.cell = fresh.cell and fresh.places = 0 returning tile_cells.cell
     ), stored as (
-      insert into tile_cells select 17, cell, places, best, best_score from fresh where places > 0
+      insert into tile_cells select 17, cell, places, shown, best_score from fresh where places > 0
       on conflict (level, cell) do update
-        set places = excluded.places, best = excluded.best, best_score = excluded.best_score
-        where (tile_cells.places, tile_cells.best, tile_cells.best_score)
-          is distinct from (excluded.places, excluded.best, excluded.best_score)
+        set places = excluded.places, shown = excluded.shown, best_score = excluded.best_score
+        where (tile_cells.places, tile_cells.shown, tile_cells.best_score)
+          is distinct from (excluded.places, excluded.shown, excluded.best_score)
       returning cell
     )
     select array_agg(cell) into changed from (select cell from gone union all select cell from stored) as differing;
@@ -53,7 +69,7 @@ begin
         -- scores.
         select parent.cell, child.* from (select distinct cell >> 2 as cell from unnest(changed) as cell) as parent
         cross join lateral (
-          select sum(places)::integer as places, (array_agg(best order by best_score desc, best))[1] as best,
+          select sum(places)::integer as places, merged_shown(sum(places), array_agg(shown[1] order by best_score desc, shown[1]), max(shown)) as shown,
             max(best_score) as best_score
           from tile_cells where level = above + 1 and cell >= parent.cell << 2 and cell < (parent.cell + 1) << 2
         ) as child
@@ -61,11 +77,11 @@ begin
         delete from tile_cells using fresh
         where level = above and tile_cells.cell = fresh.cell and fresh.places is null returning tile_cells.cell
       ), stored as (
-        insert into tile_cells select above, cell, places, best, best_score from fresh where places is not null
+        insert into tile_cells select above, cell, places, shown, best_score from fresh where places is not null
         on conflict (level, cell) do update
-          set places = excluded.places, best = excluded.best, best_score = excluded.best_score
-          where (tile_cells.places, tile_cells.best, tile_cells.best_score)
-            is distinct from (excluded.places, excluded.best, excluded.best_score)
+          set places = excluded.places, shown = excluded.shown, best_score = excluded.best_score
+          where (tile_cells.places, tile_cells.shown, tile_cells.best_score)
+            is distinct from (excluded.places, excluded.shown, excluded.best_score)
         returning cell
       )
       select array_agg(cell) into changed from (select cell from gone union all select cell from stored) as differing;
@@ -79,13 +95,16 @@ $$;
 
 create or replace function rebuild_tile_cells() returns void language plpgsql as $$
 begin
+  -- An old migration calls this function when there are no places and the table has other columns.
+  if not exists (select from places) and not exists (select from tile_cells) then return; end if;
   delete from tile_cells;
   insert into tile_cells
-  select 17, tile_key >> 28, count(*), (array_agg(id order by score_combined desc, id))[1], max(score_combined)
+  select 17, tile_key >> 28, count(*), shown_places(array_agg(id order by score_combined desc, id)), max(score_combined)
   from places where tile_key is not null and is_public and not is_duplicate group by tile_key >> 28;
   for above in reverse 16 .. 4 loop
     insert into tile_cells
-    select above, cell >> 2, sum(places), (array_agg(best order by best_score desc, best))[1], max(best_score)
+    select above, cell >> 2, sum(places),
+      merged_shown(sum(places), array_agg(shown[1] order by best_score desc, shown[1]), max(shown)), max(best_score)
     from tile_cells where level = above + 1 group by cell >> 2;
   end loop;
 end
