@@ -1,6 +1,6 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
 import type { PlaceRow } from '../../core/model/place.ts'
-import type { Key } from '../../core/query/ast.ts'
+import type { Condition, Key } from '../../core/query/ast.ts'
 import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
@@ -48,12 +48,16 @@ export async function answerList(services: Services, request: ListRequest): Prom
       results: presentPlaces(page.results, imageCdnUrl, selection),
       ...(since && page.previous === null && isFirst(cursor) && { deleted: await readDeleted(services, since.at) }),
     },
-    headers: query.where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {},
+    headers: cacheHeaders(query.where),
   }
 }
 
-/** Many clients request the same list of a tile: caches may store it, and must revalidate it. */
 const TILE_HEADERS = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+
+/** Many clients request the same list of a tile: caches may store it, and must revalidate it. */
+export function cacheHeaders(where: readonly Condition[]): Answer['headers'] & object {
+  return where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {}
+}
 
 type Cursor = readonly Key[] | 'first'
 
