@@ -1,6 +1,6 @@
 /** The main thread's side of index-worker.ts. */
 import type { Worker } from 'node:worker_threads'
-import type { IndexOrder, IndexReport, IndexSize, Questions } from './questions.ts'
+import type { IndexOrder, IndexReport, IndexSize, Questions } from './answers/questions.ts'
 import { startThread } from './start-thread.ts'
 
 /** After this time the question goes to PostgreSQL instead. */

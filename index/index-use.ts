@@ -1,5 +1,5 @@
 /** How many questions the index answered, and why PostgreSQL answered the others. */
-import type { Questions } from './questions.ts'
+import type { Questions } from './answers/questions.ts'
 
 /**
  * Why PostgreSQL answers: the index is off; it is loading, or more places changed than it has taken in; or it does not

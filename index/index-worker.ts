@@ -6,10 +6,10 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { IndexedRow } from '../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../sql/index/rows.ts'
-import type { Block } from './block.ts'
-import { IndexedPlaces } from './indexed-places.ts'
-import { answerTo, type IndexMessage, type IndexOrder, type IndexReport, type IndexSize } from './questions.ts'
-import { readRows } from './read-rows.ts'
+import { answerTo, type IndexMessage, type IndexOrder, type IndexReport, type IndexSize } from './answers/questions.ts'
+import type { Block } from './blocks/block.ts'
+import { IndexedPlaces } from './blocks/indexed-places.ts'
+import { readRows } from './blocks/read-rows.ts'
 
 const places = new IndexedPlaces()
 let chunks: Block[] = []

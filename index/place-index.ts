@@ -7,10 +7,10 @@ import type { Condition, PlaceCondition } from '../core/query/ast.ts'
 import { MAX_SNAPSHOT_MILLISECONDS } from '../sql/changes/purge.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { placeTableSize } from '../sql/index/rows.ts'
-import { isIndexed } from './filter.ts'
+import { isIndexed } from './answers/filter.ts'
+import type { Questions } from './answers/questions.ts'
 import { IndexCopy } from './index-copy.ts'
 import { IndexUse, type Reason } from './index-use.ts'
-import type { Questions } from './questions.ts'
 
 export interface PlaceIndexOptions {
   /** The server that tiles and lists are read from. */

@@ -1,6 +1,6 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
 import type { PlaceRow } from '../../core/model/place.ts'
-import type { Key } from '../../core/query/ast.ts'
+import type { Condition, Key } from '../../core/query/ast.ts'
 import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
@@ -42,7 +42,7 @@ export async function answerList(
   const selection = parseSelection(request.parameters)
   const { number, size } = parsePage(request.parameters)
   const offset = cursor ? 0 : number === 'last' ? number : (number - 1) * size
-  const headers = query.where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {}
+  const headers = cacheHeaders(query.where)
   if (listed && !cursor && number !== 0) {
     const reading = withOptions(database, { signal })
     const page = await listed.page(reading, query, { limit: size, offset }, selection)
@@ -65,8 +65,12 @@ export async function answerList(
   }
 }
 
-/** Many clients request the same list of a tile: caches may store it, and must revalidate it. */
 const TILE_HEADERS = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+
+/** Many clients request the same list of a tile: caches may store it, and must revalidate it. */
+export function cacheHeaders(where: readonly Condition[]): Answer['headers'] & object {
+  return where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {}
+}
 
 type Cursor = readonly Key[] | 'first'
 

@@ -1,5 +1,6 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
 import { UUID } from '../../core/model/uuid.ts'
+import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { findPlace } from '../../sql/places/places.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
@@ -7,6 +8,7 @@ import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import type { Answer, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { answerFacets, PlaceFacetCounts } from './facets.ts'
 import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
 import { ListedPlaces } from './listed-places.ts'
@@ -43,6 +45,21 @@ export function placeViews(services: Services): View[] {
           output: PlaceFeature,
           answerHeaders: { Location: 'Address of the place', ...WARNING },
           handle: async (request) => create(services, await input.read(await request.readBody()), request.url),
+        },
+      },
+    },
+    // Before the places themselves, whose path matches it too.
+    {
+      path: '/v0.3/places/facets/',
+      name: 'Place Facets',
+      description: 'Numbers of the places that the list has with the same filters, by the values of their fields.',
+      operations: {
+        GET: {
+          id: 'getPlaceFacets',
+          summary: 'Numbers of places by category, vibe, city, price, rating and more',
+          parameters: PLACE_FACET_PARAMETERS,
+          output: PlaceFacetCounts,
+          handle: (request) => answerFacets(services, request),
         },
       },
     },

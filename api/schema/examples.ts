@@ -1,5 +1,7 @@
 /** Example responses of the operations, for the schema document. */
+
 import { COLUMNS, type PlaceColumnName } from '../../core/model/place.ts'
+import { RATING_STEPS } from '../../core/query/facets.ts'
 
 const IMAGE = {
   title: 'The stage',
@@ -138,6 +140,19 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     properties: {
       ...PLACE.properties,
       periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
+    },
+  },
+  getPlaceFacets: {
+    count: 2,
+    facets: {
+      categories: { cafe: 2, bakery: 1 },
+      vibes: { cozy: 1 },
+      city: { berlin: 2 },
+      price: { 1: 0, 2: 2, 3: 0, 4: 0 },
+      rating: {
+        unrated: 1,
+        buckets: RATING_STEPS.map((from) => ({ from, to: from + 0.5, count: from === 4.5 ? 1 : 0 })),
+      },
     },
   },
   createPlace: PLACE,

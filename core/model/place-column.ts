@@ -79,7 +79,7 @@ interface FilterRules {
   readonly shared?: true
   /** The stored text is its own normal form. */
   readonly isNormal?: true
-  /** Responses of the search can count its values. */
+  /** Search and the facets of lists can count its values. */
   readonly facet?: true
   readonly description?: string
 }

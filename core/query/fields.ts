@@ -16,7 +16,7 @@ export interface Field {
   readonly nullable: boolean
   /** Kind in the table `place_terms`, which has all values that many places share. */
   readonly terms?: 'label' | 'name'
-  /** The search can count its values. */
+  /** Search and the facets of lists can count its values. */
   readonly isFacet: boolean
   /** Name in search engines. */
   readonly attribute: string

@@ -5,6 +5,10 @@ export const MAX_PAGE_SIZE = 1000
 export const DEFAULT_SEARCH_SIZE = 150
 /** `SEARCH_MAX_PAGE_SIZE` replaces it. */
 export const MAX_SEARCH_SIZE = 1000
+/** Values of one facet. */
+export const MAX_FACET_SIZE = 100
+/** Characters of an unknown name that an error message repeats. */
+export const MAX_SHOWN_LENGTH = 50
 /** Characters of one value of a filter. */
 export const MAX_VALUE_LENGTH = 300
 /** Number of places that `is_open_at` checks, unless `OPEN_AT_MAX_CANDIDATES` is set. */

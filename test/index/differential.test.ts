@@ -13,9 +13,9 @@ import type { GeoCondition, OrderTerm, PlaceCondition } from '../../core/query/a
 import { fieldNamed } from '../../core/query/fields.ts'
 import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
 import { parseList } from '../../core/query/parse/list.ts'
-import { isIndexed } from '../../index/filter.ts'
+import { isGeo, isIndexed } from '../../index/answers/filter.ts'
+import type { Questions } from '../../index/answers/questions.ts'
 import { PlaceIndex } from '../../index/place-index.ts'
-import type { Questions } from '../../index/questions.ts'
 import { sinceSql } from '../../sql/changes/changes.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
 import type { Database, Queryable } from '../../sql/core/database.ts'
@@ -93,9 +93,18 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
     })
     .map((asked): Asked => ({ kind: 'page', asked })),
   fc.record({ where }).map((asked): Asked => ({ kind: 'count', asked })),
-  fc
-    .record({ where, fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }) })
-    .map((asked): Asked => ({ kind: 'values', asked })),
+  fc.record({ where, fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }) }).map(
+    ({ where: all, fields }): Asked => ({
+      kind: 'values',
+      asked: {
+        where: all,
+        groups: [
+          { where: all, names: fields },
+          { where: all.filter((each) => !isGeo(each)), names: fields.slice(1) },
+        ],
+      },
+    }),
+  ),
 )
 
 /** The answer of PostgreSQL in the same form, without what has no order. */
@@ -107,10 +116,15 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
     case 'count':
       return (await database.rows<{ count: number }>(countQuery(conditions)))[0]?.count
     case 'values': {
-      const [row] = await database.rows<{ count: number }>(countQuery(conditions))
-      const values: unknown[] = []
-      for (const field of asked.fields) values.push(await valuesBySql(database, conditions, field))
-      return { count: row?.count, values }
+      const groups: unknown[] = []
+      for (const { where: narrowing, names: fields } of asked.groups) {
+        const narrowed = await resolveConditions(database, narrowing, 1)
+        const [row] = await database.rows<{ count: number }>(countQuery(narrowed))
+        const values: unknown[] = []
+        for (const field of fields) values.push(await valuesBySql(database, narrowed, field))
+        groups.push({ count: row?.count, values })
+      }
+      return groups
     }
     case 'page': {
       const [row] = await database.rows<{ count: number }>(countQuery(conditions))
@@ -155,8 +169,10 @@ function comparable({ kind }: Asked, answer: unknown): unknown {
     return { total, shown: shown.toSorted(), clusters: clusters && Buffer.from(clusters).toString('hex') }
   }
   if (kind !== 'values') return answer
-  const { count, values } = answer as Questions['values']['answer']
-  return { count, values: values.map((each) => Object.fromEntries([...each].map(([value, n]) => [String(value), n]))) }
+  return (answer as Questions['values']['answer']).map(({ count, values }) => ({
+    count,
+    values: values.map((each) => Object.fromEntries([...each].map(([value, n]) => [String(value), n]))),
+  }))
 }
 
 /** Writes until stopped: moves, changes, hides, deletes and adds places. */
@@ -233,6 +249,6 @@ async function agree(t: ExecutionContext, index: PlaceIndex, database: Database,
     })
     if (!expected) continue
     t.deepEqual(comparable(asked, found.answer), expected.answer, JSON.stringify(asked))
-    return !/^(?:0|\{"(?:total|count)":0)/.test(JSON.stringify(expected.answer))
+    return !/^(?:0|\[?\{"(?:total|count)":0)/.test(JSON.stringify(expected.answer))
   }
 }

@@ -1,7 +1,7 @@
 /** The fast sort of rows gives the order of the comparator. */
 import test from 'ava'
 import fc from 'fast-check'
-import { sortRows } from '../../index/sort-rows.ts'
+import { sortRows } from '../../index/blocks/sort-rows.ts'
 
 const rank = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }),

@@ -1,5 +1,6 @@
 /** Requests that count as expensive; one case a line. */
 import test from 'ava'
+import { parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
 import { parseSearch } from '../../core/query/parse/search.ts'
 import { isExpensive } from '../../sql/compile/expense.ts'
@@ -36,6 +37,21 @@ for (const [query, expected] of LISTS) {
     const { number, size } = parsePage(parameters)
     const offset = number === 'last' ? number : (number - 1) * size
     t.is(isExpensive({ where: parseList(parameters).where, offset }), expected)
+  })
+}
+
+const FACETS: readonly [query: string, expected: boolean][] = [
+  ['', true],
+  ['tile=9/268/168', false],
+  ['in_bbox=13,52,14,53&facets=categories,vibes,rating', false],
+  ['facets=categories,vibes,city,price', false],
+  ['facets=categories,vibes,city,price,rating', true],
+  ['facets=city&address__wildcard=*ab*', true],
+]
+for (const [query, expected] of FACETS) {
+  test(`facets ?${query} are ${expected ? 'expensive' : 'cheap'}`, (t) => {
+    const { where, names } = parseFacetQuery(new URLSearchParams(query))
+    t.is(isExpensive({ where, facets: names }), expected)
   })
 }
 

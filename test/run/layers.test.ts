@@ -17,6 +17,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['search/', 'tiles/source.ts'],
   ['tiles/cache/'],
   ['tiles/mvt/', 'index/'],
+  ['index/answers/'],
+  ['index/blocks/'],
   ['sql/accounts/', 'sql/events/', 'sql/index/', 'sql/jobs/', 'sql/search/'],
   ['sql/batch/', 'sql/tiles/'],
   ['sql/places/'],

@@ -136,6 +136,13 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
+/** Waits until the filter menus have the numbers of the view and the filters that the page has now. */
+export async function counted(page: Page): Promise<void> {
+  await settle(page)
+  await page.waitForFunction(() => document.querySelector('#rating')?.getAttribute('aria-busy') === 'false')
+  await settle(page)
+}
+
 /** Objects that the page leaves for the console. */
 export interface Explorer {
   readonly whereabouts?: { readonly map: import('maplibre-gl').Map }

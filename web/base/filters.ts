@@ -1,5 +1,6 @@
 /** Filters of the map and the list. In the page's URL they are written as in the API's list. */
 import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
+import { normalise } from '../../core/query/normalise.ts'
 
 export interface Filters {
   /** A place matches if it has any of them. */
@@ -61,9 +62,9 @@ export function hasFilters(filters: Filters): boolean {
   return pageQuery(filters) !== ''
 }
 
-/** Returns true if both are the same label to the API, which ignores case. */
+/** Returns true if both are the same label to the API. */
 export function isSameLabel(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+  return normalise(one) === normalise(other)
 }
 
 /** Adds labels, up to `MAX_LABELS`; the rest are dropped. */

@@ -44,7 +44,7 @@ export class Chips {
       { type: 'button', class: 'chip' },
       h('span', { class: 'hidden' }, 'Remove '),
       dot,
-      h('span', { class: 'chip-text', dir: 'auto' }, text),
+      h('span', { class: 'chip-text capital', dir: 'auto' }, text),
       h('span', { 'aria-hidden': 'true' }, '×'),
     )
     button.addEventListener('click', () => {

@@ -35,7 +35,7 @@ export class FacetPanel {
 
   #fieldset(field: ListedField, values: readonly FacetValue[], filters: Filters): HTMLElement[] {
     const selected = filters[field]
-    const isSelected = ({ label }: FacetValue) => selected.some((known) => isSameLabel(known.normalize('NFC'), label))
+    const isSelected = ({ label }: FacetValue) => selected.some((known) => isSameLabel(known, label))
     const others = values.filter((value) => !isSelected(value))
     const shown = [...values.filter(isSelected), ...others].slice(0, Math.max(MAX_SHOWN, selected.length))
     if (shown.length === 0) return []
@@ -46,7 +46,7 @@ export class FacetPanel {
   #box(field: ListedField, { label, count }: FacetValue, checked: boolean, filters: Filters): HTMLElement {
     const box = h('input', { type: 'checkbox', name: field, value: label, checked })
     box.addEventListener('change', () => {
-      const known = filters[field].find((one) => isSameLabel(one.normalize('NFC'), label))
+      const known = filters[field].find((one) => isSameLabel(one, label))
       this.#onChange(known === undefined ? withLabels(filters, field, [label]) : withoutLabel(filters, field, known))
     })
     const text = h('span', { class: 'capital', dir: 'auto' }, label)

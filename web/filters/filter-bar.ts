@@ -1,15 +1,17 @@
 /** The row of filters above the list, the pickers that open below it, and the chips of the active filters. */
 
-import { byId, h } from '../base/element.ts'
+import { byId } from '../base/element.ts'
+import type { ViewFacets } from '../base/facets-api.ts'
 import { type Filters, isSameLabel, type LabelField, NO_FILTERS, withLabels, withoutLabel } from '../base/filters.ts'
 import { Chips } from './chips.ts'
 import type { LabelGroup } from './labels-in-view.ts'
 import { Picker } from './picker.ts'
+import { RatingSelect } from './rating-select.ts'
 
 export interface FilterBarOptions {
   readonly onChange: (filters: Filters) => void
-  /** Loads the labels to pick from. */
-  readonly load: (field: LabelField, signal: AbortSignal) => Promise<readonly LabelGroup[]>
+  /** Loads the labels to pick from; undefined if a newer request superseded this one. */
+  readonly load: (field: LabelField, signal: AbortSignal) => Promise<readonly LabelGroup[] | undefined>
   /** Called when a picker opens, which needs room. */
   readonly onOpen: () => void
 }
@@ -18,7 +20,7 @@ export class FilterBar {
   readonly #options: FilterBarOptions
   readonly #pickers: Readonly<Record<LabelField, Picker>>
   readonly #buttons: Readonly<Record<LabelField, HTMLButtonElement>>
-  readonly #rating = byId('rating', HTMLSelectElement)
+  readonly #rating: RatingSelect
   readonly #open = byId('open', HTMLButtonElement)
   readonly #chips: Chips
   #filters = NO_FILTERS
@@ -28,9 +30,7 @@ export class FilterBar {
     this.#buttons = { categories: byId('categories', HTMLButtonElement), vibes: byId('vibes', HTMLButtonElement) }
     this.#pickers = { categories: this.#picker('categories', 'category'), vibes: this.#picker('vibes', 'vibe') }
     this.#chips = new Chips({ onChange: options.onChange, home: this.#buttons.categories })
-    this.#rating.addEventListener('change', () => {
-      options.onChange({ ...this.#filters, minRating: Number(this.#rating.value) || undefined })
-    })
+    this.#rating = new RatingSelect((minRating) => options.onChange({ ...this.#filters, minRating }))
     this.#open.addEventListener('click', () => options.onChange({ ...this.#filters, open: !this.#filters.open }))
   }
 
@@ -41,7 +41,7 @@ export class FilterBar {
       this.#buttons[field].toggleAttribute('data-used', filters[field].length > 0)
     }
     this.#open.setAttribute('aria-pressed', String(filters.open))
-    this.#showRating(String(filters.minRating ?? ''))
+    this.#rating.show(filters.minRating)
     this.#chips.show(filters)
   }
 
@@ -50,12 +50,14 @@ export class FilterBar {
     for (const picker of Object.values(this.#pickers)) void picker.refresh()
   }
 
-  /** Shows the rating. A link may have one that is not among the choices. */
-  #showRating(rating: string): void {
-    const isChoice = [...this.#rating.options].some(({ value }) => value === rating)
-    if (!isChoice) this.#rating.append(h('option', { value: rating }, `★ ${rating}+`))
-    this.#rating.value = rating
-    this.#rating.toggleAttribute('data-used', rating !== '')
+  /** Other numbers are on their way. */
+  expectCounts(): void {
+    this.#rating.expect()
+  }
+
+  /** Shows the numbers of places in view; undefined: none are known. */
+  count(facets: ViewFacets | undefined): void {
+    this.#rating.count(facets)
   }
 
   #picker(field: LabelField, noun: string): Picker {

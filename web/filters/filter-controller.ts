@@ -2,13 +2,15 @@
 
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import type { ListRequest } from '../base/api.ts'
-import { type Filters, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
+import { facetsUrl } from '../base/facets-api.ts'
+import { type Filters, type LabelField, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Notice } from '../base/notice.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { MapView } from '../map/map-view.ts'
+import { FacetsInView } from './facets-in-view.ts'
 import { FilterBar } from './filter-bar.ts'
-import { familyCategories, labelGroups, MAX_LABELS_IN_VIEW } from './labels-in-view.ts'
+import { familyCategories, type LabelGroup, labelGroups, MAX_LABELS_IN_VIEW, vocabularyOf } from './labels-in-view.ts'
 import { Legend } from './legend.ts'
 
 export interface FilterControllerOptions {
@@ -29,6 +31,7 @@ export class FilterController {
   readonly #options: FilterControllerOptions
   readonly #bar: FilterBar
   readonly #legend: Legend
+  readonly #facets: FacetsInView
   readonly #loading = new LatestOnly()
   #filters = NO_FILTERS
   #query: string | undefined
@@ -38,8 +41,11 @@ export class FilterController {
     this.#bar = new FilterBar({
       onChange: options.onChange,
       onOpen: () => options.sheet.set(true),
-      // Labels that are already picked do not restrict the choice.
-      load: (field, signal) => labelGroups(field, this.#labelsRequest({ ...this.#filters, [field]: [] }), signal),
+      load: (field, signal) => this.#labels(field, signal),
+    })
+    this.#facets = new FacetsInView({
+      onRequest: () => this.#bar.expectCounts(),
+      onLoad: (facets) => this.#bar.count(facets),
     })
     this.#legend = new Legend((family) => void this.#toggle(family))
     setInterval(() => {
@@ -54,8 +60,9 @@ export class FilterController {
     this.#apply()
   }
 
-  /** Reloads the labels to pick from, after the view has moved. */
+  /** Loads the numbers and the labels to pick from, after the view or the filters have changed. */
   refresh(): void {
+    void this.#facets.load(this.#facetsUrl())
     this.#bar.refresh()
   }
 
@@ -92,6 +99,16 @@ export class FilterController {
     } catch {
       notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
     }
+  }
+
+  async #labels(field: LabelField, signal: AbortSignal): Promise<LabelGroup[] | undefined> {
+    const [facets, known] = await Promise.all([this.#facets.load(this.#facetsUrl()), vocabularyOf(field, signal)])
+    return facets && labelGroups(facets[field], [...this.#filters[field], ...known])
+  }
+
+  #facetsUrl(): string {
+    const { bbox, filter } = this.listRequest(0)
+    return facetsUrl(bbox, filter)
   }
 
   #labelsRequest(filters: Filters): ListRequest {

@@ -3,10 +3,11 @@
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { MAX_PAGE_SIZE } from '../../core/query/limits.ts'
 import { getLabels, getVibes, type Labels, type ListRequest } from '../base/api.ts'
-import type { LabelField } from '../base/filters.ts'
+import type { LabelCounts } from '../base/facets-api.ts'
+import { isSameLabel, type LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
 
-/** Maximum number of places in view whose labels are counted, best first: the API's maximum page size. */
+/** Maximum number of places in view whose categories are read, best first: the API's maximum page size. */
 export const MAX_LABELS_IN_VIEW = MAX_PAGE_SIZE
 
 export interface LabelGroup {
@@ -16,28 +17,32 @@ export interface LabelGroup {
 
 export interface LabelOption {
   readonly label: string
-  /** Number of places in view that have it; undefined if not all of them were counted. */
+  /** Number of places in view that have it; undefined if it is not known. */
   readonly count?: number
 }
 
 let vocabulary: readonly string[] | undefined
 
-/** Returns the labels to pick from; labels of places in view come first. */
-export async function labelGroups(field: LabelField, request: ListRequest, signal: AbortSignal): Promise<LabelGroup[]> {
-  const [{ places, count }, vibes] = await Promise.all([
-    getLabels(request, signal),
-    field === 'vibes' ? (vocabulary ?? getVibes(signal)) : [],
-  ])
-  if (field === 'vibes') vocabulary = vibes
-  const inView = countLabels(places.map((place) => place[field]))
-  const isWhole = places.length === count
-  const others = vibes.filter((vibe) => !inView.some(({ label }) => label === vibe))
+/** Returns the vocabulary of a field; empty if it has none. */
+export async function vocabularyOf(field: LabelField, signal: AbortSignal): Promise<readonly string[]> {
+  if (field !== 'vibes') return []
+  vocabulary ??= await getVibes(signal)
+  return vocabulary
+}
+
+/** Returns the labels to pick from: those in view, then `others`, such as the chosen ones and a vocabulary. */
+export function labelGroups({ values, isWhole }: LabelCounts, others: readonly string[]): LabelGroup[] {
+  const rest: string[] = []
+  for (const label of others) {
+    const isKnown = [...values.map((value) => value.label), ...rest].some((known) => isSameLabel(known, label))
+    if (!isKnown) rest.push(label)
+  }
   return [
+    { title: isWhole ? 'In view' : `The ${formatCount(values.length)} most frequent in view`, options: values },
     {
-      title: isWhole ? 'In view' : `In the best ${formatCount(places.length)} in view`,
-      options: isWhole ? inView : inView.map(({ label }) => ({ label })),
+      title: isWhole ? 'Not in view' : 'Others',
+      options: rest.map((label) => (isWhole ? { label, count: 0 } : { label })),
     },
-    { title: 'Other vibes', options: others.map((label) => ({ label })) },
   ].filter(({ options }) => options.length > 0)
 }
 

@@ -10,6 +10,9 @@ export interface PickerListOptions {
   readonly onPick: (label: string) => void
 }
 
+/** Options that can be picked. */
+const ENABLED = '[role=option]:not([aria-disabled=true])'
+
 export class PickerList {
   readonly element: HTMLElement
   readonly #options: PickerListOptions
@@ -29,7 +32,7 @@ export class PickerList {
     // Keeps the focus in the input.
     this.element.addEventListener('mousedown', (event) => event.preventDefault())
     this.element.addEventListener('click', ({ target }) => {
-      const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : undefined
+      const option = target instanceof Element ? target.closest<HTMLElement>(ENABLED) : undefined
       if (option) onPick(labelOf(option))
     })
   }
@@ -67,7 +70,7 @@ export class PickerList {
   }
 
   #items(): HTMLElement[] {
-    return [...this.element.querySelectorAll<HTMLElement>('[role=option]')]
+    return [...this.element.querySelectorAll<HTMLElement>(ENABLED)]
   }
 }
 

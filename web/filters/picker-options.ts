@@ -32,11 +32,19 @@ export function optionGroups(groups: readonly LabelGroup[], { field, text, selec
     })
 }
 
+/** A label that no place in view has cannot be picked, only removed. */
 function item({ label, count }: LabelOption, id: string, isSelected: boolean): HTMLElement {
   return h(
     'div',
-    { id, role: 'option', class: 'option', 'aria-selected': String(isSelected), 'data-label': label },
-    h('span', { class: 'option-label', dir: 'auto' }, label),
+    {
+      id,
+      role: 'option',
+      class: 'option',
+      'aria-selected': String(isSelected),
+      'aria-disabled': String(count === 0 && !isSelected),
+      'data-label': label,
+    },
+    h('span', { class: 'option-label capital', dir: 'auto' }, label),
     count === undefined ? undefined : h('span', { class: 'quiet' }, formatCount(count)),
   )
 }

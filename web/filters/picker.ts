@@ -16,7 +16,7 @@ export interface PickerOptions {
   readonly popover: HTMLElement
   /** Noun for one label: `category`. */
   readonly noun: string
-  readonly load: (signal: AbortSignal) => Promise<readonly LabelGroup[]>
+  readonly load: (signal: AbortSignal) => Promise<readonly LabelGroup[] | undefined>
   readonly onToggle: (label: string) => void
   readonly onOpen: () => void
 }

@@ -1,8 +1,9 @@
 /** The catalogue of search parameters. */
 
+import { VALUE_FACETS } from '../facets.ts'
 import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE } from '../limits.ts'
 import { MAX_CORNERS } from '../parse/location.ts'
-import { FACETS, SEARCH_ORDER_FIELDS } from '../parse/search.ts'
+import { SEARCH_ORDER_FIELDS } from '../parse/search.ts'
 import { MAX_SUGGESTED } from '../parse/suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from '../parse/text.ts'
 import {
@@ -80,7 +81,7 @@ neighborhood and a street. An empty text has no results.`,
   ),
   textParameter(
     'facets',
-    `Fields whose values are counted over all found places, separated by commas: ${FACETS.join(', ')}.`,
+    `Fields whose values are counted over all found places, separated by commas: ${VALUE_FACETS.join(', ')}.`,
     'categories,vibes,city',
   ),
   {

@@ -87,6 +87,7 @@ function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[
   return [...wanted, { field: 'id', descending: false }]
 }
 
-function wholeNumber(text: string): number {
+/** Reads a whole number; 0 for anything else. */
+export function wholeNumber(text: string): number {
   return /^\s*\+?\d+\s*$/.test(text) ? Number(text) : 0
 }

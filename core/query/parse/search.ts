@@ -3,21 +3,16 @@ import { closest } from 'fastest-levenshtein'
 import type { Position } from '../../geo/bbox.ts'
 import { isPosition } from '../../geo/bbox.ts'
 import type { Condition, OrderTerm, Page } from '../ast.ts'
-import { FIELDS } from '../fields.ts'
-import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE } from '../limits.ts'
+import { VALUE_FACETS } from '../facets.ts'
+import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar, toNumbers } from '../parameters.ts'
+import { parseFacetNames } from './facets.ts'
 import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
 import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './list.ts'
 import { parseLocation } from './location.ts'
 import { parseText, type TextQuery } from './text.ts'
-
-/** Fields whose values can be counted. */
-export const FACETS: readonly string[] = FIELDS.filter(({ isFacet }) => isFacet).map(({ name }) => name)
-
-/** Number of characters of an unknown name that the error message repeats. */
-const MAX_SHOWN = 50
 
 export interface SearchQuery {
   /** All must hold, in addition to the text. */
@@ -55,7 +50,7 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
     order: parseOrder(scalar(parameters, 'ordering') ?? '', { origin, hasText: text !== undefined }),
     origin,
     focus: parseFocus(parameters),
-    facets: parseFacets(parameters),
+    facets: parseFacetNames(parameters, VALUE_FACETS),
   }
 }
 
@@ -90,7 +85,7 @@ export function parseOrder(
 }
 
 function refuseField(name: string): never {
-  const shown = name.slice(0, MAX_SHOWN)
+  const shown = name.slice(0, MAX_SHOWN_LENGTH)
   return fail(
     'ordering',
     `Unknown field "${shown}". The nearest known one is "${closest(shown, SEARCH_ORDER_FIELDS)}".`,
@@ -106,19 +101,6 @@ function parseFocus(parameters: URLSearchParams): Position | undefined {
     throw new InvalidParameter('focus.point', 'Enter longitude and latitude in degrees, such as -122.27,37.80.')
   }
   return { longitude, latitude }
-}
-
-function parseFacets(parameters: URLSearchParams): string[] {
-  const names = parameters
-    .getAll('facets')
-    .flatMap((text) => text.split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  return [...new Set(names)].map(
-    (name) =>
-      FACETS.find((facet) => facet === name) ??
-      fail('facets', `Unknown facet "${name.slice(0, MAX_SHOWN)}". Known facets: ${FACETS.join(', ')}.`),
-  )
 }
 
 function fail(parameter: string, message: string): never {

@@ -27,6 +27,7 @@ const service = overEachDatabase(async ({ database }: TestDatabase) => {
 const PLACES = '/v0.3/places/'
 const SEARCH = '/search/places/'
 const SIMILAR = `/search/places/${placeId(1)}/more-like-this/`
+const FACETS = '/v0.3/places/facets/'
 const EVENTS = '/v0.3/events/'
 
 const REFUSED: readonly [path: string, query: string, parameter: string, nearest: string][] = [
@@ -43,6 +44,8 @@ const REFUSED: readonly [path: string, query: string, parameter: string, nearest
   [PLACES, 'location__geo_distance=5km__52,13', 'location__geo_distance', 'rating__range'],
   [PLACES, 'name=x&cache_bust=1&ids__in=x', 'ids__in', 'ids'],
   ['/api/v0.3/places', 'foo__gte=3', 'foo__gte', 'price__gte'],
+  [FACETS, 'rating__near=4', 'rating__near', 'rating__in'],
+  [FACETS, 'facet__mode=all', 'facet__mode', 'facet_mode'],
   [EVENTS, 'start_date__gte=2026-01-01', 'start_date__gte', 'start_date_after'],
   [EVENTS, 'vibes__in=cozy', 'vibes__in', 'tile'],
   [SEARCH, 'foo__gte=3', 'foo__gte', 'price__gte'],
@@ -97,7 +100,7 @@ const IGNORED = [
 for (const query of IGNORED) {
   testOnEachDatabase(`?${query} is answered`, async (t, { engine }) => {
     const { request, tilesBase } = await service(engine)
-    for (const path of [PLACES, SEARCH, SIMILAR]) t.is((await request(`${path}?${query}`)).status, 200, path)
+    for (const path of [PLACES, FACETS, SEARCH, SIMILAR]) t.is((await request(`${path}?${query}`)).status, 200, path)
     t.true([200, 204].includes((await fetch(`${tilesBase}/maps/places/0/0/0.mvt?${query}`)).status))
   })
 }

@@ -57,6 +57,7 @@ test('it has every path and method', (t) => {
   ])
   t.deepEqual(Object.fromEntries(methods), {
     '/v0.3/places/': ['get', 'post', 'options'],
+    '/v0.3/places/facets/': ['get', 'options'],
     '/v0.3/places/{id}/': ['get', 'options'],
     '/search/places/': ['get', 'options'],
     '/search/places/{id}/more-like-this/': ['get', 'options'],

@@ -1,10 +1,10 @@
 /** Which places a page of a list has, in which order. */
-import type { OrderTerm } from '../core/query/ast.ts'
-import { indexedField } from '../core/query/indexed-fields.ts'
-import { countBits, hasBit, nextBit } from './bits.ts'
-import { type Block, type Codes, rankedPlaces } from './block.ts'
-import { compareIds, uuidAt } from './ids.ts'
-import type { IndexedPlaces } from './indexed-places.ts'
+import type { OrderTerm } from '../../core/query/ast.ts'
+import { indexedField } from '../../core/query/indexed-fields.ts'
+import { countBits, hasBit, nextBit } from '../blocks/bits.ts'
+import { type Block, type Codes, rankedPlaces } from '../blocks/block.ts'
+import { compareIds, uuidAt } from '../blocks/ids.ts'
+import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface FoundPage {
@@ -44,7 +44,7 @@ export function findPage(
   if (most > MAX_ORDERED) return { count, ids: undefined }
   const first = firstOf(places, filter, order, most, isFromEnd)
   const page = isFromEnd ? first.slice(count - end).reverse() : first.slice(begin)
-  return { count, ids: page.map(({ block, at }) => uuidAt(block, at)) }
+  return { count, ids: page.map(({ block, at }) => uuidAt(block.ids, at)) }
 }
 
 export function countSelected(places: IndexedPlaces, filter: Filter): number {
@@ -72,7 +72,7 @@ function firstOf(
       const [a, b] = [rank(one.block, one.at), rank(other.block, other.at)]
       if (a !== b) return a < b ? -1 : 1
     }
-    return sign * compareIds(one.block, one.at, other.block, other.at)
+    return sign * compareIds(one.block.ids, one.at, other.block.ids, other.at)
   }
   let best: Candidate[] = []
   let limit = Number.POSITIVE_INFINITY

@@ -1,9 +1,9 @@
 /** How often each value of some fields occurs among places. */
-import { type IndexedValue, indexedField } from '../core/query/indexed-fields.ts'
-import { type Bits, nextBit } from './bits.ts'
-import type { Block, Codes } from './block.ts'
-import type { Dictionary } from './dictionary.ts'
-import type { IndexedPlaces } from './indexed-places.ts'
+import { type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
+import { type Bits, nextBit } from '../blocks/bits.ts'
+import type { Block, Codes } from '../blocks/block.ts'
+import type { Dictionary } from '../blocks/dictionary.ts'
+import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 /** Counts by value, in no order. Places without a value are not counted; a label counts once for each place. */
@@ -16,11 +16,9 @@ export interface FieldCounts {
   readonly values: readonly ValueCounts[]
 }
 
-/** Returns undefined if the index does not hold a field. */
-export function countValues(places: IndexedPlaces, filter: Filter, names: readonly string[]): FieldCounts | undefined {
-  const fields = names.map(indexedField)
-  if (fields.includes(undefined)) return undefined
-  const known = fields as number[]
+/** All fields must be indexed. */
+export function countValues(places: IndexedPlaces, filter: Filter, names: readonly string[]): FieldCounts {
+  const known = names.map((name) => indexedField(name) as number)
   const counts = known.map((field) => new Uint32Array(places.dictionaries[field]?.values.length ?? 0))
   let count = 0
   visitSelected(places, filter, (block, begin, end, bits) => {

@@ -1,14 +1,14 @@
 /** Conditions on the position as spans of keys, with what is left to decide for the places in a span. */
-import { bboxContains, coverBbox } from '../core/geo/bbox.ts'
-import { coverCircle } from '../core/geo/circle.ts'
-import type { Cover } from '../core/geo/cover.ts'
-import { distanceTest } from '../core/geo/distance.ts'
-import { GRID_ZOOM } from '../core/geo/mercator.ts'
-import { coverPolygon, polygonContains, polygonOf } from '../core/geo/polygon.ts'
-import { type KeyRange, tileRange } from '../core/geo/tile.ts'
-import type { GeoCondition } from '../core/query/ast.ts'
-import { INDEX_ZOOM } from '../core/query/indexed-fields.ts'
-import { NO_KEY } from './block.ts'
+import { bboxContains, coverBbox } from '../../core/geo/bbox.ts'
+import { coverCircle } from '../../core/geo/circle.ts'
+import type { Cover } from '../../core/geo/cover.ts'
+import { distanceTest } from '../../core/geo/distance.ts'
+import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import { coverPolygon, polygonContains, polygonOf } from '../../core/geo/polygon.ts'
+import { type KeyRange, tileRange } from '../../core/geo/tile.ts'
+import type { GeoCondition } from '../../core/query/ast.ts'
+import { INDEX_ZOOM } from '../../core/query/indexed-fields.ts'
+import { NO_KEY } from '../blocks/block.ts'
 
 /** Whether a position passes; undefined if only PostGIS can tell. */
 export type PositionTest = (longitude: number, latitude: number) => boolean | undefined

@@ -1,5 +1,5 @@
 /** Converts rows from PostgreSQL to a block, in the order of the rows. */
-import { INDEXED_FIELDS, type IndexedRow } from '../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS, type IndexedRow } from '../../core/query/indexed-fields.ts'
 import { type Block, NO_KEY, narrow, nothingDerived } from './block.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './ids.ts'

@@ -1,7 +1,7 @@
 /** All visible places in the order of their keys, in blocks, and how changes get in. */
 
-import { INDEXED_FIELDS } from '../core/query/indexed-fields.ts'
-import type { ChangedPlace } from '../sql/index/rows.ts'
+import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
+import type { ChangedPlace } from '../../sql/index/rows.ts'
 import { type Block, blockBytes, copyPlace, gather, NO_KEY } from './block.ts'
 import { Dictionary } from './dictionary.ts'
 import { hasId, type IdWords, idWords } from './ids.ts'
@@ -101,7 +101,7 @@ export class IndexedPlaces {
       const block = this.blocks[number] as Block
       if ((block.keys[0] as number) > key) return
       for (let at = lowerBound(block.keys, key); block.keys[at] === key; at++) {
-        if (hasId(block, at, id)) yield [block, at]
+        if (hasId(block.ids, at, id)) yield [block, at]
       }
     }
   }

@@ -1,11 +1,11 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
-import type { Condition, FieldCondition, GeoCondition, Pattern } from '../core/query/ast.ts'
-import { type IndexedValue, indexedField } from '../core/query/indexed-fields.ts'
-import { VISIBLE } from '../core/query/parse/list.ts'
-import { type Bits, newBits, setBit } from './bits.ts'
-import type { Block, Codes } from './block.ts'
-import type { Dictionary } from './dictionary.ts'
-import { hasId, type IdWords, idWords } from './ids.ts'
+import type { Condition, FieldCondition, GeoCondition, Pattern } from '../../core/query/ast.ts'
+import { type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
+import { VISIBLE } from '../../core/query/parse/list.ts'
+import { type Bits, newBits, setBit } from '../blocks/bits.ts'
+import type { Block, Codes } from '../blocks/block.ts'
+import type { Dictionary } from '../blocks/dictionary.ts'
+import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
@@ -164,7 +164,7 @@ function idTest(uuids: readonly string[]): Test {
     const bits = newBits(block.size)
     for (let at = 0; at < block.size; at++) {
       const known = wanted.get(block.ids[4 * at] as number)
-      if (known?.some((words) => hasId(block, at, words))) setBit(bits, at)
+      if (known?.some((words) => hasId(block.ids, at, words))) setBit(bits, at)
     }
     return bits
   }

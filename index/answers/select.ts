@@ -1,9 +1,9 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
-import type { FieldCondition, PlaceCondition } from '../core/query/ast.ts'
-import { type Bits, clearBit, keepCommon, newBits, nextBit } from './bits.ts'
-import type { Block } from './block.ts'
+import type { FieldCondition, PlaceCondition } from '../../core/query/ast.ts'
+import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
+import type { Block } from '../blocks/block.ts'
+import { type IndexedPlaces, lowerBound } from '../blocks/indexed-places.ts'
 import { fieldTest, isGeo, isIndexed, type Test } from './filter.ts'
-import { type IndexedPlaces, lowerBound } from './indexed-places.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
 
 export interface Filter {

@@ -1,5 +1,5 @@
 /** The distinct values of a field. Places hold their numbers (codes), so a condition is evaluated once for each value. */
-import type { IndexedValue } from '../core/query/indexed-fields.ts'
+import type { IndexedValue } from '../../core/query/indexed-fields.ts'
 
 export class Dictionary {
   /** By code. They are only added, so a code keeps its meaning. */

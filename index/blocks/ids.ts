@@ -1,6 +1,4 @@
 /** Ids of places as four words each. Their order is that of PostgreSQL's UUIDs, which compares bytes. */
-import type { Block } from './block.ts'
-
 export type IdWords = readonly [number, number, number, number]
 
 /** The words of a UUID, in the order of its bytes. */
@@ -10,23 +8,23 @@ export function idWords(uuid: string): IdWords {
   return [word(0), word(1), word(2), word(3)]
 }
 
-/** The UUID of a place in a block. */
-export function uuidAt({ ids }: Block, at: number): string {
+/** The UUID at a position; `ids` has four words for each. */
+export function uuidAt(ids: Uint32Array, at: number): string {
   let hex = ''
   for (let word = 4 * at; word < 4 * at + 4; word++) hex += (ids[word] as number).toString(16).padStart(8, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Negative if the first place comes before the second one in the order of ids. */
-export function compareIds(one: Block, at: number, other: Block, otherAt: number): number {
+/** Negative if the first id comes before the second one. */
+export function compareIds(one: Uint32Array, at: number, other: Uint32Array, otherAt: number): number {
   for (let word = 0; word < 4; word++) {
-    const difference = (one.ids[4 * at + word] as number) - (other.ids[4 * otherAt + word] as number)
+    const difference = (one[4 * at + word] as number) - (other[4 * otherAt + word] as number)
     if (difference !== 0) return difference
   }
   return 0
 }
 
-export function hasId({ ids }: Block, at: number, [a, b, c, d]: IdWords): boolean {
+export function hasId(ids: Uint32Array, at: number, [a, b, c, d]: IdWords): boolean {
   const word = 4 * at
   return ids[word] === a && ids[word + 1] === b && ids[word + 2] === c && ids[word + 3] === d
 }

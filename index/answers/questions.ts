@@ -1,9 +1,10 @@
 /** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
-import type { Tile } from '../core/geo/tile.ts'
-import type { OrderTerm, PlaceCondition } from '../core/query/ast.ts'
+import type { Tile } from '../../core/geo/tile.ts'
+import type { OrderTerm, PlaceCondition } from '../../core/query/ast.ts'
+import type { FacetGroup } from '../../core/query/facets.ts'
+import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type ChosenTile, chooseTile, type Limits } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
-import type { IndexedPlaces } from './indexed-places.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
 import { filterOf, Unsure } from './select.ts'
 
@@ -24,8 +25,13 @@ export interface Questions {
   }
   count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
   values: {
-    readonly asked: { readonly where: readonly PlaceCondition[]; readonly fields: readonly string[] }
-    readonly answer: FieldCounts
+    /** `where` has the conditions of all groups. */
+    readonly asked: {
+      readonly where: readonly PlaceCondition[]
+      readonly groups: readonly FacetGroup<PlaceCondition>[]
+    }
+    /** For each group. */
+    readonly answer: readonly FieldCounts[]
   }
 }
 
@@ -68,7 +74,7 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
       case 'count':
         return countSelected(places, filter)
       case 'values':
-        return countValues(places, filter, question.asked.fields)
+        return question.asked.groups.map(({ where, names }) => countValues(places, filterOf(where, places), names))
     }
   } catch (error) {
     if (error instanceof Unsure) return undefined

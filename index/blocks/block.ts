@@ -2,7 +2,7 @@
  * A run of places in the order of their tile keys, with one array for each attribute. Places without a position come
  * after the last key.
  */
-import { INDEXED_FIELDS } from '../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
 import type { Bits } from './bits.ts'
 import { compareIds } from './ids.ts'
 import { sortRows } from './sort-rows.ts'
@@ -48,7 +48,7 @@ export function rankedPlaces(block: Block): Uint16Array {
   derived.ranked ??= Uint16Array.from(
     sortRows(
       scores.map((score) => -score),
-      (one, other) => compareIds(block, one, block, other),
+      (one, other) => compareIds(block.ids, one, block.ids, other),
     ),
   )
   return derived.ranked

@@ -1,10 +1,10 @@
 /** What a tile shows: all places, or those of each cell, as docs/tile-contract.md says in clauses 3 and 4. */
-import { CELL_DEPTH, type Tile } from '../core/geo/tile.ts'
-import { INDEX_ZOOM } from '../core/query/indexed-fields.ts'
-import { type Bits, countBits, hasBit, nextBit } from './bits.ts'
-import { type Block, rankedPlaces } from './block.ts'
-import { compareIds, uuidAt } from './ids.ts'
-import { type IndexedPlaces, lowerBound } from './indexed-places.ts'
+import { CELL_DEPTH, type Tile } from '../../core/geo/tile.ts'
+import { INDEX_ZOOM } from '../../core/query/indexed-fields.ts'
+import { type Bits, countBits, hasBit, nextBit } from '../blocks/bits.ts'
+import { type Block, rankedPlaces } from '../blocks/block.ts'
+import { compareIds, uuidAt } from '../blocks/ids.ts'
+import { type IndexedPlaces, lowerBound } from '../blocks/indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface ChosenTile {
@@ -124,11 +124,11 @@ function bestOf({ block, begin, end, bits }: Part, count: number): At {
 /** Compares scores, then ids. */
 function isBetter([block, at]: At, [other, otherAt]: At): boolean {
   const difference = (block.scores[at] as number) - (other.scores[otherAt] as number)
-  return difference === 0 ? compareIds(block, at, other, otherAt) < 0 : difference > 0
+  return difference === 0 ? compareIds(block.ids, at, other.ids, otherAt) < 0 : difference > 0
 }
 
 function uuid([block, at]: At): string {
-  return uuidAt(block, at)
+  return uuidAt(block.ids, at)
 }
 
 const CLUSTER_BYTES = 12

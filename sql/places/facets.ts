@@ -1,0 +1,42 @@
+/** Counts the places of a list by the values of their fields. */
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import {
+  type FacetGroup,
+  type FacetQuery,
+  facetGroups,
+  type PlaceFacets,
+  PRICES,
+  RATING_STEP,
+  RATING_STEPS,
+  type RatingCounts,
+  type ValueCounts,
+} from '../../core/query/facets.ts'
+import { type CountedFacets, facetsQuery } from '../compile/facets.ts'
+import type { Queryable } from '../core/database.ts'
+import { resolveOpenAt } from './open-at.ts'
+import { resolveTerms } from './terms.ts'
+
+/**
+ * Counts in one statement, so that all numbers are of the same moment. Throws `TooManyCandidates` if `is_open_at` would
+ * examine more than `max` places; without the filters on a facet's own field, it may have more candidates.
+ */
+export async function placeFacets(database: Queryable, query: FacetQuery, max: number): Promise<PlaceFacets> {
+  const where = await resolveTerms(database, query.where)
+  const groups: FacetGroup<PlaceCondition>[] = []
+  // One after the other: a request should not keep several connections busy.
+  for (const group of facetGroups({ ...query, where })) {
+    groups.push({ names: group.names, where: await resolveOpenAt(database, group.where, max) })
+  }
+  const [row] = await database.rows<CountedFacets>(facetsQuery(groups, query.size))
+  const { count, facets } = row as CountedFacets
+  return { count, facets: Object.fromEntries(query.names.map((name) => [name, toFacet(name, facets[name] ?? {})])) }
+}
+
+function toFacet(name: string, counts: ValueCounts): ValueCounts | RatingCounts {
+  if (name === 'price') return Object.fromEntries(PRICES.map((price) => [price, counts[price] ?? 0]))
+  if (name !== 'rating') return counts
+  return {
+    unrated: counts[-1] ?? 0,
+    buckets: RATING_STEPS.map((from, step) => ({ from, to: from + RATING_STEP, count: counts[step] ?? 0 })),
+  }
+}

@@ -1,0 +1,45 @@
+/** The choice of a minimum rating, with the number of places in view that each choice finds. */
+import { byId, h } from '../base/element.ts'
+import { ratedAtLeast, type ViewFacets } from '../base/facets-api.ts'
+import { formatCount } from '../base/format.ts'
+
+export class RatingSelect {
+  readonly #select = byId('rating', HTMLSelectElement)
+  #facets: ViewFacets | undefined
+
+  constructor(onChange: (minRating: number | undefined) => void) {
+    this.#select.addEventListener('change', () => onChange(Number(this.#select.value) || undefined))
+  }
+
+  /** Shows the rating. A link may have one that is not among the choices. */
+  show(minRating: number | undefined): void {
+    const rating = String(minRating ?? '')
+    const isChoice = [...this.#select.options].some(({ value }) => value === rating)
+    if (!isChoice) this.#select.append(h('option', { value: rating }))
+    this.#select.value = rating
+    this.#select.toggleAttribute('data-used', rating !== '')
+    this.#label()
+  }
+
+  /** Other numbers are on their way. */
+  expect(): void {
+    this.#select.setAttribute('aria-busy', 'true')
+  }
+
+  /** Shows numbers; undefined: none are known. */
+  count(facets: ViewFacets | undefined): void {
+    this.#facets = facets
+    this.#select.setAttribute('aria-busy', 'false')
+    this.#label()
+  }
+
+  /** The chosen rating has no number, because it is that of the list, and the closed control has no room for it. */
+  #label(): void {
+    for (const option of this.#select.options) {
+      const name = option.value === '' ? '★ Any' : `★ ${option.value}+`
+      const count = this.#facets && ratedAtLeast(this.#facets.rating, Number(option.value))
+      option.text = option.selected || count === undefined ? name : `${name} · ${formatCount(count)}`
+      option.disabled = count === 0 && !option.selected
+    }
+  }
+}
