@@ -12,7 +12,7 @@ const { Geodesic } = geographiclib
 const UNSURE = 1e-6
 
 /** Metres on the spheroid. */
-export function distanceBetween(one: Position, other: Position): number {
+function distanceBetween(one: Position, other: Position): number {
   const { s12 } = Geodesic.WGS84.Inverse(
     one.latitude,
     one.longitude,

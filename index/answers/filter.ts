@@ -112,7 +112,7 @@ function oneOf(values: readonly string[]): (value: IndexedValue) => boolean {
 }
 
 /** The parts of a pattern occur in a text in their order; the first one begins it, and the last one ends it. */
-export function matches(text: string, pattern: Pattern): boolean {
+function matches(text: string, pattern: Pattern): boolean {
   const [first = '', ...rest] = pattern
   if (!text.startsWith(first)) return false
   const last = rest.pop()

@@ -35,7 +35,7 @@ export interface Questions {
   }
 }
 
-export type Question = {
+type Question = {
   [Kind in keyof Questions]: { readonly kind: Kind; readonly asked: Questions[Kind]['asked'] }
 }[keyof Questions]
 

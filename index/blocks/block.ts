@@ -54,7 +54,7 @@ export function rankedPlaces(block: Block): Uint16Array {
   return derived.ranked
 }
 
-export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
+const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
 
 /** Where the places of a block come from: `at[i]` is a position in `sources[from[i]]`. */
 export interface Picks {

@@ -1,6 +1,6 @@
 /** The main thread's side of word-worker.ts. Sends requests, and limits the time that a search waits for an answer. */
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../index/start-thread.ts'
 import type { WordAnswer, WordMessage, WordQuestions } from './word-worker.ts'
 
 /** A text takes a few milliseconds, but may have to wait for others. After this time it is searched without typos. */
@@ -22,7 +22,7 @@ export class WordThread {
 
   /** `onTrouble` is called when the thread ends by itself. */
   constructor(onTrouble: (error: Error) => void) {
-    this.#worker = startWorker()
+    this.#worker = startThread('./word-worker', import.meta.url, { maxYoungGenerationSizeMb: YOUNG_MEGABYTES })
     this.#worker.on('message', ({ id, answer }: WordAnswer) => {
       this.#hasAnswered = true
       this.#waiting.get(id)?.(answer)
@@ -72,15 +72,4 @@ export class WordThread {
   #send(message: WordMessage): void {
     this.#worker.postMessage(message)
   }
-}
-
-function startWorker(): Worker {
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES }
-  const extension = extname(import.meta.filename)
-  const file = new URL(`word-worker${extension}`, import.meta.url)
-  if (extension === '.js') return new Worker(file, { resourceLimits })
-  // When run from source: since Node 20.6 a thread does not inherit tsx's registration.
-  const code = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
-    .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(code, { eval: true, resourceLimits })
 }
