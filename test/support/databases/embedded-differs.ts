@@ -12,6 +12,7 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'accounts/accounts': 'transactions share one session',
   'api/events/events': 'dates and time zones of another PostgreSQL',
   'api/hostile/hostile': 'errors of another PostgreSQL and PostGIS',
+  'api/places/places-facets': 'grouping sets of another PostgreSQL',
   'api/places/places-filter': 'every filter once',
   'api/places/places-sync': 'snapshots on one session',
   'api/schema/examples': 'every operation once',
