@@ -90,7 +90,8 @@ export class IndexCopy {
     if (places === undefined) return
     if (ids.length > 0) {
       this.#onChange(ids)
-      void this.thread.tell({ kind: 'changes', changes: places })
+      // Questions that are asked later are answered later. If the thread has ended, `onEnd` has been called.
+      this.thread.tell({ kind: 'changes', changes: places }).catch(() => undefined)
     }
     this.#seen = snapshot
     this.currentAt = performance.now()

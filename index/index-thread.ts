@@ -10,6 +10,7 @@ export class IndexThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, (report: IndexReport) => void>()
   #lastId = 0
+  #isOver = false
   size: IndexSize = { places: 0, bytes: 0 }
 
   /** `onEnd` is called when the thread ends by itself. */
@@ -17,6 +18,7 @@ export class IndexThread {
     this.#worker = startThread('./index-worker', import.meta.url, {})
     this.#worker.on('message', (report: IndexReport) => this.#waiting.get(report.id)?.(report))
     this.#worker.on('error', (error) => {
+      this.#isOver = true
       for (const [id, give] of this.#waiting) give({ id })
       onEnd(error as Error)
     })
@@ -24,10 +26,11 @@ export class IndexThread {
     this.#worker.unref()
   }
 
-  /** Resolves when it is done, or when the thread has ended. */
+  /** Resolves when it is done. Throws if the thread has ended. */
   async tell(order: IndexOrder): Promise<void> {
     const { size } = await this.#send(order)
-    if (size) this.size = size
+    if (!size) throw new Error('the thread of the index has ended')
+    this.size = size
   }
 
   /** Returns undefined if the index can't tell, or not in time. */
@@ -45,6 +48,7 @@ export class IndexThread {
 
   #send(message: object, patience?: number): Promise<IndexReport> {
     const id = ++this.#lastId
+    if (this.#isOver) return Promise.resolve({ id })
     return new Promise((resolve) => {
       const give = (report: IndexReport) => {
         clearTimeout(timer)

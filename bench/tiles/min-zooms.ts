@@ -16,7 +16,8 @@ export async function fillMinZooms(database: Database): Promise<void> {
       select location::geometry as location, id, name, slug, categories, vibes, score_combined, aggregate_rating, is_closed,
         images, coalesce(min_zoom, 14) as min_zoom
       from places
-      left join (select best as id, min(level) - 4 as min_zoom from tile_cells group by best) as shown using (id)
+      left join (
+        select id, min(level) - 4 as min_zoom from tile_cells, unnest(shown) as id group by id) as shown using (id)
       where is_public and not is_duplicate and location is not null
       order by tile_key`)
     await transaction.rows(sql`create index on bench_min_zooms using gist (location)`)

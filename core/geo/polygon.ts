@@ -64,14 +64,19 @@ export function coverPolygon(polygon: Polygon): Cover {
 }
 
 /**
- * Returns whether a position lies in a polygon; undefined if it is so near an edge that only PostGIS decides. `x` is its
- * longitude, 360 more for western ones if the polygon crosses ±180°.
+ * Returns a test for positions in a polygon; undefined if one is so near an edge that only PostGIS can tell.
  */
-export function polygonContains({ xs, ys }: Polygon, x: number, y: number): boolean | undefined {
+export function polygonTest({
+  xs,
+  ys,
+  crosses,
+}: Polygon): (longitude: number, latitude: number) => boolean | undefined {
   const edges = edgesOf(xs, ys)
-  const box = { west: x - MARGIN, south: y - MARGIN, east: x + MARGIN, north: y + MARGIN }
-  if (edges.some((edge) => meets(edge, box))) return undefined
-  return windings(edges, x, y) !== 0
+  return (longitude, latitude) => {
+    const x = crosses && longitude < 0 ? longitude + 360 : longitude
+    const box = { west: x - MARGIN, south: latitude - MARGIN, east: x + MARGIN, north: latitude + MARGIN }
+    return edges.some((edge) => meets(edge, box)) ? undefined : windings(edges, x, latitude) !== 0
+  }
 }
 
 function edgesOf(xs: readonly number[], ys: readonly number[]): Edge[] {

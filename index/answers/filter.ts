@@ -16,9 +16,12 @@ export function isGeo(condition: Condition): condition is GeoCondition {
   return GEO.has(condition.op)
 }
 
+/** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
+const MAX_CORNERS = 100
+
 /** Returns whether the index can decide a condition. */
 export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
-  if (isGeo(condition)) return true
+  if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
   if (!('field' in condition)) return false
   if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
   return condition.field === 'score_combined' || condition.field === 'id' || indexedField(condition.field) !== undefined

@@ -4,7 +4,7 @@ import { coverCircle } from '../../core/geo/circle.ts'
 import type { Cover } from '../../core/geo/cover.ts'
 import { distanceTest } from '../../core/geo/distance.ts'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
-import { coverPolygon, polygonContains, polygonOf } from '../../core/geo/polygon.ts'
+import { coverPolygon, polygonOf, polygonTest } from '../../core/geo/polygon.ts'
 import { type KeyRange, tileRange } from '../../core/geo/tile.ts'
 import type { GeoCondition } from '../../core/query/ast.ts'
 import { INDEX_ZOOM } from '../../core/query/indexed-fields.ts'
@@ -44,9 +44,7 @@ function conditionSpans(condition: GeoCondition): Span[] {
       return coverSpans(coverCircle(condition), distanceTest(condition))
     case 'polygon': {
       const polygon = polygonOf(condition.ring)
-      return coverSpans(coverPolygon(polygon), (longitude, latitude) =>
-        polygonContains(polygon, polygon.crosses && longitude < 0 ? longitude + 360 : longitude, latitude),
-      )
+      return coverSpans(coverPolygon(polygon), polygonTest(polygon))
     }
   }
 }

@@ -107,9 +107,16 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
   ),
 )
 
+/** One after the other, as a transaction has one connection. */
+async function resolved(database: Queryable, conditions: readonly PlaceCondition[]): Promise<PlaceCondition[]> {
+  const all: PlaceCondition[] = []
+  for (const condition of conditions) all.push(...(await resolveConditions(database, [condition], 1)))
+  return all
+}
+
 /** The answer of PostgreSQL in the same form, without what has no order. */
 async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unknown> {
-  const conditions = await resolveConditions(database, asked.where, 1)
+  const conditions = await resolved(database, asked.where)
   switch (kind) {
     case 'tile':
       return tileBySql(database, conditions, asked)
@@ -118,7 +125,7 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
     case 'values': {
       const groups: unknown[] = []
       for (const { where: narrowing, names: fields } of asked.groups) {
-        const narrowed = await resolveConditions(database, narrowing, 1)
+        const narrowed = await resolved(database, narrowing)
         const [row] = await database.rows<{ count: number }>(countQuery(narrowed))
         const values: unknown[] = []
         for (const field of fields) values.push(await valuesBySql(database, narrowed, field))
