@@ -22,7 +22,8 @@ export function addIndexMetrics(registry: Registry, index: PlaceIndex): void {
   new Counter({
     name: 'whereabouts_index_questions_total',
     help: `Questions about tiles and lists. answered_by: index or sql. reason why PostgreSQL answered: off (no index), \
-behind (it is loading, or too much has changed), filter (it does not hold what the filters or the order are about)`,
+behind (it is loading, or too much has changed), filter (it does not hold what the filters or the order are about), text (a filter on texts is not worth finding all of \
+its places)`,
     labelNames: ['kind', 'answered_by', 'reason'],
     registers,
     collect() {

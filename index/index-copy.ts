@@ -6,6 +6,7 @@ import { currentSnapshot } from '../sql/changes/changes.ts'
 import { SharedPoll } from '../sql/changes/shared-poll.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { changedPlacesAfter, indexChanges, placesOnPages, placeTableSize } from '../sql/index/rows.ts'
+import { FoundPlaces } from './found-places.ts'
 import { IndexThread } from './index-thread.ts'
 
 /** Reading them takes a few milliseconds of the main thread. A page has 8 KB. */
@@ -20,6 +21,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export class IndexCopy {
   readonly thread: IndexThread
+  readonly found: FoundPlaces
   readonly #database: Queryable
   readonly #polls = new SharedPoll(() => this.#advance())
   /** The thread has all changes up to this snapshot, and perhaps some later ones. */
@@ -43,6 +45,7 @@ export class IndexCopy {
     this.#database = database
     this.#onChange = onChange
     this.thread = new IndexThread(onEnd)
+    this.found = new FoundPlaces({ database, thread: this.thread, advance: () => this.current() })
   }
 
   /** Throws the reason of `signal` when it is aborted. */
@@ -77,7 +80,8 @@ export class IndexCopy {
       for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
         const { places, last } = await changedPlacesAfter(this.#database, this.#seen, after, MAX_CHANGES)
         this.#onChange(undefined)
-        await this.thread.tell({ kind: 'changes', changes: places })
+        this.found.clear()
+        await this.thread.tell({ kind: 'changes', changes: places, found: [] })
         after = last
       }
       this.#seen = begin
@@ -85,13 +89,20 @@ export class IndexCopy {
   }
 
   async #advance(): Promise<void> {
-    const { snapshot, ids, places } = await indexChanges(this.#database, this.#seen, MAX_CHANGES)
+    const { kept } = this.found
+    const conditions = kept.map(({ condition }) => condition)
+    const { snapshot, ids, places } = await indexChanges(this.#database, this.#seen, MAX_CHANGES, conditions)
     this.snapshot = places === undefined ? undefined : snapshot
-    if (places === undefined) return
+    if (places === undefined) {
+      this.found.clear()
+      return
+    }
     if (ids.length > 0) {
       this.#onChange(ids)
+      this.found.noteChanges(ids)
       // Questions that are asked later are answered later. If the thread has ended, `onEnd` has been called.
-      this.thread.tell({ kind: 'changes', changes: places }).catch(() => undefined)
+      const found = this.found.stillKept(kept)
+      this.thread.tell({ kind: 'changes', changes: places, found }).catch(() => undefined)
     }
     this.#seen = snapshot
     this.currentAt = performance.now()

@@ -2,10 +2,10 @@
 import type { Questions } from './answers/questions.ts'
 
 /**
- * Why PostgreSQL answers: the index is off; it is loading, or more places changed than it has taken in; or it does not
- * hold what the filters or the order are about.
+ * Why PostgreSQL answers: the index is off; it is loading, or more places changed than it has taken in; it does not hold
+ * what the filters or the order are about; or a filter on texts is not worth finding all of its places.
  */
-export type Reason = 'off' | 'behind' | 'filter'
+export type Reason = 'off' | 'behind' | 'filter' | 'text'
 
 export interface Use {
   readonly kind: keyof Questions

@@ -8,6 +8,7 @@ import type { IndexedRow } from '../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../sql/index/rows.ts'
 import { answerTo, type IndexMessage, type IndexOrder, type IndexReport, type IndexSize } from './answers/questions.ts'
 import type { Block } from './blocks/block.ts'
+import { type FoundPlace, forgetFound, markFound, noteFound } from './blocks/found.ts'
 import { IndexedPlaces } from './blocks/indexed-places.ts'
 import { readRows } from './blocks/read-rows.ts'
 
@@ -22,14 +23,27 @@ parentPort?.on('message', (message: IndexMessage) => {
 })
 
 function obey(order: IndexOrder): IndexSize {
-  if (order.kind === 'rows') {
-    const rows = JSON.parse(order.rows) as IndexedRow[]
-    if (rows.length > 0) chunks.push(readRows(rows, places.dictionaries))
-  } else if (order.kind === 'load') {
-    places.load(chunks)
-    chunks = []
-  } else {
-    places.apply(JSON.parse(order.changes) as ChangedPlace[])
+  switch (order.kind) {
+    case 'rows': {
+      const rows = JSON.parse(order.rows) as IndexedRow[]
+      if (rows.length > 0) chunks.push(readRows(rows, places.dictionaries))
+      break
+    }
+    case 'load':
+      places.load(chunks)
+      chunks = []
+      break
+    case 'changes': {
+      const changes = JSON.parse(order.changes) as ChangedPlace[]
+      places.apply(changes)
+      noteFound(places, changes, order.found)
+      break
+    }
+    case 'found':
+      markFound(places, order.name, JSON.parse(order.places) as FoundPlace[], new Set(order.except))
+      break
+    case 'forget':
+      forgetFound(places, order.name)
   }
   return { places: places.size, bytes: places.bytes + getHeapStatistics().used_heap_size }
 }

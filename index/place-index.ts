@@ -9,6 +9,7 @@ import type { Queryable } from '../sql/core/database.ts'
 import { placeTableSize } from '../sql/index/rows.ts'
 import { isIndexed } from './answers/filter.ts'
 import type { Questions } from './answers/questions.ts'
+import { isOnText } from './answers/text.ts'
 import { IndexCopy } from './index-copy.ts'
 import { IndexUse, type Reason } from './index-use.ts'
 
@@ -69,14 +70,23 @@ export class PlaceIndex {
       this.use.note(kind, reason)
       return undefined
     }
-    const copy = this.#copy
-    const snapshot = await copy?.current()
+    const copy = this.#copy as IndexCopy
+    const where = asked.where as readonly PlaceCondition[]
+    const texts = where.filter(isOnText)
+    const others = where.filter((condition) => !isOnText(condition))
+    // Of areas that only PostGIS can tell, PostgreSQL examines few places.
+    const examined = async () => (await copy.thread.ask('count', { where: others })) ?? 0
+    if (!(await copy.found.find(texts, examined))) {
+      this.use.note(kind, 'text')
+      return undefined
+    }
+    const snapshot = await copy.current()
     const version = this.#version
-    if (!copy || snapshot === undefined) {
+    if (snapshot === undefined || !copy.found.has(texts)) {
       this.use.note(kind, 'behind')
       return undefined
     }
-    const answer = await copy.thread.ask(kind, asked as Asked<Kind> & { where: readonly PlaceCondition[] })
+    const answer = await copy.thread.ask(kind, { ...asked, where })
     this.use.note(kind, answer === undefined ? 'filter' : 'none')
     return answer === undefined ? undefined : { answer, snapshot, version }
   }
@@ -107,7 +117,7 @@ export class PlaceIndex {
 
   #reasonAgainst(where: readonly Condition[]): Reason | undefined {
     if (this.#isOff) return 'off'
-    if (!where.every(isIndexed)) return 'filter'
+    if (!where.every((condition) => isIndexed(condition) || isOnText(condition))) return 'filter'
     return this.#copy?.snapshot === undefined ? 'behind' : undefined
   }
 

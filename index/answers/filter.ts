@@ -19,7 +19,7 @@ export function isGeo(condition: Condition): condition is GeoCondition {
 /** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
 const MAX_CORNERS = 100
 
-/** Returns whether the index can decide a condition. */
+/** Returns whether the index can decide a condition from what it holds. */
 export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
   if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
   if (!('field' in condition)) return false

@@ -44,8 +44,14 @@ export type IndexOrder =
   | { readonly kind: 'rows'; readonly rows: string }
   /** All places have been sent. */
   | { readonly kind: 'load' }
-  /** JSON of an array of `ChangedPlace`. */
-  | { readonly kind: 'changes'; readonly changes: string }
+  /**
+   * JSON of an array of `ChangedPlace`; `found` has the names of the conditions that PostgreSQL decided for
+   * them, null for those that nobody needs any more.
+   */
+  | { readonly kind: 'changes'; readonly changes: string; readonly found: readonly (string | null)[] }
+  /** JSON of an array of `FoundPlace`, some of those that were found; `except` changed meanwhile. */
+  | { readonly kind: 'found'; readonly name: string; readonly places: string; readonly except: readonly string[] }
+  | { readonly kind: 'forget'; readonly name: string }
 
 export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
 

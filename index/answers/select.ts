@@ -1,23 +1,25 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
-import type { FieldCondition, PlaceCondition } from '../../core/query/ast.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
 import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
 import type { Block } from '../blocks/block.ts'
 import { type IndexedPlaces, lowerBound } from '../blocks/indexed-places.ts'
 import { fieldTest, isGeo, isIndexed, type Test } from './filter.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
+import { isOnText, textTest } from './text.ts'
 
 export interface Filter {
   readonly spans: readonly Span[]
   readonly tests: readonly Test[]
 }
 
-/** All conditions must be indexed. */
+/** All conditions must be indexed, or on texts whose places were found. */
 export function filterOf(where: readonly PlaceCondition[], { dictionaries }: IndexedPlaces): Filter {
-  const onFields = where.filter(isIndexed).filter((condition) => !isGeo(condition))
-  return {
-    spans: spansOf(where.filter(isGeo)),
-    tests: onFields.flatMap((condition) => fieldTest(condition as FieldCondition, dictionaries) ?? []),
-  }
+  const tests = where.flatMap((condition) => {
+    if (isGeo(condition)) return []
+    if (isOnText(condition)) return textTest(condition)
+    return isIndexed(condition) ? (fieldTest(condition, dictionaries) ?? []) : []
+  })
+  return { spans: spansOf(where.filter(isGeo)), tests }
 }
 
 /** Thrown for a place so near the border of an area that only PostGIS can tell whether it is inside. */

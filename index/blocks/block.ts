@@ -3,7 +3,7 @@
  * after the last key.
  */
 import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
-import type { Bits } from './bits.ts'
+import { type Bits, hasBit, newBits, setBit } from './bits.ts'
 import { compareIds } from './ids.ts'
 import { sortRows } from './sort-rows.ts'
 
@@ -25,6 +25,8 @@ export interface Block {
   readonly updated: Float64Array
   /** Codes of each indexed field, in the order of `INDEXED_FIELDS`. */
   readonly codes: Codes[]
+  /** Places that PostgreSQL found for a condition, by its name (found.ts). A missing name has none. */
+  readonly found: Map<string, Bits>
   /** What follows from the attributes, computed when it is first needed. */
   readonly derived: Derived
 }
@@ -85,10 +87,20 @@ export function gather({ sources, from, at }: Picks): Block {
     return narrow(wide)
   })
   const columns = Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], Float64Array>
-  return { size, ids, codes, ...columns, derived: nothingDerived() }
+  const found = new Map<string, Bits>()
+  for (const name of new Set(sources.flatMap((source) => [...source.found.keys()]))) {
+    const bits = newBits(size)
+    const columnsOf = sources.map((source) => source.found.get(name))
+    for (let place = 0; place < size; place++) {
+      const known = columnsOf[from[place] as number]
+      if (known && hasBit(known, at[place] as number)) setBit(bits, place)
+    }
+    found.set(name, bits)
+  }
+  return { size, ids, codes, ...columns, found, derived: nothingDerived() }
 }
 
-/** Replaces all attributes of a place by those of a place of another block. */
+/** Replaces all attributes of a place by those of a place of another block, but for what PostgreSQL found. */
 export function copyPlace(block: Block, at: number, source: Block, sourceAt: number): void {
   const { derived, scores } = block
   if (scores[at] !== source.scores[sourceAt]) derived.ranked = undefined
@@ -115,9 +127,9 @@ export function narrow(codes: Uint32Array): Codes {
 }
 
 /** Bytes of the arrays of a block. */
-export function blockBytes({ ids, codes, derived, ...arrays }: Block): number {
+export function blockBytes({ ids, codes, found, derived, ...arrays }: Block): number {
   const { passing, ranked, histograms } = derived
-  const known = [...passing.values(), ranked, ...histograms].filter((each) => each !== undefined)
+  const known = [...found.values(), ...passing.values(), ranked, ...histograms].filter((each) => each !== undefined)
   return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
     (sum, { byteLength }) => sum + byteLength,
     0,

@@ -63,7 +63,7 @@ export class IndexedPlaces {
       const known = new Set(keys.map((each) => each ?? NO_KEY))
       if (key !== undefined) known.add(key)
       for (const old of known) {
-        for (const [block, at] of this.#find(old, id)) {
+        for (const [block, at] of this.find(old, id)) {
           if (removed.get(block)?.has(at)) continue
           if (old === key && !isPlaced) {
             copyPlace(block, at, added, next as number)
@@ -96,7 +96,8 @@ export class IndexedPlaces {
     return Math.max(low - 1, 0)
   }
 
-  *#find(key: number, id: IdWords): Generator<[Block, number]> {
+  /** A place that is being moved may be there twice. */
+  *find(key: number, id: IdWords): Generator<[Block, number]> {
     for (let number = this.#blockOf(key); number < this.blocks.length; number++) {
       const block = this.blocks[number] as Block
       if ((block.keys[0] as number) > key) return

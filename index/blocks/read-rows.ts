@@ -36,6 +36,7 @@ export function readRows(rows: readonly IndexedRow[], dictionaries: readonly Dic
     scores,
     updated,
     codes: codes.map(narrow),
+    found: new Map(),
     derived: nothingDerived(),
   }
 }

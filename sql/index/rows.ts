@@ -1,8 +1,10 @@
 /** Reads places for the index in memory: all of them in physical order, and those that changed. */
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
 import { INDEX_ZOOM, INDEXED_FIELDS, type IndexedRow } from '../../core/query/indexed-fields.ts'
 import { sinceSql } from '../changes/changes.ts'
+import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
 
 const keySql = (column: string) => `${column} >> ${2 * (GRID_ZOOM - INDEX_ZOOM)}`
@@ -32,11 +34,25 @@ export async function placesOnPages(database: Queryable, from: number, until: nu
   return row?.places ?? '[]'
 }
 
-/** A place that changed: its id, all keys that it had since, and its row; null if it is hidden or deleted. */
-export type ChangedPlace = [id: string, keys: (number | null)[], row: IndexedRow | null]
+/**
+ * A place that changed: its id, all keys that it had since, and its row; null if it is hidden or deleted. `found` has,
+ * for each condition that was asked about, whether it holds; null if a value is missing.
+ */
+export type ChangedPlace = [
+  id: string,
+  keys: (number | null)[],
+  row: IndexedRow | null,
+  found?: readonly (boolean | null)[] | null,
+]
 
 const KEYS = raw(`json_agg(distinct ${keySql('key')})`)
-const CHANGED = sql`json_build_array(place_id, keys, case when ${VISIBLE} then ${ROW} end)`
+const CHANGED = sql`place_id, keys, case when ${VISIBLE} then ${ROW} end`
+
+function changedSql(conditions: readonly PlaceCondition[]): Sql {
+  if (conditions.length === 0) return sql`json_build_array(${CHANGED})`
+  const found = join(conditions.map((condition) => whereSql([condition])))
+  return sql`json_build_array(${CHANGED}, case when ${VISIBLE} then json_build_array(${found}) end)`
+}
 
 export interface ChangedPlaces {
   /** Pass it to the next call. */
@@ -47,7 +63,12 @@ export interface ChangedPlaces {
 }
 
 /** Returns the places that changed since a snapshot, all as they are at the snapshot returned. */
-export async function indexChanges(database: Queryable, snapshot: string, max: number): Promise<ChangedPlaces> {
+export async function indexChanges(
+  database: Queryable,
+  snapshot: string,
+  max: number,
+  conditions: readonly PlaceCondition[],
+): Promise<ChangedPlaces> {
   const [row] = await database.rows<ChangedPlaces & { places: string | null; isMuch: boolean }>(sql`
     with changes as materialized (
       select place_id, old_tile_key, new_tile_key from place_changes where ${sinceSql(snapshot)} limit ${max + 1}
@@ -56,7 +77,8 @@ export async function indexChanges(database: Queryable, snapshot: string, max: n
       where (select count(*) from changes) <= ${max} group by place_id
     )
     select change_log_snapshot()::text as snapshot, (select count(*) from changes) > ${max} as "isMuch",
-      array(select place_id from changed)::text[] as ids, (select json_agg(${CHANGED})::text from changed left join places on id = place_id) as places`)
+      array(select place_id from changed)::text[] as ids, 
+      (select json_agg(${changedSql(conditions)})::text from changed left join places on id = place_id) as places`)
   const { places, isMuch, ...found } = row as ChangedPlaces & { places: string | null; isMuch: boolean }
   return { ...found, places: isMuch ? undefined : (places ?? '[]') }
 }
@@ -76,7 +98,20 @@ export async function changedPlacesAfter(
       select place_id, ${KEYS} as keys from place_changes, unnest(array[old_tile_key, new_tile_key]) as key
       where place_id > ${after}::uuid and ${sinceSql(snapshot)} group by place_id order by place_id limit ${limit}
     )
-    select json_agg(${CHANGED})::text as places, (select place_id from changed order by 1 desc limit 1) as last
+    select json_agg(${changedSql([])})::text as places, (select place_id from changed order by 1 desc limit 1) as last
     from changed left join places on id = place_id`)
   return { places: row?.places ?? '[]', last: row?.last ?? undefined }
+}
+
+/** Found places in one part of the answer: sending them to the thread takes a millisecond of the main thread. */
+const FOUND_AT_ONCE = 10_000
+
+/** Returns the visible places that a condition holds for, in parts: JSON of arrays of key and id. */
+export async function placesWhere(database: Queryable, condition: PlaceCondition): Promise<string[]> {
+  const parts = await database.rows<{ places: string }>(sql`
+    select json_agg(json_build_array(${raw(keySql('tile_key'))}, id))::text as places from (
+      select tile_key, id, row_number() over () / ${FOUND_AT_ONCE}::integer as part
+      from places where ${VISIBLE} and ${whereSql([condition])}
+    ) as found group by part`)
+  return parts.map(({ places }) => places)
 }

@@ -15,6 +15,7 @@ import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import { isGeo, isIndexed } from '../../index/answers/filter.ts'
 import type { Questions } from '../../index/answers/questions.ts'
+import { isOnText } from '../../index/answers/text.ts'
 import { PlaceIndex } from '../../index/place-index.ts'
 import { sinceSql } from '../../sql/changes/changes.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
@@ -59,7 +60,7 @@ const where = fc
     ...(geo ? [geo] : []),
     ...(parseList(new URLSearchParams(drawn?.flatMap(({ parameters }) => parameters) ?? [])).where as PlaceCondition[]),
   ])
-  .filter((conditions) => conditions.every(isIndexed))
+  .filter((conditions) => conditions.every((each) => isIndexed(each) || isOnText(each)))
 
 const ORDERS = [
   'score_combined',
