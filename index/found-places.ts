@@ -2,6 +2,7 @@
  * Conditions on texts that the index does not hold. PostgreSQL finds all of their places once, in a statement of its
  * own; from then on each change comes with what PostgreSQL says of it, so that the bits stay those of one snapshot.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../sql/core/database.ts'
 import { placesWhere } from '../sql/index/rows.ts'
 import { type Findable, findable, type TextCondition } from './answers/text.ts'
@@ -19,6 +20,9 @@ const MAX_WAITING = 4
 const WORTH = 1 / 20
 /** Conditions whose examined places are counted. */
 const MAX_COUNTED = 1000
+
+/** After this time PostgreSQL answers, while the places are still being found. */
+const PATIENCE_MILLISECONDS = 1000
 
 interface Kept extends Findable {
   /** Whether all its places are found. */
@@ -76,12 +80,14 @@ export class FoundPlaces {
 
   /**
    * Resolves to whether the places of all the conditions are found. `cost` counts the places that PostgreSQL would have
-   * to examine otherwise. Throws what the database throws.
+   * to examine otherwise.
    */
   async find(conditions: readonly TextCondition[], cost: () => Promise<number>): Promise<boolean> {
     for (const each of conditions.map(findable)) {
       const kept = this.#kept.get(each.name) ?? ((await this.#isWorth(each, cost)) ? this.#keep(each) : undefined)
-      if (!kept || !(await kept.isFound)) return false
+      if (!kept) return false
+      const tooLate = sleep(PATIENCE_MILLISECONDS, false, { ref: false })
+      if (!(await Promise.race([kept.isFound, tooLate]))) return false
       this.#kept.delete(each.name)
       this.#kept.set(each.name, kept)
     }
@@ -100,7 +106,7 @@ export class FoundPlaces {
     if (known || this.#waiting >= MAX_WAITING) return known
     this.#waiting++
     const isFound = this.#last.then(() => this.#load(kept)).finally(() => this.#waiting--)
-    this.#last = isFound.catch(() => undefined)
+    this.#last = isFound
     const kept: Kept = { ...findable, isFound, changed: new Set() }
     this.#kept.set(kept.name, kept)
     const [oldest] = this.#kept.values()
@@ -108,7 +114,7 @@ export class FoundPlaces {
     return kept
   }
 
-  /** Returns whether the condition is still kept. */
+  /** Returns whether all places were found and the condition is still kept. */
   async #load(kept: Kept): Promise<boolean> {
     const { advance, database, thread } = this.#options
     try {
@@ -119,9 +125,11 @@ export class FoundPlaces {
         if (!this.#isKept(kept)) return false
         await thread.tell({ kind: 'found', name: kept.name, places, except: [...(kept.changed ?? [])] })
       }
-    } catch (error) {
+    } catch {
+      // A statement that took too long, or no connection. PostgreSQL answers this question, and reports what is wrong.
+      this.#examined.set(kept.name, -thread.size.places)
       this.#forget(kept)
-      throw error
+      return false
     }
     kept.changed = undefined
     return this.#isKept(kept)
