@@ -5,7 +5,7 @@ import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
-import { withOptions } from '../../sql/core/database.ts'
+import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
@@ -51,7 +51,11 @@ export async function answerList(
   const read = async () => {
     const reading = withOptions(database, { signal })
     const ready = { ...query, where: await resolveConditions(reading, query.where, openAtMaxCandidates) }
-    return cursor ? cursorPage(services, ready, cursor, request) : numberedPage(services, ready, request)
+    const count = async () =>
+      (await services.index?.ask('count', { where: query.where }))?.answer ??
+      countPlaces(database, ready.where, { signal })
+    const list = { reading, query: ready, count }
+    return cursor ? cursorPage(list, cursor, request) : numberedPage(list, request)
   }
   const page = await withinExpense(database, { where: query.where, offset }, read, { signal })
   const since = query.where.find((condition) => condition.op === 'updated_since')
@@ -84,38 +88,33 @@ function listedBody({ count, results }: ListedPage, request: ListRequest): JsonB
   return envelopeBytes({ count, ...pageOf(number, size, count) }, request, results)
 }
 
-async function numberedPage(
-  { database }: Services,
-  query: ResolvedQuery,
-  request: ListRequest,
-): Promise<Envelope<PlaceRow[]>> {
-  const { signal } = request
-  const reading = withOptions(database, { signal })
+/** A list that PostgreSQL reads. */
+interface SqlList {
+  readonly reading: Queryable
+  readonly query: ResolvedQuery
+  readonly count: () => Promise<number>
+}
+
+async function numberedPage({ reading, query, count }: SqlList, request: ListRequest): Promise<Envelope<PlaceRow[]>> {
   const page = await readPage(parsePage(request.parameters), {
-    list: (limit, offset, count) => listPlaces(reading, query, { limit, offset, count }),
-    count: () => countPlaces(database, query.where, { signal }),
+    list: (limit, offset, total) => listPlaces(reading, query, { limit, offset, count: total }),
+    count,
   })
   return envelope(page, request, page.items)
 }
 
 /** Reads a page by cursor. It has no link to the previous page; clients can keep the links that they followed. */
 async function cursorPage(
-  { database }: Services,
-  query: ResolvedQuery,
+  { reading, query, count }: SqlList,
   cursor: Cursor,
-  { url, parameters, signal }: ListRequest,
+  { url, parameters }: ListRequest,
 ): Promise<Envelope<PlaceRow[]>> {
   const { size } = parsePage(parameters)
-  const rows = await listPlacesAfter(
-    withOptions(database, { signal }),
-    query,
-    cursor === 'first' ? undefined : cursor,
-    size + 1,
-  )
+  const rows = await listPlacesAfter(reading, query, cursor === 'first' ? undefined : cursor, size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
   const isWhole = cursor === 'first' && !last
   return {
-    count: isWhole ? rows.length : await countPlaces(database, query.where, { signal }),
+    count: isWhole ? rows.length : await count(),
     next: last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last.keys)) : null,
     previous: null,
     results: rows.slice(0, size),

@@ -38,12 +38,12 @@ export class ListedPlaces {
   /** Returns a page, empty beyond the last one; undefined if the index can't tell. Throws what the database throws. */
   async page(
     database: Queryable,
-    { where, order }: PlaceQuery,
+    query: PlaceQuery,
     { limit, offset }: { limit: number; offset: number | 'last' },
     selection: ReadonlySet<string> | undefined,
   ): Promise<ListedPage | undefined> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const found = await this.#index.ask('page', { where, order, limit, offset })
+      const found = await this.#index.ask('page', { ...query, limit, offset })
       if (!found?.answer.ids) return undefined
       const places = await this.#rows.read(database, found.answer.ids, found)
       if (places) return { count: found.answer.count, results: this.#collection(places, selection) }

@@ -1,11 +1,12 @@
 /** Which places a page of a list has, in which order. */
+import type { Position } from '../../core/geo/bbox.ts'
 import type { OrderTerm } from '../../core/query/ast.ts'
-import { indexedField } from '../../core/query/indexed-fields.ts'
 import { countBits, hasBit, nextBit } from '../blocks/bits.ts'
-import { type Block, type Codes, rankedPlaces } from '../blocks/block.ts'
+import { type Block, rankedPlaces } from '../blocks/block.ts'
 import { compareIds, uuidAt } from '../blocks/ids.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { type Filter, visitSelected } from './select.ts'
+import { type Rank, ranksOf } from './order.ts'
+import { type Filter, Unsure, visitSelected } from './select.ts'
 
 export interface FoundPage {
   /** Number of places on all pages. */
@@ -24,17 +25,18 @@ interface Candidate {
   readonly rank: number
 }
 
-type Rank = (block: Block, at: number) => number
+export interface AskedPage {
+  /** It ends in `id`. */
+  readonly order: readonly OrderTerm[]
+  readonly origin: Position | undefined
+  readonly limit: number
+  readonly offset: number | 'last'
+}
 
-/** Returns a page in an order that ends in `id`; undefined if the index does not hold a field of the order. */
-export function findPage(
-  places: IndexedPlaces,
-  filter: Filter,
-  order: readonly OrderTerm[],
-  limit: number,
-  offset: number | 'last',
-): FoundPage | undefined {
-  if (!ranksOf(order, places, false)) return undefined
+/** Returns a page; undefined if the index does not hold a field of the order. Throws `Unsure`. */
+export function findPage(places: IndexedPlaces, filter: Filter, asked: AskedPage): FoundPage | undefined {
+  const { order, limit, offset } = asked
+  if (!ranksOf(order, asked.origin, places, false)) return undefined
   const count = countSelected(places, filter)
   const begin = offset === 'last' ? Math.max(0, Math.ceil(count / limit) - 1) * limit : offset
   const end = Math.min(begin + limit, count)
@@ -42,7 +44,7 @@ export function findPage(
   const isFromEnd = count - begin < end
   const most = isFromEnd ? count - begin : end
   if (most > MAX_ORDERED) return { count, ids: undefined }
-  const first = firstOf(places, filter, order, most, isFromEnd)
+  const first = firstOf(places, filter, asked, most, isFromEnd)
   const page = isFromEnd ? first.slice(count - end).reverse() : first.slice(begin)
   return { count, ids: page.map(({ block, at }) => uuidAt(block.ids, at)) }
 }
@@ -59,18 +61,18 @@ export function countSelected(places: IndexedPlaces, filter: Filter): number {
 function firstOf(
   places: IndexedPlaces,
   filter: Filter,
-  order: readonly OrderTerm[],
+  { order, origin }: AskedPage,
   most: number,
   isFromEnd: boolean,
 ): Candidate[] {
-  const ranks = ranksOf(order, places, isFromEnd) as readonly Rank[]
-  const [first = () => 0, ...others] = ranks
+  const ranks = ranksOf(order, origin, places, isFromEnd) as readonly Rank[]
+  const [first = SAME, ...others] = ranks
   const sign = isFromEnd ? -1 : 1
   const compare = (one: Candidate, other: Candidate) => {
-    if (one.rank !== other.rank) return one.rank < other.rank ? -1 : 1
+    if (one.rank !== other.rank) return decide(one.rank, other.rank, first)
     for (const rank of others) {
-      const [a, b] = [rank(one.block, one.at), rank(other.block, other.at)]
-      if (a !== b) return a < b ? -1 : 1
+      const [a, b] = [rank.of(one.block, one.at), rank.of(other.block, other.at)]
+      if (a !== b) return decide(a, b, rank)
     }
     return sign * compareIds(one.block.ids, one.at, other.block.ids, other.at)
   }
@@ -81,8 +83,9 @@ function firstOf(
     if (best.length === most) limit = best.at(-1)?.rank ?? limit
   }
   const consider = (block: Block, at: number) => {
-    const rank = first(block, at)
-    if (rank > limit) return false
+    if (first.atLeast && first.atLeast(block, at) > limit + first.unsure) return false
+    const rank = first.of(block, at)
+    if (rank > limit && decide(rank, limit, first) > 0) return false
     best.push({ block, at, rank })
     // Sorting twice as many as are wanted, seldom, is cheaper than keeping them sorted.
     if (best.length >= 2 * most + 1000) cut()
@@ -109,31 +112,10 @@ function firstOf(
   return best
 }
 
-/** Returns a rank for each term before `id`, the lowest first; missing values come last in the order as requested. */
-function ranksOf(order: readonly OrderTerm[], places: IndexedPlaces, isFromEnd: boolean): readonly Rank[] | undefined {
-  const ranks: Rank[] = []
-  for (const { field, descending } of order) {
-    if (field === 'id') return descending ? undefined : ranks
-    const value = orderValue(field, places)
-    if (!value) return undefined
-    const sign = descending ? -1 : 1
-    const direction = isFromEnd ? -1 : 1
-    ranks.push((block, at) => {
-      const known = value(block, at)
-      return direction * (known === null ? Number.POSITIVE_INFINITY : sign * known)
-    })
-  }
-  return ranks
-}
+const SAME: Rank = { of: () => 0, unsure: 0 }
 
-function orderValue(
-  name: OrderTerm['field'],
-  { dictionaries }: IndexedPlaces,
-): ((block: Block, at: number) => number | null) | undefined {
-  if (name === 'score_combined') return ({ scores }, at) => scores[at] as number
-  if (name === 'updated_at') return ({ updated }, at) => updated[at] as number
-  const field = indexedField(name === 'aggregate_rating' ? 'rating' : name)
-  if (field === undefined) return undefined
-  const values = dictionaries[field]?.values ?? []
-  return ({ codes }, at) => values[(codes[field] as Codes)[at] as number] as number | null
+/** Compares ranks that differ. Throws `Unsure`. */
+function decide(one: number, other: number, { unsure }: Rank): number {
+  if (Math.abs(one - other) <= unsure) throw new Unsure()
+  return one < other ? -1 : 1
 }

@@ -1,4 +1,5 @@
 /** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
+import type { Position } from '../../core/geo/bbox.ts'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { OrderTerm, PlaceCondition } from '../../core/query/ast.ts'
 import type { FacetGroup } from '../../core/query/facets.ts'
@@ -18,6 +19,8 @@ export interface Questions {
     readonly asked: {
       readonly where: readonly PlaceCondition[]
       readonly order: readonly OrderTerm[]
+      /** Where `distance` is measured from. */
+      readonly origin: Position | undefined
       readonly limit: number
       readonly offset: number | 'last'
     }
@@ -76,7 +79,7 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
       case 'tile':
         return chooseTile(places, filter, question.asked.tile, question.asked.limits)
       case 'page':
-        return findPage(places, filter, question.asked.order, question.asked.limit, question.asked.offset)
+        return findPage(places, filter, question.asked)
       case 'count':
         return countSelected(places, filter)
       case 'values':

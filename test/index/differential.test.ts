@@ -68,6 +68,7 @@ const ORDERS = [
   'aggregate_rating_count',
   'completeness_score',
   'updated_at',
+  'distance',
 ] as const
 const order = fc
   .array(fc.record({ field: fc.constantFrom(...ORDERS), descending: fc.boolean() }), { maxLength: 2 })
@@ -89,6 +90,7 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
     .record({
       where,
       order,
+      origin: fc.option(crowdedSpot, { nil: undefined, freq: 4 }),
       limit: fc.integer({ min: 1, max: 40 }),
       offset: fc.oneof(fc.constant('last' as const), fc.integer({ min: 0, max: 200 })),
     })
@@ -137,9 +139,9 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
     case 'page': {
       const [row] = await database.rows<{ count: number }>(countQuery(conditions))
       const count = row?.count ?? 0
-      const { limit, order: by } = asked
+      const { limit, order: by, origin } = asked
       const offset = asked.offset === 'last' ? Math.max(0, Math.ceil(count / limit) - 1) * limit : asked.offset
-      const rows = await listPlaces(database, { where: conditions, order: by, origin: undefined }, { limit, offset })
+      const rows = await listPlaces(database, { where: conditions, order: by, origin }, { limit, offset })
       return { count, ids: rows.map(({ id }) => id) }
     }
   }

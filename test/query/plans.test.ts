@@ -47,7 +47,7 @@ const LABELS = /^Bitmap Index Scan places_labels$/
 
 /** Scans for page 1 and for the count of a list. A list that finds many places goes through the best ones. */
 const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
-  ['', /^Index Scan places_score$/, SHOWN],
+  ['', /^Index(?: Only)? Scan places_score$/, SHOWN],
   ['tile=10/28/728', TILE, TILE],
   ['tile=14/462/11653', TILE, TILE],
   ['in_bbox=-170,-60,-169.8,-59.8', AREA, AREA],
@@ -61,7 +61,7 @@ const PLANS: readonly [query: string, page: RegExp, count: RegExp][] = [
   ['categories=category 7', /places_(?:labels|score)$/, LABELS],
   ['vibes__in=vibe 7,vibe 8&tags=tag 7', LABELS, LABELS],
   ['rating__gte=4.9', /places_(?:rating|score)$/, /^Index Only Scan places_rating$/],
-  ['ordering=-aggregate_rating', /^Index Scan places_rating$/, SHOWN],
+  ['ordering=-aggregate_rating', /^Index(?: Only)? Scan places_rating$/, SHOWN],
   ['vibes=vibe 7&ordering=name', /places_(?:labels|name)$/, LABELS],
   ['search=a87ff679', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
   ['search=a87ff679 place', /^Bitmap Index Scan places_search$/, /^Bitmap Index Scan places_search$/],
@@ -90,7 +90,10 @@ for (const [query, page, count] of PLANS) {
       [countQuery(ready.where), count],
       ...(onTile ? [[filteredTileQuery(onTile.tile, ready.where, 512), thinned(count)] as const] : []),
     ] as const) {
-      const scans = (await scansOf(database, statement)).filter((name) => name !== HOURS)
+      const found = (await scansOf(database, statement)).filter((name) => name !== HOURS)
+      // The rows of a page are read by their ids.
+      const rows = found.length > 1 ? found.lastIndexOf('Index Scan places_pkey') : -1
+      const scans = found.filter((_, at) => at !== rows)
       t.true(scans.length > 0 && scans.every((name) => scan.test(name)), scans.join(', '))
     }
   })
