@@ -8,7 +8,7 @@ import { MAX_SNAPSHOT_MILLISECONDS } from '../sql/changes/purge.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { placeTableSize } from '../sql/index/rows.ts'
 import { isIndexed } from './answers/filter.ts'
-import type { Questions } from './answers/questions.ts'
+import type { IndexSize, Questions } from './answers/questions.ts'
 import { isOnText } from './answers/text.ts'
 import { IndexCopy } from './index-copy.ts'
 import { IndexUse, type Reason } from './index-use.ts'
@@ -167,22 +167,24 @@ export class PlaceIndex {
       await copy.thread.close()
       throw error
     }
+    const { size } = copy.thread
+    // PostgreSQL's estimate may be old.
+    if (size.bytes > memory) return this.#turnOff(size, copy)
     this.#copy = copy
     this.loadSeconds = (performance.now() - begin) / 1000
-    const { size } = copy.thread
     onNews(
       `the index has ${size.places} places in ${megabytes(size.bytes)}, loaded in ${this.loadSeconds.toFixed(1)} s`,
     )
   }
 
-  async #turnOff({ places, bytes }: { places: number; bytes: number }): Promise<void> {
+  async #turnOff({ places, bytes }: IndexSize, copy = this.#copy): Promise<void> {
     this.#isOff = true
     const { onNews, memory } = this.#options
     onNews(
       `the index is off: ${places} places take ${megabytes(bytes)}, and INDEX_MEMORY is ${megabytes(memory)}. ` +
         'PostgreSQL answers instead.',
     )
-    if (this.#copy) await this.#drop(this.#copy)
+    if (copy) await this.#drop(copy)
   }
 
   async #drop(copy: IndexCopy): Promise<void> {
