@@ -78,21 +78,25 @@ create or replace function note_all_search_words() returns void language sql as 
 $$;
 
 -- Stores words when they first occur in a place. Words that no longer occur may stay. The order keeps two writers of
--- the same new words from waiting for each other.
+-- the same new words from waiting for each other. `execute` plans for the places of each statement.
 create or replace function note_search_words() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    insert into search_words (word)
-    select word from (
-      select distinct unnest(tsvector_to_array(new_places.words)) as word
-      from old_places join new_places using (id) where old_places.words <> new_places.words) as used
-    where word not like '^%' and not exists (select from search_words as known where known.word = used.word)
-    order by word on conflict do nothing;
+    execute $sql$
+      insert into search_words (word)
+      select word from (
+        select distinct unnest(tsvector_to_array(new_places.words)) as word
+        from old_places join new_places using (id) where old_places.words <> new_places.words) as used
+      where word not like '^%' and not exists (select from search_words as known where known.word = used.word)
+      order by word on conflict do nothing
+    $sql$;
   else
-    insert into search_words (word)
-    select word from (select distinct unnest(tsvector_to_array(words)) as word from new_places) as used
-    where word not like '^%' and not exists (select from search_words as known where known.word = used.word)
-    order by word on conflict do nothing;
+    execute $sql$
+      insert into search_words (word)
+      select word from (select distinct unnest(tsvector_to_array(words)) as word from new_places) as used
+      where word not like '^%' and not exists (select from search_words as known where known.word = used.word)
+      order by word on conflict do nothing
+    $sql$;
   end if;
   return null;
 end
