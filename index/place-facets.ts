@@ -11,7 +11,7 @@ import {
   type RatingCounts,
   type ValueCounts,
 } from '../core/query/facets.ts'
-import type { ValueCounts as Counted } from './answers/facets.ts'
+import { byCodePoint, type ValueCounts as Counted } from './answers/facets.ts'
 import type { PlaceIndex } from './place-index.ts'
 
 /** Returns undefined if the index can't tell. Throws what the database throws. */
@@ -40,11 +40,6 @@ function toFacet(name: string, counted: Counted, size: number): ValueCounts | Ra
       .slice(0, size)
       .map(({ value, count }) => [value, count]),
   )
-}
-
-/** PostgreSQL orders texts by their bytes, which is the order of their code points. */
-function byCodePoint(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
 
 function toRatings(counted: Counted): RatingCounts {

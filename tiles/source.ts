@@ -9,7 +9,8 @@ export interface TileSource {
   readonly attribution: string
   /** Deepest zoom that a renderer should request. Deeper tiles are served as well. */
   readonly maxZoom: number
-  readonly layers: readonly VectorLayer[]
+  /** Its layers for a query string. Throws `InvalidParameter`. */
+  layers(parameters: URLSearchParams): readonly VectorLayer[]
   /** The header `Cache-Control` of its tiles. */
   readonly cacheControl: string
   /** Parses the request for a tile once, for repeated use. Throws `InvalidParameter`. */

@@ -1,10 +1,13 @@
 /** What a tile shows: all places, or those of each cell, as docs/tile-contract.md says in clauses 3 and 4. */
 import { CELL_DEPTH, type Tile } from '../../core/geo/tile.ts'
+import type { ClusterProperty, Makeup } from '../../core/query/cluster-properties.ts'
 import { INDEX_ZOOM } from '../../core/query/indexed-fields.ts'
-import { type Bits, countBits, hasBit, nextBit } from '../blocks/bits.ts'
+import { countBits, hasBit, nextBit } from '../blocks/bits.ts'
 import { type Block, rankedPlaces } from '../blocks/block.ts'
 import { compareIds, uuidAt } from '../blocks/ids.ts'
 import { type IndexedPlaces, lowerBound } from '../blocks/indexed-places.ts'
+import type { Part } from './facets.ts'
+import { makeupOf } from './makeup.ts'
 import { type Filter, visitSelected } from './select.ts'
 
 export interface ChosenTile {
@@ -14,6 +17,8 @@ export interface ChosenTile {
   readonly shown: readonly string[]
   /** Cells with places that are not shown, as `sql/tiles/thinned-tile.ts` has them; null if all are shown. */
   readonly clusters: Uint8Array | null
+  /** What the places of each cluster are made of; undefined if it was not asked for. */
+  readonly makeup: readonly Makeup[] | undefined
 }
 
 export interface Limits {
@@ -23,12 +28,11 @@ export interface Limits {
   readonly cell: number
 }
 
-/** Places of a block that lie in one cell and pass: from `begin` up to `end`, those in `bits`, or all of them. */
-interface Part {
-  readonly block: Block
-  readonly begin: number
-  readonly end: number
-  readonly bits: Bits | undefined
+export interface AskedTile {
+  readonly tile: Tile
+  readonly limits: Limits
+  /** What clusters say of the places of their cell. */
+  readonly clusters: readonly ClusterProperty[]
 }
 
 /** A position in a block. */
@@ -38,14 +42,15 @@ type At = readonly [block: Block, at: number]
 export function chooseTile(
   places: IndexedPlaces,
   filter: Filter,
-  { z }: Tile,
-  { whole, cell: most }: Limits,
+  { tile: { z }, limits: { whole, cell: most }, clusters: asked }: AskedTile,
 ): ChosenTile {
   const all: At[] = []
   const cells: Cell[] = []
   const unit = 4 ** (INDEX_ZOOM - z - CELL_DEPTH)
   let total = 0
-  visitSelected(places, filter, (block, begin, end, bits) => {
+  visitSelected(places, filter, (block, begin, end, selected) => {
+    // Of a cell whose makeup is asked for, the places are looked at again at the end.
+    const bits = asked.length > 0 ? selected?.slice() : selected
     for (let from = begin; from < end; ) {
       const code = Math.floor((block.keys[from] as number) / unit)
       const beyond =
@@ -62,18 +67,20 @@ export function chooseTile(
       cell.add(part, count, most)
     }
   })
-  if (total <= whole) return { total, shown: all.map(uuid), clusters: null }
+  if (total <= whole) return { total, shown: all.map(uuid), clusters: null, makeup: undefined }
   const clusters = cells.filter(({ count }) => count > most)
   return {
     total,
     shown: cells.flatMap((cell) => cell.shown(most)).map(uuid),
     clusters: clusters.length === 0 ? null : clusterRows(clusters),
+    makeup: asked.length > 0 ? clusters.map(({ parts }) => makeupOf(parts, places.dictionaries, asked)) : undefined,
   }
 }
 
 class Cell {
   readonly code: number
   count = 0
+  readonly parts: Part[] = []
   /** All places, as long as they are few. */
   readonly #few: At[] = []
   #best: At | undefined
@@ -86,6 +93,7 @@ class Cell {
   add(part: Part, count: number, most: number): void {
     if (this.count < most) addPlaces(this.#few, part, most - this.count)
     this.count += count
+    this.parts.push(part)
     const best = bestOf(part, count)
     if (!this.#best || isBetter(best, this.#best)) this.#best = best
   }

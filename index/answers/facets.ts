@@ -37,6 +37,20 @@ export function countValues(places: IndexedPlaces, filter: Filter, names: readon
   return { count, values }
 }
 
+/** Places of a block: from `begin` up to `end`, those in `bits`, or all of them. */
+export interface Part {
+  readonly block: Block
+  readonly begin: number
+  readonly end: number
+  readonly bits: Bits | undefined
+}
+
+/** Adds the numbers of places of a part with each code of a field. */
+export function countPart(counts: Uint32Array, { block, begin, end, bits }: Part, field: number): void {
+  if (!bits && end - begin === block.size) addWhole(counts, block, field)
+  else addCodes(counts, block.codes[field] as Codes, listPositions(begin, end, bits))
+}
+
 const positions = new Uint16Array(2 ** 16)
 
 /** Lists the positions once for all fields. */
@@ -76,7 +90,7 @@ function histogramOf(codes: Codes): Uint32Array {
   return Uint32Array.from(pairs)
 }
 
-function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
+export function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
   const found = new Map<string | number | boolean, number>()
   const add = (value: string | number | boolean, count: number) => found.set(value, (found.get(value) ?? 0) + count)
   for (const [code, count] of counts.entries()) {
@@ -86,4 +100,9 @@ function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
     else add(value, count)
   }
   return found
+}
+
+/** PostgreSQL orders texts by their bytes, which is the order of their code points. */
+export function byCodePoint(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }

@@ -1,10 +1,9 @@
 /** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
 import type { Position } from '../../core/geo/bbox.ts'
-import type { Tile } from '../../core/geo/tile.ts'
 import type { OrderTerm, PlaceCondition } from '../../core/query/ast.ts'
 import type { FacetGroup } from '../../core/query/facets.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { type ChosenTile, chooseTile, type Limits } from './choose.ts'
+import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
 import { countValues, type FieldCounts } from './facets.ts'
 import { countSelected, type FoundPage, findPage } from './page.ts'
 import { filterOf, Unsure } from './select.ts'
@@ -12,7 +11,7 @@ import { filterOf, Unsure } from './select.ts'
 /** Each kind of question with its answer. `where` of a tile includes the tile. */
 export interface Questions {
   tile: {
-    readonly asked: { readonly where: readonly PlaceCondition[]; readonly tile: Tile; readonly limits: Limits }
+    readonly asked: AskedTile & { readonly where: readonly PlaceCondition[] }
     readonly answer: ChosenTile
   }
   page: {
@@ -77,7 +76,7 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
   try {
     switch (question.kind) {
       case 'tile':
-        return chooseTile(places, filter, question.asked.tile, question.asked.limits)
+        return chooseTile(places, filter, question.asked)
       case 'page':
         return findPage(places, filter, question.asked)
       case 'count':

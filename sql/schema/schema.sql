@@ -472,7 +472,9 @@ create table tile_cells (
   cell bigint not null,
   places integer not null,
   shown uuid[] not null,
-  best_score double precision not null
+  best_score double precision not null,
+  ratings bigint not null,
+  rated integer not null
 );
 alter table tile_cells add constraint tile_cells_pkey PRIMARY KEY (level, cell);
 create table tile_cells_state (
@@ -615,6 +617,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function rating_count(double precision,integer) returns integer
 -- function rating_share(double precision) returns double precision
 -- function rating_term(double precision,integer,double precision,double precision) returns double precision
+-- function rating_units(double precision) returns bigint
 -- function rebuild_place_terms() returns void
 -- function rebuild_tile_cells() returns void
 -- function refresh_tile_cells(integer) returns integer

@@ -3,10 +3,12 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
+import type { ClusterProperty } from '../../core/query/cluster-properties.ts'
 import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { type Database, type Queryable, withoutTimeout, withTimeout } from '../core/database.ts'
 import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/columns/tile-row.ts'
+import { readRatings } from './makeup.ts'
 import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
 
 const PLACES: ThinnedTable = {
@@ -19,18 +21,26 @@ const PLACES: ThinnedTable = {
 /**
  * Reads some tiles of one zoom, in their order, without filters: all places of a tile, or those that each cell
  * shows if there are more than `whole`. Tiles of zoom 16, four connections: 3,500 tiles per s one by one, 8,400 in groups of
- * 16, 9,000 in groups of 64.
+ * 16, 9,000 in groups of 64. `withRatings`: what clusters are made of has the ratings only.
  */
-export async function placeTiles(database: Queryable, tiles: readonly Tile[], whole: number): Promise<ThinnedTile[]> {
+export async function placeTiles(
+  database: Queryable,
+  tiles: readonly Tile[],
+  whole: number,
+  withRatings = false,
+): Promise<ThinnedTile[]> {
   const ranges = tiles.map(tileRange)
-  const rows = await database.rows<ThinnedRow>(sql`
-    select total, clusters, encode(
+  const rows = await database.rows<ThinnedRow & { ratings: Buffer | null }>(sql`
+    select total, clusters, ratings, encode(
       case when winners is null then place_features(low, high) else place_features(winners) end, 'base64') as features
     from unnest(${ranges.map(({ low }) => String(low))}::bigint[],
         ${ranges.map(({ high }) => String(high))}::bigint[]) with ordinality as range (low, high, number),
       place_tile_choice(low, high, ${tiles[0]?.z ?? 0}, ${whole})
     order by number`)
-  return rows.map(thinnedTile)
+  return rows.map(({ ratings, ...row }) => ({
+    ...thinnedTile(row),
+    ...(withRatings && ratings && { makeup: readRatings(ratings) }),
+  }))
 }
 
 /** Same as `placeTiles`, for one tile and the places that match all conditions, which include the tile itself. */
@@ -39,14 +49,20 @@ export async function filteredPlaceTile(
   tile: Tile,
   where: readonly PlaceCondition[],
   whole: number,
+  asked: readonly ClusterProperty[] = [],
 ): Promise<ThinnedTile> {
-  const [row] = await database.rows<ThinnedRow>(filteredTileQuery(tile, where, whole))
+  const [row] = await database.rows<ThinnedRow>(filteredTileQuery(tile, where, whole, asked))
   return thinnedTile(row as ThinnedRow)
 }
 
 /** The statement of `filteredPlaceTile`, for inspecting its plan. */
-export function filteredTileQuery(tile: Tile, where: readonly PlaceCondition[], whole: number): Sql {
-  return thinnedTileQuery(PLACES, tile, whereSql(where), whole)
+export function filteredTileQuery(
+  tile: Tile,
+  where: readonly PlaceCondition[],
+  whole: number,
+  asked: readonly ClusterProperty[] = [],
+): Sql {
+  return thinnedTileQuery(PLACES, tile, whereSql(where), whole, asked)
 }
 
 /** Tile codes per batch. */

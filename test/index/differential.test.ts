@@ -10,6 +10,7 @@ import type { Position } from '../../core/geo/bbox.ts'
 import { CELL_PLACES, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
 import type { GeoCondition, OrderTerm, PlaceCondition } from '../../core/query/ast.ts'
+import { CLUSTER_PROPERTIES, type ClusterProperty, type Makeup } from '../../core/query/cluster-properties.ts'
 import { fieldNamed } from '../../core/query/fields.ts'
 import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
 import { parseList } from '../../core/query/parse/list.ts'
@@ -74,12 +75,19 @@ const order = fc
   .array(fc.record({ field: fc.constantFrom(...ORDERS), descending: fc.boolean() }), { maxLength: 2 })
   .map((terms): OrderTerm[] => [...terms, { field: 'id', descending: false }])
 
+const clusters = fc.subarray(Object.keys(CLUSTER_PROPERTIES) as ClusterProperty[])
+
 type Asked = { [Kind in keyof Questions]: { kind: Kind; asked: Questions[Kind]['asked'] } }[keyof Questions]
 
 const names = INDEXED_FIELDS.map(({ name }) => name).filter((name) => !/_count$|_score$/.test(name))
 const question: fc.Arbitrary<Asked> = fc.oneof(
   fc
-    .record({ where, tile, limits: fc.record({ whole: fc.constantFrom(0, 5, 1000), cell: fc.constant(CELL_PLACES) }) })
+    .record({
+      where,
+      tile,
+      clusters,
+      limits: fc.record({ whole: fc.constantFrom(0, 5, 1000), cell: fc.constant(CELL_PLACES) }),
+    })
     .map(
       ({ where: rest, ...asked }): Asked => ({
         kind: 'tile',
@@ -163,20 +171,37 @@ async function valuesBySql(
 
 type TileAsked = Questions['tile']['asked']
 
-async function tileBySql(database: Queryable, conditions: PlaceCondition[], { tile: at, limits }: TileAsked) {
-  const { total, features, clusters } = await filteredPlaceTile(database, at, conditions, limits.whole)
+async function tileBySql(database: Queryable, conditions: PlaceCondition[], asked: TileAsked) {
+  const { total, features, ...found } = await filteredPlaceTile(
+    database,
+    asked.tile,
+    conditions,
+    asked.limits.whole,
+    asked.clusters,
+  )
   const rows = new TileRows(features ?? Buffer.alloc(0), TILE_NUMBERS.length, TILE_TEXTS.length)
   return {
     total,
     shown: Array.from(rows.order, (row) => rows.text(row, 0)).sort(),
-    clusters: clusters?.toString('hex') ?? null,
+    clusters: found.clusters?.toString('hex') ?? null,
+    makeup: asked.clusters.length > 0 ? (found.makeup ?? []).map((each) => stated(each, asked.clusters)) : undefined,
   }
 }
 
-function comparable({ kind }: Asked, answer: unknown): unknown {
+/** Ratings are counted in any case by PostgreSQL. */
+function stated({ ratings, rated, ...labels }: Makeup, asked: readonly ClusterProperty[]) {
+  return { ...labels, ...(asked.includes('avg:rating') && { ratings, rated }) }
+}
+
+function comparable({ kind, asked }: Asked, answer: unknown): unknown {
   if (kind === 'tile') {
-    const { total, shown, clusters } = answer as Questions['tile']['answer']
-    return { total, shown: shown.toSorted(), clusters: clusters && Buffer.from(clusters).toString('hex') }
+    const { total, shown, makeup, ...found } = answer as Questions['tile']['answer']
+    return {
+      total,
+      shown: shown.toSorted(),
+      clusters: found.clusters && Buffer.from(found.clusters).toString('hex'),
+      makeup: asked.clusters.length > 0 ? (makeup ?? []).map((each) => stated(each, asked.clusters)) : undefined,
+    }
   }
   if (kind !== 'values') return answer
   return (answer as Questions['values']['answer']).map(({ count, values }) => ({

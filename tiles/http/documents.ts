@@ -58,6 +58,6 @@ function summary(source: TileSource, tilesUrl: string): object {
     url: `${tilesUrl}/maps/${name}.json`,
     minzoom: 0,
     maxzoom: maxZoom,
-    layers: describeLayers(source),
+    layers: describeLayers(source, ''),
   }
 }

@@ -16,13 +16,18 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     maxzoom: maxZoom,
     bounds: [-180, -LATITUDE_LIMIT, 180, LATITUDE_LIMIT],
     center: [0, 20, 2],
-    vector_layers: describeLayers(source),
+    vector_layers: describeLayers(source, query),
   }
 }
 
 /** Returns the layers of a source in the form of TileJSON's `vector_layers`. */
-export function describeLayers({ layers, maxZoom }: TileSource): object[] {
-  return layers.map(({ fields, ...layer }) => ({ minzoom: 0, maxzoom: maxZoom, ...layer, fields: fieldTexts(fields) }))
+export function describeLayers({ layers, maxZoom }: TileSource, query: string): object[] {
+  return layers(new URLSearchParams(query)).map(({ fields, ...layer }) => ({
+    minzoom: 0,
+    maxzoom: maxZoom,
+    ...layer,
+    fields: fieldTexts(fields),
+  }))
 }
 
 /** TileJSON describes a field by a text, which begins with its type. */

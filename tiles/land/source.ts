@@ -17,7 +17,7 @@ export function landSource(onError: (error: unknown) => void): TileSource & { pr
     description: 'Land, borders and the names of countries and cities',
     attribution: LAND_ATTRIBUTION,
     maxZoom: LAND_MAX_ZOOM,
-    layers: LAND_LAYERS,
+    layers: () => LAND_LAYERS,
     cacheControl: 'public, max-age=86400',
     prepare: land.prepare,
     ask(tile) {

@@ -45,7 +45,7 @@ export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsO
     known: KNOWN,
     parse: (parameters) => parseEvents(parameters).where,
     isLasting: () => true,
-    read(tiles, where, whole, options = {}) {
+    read(tiles, { where }, whole, options = {}) {
       const asking = withOptions(database, options)
       return Promise.all(tiles.map((tile) => eventTile(asking, tile, [{ op: 'tile', tile }, ...where], whole)))
     },

@@ -1,6 +1,7 @@
 /** Tiles of places with filters, from the index in memory. PostgreSQL has only the features of the shown places. */
 import type { Tile } from '../../core/geo/tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
+import type { ClusterProperty } from '../../core/query/cluster-properties.ts'
 import type { Limits } from '../../index/answers/choose.ts'
 import type { PlaceIndex } from '../../index/place-index.ts'
 import type { Queryable } from '../../sql/core/database.ts'
@@ -10,34 +11,39 @@ import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 /** A shown place may change between the two steps. Then both are repeated, unless places change all the time. */
 const ATTEMPTS = 3
 
+interface AskedTiles {
+  readonly where: readonly Condition[]
+  /** What clusters say of the places of their cell. */
+  readonly clusters: readonly ClusterProperty[]
+  readonly limits: Limits
+}
+
 /** Returns the tiles in their order; undefined if the index can't tell. Throws what the database throws. */
 export async function indexedTiles(
   index: PlaceIndex,
   database: Queryable,
   tiles: readonly Tile[],
-  where: readonly Condition[],
-  limits: Limits,
+  { where, ...asked }: AskedTiles,
 ): Promise<ThinnedTile[] | undefined> {
-  const read = (tile: Tile) => indexedTile(index, database, tile, [{ op: 'tile', tile }, ...where], limits)
+  const read = (tile: Tile) => indexedTile(index, database, tile, { where: [{ op: 'tile', tile }, ...where], ...asked })
   const found = await Promise.all(tiles.map(read))
   return found.every((tile) => tile !== undefined) ? found : undefined
 }
 
-/** `where` includes the tile. */
+/** The conditions include the tile. */
 async function indexedTile(
   index: PlaceIndex,
   database: Queryable,
   tile: Tile,
-  where: readonly Condition[],
-  limits: Limits,
+  asked: AskedTiles,
 ): Promise<ThinnedTile | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const found = await index.ask('tile', { tile, where, limits })
+    const found = await index.ask('tile', { tile, ...asked })
     if (!found) return undefined
-    const { total, shown, clusters } = found.answer
+    const { total, shown, clusters, makeup } = found.answer
     if (total === 0) return { total, features: null, clusters: null }
     const features = await unchangedPlaceFeatures(database, shown, found.snapshot)
-    if (features !== undefined) return { total, features, clusters: clusters && Buffer.from(clusters) }
+    if (features !== undefined) return { total, features, clusters: clusters && Buffer.from(clusters), makeup }
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/cluster-properties.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
 import type { PlaceIndex } from '../../index/place-index.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
@@ -32,7 +33,7 @@ export interface PlaceTilesOptions {
 /** Each property equals the API's. */
 const LAYER = pointLayer('places', TILE_NUMBERS, TILE_TEXTS)
 
-const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER])
+const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER, CLUSTER_PROPERTIES_PARAMETER])
 
 const UNFILTERED = JSON.stringify(VISIBLE)
 
@@ -48,14 +49,17 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
     parse: (parameters) => parseList(parameters).where,
     // A moment is rarely requested twice, and opening hours may be recomputed without a change of the place.
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
-    async read(tiles, where, whole, options = {}) {
+    async read(tiles, { where, clusters }, whole, options = {}) {
       const asking = withOptions(database, options)
-      if (JSON.stringify(where) === UNFILTERED) return placeTiles(asking, tiles, whole)
+      const isRolledUp = clusters.every((property) => property === 'avg:rating')
+      if (JSON.stringify(where) === UNFILTERED && isRolledUp) {
+        return placeTiles(asking, tiles, whole, clusters.length > 0)
+      }
       const found: ThinnedTile[] = []
       // One after the other: callers with many tiles run several reads at once.
       for (const tile of tiles) {
         const conditions = await resolveConditions(asking, [{ op: 'tile', tile }, ...where], openAtMaxCandidates)
-        found.push(await filteredPlaceTile(asking, tile, conditions, whole))
+        found.push(await filteredPlaceTile(asking, tile, conditions, whole, clusters))
       }
       return found
     },
@@ -75,17 +79,16 @@ export interface PlacesSourceOptions extends PlaceTilesOptions {
 export function placesSource({ cache, index, ...options }: PlacesSourceOptions): TileSource {
   const { database } = options
   const tileset = placeTileset(options)
-  const read: typeof tileset.read = async (tiles, where, whole, asking) => {
-    if (index && JSON.stringify(where) !== UNFILTERED) {
-      const found = await indexedTiles(index, withOptions(database, asking ?? {}), tiles, where, {
-        whole,
-        cell: CELL_PLACES,
-      })
+  const read: typeof tileset.read = async (tiles, asked, whole, asking) => {
+    const { where, clusters } = asked
+    if (index && (JSON.stringify(where) !== UNFILTERED || clusters.length > 0)) {
+      const limits = { whole, cell: CELL_PLACES }
+      const found = await indexedTiles(index, withOptions(database, asking ?? {}), tiles, { where, clusters, limits })
       if (found) return found
     }
     // All tiles of a read have the same zoom, so either all or none are expensive.
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
-    const work = () => tileset.read(tiles, where, whole, asking)
+    const work = () => tileset.read(tiles, asked, whole, asking)
     const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }
     return withinExpense(database, { where: [...onOne, ...where] }, work, admission)
   }

@@ -1,4 +1,6 @@
 /** A source of tiles of points for the tile server. */
+
+import { CLUSTER_PROPERTIES_PARAMETER, knownClusterProperties } from '../../core/query/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { storageKey } from '../cache/cell-index.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
@@ -14,16 +16,17 @@ import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tile
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 
 export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: TileCache): TileSource {
+  const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
   return {
     name: tileset.layer.name,
     description: tileset.description,
     attribution: '',
     maxZoom: 16,
-    layers: vectorLayers(tileset),
+    layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     cacheControl: CACHE_CONTROL,
     ask(tile, parameters) {
       const request = readRequest(tileset, parameters)
-      const { where, buffer, selection } = request
+      const { where, buffer, selection, clusters } = request
 
       async function build(options?: QueryOptions): Promise<StoredTile> {
         const begin = performance.now()
@@ -36,7 +39,10 @@ export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: 
       if (!isKept) {
         return { peek: () => undefined, get: async (signal) => ({ tile: await build({ signal }) }), build }
       }
-      const key = storageKey(tile, JSON.stringify([where, ...(selection ?? [])]))
+      const key = storageKey(
+        tile,
+        JSON.stringify([where, ...(selection ?? []), ...(clusters.length > 0 ? [clusters] : [])]),
+      )
       return { peek: () => cache.peek(key), get: (leaving) => cache.get(key, build, leaving), build }
     },
   }

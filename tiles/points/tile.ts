@@ -4,6 +4,12 @@
  *   thinned rows → layer of points, `clusters`, `meta`
  */
 import { CELL_DEPTH, EXTENT, type Tile } from '../../core/geo/tile.ts'
+import {
+  averageRating,
+  CLUSTER_PROPERTIES,
+  type ClusterProperty,
+  type Makeup,
+} from '../../core/query/cluster-properties.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import { PointLayer } from '../mvt/point-layer.ts'
 import type { VectorLayer } from '../source.ts'
@@ -22,6 +28,8 @@ export interface TilePart {
 export interface EncodeOptions extends ValueOptions {
   /** Distance beyond the tile's edges up to which points are included, in units of 1/4096 of its side. */
   buffer: number
+  /** What clusters say of the places of their cell. */
+  clusters: readonly ClusterProperty[]
 }
 
 /** The layers besides the points, for TileJSON. */
@@ -58,12 +66,13 @@ export function encodePointTile(layer: PointTileLayer, parts: readonly TilePart[
     layer.name,
     layer.properties.map(({ name }) => name),
   )
-  const clusters = new PointLayer('clusters', ['point_count', '_key'])
+  const names = options.clusters.map((property) => CLUSTER_PROPERTIES[property].name)
+  const clusters = new PointLayer('clusters', ['point_count', '_key', ...names])
   let shown = 0
   for (const part of parts) {
     const at = addPoints(points, layer, part, options)
     if (part === own) shown = points.featureCount
-    addClusters(clusters, part, at, options.buffer)
+    addClusters(clusters, part, at, options)
   }
   if (points.featureCount === 0) return Buffer.alloc(0)
   const meta = metaLayer(own, shown)
@@ -99,15 +108,32 @@ function addPoints(points: PointLayer, layer: PointTileLayer, part: TilePart, op
 
 type Positions = ReturnType<typeof addPoints>
 
-function addClusters(clusters: PointLayer, { tile, content }: TilePart, positions: Positions, buffer: number): void {
+function addClusters(
+  clusters: PointLayer,
+  { tile, content }: TilePart,
+  positions: Positions,
+  { buffer, clusters: asked }: EncodeOptions,
+): void {
   if (!content.clusters) return
+  let row = 0
   for (const { x, y, hidden } of readClusters(content.clusters)) {
+    const makeup = content.makeup?.[row++]
     const position = positions.get(cellKey(x, y))
     if (!position) throw new Error(`cell ${tile.z + CELL_DEPTH}/${x}/${y} has a cluster but no point`)
     if (!position.every((along) => isWithin(along, buffer))) continue
     const address = clusters.text(`${tile.z + CELL_DEPTH}/${x}/${y}`)
-    clusters.point(...position, [0, clusters.number(hidden), 1, address])
+    const made = makeup ? asked.flatMap((property, at) => makeupTags(clusters, makeup, property, 2 + at)) : []
+    clusters.point(...position, [0, clusters.number(hidden), 1, address, ...made])
   }
+}
+
+function makeupTags(clusters: PointLayer, makeup: Makeup, property: ClusterProperty, key: number): number[] {
+  if (property === 'avg:rating') {
+    const average = averageRating(makeup)
+    return average === undefined ? [] : [key, clusters.number(average)]
+  }
+  const values = property === 'top:vibes' ? makeup.vibes : makeup.categories
+  return values?.length ? [key, clusters.text(JSON.stringify(values))] : []
 }
 
 function metaLayer({ tile, content }: TilePart, shown: number): PointLayer {

@@ -1,6 +1,11 @@
 /** Builds tiles of points: the results of the list with `tile=` and the same filters, thinned if there are too many. */
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import {
+  CLUSTER_PROPERTIES,
+  type ClusterProperty,
+  parseClusterProperties,
+} from '../../core/query/cluster-properties.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
@@ -25,14 +30,14 @@ export interface PointTileset<Condition> {
   /** Reads the content of each tile, all points if they are at most `whole`; all tiles have the same zoom. */
   read(
     tiles: readonly Tile[],
-    where: readonly Condition[],
+    asked: PointRequest<Condition>,
     whole: number,
     options?: QueryOptions,
   ): Promise<ThinnedTile[]>
 }
 
 /** Parsed query string of a tile request. */
-export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection' | 'buffer'> {
+export interface PointRequest<Condition> extends Pick<EncodeOptions, 'selection' | 'buffer' | 'clusters'> {
   readonly where: readonly Condition[]
 }
 
@@ -42,24 +47,30 @@ export function readRequest<Condition>(
   parameters: URLSearchParams,
 ): PointRequest<Condition> {
   refuseUnknown(parameters, known)
-  return { where: parse(parameters), buffer: parseBuffer(parameters), selection: parseSelection(parameters) }
+  return {
+    where: parse(parameters),
+    buffer: parseBuffer(parameters),
+    selection: parseSelection(parameters),
+    clusters: parseClusterProperties(parameters),
+  }
 }
 
 /** Builds tiles of one zoom, in the given order; a tile without points is empty. Throws what the database throws. */
 export async function buildTiles<Condition>(
   tileset: PointTileset<Condition>,
   tiles: readonly [Tile, ...Tile[]],
-  { where, buffer, selection }: PointRequest<Condition>,
+  request: PointRequest<Condition>,
   options?: QueryOptions,
 ): Promise<Buffer[]> {
   const { layer, imageCdnUrl } = tileset
+  const { buffer, selection, clusters } = request
   const layouts = tiles.map((tile) => layOut(tile, buffer > 0))
   const wanted = new Map(layouts.flat().map(({ tile }) => [formatTile(tile), tile]))
-  const contents = await readThinned(tileset, [...wanted.values()], where, options)
+  const contents = await readThinned(tileset, [...wanted.values()], request, options)
   const found = new Map([...wanted.keys()].map((address, index) => [address, contents[index] as ThinnedTile]))
   return layouts.map((places) => {
     const parts = places.map((place) => ({ ...place, content: found.get(formatTile(place.tile)) as ThinnedTile }))
-    return encodePointTile(layer, parts, { imageCdnUrl, selection, buffer })
+    return encodePointTile(layer, parts, { imageCdnUrl, selection, buffer, clusters })
   })
 }
 
@@ -67,15 +78,15 @@ export async function buildTiles<Condition>(
 async function readThinned<Condition>(
   { imageCdnUrl, thinning, read }: PointTileset<Condition>,
   tiles: readonly Tile[],
-  where: readonly Condition[],
+  request: PointRequest<Condition>,
   options?: QueryOptions,
 ): Promise<ThinnedTile[]> {
-  const contents = await read(tiles, where, wholeUpTo(tiles[0] as Tile, thinning), options)
+  const contents = await read(tiles, request, wholeUpTo(tiles[0] as Tile, thinning), options)
   const isLarge = contents.map((content) => isTooLarge(content, imageCdnUrl, thinning))
   if (!isLarge.includes(true)) return contents
   const thinned = await read(
     tiles.filter((_, index) => isLarge[index]),
-    where,
+    request,
     0,
     options,
   )
@@ -101,8 +112,16 @@ const FIELD_TYPES: Readonly<Record<PointTileProperty['kind'], LayerField['type']
   boolean: 'Boolean',
 }
 
-/** Returns the layers of a tileset, for TileJSON. */
-export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>): VectorLayer[] {
+/** Returns the layers of a tileset, for TileJSON. `asked` is what its clusters say besides. */
+export function vectorLayers(
+  { layer, thinning }: Pick<PointTileset<unknown>, 'layer' | 'thinning'>,
+  asked: readonly ClusterProperty[] = [],
+): VectorLayer[] {
+  const [clusters, meta] = SUMMARY_LAYERS
+  const more = asked.map((property) => {
+    const { name, ...field } = CLUSTER_PROPERTIES[property]
+    return [name, field] as const
+  })
   return [
     {
       id: layer.name,
@@ -111,6 +130,7 @@ export function vectorLayers({ layer, thinning }: Pick<PointTileset<unknown>, 'l
         layer.properties.map(({ name, kind, description }) => [name, { type: FIELD_TYPES[kind], description }]),
       ),
     },
-    ...SUMMARY_LAYERS,
+    { ...clusters, fields: { ...clusters.fields, ...Object.fromEntries(more) } },
+    meta,
   ]
 }

@@ -19,7 +19,7 @@ const LAYER = {
   texts: 7,
   properties: [{ name: 'id', kind: 'text', index: 0, description: '' }],
 } as const
-const OPTIONS = { imageCdnUrl: '', selection: undefined, buffer: 0 }
+const OPTIONS = { imageCdnUrl: '', selection: undefined, buffer: 0, clusters: [] }
 const DEEPEST = 18
 
 const score = fc.constantFrom(0, 0.25, 0.5, 1)

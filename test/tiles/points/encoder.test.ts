@@ -101,7 +101,7 @@ test('tiles of random points decode to what vt-pbf’s decode to', (t) => {
       )
       const content = { total: drawn.length, features: rows.length > 0 ? Buffer.concat(rows) : null, clusters: null }
       const parts = [{ tile: of, content, dx: 0, dy: 0 }]
-      const ours = encodePointTile(LAYER, parts, { imageCdnUrl: IMAGES, selection: undefined, buffer: 0 })
+      const ours = encodePointTile(LAYER, parts, { imageCdnUrl: IMAGES, selection: undefined, buffer: 0, clusters: [] })
       sizes.push(ours.length)
       if (drawn.length === 0) return assert.equal(ours.length, 0)
       const features = drawn.map(

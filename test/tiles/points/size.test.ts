@@ -81,7 +81,7 @@ test('a tile that is not held to be too large is not', (t) => {
       const rows = drawn.map(([key, texts]) => pointRow(key, [0.5, 4, 1], texts))
       const content = { total: rows.length, features: Buffer.concat(rows), clusters: null }
       const parts = [{ tile: { z: 0, x: 0, y: 0 }, content, dx: 0, dy: 0 }]
-      const { length } = encodePointTile(LAYER, parts, { imageCdnUrl, selection: undefined, buffer: 0 })
+      const { length } = encodePointTile(LAYER, parts, { imageCdnUrl, selection: undefined, buffer: 0, clusters: [] })
       assert.equal(isTooLarge(content, imageCdnUrl, { ...THINNING, bytes: length - 1 }), true)
       // Not everything is too large.
       if (!isTooLarge(content, imageCdnUrl, { ...THINNING, bytes: 1_000_000 })) allowed += 1

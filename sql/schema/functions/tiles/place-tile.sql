@@ -38,10 +38,11 @@ $$;
 
 -- Chooses what the unfiltered tile with the keys low … high (not included) shows: all places if there are at most
 -- `whole` or no cell has more than cell_places() (winners null), otherwise all places of such cells, and the best of the
--- others. Up to zoom 13 the cells come from the rollup. Cells that changed since, according to the change log, and all
+-- others. `ratings` has the sum (rating_units) and the number of the ratings of each cluster, in the order of `clusters`. Up
+-- to zoom 13 the cells come from the rollup. Cells that changed since, according to the change log, and all
 -- cells at deeper zooms are counted.
 create or replace function place_tile_choice(low bigint, high bigint, zoom integer, whole integer,
-  out total integer, out winners uuid[], out clusters bytea)
+  out total integer, out winners uuid[], out clusters bytea, out ratings bytea)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   shift integer := 2 * (31 - zoom - 4);
@@ -54,33 +55,38 @@ begin
       from changes_since(rolled_up), unnest(array[old_tile_key, new_tile_key]) as key
       where key >= low and key < high
     ), cells as (
-      select cell, places, shown from tile_cells
+      select cell, places, shown, tile_cells.ratings as sum, rated from tile_cells
       where level = zoom + 4 and cell >= low >> shift and cell < high >> shift
         and not exists (select from touched where touched.cell = tile_cells.cell)
       union all
-      select cell, places, shown from touched, place_cell(cell << shift, (cell + 1) << shift) where places > 0
+      select cell, places, shown, counted.ratings, rated
+      from touched, place_cell(cell << shift, (cell + 1) << shift) as counted where places > 0
     )
     select coalesce(sum(places), 0), (select array_agg(id) from cells as each, unnest(each.shown) as id),
-      string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > cell_places())
-    into total, winners, clusters from cells;
+      string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > cell_places()),
+      string_agg(int8send(sum) || int4send(rated), '' order by cell) filter (where places > cell_places())
+    into total, winners, clusters, ratings from cells;
   else
     select count(*) into total from places
     where tile_key >= low and tile_key < high and is_public and not is_duplicate;
     if total > whole then
       with cells as (
         select tile_key >> shift as cell, count(*)::integer as places,
-          shown_places(array_agg(id order by score_combined desc, id)) as shown
+          shown_places(array_agg(id order by score_combined desc, id)) as shown,
+          sum(rating_units(aggregate_rating))::bigint as sum, count(*) filter (where aggregate_rating > 0)::integer as rated
         from places where tile_key >= low and tile_key < high and is_public and not is_duplicate
         group by tile_key >> shift
       )
       select (select array_agg(id) from cells as each, unnest(each.shown) as id),
-        string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > cell_places())
-      into winners, clusters from cells;
+        string_agg(int8send(cell) || int4send(places - 1), '' order by cell) filter (where places > cell_places()),
+        string_agg(int8send(sum) || int4send(rated), '' order by cell) filter (where places > cell_places())
+      into winners, clusters, ratings from cells;
     end if;
   end if;
   if total <= whole or clusters is null then
     winners := null;
     clusters := null;
+    ratings := null;
   end if;
 end
 $$;

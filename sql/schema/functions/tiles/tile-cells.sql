@@ -9,11 +9,18 @@ create or replace function shown_places(ranked uuid[]) returns uuid[] language s
   select case when cardinality(ranked) <= cell_places() then ranked else ranked[1:1] end
 $$;
 
--- Counts the visible places with keys low … high (not included), and returns those that the cell shows.
-create or replace function place_cell(low bigint, high bigint, out places integer, out shown uuid[], out best_score double precision)
+-- A rating in millionths: sums of whole numbers do not depend on the order. 0 means that nobody has rated the place.
+create or replace function rating_units(rating double precision) returns bigint
+language sql immutable parallel safe as $$ select floor(rating * 1000000 + 0.5)::bigint $$;
+
+-- Counts the visible places with keys low … high (not included), returns those that the cell shows, and the sum and the
+-- number of the ratings.
+create or replace function place_cell(low bigint, high bigint, out places integer, out shown uuid[],
+  out best_score double precision, out ratings bigint, out rated integer)
 language sql stable parallel safe as $$
-  select count(*)::integer, shown_places(array_agg(id order by score_combined desc, id)), max(score_combined) from places
-  where tile_key >= low and tile_key < high and is_public and not is_duplicate
+  select count(*)::integer, shown_places(array_agg(id order by score_combined desc, id)), max(score_combined),
+    coalesce(sum(rating_units(aggregate_rating)), 0)::bigint, count(*) filter (where aggregate_rating > 0)::integer
+  from places where tile_key >= low and tile_key < high and is_public and not is_duplicate
 $$;
 
 -- The places that a cell shows, from the four cells below: the best of each of them, in order, and what one of them
@@ -54,11 +61,11 @@ begin
       delete from tile_cells using fresh
       where level = 17 and tile_cells.cell = fresh.cell and fresh.places = 0 returning tile_cells.cell
     ), stored as (
-      insert into tile_cells select 17, cell, places, shown, best_score from fresh where places > 0
+      insert into tile_cells select 17, cell, places, shown, best_score, ratings, rated from fresh where places > 0
       on conflict (level, cell) do update
-        set places = excluded.places, shown = excluded.shown, best_score = excluded.best_score
-        where (tile_cells.places, tile_cells.shown, tile_cells.best_score)
-          is distinct from (excluded.places, excluded.shown, excluded.best_score)
+        set places = excluded.places, shown = excluded.shown, best_score = excluded.best_score,
+          ratings = excluded.ratings, rated = excluded.rated
+        where tile_cells is distinct from excluded
       returning cell
     )
     select array_agg(cell) into changed from (select cell from gone union all select cell from stored) as differing;
@@ -70,18 +77,19 @@ begin
         select parent.cell, child.* from (select distinct cell >> 2 as cell from unnest(changed) as cell) as parent
         cross join lateral (
           select sum(places)::integer as places, merged_shown(sum(places), array_agg(shown[1] order by best_score desc, shown[1]), max(shown)) as shown,
-            max(best_score) as best_score
+            max(best_score) as best_score, sum(ratings)::bigint as ratings, sum(rated)::integer as rated
           from tile_cells where level = above + 1 and cell >= parent.cell << 2 and cell < (parent.cell + 1) << 2
         ) as child
       ), gone as (
         delete from tile_cells using fresh
         where level = above and tile_cells.cell = fresh.cell and fresh.places is null returning tile_cells.cell
       ), stored as (
-        insert into tile_cells select above, cell, places, shown, best_score from fresh where places is not null
+        insert into tile_cells select above, cell, places, shown, best_score, ratings, rated from fresh
+          where places is not null
         on conflict (level, cell) do update
-          set places = excluded.places, shown = excluded.shown, best_score = excluded.best_score
-          where (tile_cells.places, tile_cells.shown, tile_cells.best_score)
-            is distinct from (excluded.places, excluded.shown, excluded.best_score)
+          set places = excluded.places, shown = excluded.shown, best_score = excluded.best_score,
+            ratings = excluded.ratings, rated = excluded.rated
+          where tile_cells is distinct from excluded
         returning cell
       )
       select array_agg(cell) into changed from (select cell from gone union all select cell from stored) as differing;
@@ -99,12 +107,13 @@ begin
   if not exists (select from places) and not exists (select from tile_cells) then return; end if;
   delete from tile_cells;
   insert into tile_cells
-  select 17, tile_key >> 28, count(*), shown_places(array_agg(id order by score_combined desc, id)), max(score_combined)
+  select 17, tile_key >> 28, count(*), shown_places(array_agg(id order by score_combined desc, id)), max(score_combined),
+    sum(rating_units(aggregate_rating)), count(*) filter (where aggregate_rating > 0)
   from places where tile_key is not null and is_public and not is_duplicate group by tile_key >> 28;
   for above in reverse 16 .. 4 loop
     insert into tile_cells
     select above, cell >> 2, sum(places),
-      merged_shown(sum(places), array_agg(shown[1] order by best_score desc, shown[1]), max(shown)), max(best_score)
+      merged_shown(sum(places), array_agg(shown[1] order by best_score desc, shown[1]), max(shown)), max(best_score), sum(ratings), sum(rated)
     from tile_cells where level = above + 1 group by cell >> 2;
   end loop;
 end
