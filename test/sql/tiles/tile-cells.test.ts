@@ -5,13 +5,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { CELL_PLACES, formatTile, keyTile, type Tile } from '../../../core/geo/tile.ts'
+import { CELL_DEPTH, CELL_PLACES, formatTile, keyTile, type Tile } from '../../../core/geo/tile.ts'
+import { ratingUnits } from '../../../core/query/cluster-properties.ts'
 import type { Database, Queryable } from '../../../sql/core/database.ts'
 import { placeTiles } from '../../../sql/tiles/place-tiles.ts'
 import { encodePointTile } from '../../../tiles/points/tile.ts'
 import { testOn, testOnEachDatabase } from '../../support/databases/database.ts'
 import { crowdedSpot } from '../../support/fixtures/crowded-places.ts'
-import { expectedContent, type Keyed, readContent } from '../../support/tiles/tile-content.ts'
+import { expectedContent, readContent } from '../../support/tiles/tile-content.ts'
 
 const LAYER = {
   name: 'places',
@@ -28,15 +29,16 @@ const newPlace = fc.record({
   spot: crowdedSpot,
   score,
   isShown: fc.constantFrom(true, true, true, false),
+  rating: fc.constantFrom(0, 2.5, 4.1, 5),
 })
 
 const insertion = (min: number, max: number) =>
   fc.array(newPlace, { minLength: min, maxLength: max, size: 'max' }).map((places) => {
     const json = JSON.stringify(places.map(({ spot, ...rest }) => ({ ...rest, ...spot })))
     return sql`
-      insert into places (id, name, longitude, latitude, score_combined, is_public)
-      select id, id::text, longitude, latitude, score, "isShown" from json_to_recordset(${json})
-        as new (id uuid, longitude float8, latitude float8, score float8, "isShown" boolean)
+      insert into places (id, name, longitude, latitude, score_combined, is_public, aggregate_rating)
+      select id, id::text, longitude, latitude, score, "isShown", rating from json_to_recordset(${json})
+        as new (id uuid, longitude float8, latitude float8, score float8, "isShown" boolean, rating float8)
       on conflict do nothing`
   })
 
@@ -50,6 +52,7 @@ function write(parts: readonly number[]): fc.Arbitrary<Sql> {
       .tuple(some, fc.option(crowdedSpot))
       .map(([where, to]) => [where, to?.longitude ?? null, to?.latitude ?? null] as const)
       .map(([where, x, y]) => sql`update places set longitude = ${x}, latitude = ${y} where ${where}`),
+    some.map((where) => sql`update places set aggregate_rating = 5 - aggregate_rating where ${where}`),
     some.map((where) => sql`update places set is_public = not is_public where ${where}`),
     some.map((where) => sql`update places set is_duplicate = not is_duplicate where ${where}`),
     // The rollup does not depend on names.
@@ -71,20 +74,23 @@ class Observer {
 
   /** Throws unless the tiles hold exactly the places that the queryable sees. */
   async check(queryable: Queryable, { z, picks }: Look): Promise<void> {
-    const rows = await queryable.rows<{ id: string; key: string }>(sql`
-      select id, tile_key as key from places where is_public and not is_duplicate and tile_key is not null
+    const rows = await queryable.rows<{ id: string; key: string; rating: number }>(sql`
+      select id, tile_key as key, aggregate_rating as rating from places where is_public and not is_duplicate and tile_key is not null
       order by score_combined desc, id`)
-    const ranked = rows.map(({ id, key }): Keyed => ({ id, key: BigInt(key) }))
+    const ranked = rows.map(({ id, key, rating }) => ({ id, key: BigInt(key), rating }))
     for (const { key } of ranked) this.#keys.add(key)
     const tiles = this.tiles({ z, picks })
     for (const whole of [0, 6]) {
-      const contents = await placeTiles(queryable, tiles, whole)
+      const contents = await placeTiles(queryable, tiles, whole, true)
       for (const [index, tile] of tiles.entries()) {
         const content = contents[index]
         assert.ok(content)
         const body = encodePointTile(LAYER, [{ tile, content, dx: 0, dy: 0 }], OPTIONS)
         const expected = expectedContent(ranked, tile, whole)
         assert.deepEqual(readContent(body, 'places'), expected, formatTile(tile))
+        const made = content.makeup?.map(({ ratings, rated }) => [ratings, rated])
+        const cells = expected.clusters.map(({ _key }) => ranked.filter(({ key }) => cellOf(key, tile) === _key))
+        assert.deepEqual(made ?? [], cells.map(ratingsOf))
       }
     }
   }
@@ -96,16 +102,25 @@ class Observer {
   }
 }
 
+const cellOf = (key: bigint, { z }: Tile) => formatTile(keyTile(key, z + CELL_DEPTH))
+
+/** Sum in millionths, and number. */
+function ratingsOf(places: readonly { rating: number }[]): [sum: number, count: number] {
+  const sum = places.reduce((total, { rating }) => total + ratingUnits(rating), 0)
+  return [sum, places.filter(({ rating }) => rating > 0).length]
+}
+
 interface Cell {
   level: number
   cell: string
   places: number
   shown: string[]
   best_score: number
+  ratings: string
+  rated: number
 }
 
-const readCells = (queryable: Queryable) =>
-  queryable.rows<Cell>(sql`select level, cell, places, shown, best_score from tile_cells order by level, cell`)
+const readCells = (queryable: Queryable) => queryable.rows<Cell>(sql`select * from tile_cells order by level, cell`)
 
 /** Throws unless the refreshed rollup equals one that is counted afresh, by SQL and here. */
 async function checkRefreshed(database: Database): Promise<void> {
@@ -116,19 +131,30 @@ async function checkRefreshed(database: Database): Promise<void> {
     return readCells(transaction)
   })
   assert.deepEqual(refreshed, rebuilt)
-  const ranked = await database.rows<{ id: string; key: string; score: number }>(sql`
-    select id, tile_key as key, score_combined as score from places
+  const ranked = await database.rows<{ id: string; key: string; score: number; rating: number }>(sql`
+    select id, tile_key as key, score_combined as score, aggregate_rating as rating from places
     where is_public and not is_duplicate and tile_key is not null order by score_combined desc, id`)
   const cells = new Map<string, Cell>()
   for (let level = 4; level <= 17; level++) {
-    for (const { id, key, score: best_score } of ranked) {
+    for (const { id, key, score: best_score, rating } of ranked) {
       const cell = String(BigInt(key) >> BigInt(2 * (31 - level)))
       const known = cells.get(`${level}/${cell}`)
       if (known) {
         known.places++
         known.shown = known.places > CELL_PLACES ? known.shown.slice(0, 1) : [...known.shown, id]
+        known.ratings = String(Number(known.ratings) + ratingUnits(rating))
+        known.rated += Number(rating > 0)
       } else {
-        cells.set(`${level}/${cell}`, { level, cell, places: 1, shown: [id], best_score })
+        const ratings = String(ratingUnits(rating))
+        cells.set(`${level}/${cell}`, {
+          level,
+          cell,
+          places: 1,
+          shown: [id],
+          best_score,
+          ratings,
+          rated: Number(rating > 0),
+        })
       }
     }
   }

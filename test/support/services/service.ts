@@ -40,8 +40,12 @@ interface PlacesPage {
   results: { features: ListedPlace[] }
 }
 
-/** Starts a service that is closed when the test file is done. */
-export async function startService(database: Database, thinning = UNTHINNED): Promise<TestService> {
+/** Starts a service that is closed when the test file is done. `indexMemory` in bytes; 0: no index in memory. */
+export async function startService(
+  database: Database,
+  thinning = UNTHINNED,
+  indexMemory?: number,
+): Promise<TestService> {
   const log = pino({ level: 'error' })
   const config = {
     ...readConfig({}),
@@ -49,6 +53,7 @@ export async function startService(database: Database, thinning = UNTHINNED): Pr
     tilesUrl: 'https://places.example',
     imageCdnUrl: 'https://images.example',
     thinning,
+    ...(indexMemory !== undefined && { indexMemory }),
   }
   const service = createService({ tiles: true, api: true }, database, config, log)
   atEnd(() => service.close())
