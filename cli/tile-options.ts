@@ -4,6 +4,7 @@ import type { Bbox } from '../core/geo/bbox.ts'
 import { MAX_ZOOM } from '../core/geo/tile.ts'
 import { parameterNames, refuseUnknown } from '../core/query/catalogue/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../core/query/catalogue/list-parameters.ts'
+import { CLUSTER_PROPERTIES_PARAMETER, parseClusterProperties } from '../core/query/cluster-properties.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
 import { parseGeo } from '../core/query/parse/geo.ts'
 import { parseList } from '../core/query/parse/list.ts'
@@ -52,7 +53,7 @@ function toFilter(text: string): string {
   const parameters = new URLSearchParams(query)
   if (parameters.has('buffer')) throw new InvalidArgumentError('Tiles of an archive, or of a cache, have no buffer.')
   try {
-    refuseUnknown(parameters, parameterNames(PLACE_LIST_PARAMETERS))
+    refuseUnknown(parameters, parameterNames([...PLACE_LIST_PARAMETERS, CLUSTER_PROPERTIES_PARAMETER]))
     const asked = meaning(parameters)
     for (const name of new Set(parameters.keys())) {
       const others = new URLSearchParams(parameters)
@@ -68,5 +69,6 @@ function toFilter(text: string): string {
 
 /** Returns the parameters as tiles understand them, for comparison. Throws `InvalidParameter`. */
 function meaning(parameters: URLSearchParams): string {
-  return JSON.stringify([parseList(parameters).where, ...(parseSelection(parameters) ?? [])])
+  const asked = [...(parseSelection(parameters) ?? []), parseClusterProperties(parameters)]
+  return JSON.stringify([parseList(parameters).where, ...asked])
 }

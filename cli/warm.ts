@@ -1,6 +1,7 @@
 /** `whereabouts warm`: fills the cache of a running tile server. */
 import { Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
+import { CLUSTER_QUERY } from '../core/cartography/clusters.ts'
 import type { Bbox } from '../core/geo/bbox.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
@@ -29,7 +30,7 @@ export function warmCommand(): Command {
     .option('--url <address>', 'URL of the server (default: TILES_URL of the configuration)', webUrl)
     .option('--maxzoom <zoom>', 'deepest zoom', zoom, 8)
     .addOption(bboxOption())
-    .addOption(filterOption().default('', 'none'))
+    .addOption(filterOption().default(CLUSTER_QUERY, 'what the served styles ask for'))
     .option('--workers <count>', 'number of concurrent requests', positiveNumber, 4)
     .addHelpText('after', EXAMPLES)
     .action(run)

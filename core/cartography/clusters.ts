@@ -1,7 +1,13 @@
-/** Counts of the places that a tile does not show: a halo and a number around the best place of each cell. */
+/**
+ * Counts of the places that a tile does not show: a halo and a number around the best place of each cell, the halo
+ * coloured by the average rating of the cell's places.
+ */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { SEMIBOLD } from './values.ts'
+
+/** What the tiles have to be asked for. Without it, all halos have the colour of unrated places. */
+export const CLUSTER_QUERY = 'cluster_properties=avg:rating'
 
 const COUNT: ExpressionSpecification = ['get', 'point_count']
 const MAGNITUDE: ExpressionSpecification = ['log10', ['max', 1, COUNT]]
@@ -16,8 +22,8 @@ export function clusterLayers(palette: Palette, heat: boolean): LayerSpecificati
       'source-layer': 'clusters',
       layout: { visibility },
       paint: {
-        'circle-color': palette.accent,
-        'circle-opacity': 0.14,
+        'circle-color': ratingColor(palette),
+        'circle-opacity': ['case', ['has', 'avg_rating'], 0.2, 0.14],
         'circle-radius': ['interpolate', ['linear'], MAGNITUDE, 0, 6, 2, 10, 4, 16, 6, 22],
       },
     },
@@ -45,4 +51,14 @@ export function clusterLayers(palette: Palette, heat: boolean): LayerSpecificati
       paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
     },
   ]
+}
+
+function ratingColor({ accent, ratings: [low, middle, high] }: Palette): ExpressionSpecification {
+  const shade: ExpressionSpecification = [
+    'interpolate',
+    ['linear'],
+    ['get', 'avg_rating'],
+    ...[3, low, 3.8, middle, 4.4, high],
+  ]
+  return ['case', ['has', 'avg_rating'], shade, accent]
 }

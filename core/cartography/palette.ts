@@ -16,6 +16,8 @@ export interface Palette {
   /** Permanently closed places. */
   readonly closed: string
   readonly event: string
+  /** Clusters by the average rating of their places: at most 3, 3.8, at least 4.4. */
+  readonly ratings: readonly [string, string, string]
   readonly families: Readonly<Record<Family, string>>
   /** From few places to many; six hexadecimal digits each. */
   readonly heat: readonly [string, string, string, string]
@@ -36,6 +38,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     ring: '#ffffff',
     closed: '#a3a7ad',
     event: '#7b2fa8',
+    ratings: ['#c4622b', '#2b5cc4', '#12805c'],
     families: {
       food: '#cf5b3a',
       cafe: '#a9743a',
@@ -61,6 +64,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     ring: '#10151b',
     closed: '#6b747f',
     event: '#d9a6ff',
+    ratings: ['#f0a070', '#8fb1ff', '#5fd0a5'],
     families: {
       food: '#ef8563',
       cafe: '#cf9d63',

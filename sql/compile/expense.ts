@@ -10,6 +10,8 @@ export interface Asked {
   readonly where: readonly Condition[]
   readonly text?: TextQuery | undefined
   readonly facets?: readonly string[]
+  /** Number of fields whose most frequent labels are counted for each cell of a tile. */
+  readonly tops?: number
   /** Places before the page; `last` for the last page. */
   readonly offset?: number | 'last'
 }
@@ -30,12 +32,13 @@ const NEAR_ZOOM = 9
 const DEEP_OFFSET = 10_000
 const MANY_WORDS = 5
 
-export function isExpensive({ where, text, facets = [], offset = 0 }: Asked): boolean {
+export function isExpensive({ where, text, facets = [], tops = 0, offset = 0 }: Asked): boolean {
   if (where.some(isNarrow)) return false
   const weights = [
     ...where.map(weightOf),
     text ? textWeight(text) : 0,
     facets.length,
+    tops * EXPENSIVE,
     offset === 'last' || offset > DEEP_OFFSET ? 3 : 0,
   ]
   return weights.reduce((sum, weight) => sum + weight, 0) >= EXPENSIVE

@@ -63,7 +63,7 @@ export async function exportTiles(
       minZoom,
       maxZoom,
       bounds: plan.bounds,
-      layers: vectorLayers(tileset),
+      layers: vectorLayers(tileset, request.clusters),
     }
     const write = ARCHIVES[extname(file)] as ArchiveWriter
     await write(archive, spool, about, { signal, onBytes: listener.onBytes }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Styles for MapLibre over all sources of the tile server, with the layers of the explorer's own map. */
 import type { StyleSpecification } from 'maplibre-gl'
-import { clusterLayers } from '../../core/cartography/clusters.ts'
+import { CLUSTER_QUERY, clusterLayers } from '../../core/cartography/clusters.ts'
 import { eventLayers } from '../../core/cartography/events.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import { PALETTES, type Scheme } from '../../core/cartography/palette.ts'
@@ -18,17 +18,17 @@ export function styleList(tilesUrl: string): { name: string; url: string }[] {
 export function styleDocument(name: string, tilesUrl: string): StyleSpecification | undefined {
   if (!Object.hasOwn(PALETTES, name)) return undefined
   const palette = PALETTES[name as Scheme]
-  const source = (of: string) => ({ type: 'vector', url: `${tilesUrl}/maps/${of}.json` }) as const
+  const source = (of: string) => ({ type: 'vector', url: `${tilesUrl}/maps/${of}` }) as const
   return {
     version: 8,
     name: `Whereabouts, ${name}`,
     center: [0, 20],
     zoom: 1.5,
     sources: {
-      land: source('land'),
+      land: source('land.json'),
       // Renderers need the ids to set the state of a feature.
-      places: { ...source('places'), promoteId: 'id' },
-      events: { ...source('events'), promoteId: 'id' },
+      places: { ...source(`places.json?${CLUSTER_QUERY}`), promoteId: 'id' },
+      events: { ...source('events.json'), promoteId: 'id' },
     },
     layers: [
       ...landLayers(palette),

@@ -90,7 +90,8 @@ export function placesSource({ cache, index, ...options }: PlacesSourceOptions):
     const onOne = tiles.slice(0, 1).map((tile): Condition => ({ op: 'tile', tile }))
     const work = () => tileset.read(tiles, asked, whole, asking)
     const admission = { signal: asking?.signal, maxWaiting: MAX_TILES_WAITING }
-    return withinExpense(database, { where: [...onOne, ...where] }, work, admission)
+    const tops = clusters.filter((property) => property !== 'avg:rating').length
+    return withinExpense(database, { where: [...onOne, ...where], tops }, work, admission)
   }
   return pointSource({ ...tileset, read }, cache)
 }

@@ -132,8 +132,18 @@ function makeupTags(clusters: PointLayer, makeup: Makeup, property: ClusterPrope
     const average = averageRating(makeup)
     return average === undefined ? [] : [key, clusters.number(average)]
   }
-  const values = property === 'top:vibes' ? makeup.vibes : makeup.categories
-  return values?.length ? [key, clusters.text(JSON.stringify(values))] : []
+  const text = labelsText((property === 'top:vibes' ? makeup.vibes : makeup.categories) ?? [])
+  return text === undefined ? [] : [key, clusters.text(text)]
+}
+
+/** So that a cluster and its place take no more bytes than two places. */
+const MAX_LABELS_BYTES = 300
+
+/** JSON of the first labels that fit; undefined if there is none. */
+function labelsText(labels: readonly string[]): string | undefined {
+  if (labels.length === 0) return undefined
+  const text = JSON.stringify(labels)
+  return Buffer.byteLength(text) <= MAX_LABELS_BYTES ? text : labelsText(labels.slice(0, -1))
 }
 
 function metaLayer({ tile, content }: TilePart, shown: number): PointLayer {

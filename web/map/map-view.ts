@@ -1,6 +1,7 @@
 /** The map: its view and its style. */
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { CLUSTER_QUERY } from '../../core/cartography/clusters.ts'
 import { PALETTES } from '../../core/cartography/palette.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { withQuery } from '../base/filters.ts'
@@ -172,7 +173,8 @@ export class MapView {
   #style() {
     const [palette, reducedMotion] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersReducedMotion()]
     const { places, land } = this.#options.tiles
-    const sources = { places: withQuery(places, this.#filter), land, drawn: this.#drawn }
+    const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
+    const sources = { places: asked, land, drawn: this.#drawn }
     return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat })
   }
 }

@@ -1,6 +1,7 @@
 /** The styles as documents; test/web/styles.test.ts tests that they draw. */
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import test from 'ava'
+import { CLUSTER_QUERY } from '../../../core/cartography/clusters.ts'
 import { styleDocument } from '../../../tiles/http/styles.ts'
 import { testHttp } from '../../support/tiles/tile-http.ts'
 
@@ -15,7 +16,11 @@ for (const name of SCHEMES) {
 
   test(`${name} names nothing but the tile server`, (t) => {
     const addresses = JSON.stringify(styleDocument(name, URL)).match(/\w+:\/\/[^"]*/g)
-    t.deepEqual(addresses, [`${URL}/maps/land.json`, `${URL}/maps/places.json`, `${URL}/maps/events.json`])
+    t.deepEqual(addresses, [
+      `${URL}/maps/land.json`,
+      `${URL}/maps/places.json?${CLUSTER_QUERY}`,
+      `${URL}/maps/events.json`,
+    ])
   })
 }
 
@@ -44,6 +49,10 @@ testHttp('each style is listed, and asks of its sources what they have', async (
       ]),
     ),
   )
+  const asked = JSON.parse((await send(`/maps/places.json?${CLUSTER_QUERY}`)).body.toString())
+  for (const { id, fields } of asked.vector_layers) {
+    for (const field of Object.keys(fields)) known.add(`places ${id} ${field}`)
+  }
   for (const { name, url } of styles) {
     t.is(url, `https://tiles.example/maps/styles/${name}.json`)
     const { status, headers, body } = await send(`/maps/styles/${name}.json`)
