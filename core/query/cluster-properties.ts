@@ -1,8 +1,6 @@
 /**
  * Properties that clusters of a tile have on request: what all places of the cell are made of, the shown one included.
  */
-import type { QueryParameter } from './catalogue/list-parameters.ts'
-import { InvalidParameter } from './parameters.ts'
 
 /** Values that `cluster_properties` takes, and the property of a cluster that each of them adds. */
 export const CLUSTER_PROPERTIES = {
@@ -24,39 +22,7 @@ export const CLUSTER_PROPERTIES = {
 } as const
 export type ClusterProperty = keyof typeof CLUSTER_PROPERTIES
 
-const NAMES = Object.keys(CLUSTER_PROPERTIES) as ClusterProperty[]
-
-export const CLUSTER_PROPERTIES_PARAMETER: QueryParameter = {
-  name: 'cluster_properties',
-  description: `What clusters say of the places of their cell: some of ${NAMES.join(', ')}, separated by commas.`,
-  schema: { type: 'string', example: NAMES.join() },
-}
-
-/** Returns what is asked for, each once, in a fixed order. Throws `InvalidParameter`. */
-export function parseClusterProperties(parameters: URLSearchParams): readonly ClusterProperty[] {
-  const known = knownClusterProperties(parameters)
-  if (new Set(askedNames(parameters)).size > known.length) {
-    throw new InvalidParameter(
-      CLUSTER_PROPERTIES_PARAMETER.name,
-      `Enter some of these, separated by commas: ${NAMES.join(', ')}.`,
-    )
-  }
-  return known
-}
-
-/** As `parseClusterProperties`, without what is unknown. */
-export function knownClusterProperties(parameters: URLSearchParams): readonly ClusterProperty[] {
-  const asked = askedNames(parameters)
-  return NAMES.filter((each) => asked.includes(each))
-}
-
-function askedNames(parameters: URLSearchParams): string[] {
-  return parameters
-    .getAll(CLUSTER_PROPERTIES_PARAMETER.name)
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-}
+export const CLUSTER_PROPERTY_NAMES = Object.keys(CLUSTER_PROPERTIES) as ClusterProperty[]
 
 /** How many of the most frequent values a cluster has. */
 export const TOP_VALUES = 3

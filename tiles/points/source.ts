@@ -1,6 +1,7 @@
 /** A source of tiles of points for the tile server. */
 
-import { CLUSTER_PROPERTIES_PARAMETER, knownClusterProperties } from '../../core/query/cluster-properties.ts'
+import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
+import { knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { storageKey } from '../cache/cell-index.ts'
 import { StoredTile } from '../cache/stored-tile.ts'
