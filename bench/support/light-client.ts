@@ -30,6 +30,8 @@ export class LightClient {
   get(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
+      // Servers close connections that are idle for some seconds.
+      if (this.#socket.destroyed) reject(new Error('the server has closed the connection'))
       this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#lines}\r\n`)
     })
   }
@@ -58,5 +60,15 @@ export class LightClient {
     if (this.#left > 0) return
     this.#left = undefined
     this.#answered?.resolve(this.#head)
+  }
+}
+
+/** Sends one request on a connection of its own. `headers` as for `LightClient`. */
+export async function getOnce(base: string, path: string, headers?: readonly string[]): Promise<void> {
+  const client = new LightClient(base, headers)
+  try {
+    await client.get(path)
+  } finally {
+    client.close()
   }
 }

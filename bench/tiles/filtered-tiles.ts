@@ -4,6 +4,7 @@
  * are created on that server and kept (bench/support/dataset.ts). The tile is the one of its zoom that has the most
  * places that match. All ways of building it take turns, at most that many seconds for each tile. Needs `npm run build`.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
@@ -14,8 +15,9 @@ import { filteredPlaceTile, placeTiles, refreshTileCells } from '../../sql/tiles
 import { indexedTiles } from '../../tiles/points/indexed-tiles.ts'
 import { forgetFilters, loadIndex, printSize, startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
+import type { RunningServer } from '../support/http-servers.ts'
 import { inTurn, type Times, type Way } from '../support/in-turn.ts'
-import { ColdTiles } from './cold-tiles.ts'
+import { getCold } from './cold-tiles.ts'
 import { densest } from './densest.ts'
 
 const flags = parseArgs({
@@ -45,6 +47,9 @@ const FILTERS = [
 /** Below `TILE_COMPLETE_ZOOM`, cells decide. From there on, a tile with at most `TILE_LIMIT` places shows all of them. */
 const wholeAt = (z: number) => (z < 14 ? 0 : 4000)
 
+/** After an answer, a service compresses the tile for its cache. That should not slow down the next way. */
+const rest = () => sleep(50)
+
 const zooms = flags.zooms.split(',').map(Number)
 const filters = flags.filters === undefined ? FILTERS : flags.filters.split(' ')
 
@@ -67,9 +72,8 @@ async function measureDatabase(places: number): Promise<void> {
     printSize(index)
     console.error(`\n${places} places; milliseconds, p50/p99; at most ${flags.runs} runs`)
     console.error(`${''.padEnd(20)}${zooms.map((z) => `z${z}`.padStart(13)).join('')}`)
-    const services = { index: new ColdTiles(byIndex), sql: new ColdTiles(bySql) }
+    const services = { index: byIndex, sql: bySql }
     for (const filter of filters) await measureFilter(filter, { database, index, services })
-    for (const service of Object.values(services)) service.close()
     printSize(index)
   } finally {
     await byIndex.stop()
@@ -82,7 +86,7 @@ async function measureDatabase(places: number): Promise<void> {
 interface Builders {
   readonly database: Database
   readonly index: PlaceIndex
-  readonly services: { readonly index: ColdTiles; readonly sql: ColdTiles }
+  readonly services: { readonly index: RunningServer; readonly sql: RunningServer }
 }
 
 async function measureFilter(filter: string, builders: Builders): Promise<void> {
@@ -131,9 +135,9 @@ async function waysOf(filter: string, tile: Tile, { database, index, services }:
     ['index + features', { run: withFeatures }],
   ]
   return new Map<string, Way>([
-    ['SQL', { run: bySql }],
+    ['SQL', { run: bySql, before: rest }],
     ...(indexed ? known : []),
-    ['HTTP, SQL', { run: () => services.sql.get(tile, filter) }],
-    ['HTTP, index', { run: () => services.index.get(tile, filter) }],
+    ['HTTP, SQL', { run: () => getCold(services.sql, tile, filter), before: rest }],
+    ['HTTP, index', { run: () => getCold(services.index, tile, filter), before: rest }],
   ])
 }
