@@ -6,17 +6,13 @@
  * on the machine affects all equally. Needs `npm run build`.
  */
 import { parseArgs } from 'node:util'
-import { parseList } from '../../core/query/parse/list.ts'
 import { Database } from '../../sql/core/database.ts'
-import { countPlaces } from '../../sql/places/counts.ts'
-import { listPlaces } from '../../sql/places/places.ts'
-import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { share } from '../support/in-turn.ts'
-import { getOnce, LightClient } from '../support/light-client.ts'
 import { DJANGO_WORKERS, startDjango } from './django.ts'
 import { tilesOf } from './list-tiles.ts'
+import { type Client, checkSame, listWays, PAGE, type Way } from './list-ways.ts'
 
 const flags = parseArgs({
   options: { places: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '3' } },
@@ -24,28 +20,12 @@ const flags = parseArgs({
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 
-const PAGE = 50
 const ZOOMS = [10, 12, 14]
 const CLIENTS = [1, 8]
 /** Filters after `tile=…`. Django answers the first case only. */
 const FILTERS = ['', '&vibes__in=cozy,chill&rating__gte=4']
-/** The properties that Django sends. */
-const SEVEN = 'fields=name,slug,address,aggregate_rating,categories,vibes,score_combined'
 /** Number of turns that the seconds of each measurement are split into. */
 const TURNS = 5
-
-/** A way of answering a list. */
-interface Way {
-  readonly title: string
-  client(): Client
-  /** Processor time of its processes so far; missing if unknown. */
-  cpuSeconds?(): number
-}
-
-interface Client {
-  ask(query: string): Promise<unknown>
-  close(): void
-}
 
 interface Figures {
   /** Requests per second. */
@@ -61,18 +41,11 @@ const database = new Database({ url, statementTimeout: 0 })
 const service = await startService(url, { withIndex: true })
 const django = await startDjango(url)
 
-const OURS: Way[] = [
-  { title: 'whereabouts', client: () => clientOfOurs(''), cpuSeconds: service.cpuSeconds },
-  { title: 'its 7 properties', client: () => clientOfOurs(`&${SEVEN}`), cpuSeconds: service.cpuSeconds },
-  { title: 'database alone', client: () => ({ ask: askDatabase, close: () => undefined }) },
-]
-const DJANGO: Way[] = django
-  ? [{ title: 'Django', client: () => clientOfDjango(django.base), cpuSeconds: django.cpuSeconds }]
-  : []
+const { ours, theirs } = listWays(database, service, django)
 try {
   console.error('requests/s, p50 ms, p99 ms, requests per second of processor time of the server (without PostgreSQL)')
   for (const filter of FILTERS) {
-    const ways = filter === '' ? [...OURS, ...DJANGO] : OURS
+    const ways = filter === '' ? [...ours, ...theirs] : ours
     console.error(`\ntile=z/x/y${filter}`)
     console.error(
       `${'tiles (places) clients'.padEnd(30)}${ways.map(({ title }) => title.padStart(30)).join('')}   ratio`,
@@ -80,6 +53,7 @@ try {
     for (const zoom of ZOOMS) {
       for (const { name, addresses, places } of await tilesOf(database, zoom)) {
         const queries = addresses.map((tile) => `tile=${tile}${filter}&per_page=${PAGE}`)
+        if (django && filter === '') await checkSame(service, django, queries[0] as string)
         for (const clients of CLIENTS) {
           const figures = await compare(ways, clients, queries)
           const title = `z${zoom} ${name} (${places})`.padEnd(24) + String(clients).padStart(6)
@@ -118,24 +92,6 @@ async function compare(ways: readonly Way[], clients: number, queries: readonly 
     p99: share(times, 0.99),
     perCpu: times.length / cpu,
   }))
-}
-
-function clientOfOurs(more: string): Client {
-  const connection = new LightClient(service.base)
-  return { ask: (query) => connection.get(`/v0.3/places/?${query}${more}`), close: () => connection.close() }
-}
-
-/** Each request has a connection of its own: gunicorn's default workers close it after each answer. */
-function clientOfDjango(base: string): Client {
-  return { ask: (query) => getOnce(base, `/places/?${query}`), close: () => undefined }
-}
-
-/** Runs the statements of a request, one after the other, as the service does without its index. */
-async function askDatabase(query: string): Promise<void> {
-  const parsed = parseList(new URLSearchParams(query))
-  const ready = { ...parsed, where: await resolveConditions(database, parsed.where, 0) }
-  const found = await listPlaces(database, ready, { limit: PAGE, offset: 0 })
-  if (found.length === PAGE) await countPlaces(database, ready.where)
 }
 
 /** Returns the time of each request that was sent within `milliseconds`. Each client begins with another query. */
