@@ -1,13 +1,17 @@
 /** The index in memory, for measuring: in this process, or in services with and without it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FieldCondition } from '../../core/query/ast.ts'
-import { type Asked, PlaceIndex } from '../../index/place-index.ts'
+import type { Asked, PlaceIndex } from '../../index/place-index.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { type RunningServer, startOurs } from './http-servers.ts'
 
-/** Loads the index. The caller closes it. */
+/** What the service runs. From its sources, tsx adds a call for each function that is made, as for each place in a box. */
+const BUILT = new URL('../../dist/index/place-index.js', import.meta.url).href
+
+/** Loads the index, as built by `npm run build`. The caller closes it. */
 export async function loadIndex(database: Database): Promise<PlaceIndex> {
-  const index = new PlaceIndex({
+  const built = (await import(BUILT)) as typeof import('../../index/place-index.ts')
+  const index = new built.PlaceIndex({
     database: database.changes,
     memory: Number.POSITIVE_INFINITY,
     onTrouble: console.error,

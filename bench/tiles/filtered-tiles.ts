@@ -53,6 +53,8 @@ const rest = () => sleep(50)
 const zooms = flags.zooms.split(',').map(Number)
 const filters = flags.filters === undefined ? FILTERS : flags.filters.split(' ')
 
+const WIDTH = 14
+
 /** Ways of building a tile, by title. A way that the index does not know is left out. */
 type Ways = ReadonlyMap<string, Way>
 
@@ -71,7 +73,7 @@ async function measureDatabase(places: number): Promise<void> {
   try {
     printSize(index)
     console.error(`\n${places} places; milliseconds, p50/p99; at most ${flags.runs} runs`)
-    console.error(`${''.padEnd(20)}${zooms.map((z) => `z${z}`.padStart(13)).join('')}`)
+    console.error(`${''.padEnd(20)}${zooms.map((z) => `z${z}`.padStart(WIDTH)).join('')}`)
     const services = { index: byIndex, sql: bySql }
     for (const filter of filters) await measureFilter(filter, { database, index, services })
     printSize(index)
@@ -102,12 +104,12 @@ async function measureFilter(filter: string, builders: Builders): Promise<void> 
     found.push(new Map([...ways.keys()].map((title, way) => [title, times[way] as Times])))
   }
   console.error(
-    `${filter || 'no filter'}\n${'  places'.padEnd(20)}${totals.map((n) => String(n).padStart(13)).join('')}`,
+    `${filter || 'no filter'}\n${'  places'.padEnd(20)}${totals.map((n) => String(n).padStart(WIDTH)).join('')}`,
   )
   for (const title of TITLES) {
     const cells = found.map((at) => {
       const times = at.get(title)
-      return (times ? `${times.p50.toFixed(1)}/${times.p99.toFixed(1)}` : '–').padStart(13)
+      return (times ? `${times.p50.toFixed(1)}/${times.p99.toFixed(1)}` : '–').padStart(WIDTH)
     })
     console.error(`  ${title.padEnd(18)}${cells.join('')}`)
   }
