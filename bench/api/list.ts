@@ -62,7 +62,12 @@ try {
       }
     }
   }
-  console.error(`\nratio: requests/s of 7 properties by one process of ours, and by one of Django's ${DJANGO_WORKERS}`)
+  console.error(
+    `\nratio of 7 properties: requests/s of our process to those of one of Django's ${DJANGO_WORKERS} processes;`,
+  )
+  console.error(
+    "the same by processor time, which is fairer where Django's processes share the processors with PostgreSQL",
+  )
 } finally {
   await database.close()
   await service.stop()
@@ -120,5 +125,8 @@ function cells({ rate, p50, p99, perCpu }: Figures): string {
 }
 
 function ratio([, ours, , theirs]: readonly Figures[]): string {
-  return ours && theirs ? (ours.rate / (theirs.rate / DJANGO_WORKERS)).toFixed(1) : ''
+  if (!ours || !theirs) return ''
+  return [ours.rate / (theirs.rate / DJANGO_WORKERS), ours.perCpu / theirs.perCpu]
+    .map((each) => each.toFixed(1))
+    .join(', ')
 }
