@@ -1,21 +1,33 @@
 /**
- * Measures facets of lists: `DATABASE_URL=postgres://… npx tsx bench/api/facets.ts --places 1000000 --runs 5`. The
- * yardstick is the bare count of the same places, which reads them once. The database is created once on that server.
- * The two take turns, so that other load on the machine affects both equally.
+ * Measures facets and counts of lists, by PostgreSQL and by the index in memory:
+ * `DATABASE_URL=postgres://… npx tsx bench/api/facets.ts --places 1000000 --runs 20 --seconds 10`. A further yardstick is
+ * the bare count of the same places, which reads them once. The databases are created once on that server. All ways take
+ * turns, at most that many seconds for each request, so that other load on the machine affects all equally. Needs
+ * `npm run build`.
  */
 import { parseArgs } from 'node:util'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
+import { indexedFacets } from '../../index/place-facets.ts'
+import type { PlaceIndex } from '../../index/place-index.ts'
 import { Database } from '../../sql/core/database.ts'
-import { countQuery } from '../../sql/places/counts.ts'
+import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { placeFacets } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
+import { forgetFilters, loadIndex, printSize, startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
+import type { RunningServer } from '../support/http-servers.ts'
+import { inTurn, type Way } from '../support/in-turn.ts'
+import { getOnce } from '../support/light-client.ts'
 
 const flags = parseArgs({
-  options: { places: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '5' } },
+  options: {
+    places: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '10' },
+  },
 }).values
 const server = process.env['DATABASE_URL']
-if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which databases may be made')
 
 /** The facets that the explorer requests, except in the first line. */
 const EXPLORER = 'facets=categories,vibes,rating'
@@ -26,33 +38,53 @@ const QUERIES = [
   `${EXPLORER}&rating__gte=4&vibes=cozy&facet_mode=all`,
   `${EXPLORER}&in_bbox=-10,36,30,60`,
   `${EXPLORER}&in_bbox=13,52,14,53`,
+  `${EXPLORER}&city=Tokyo`,
+  `${EXPLORER}&city=Tokyo&rating__gte=4&vibes=cozy`,
 ]
 
-const database = new Database({ url: await benchDatabase(server, Number(flags.places)), statementTimeout: 0 })
-try {
-  console.error('   places   p50 ms   count alone   query')
-  for (const query of QUERIES) await measure(query)
-} finally {
-  await database.close()
-}
-
-async function measure(text: string): Promise<void> {
-  const query = parseFacetQuery(new URLSearchParams(text))
-  const count = countQuery(await resolveConditions(database, query.where, 0))
-  const [whole, alone]: [number[], number[]] = [[], []]
-  let places = 0
-  for (let run = 0; run < Number(flags.runs); run++) {
-    const begin = performance.now()
-    places = (await placeFacets(database, query, 0)).count
-    const between = performance.now()
-    await database.rows(count)
-    whole.push(between - begin)
-    alone.push(performance.now() - between)
+for (const places of flags.places.split(',').map(Number)) {
+  const url = await benchDatabase(server, places)
+  const database = new Database({ url, statementTimeout: 0 })
+  const index = await loadIndex(database)
+  const service = await startService(url, { withIndex: true })
+  try {
+    printSize(index)
+    console.error(
+      `\n${places} places; milliseconds; first: with a filter that the index has not seen; p99 of few runs is`,
+    )
+    console.error('the maximum. The counts are without a cache.')
+    console.error(`${''.padEnd(9)}${'facets'.padStart(9)}${''.padStart(36)}${'count'.padStart(9)}`)
+    console.error(
+      `${['places', 'SQL', 'first', 'index', 'p99', 'HTTP', 'bare', 'SQL', 'index'].map((title) => title.padStart(9)).join('')}   query`,
+    )
+    for (const query of QUERIES) await measure(query, database, index, service)
+  } finally {
+    await service.stop()
+    await index.close()
+    await database.close()
   }
-  const figures = [places, median(whole), median(alone)].map((figure) => figure.toFixed(0).padStart(9))
-  console.error(`${figures.join('')}       ?${text}`)
 }
 
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+async function measure(text: string, database: Database, index: PlaceIndex, { base }: RunningServer): Promise<void> {
+  const query = parseFacetQuery(new URLSearchParams(text))
+  const matching = await resolveConditions(database, query.where, 0)
+  const bareCount = countQuery(matching)
+  const count = quickCountQuery(matching) ?? bareCount
+  const [known, asked] = [await placeFacets(database, query, 0), await indexedFacets(index, query)]
+  if (JSON.stringify(known) !== JSON.stringify(asked)) throw new Error(`SQL and the index disagree about ?${text}`)
+  const byIndex = () => indexedFacets(index, query)
+  const ways: Way[] = [
+    { run: () => placeFacets(database, query, 0) },
+    { run: byIndex, before: () => forgetFilters(index, query.where) },
+    { run: byIndex },
+    { run: () => getOnce(base, `/v0.3/places/facets/?${text}`) },
+    { run: () => database.rows(bareCount) },
+    { run: () => database.rows(count) },
+    { run: () => index.ask('count', { where: query.where }) },
+  ]
+  const found = await inTurn(ways, { runs: Number(flags.runs), seconds: Number(flags.seconds) })
+  const p50s = found.map(({ p50 }) => p50)
+  const figures = [...p50s.slice(0, 3), found[2]?.p99 ?? Number.NaN, ...p50s.slice(3)]
+  const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0).padStart(9))
+  console.error(`${String(known.count).padStart(9)}${cells.join('')}   ?${text}`)
 }

@@ -1,112 +1,132 @@
 /**
- * Measures lists with `tile=`, whole requests against the database's time alone:
- * `DATABASE_URL=postgres://… npx tsx bench/api/list.ts --places 1000000 --seconds 5`. The database is created once on
- * that server. The service is a process of its own; this one requests the same from the service and from the database.
- * The two take turns, so that other load on the machine affects both equally.
+ * Measures lists with `tile=`: whole requests to one process, the database's time alone for the same statements, and
+ * Django REST framework over the same table (bench/api/drf/places.py):
+ * `DATABASE_URL=postgres://… npx tsx bench/api/list.ts --places 1000000 --seconds 3`. The database is created once on
+ * that server. The servers are processes of their own; this one sends the requests. All take turns, so that other load
+ * on the machine affects all equally. Needs `npm run build`.
  */
 import { parseArgs } from 'node:util'
-import sql from 'sql-template-tag'
-import { formatTile, keyTile } from '../../core/geo/tile.ts'
-import { parseList } from '../../core/query/parse/list.ts'
 import { Database } from '../../sql/core/database.ts'
-import { countPlaces } from '../../sql/places/counts.ts'
-import { listPlaces } from '../../sql/places/places.ts'
-import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
+import { startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
-import { startOurs } from '../support/http-servers.ts'
-import { LightClient } from '../support/light-client.ts'
+import { share } from '../support/in-turn.ts'
+import { DJANGO_WORKERS, startDjango } from './django.ts'
+import { tilesOf } from './list-tiles.ts'
+import { type Client, checkSame, listWays, PAGE, type Way } from './list-ways.ts'
 
 const flags = parseArgs({
-  options: { places: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '5' } },
+  options: { places: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '3' } },
 }).values
 const server = process.env['DATABASE_URL']
 if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
 
-const PAGE = 50
 const ZOOMS = [10, 12, 14]
 const CLIENTS = [1, 8]
-/** Filters after `tile=…`. The first case is the one that the service promises; the others are further common ones. */
+/** Filters after `tile=…`. Django answers the first case only. */
 const FILTERS = ['', '&vibes__in=cozy,chill&rating__gte=4']
-/** Number of tiles, those of places drawn at random. Each client requests them repeatedly, from a different start. */
-const TILES = 500
 /** Number of turns that the seconds of each measurement are split into. */
 const TURNS = 5
 
+interface Figures {
+  /** Requests per second. */
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  /** Requests per second of processor time. */
+  readonly perCpu: number
+}
+
 const url = await benchDatabase(server, Number(flags.places))
 const database = new Database({ url, statementTimeout: 0 })
-const service = await startOurs(url, 'api', '/v0.3/places/?per_page=1')
+const service = await startService(url, { withIndex: true })
+const django = await startDjango(url)
+
+const { ours, theirs } = listWays(database, service, django)
 try {
-  console.error('zoom clients   requests/s   p50 ms   p99 ms   database alone/s   p50 ms   p99 ms   p50 times')
+  console.error('requests/s, p50 ms, p99 ms, requests per second of processor time of the server (without PostgreSQL)')
   for (const filter of FILTERS) {
-    console.error(`tile=z/x/y${filter}`)
+    const ways = filter === '' ? [...ours, ...theirs] : ours
+    console.error(`\ntile=z/x/y${filter}`)
+    console.error(
+      `${'tiles (places) clients'.padEnd(30)}${ways.map(({ title }) => title.padStart(30)).join('')}   ratio`,
+    )
     for (const zoom of ZOOMS) {
-      const queries = (await occupiedTiles(zoom)).map((tile) => `tile=${tile}${filter}&per_page=${PAGE}`)
-      for (const clients of CLIENTS) await compare(zoom, clients, queries)
+      for (const { name, addresses, places } of await tilesOf(database, zoom)) {
+        const queries = addresses.map((tile) => `tile=${tile}${filter}&per_page=${PAGE}`)
+        if (django && filter === '') await checkSame(service, django, queries[0] as string)
+        for (const clients of CLIENTS) {
+          const figures = await compare(ways, clients, queries)
+          const title = `z${zoom} ${name} (${places})`.padEnd(24) + String(clients).padStart(6)
+          console.error(`${title}${figures.map(cells).join('')}   ${ratio(figures)}`)
+        }
+      }
     }
   }
+  console.error(
+    `\nratio of 7 properties: requests/s of our process to those of one of Django's ${DJANGO_WORKERS} processes;`,
+  )
+  console.error(
+    "the same by processor time, which is fairer where Django's processes share the processors with PostgreSQL",
+  )
 } finally {
   await database.close()
   await service.stop()
+  await django?.stop()
 }
 
-async function compare(zoom: number, clients: number, queries: readonly string[]): Promise<void> {
-  const connections = Array.from({ length: clients }, () => new LightClient(service.base))
-  const askService = (query: string, client: number) =>
-    (connections[client] as LightClient).get(`/v0.3/places/?${query}`)
-  const ways = [
-    { ask: askService, times: [] as number[] },
-    { ask: askDatabase, times: [] as number[] },
-  ]
+async function compare(ways: readonly Way[], clients: number, queries: readonly string[]): Promise<Figures[]> {
   const each = (Number(flags.seconds) * 1000) / TURNS
-  for (const { ask } of ways) for (const query of queries.slice(0, 100)) await ask(query, 0)
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const { ask, times } of ways) times.push(...(await measure(queries, clients, each, ask)))
+  const results = ways.map(() => ({ times: [] as number[], seconds: 0, cpu: 0 }))
+  for (const way of ways) {
+    const client = way.client()
+    for (const query of queries) await client.ask(query)
+    client.close()
   }
-  for (const connection of connections) connection.close()
-  const medians: number[] = []
-  const figures = ways.map(({ times }) => {
-    times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-    medians.push(at(0.5))
-    return [times.length / Number(flags.seconds), at(0.5), at(0.99)].map((figure) => figure.toFixed(2).padStart(8))
-  })
-  const [whole = Number.NaN, alone = Number.NaN] = medians
-  console.error(
-    `${zoom}   ${clients}       ${figures[0]?.join(' ')}           ${figures[1]?.join(' ')}    ${(whole / alone).toFixed(2)}`,
-  )
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const [number, { client, cpuSeconds = () => Number.NaN }] of ways.entries()) {
+      const result = results[number] as (typeof results)[number]
+      const [begin, cpu] = [performance.now(), cpuSeconds()]
+      result.times.push(...(await measure(queries, each, Array.from({ length: clients }, client))))
+      result.seconds += (performance.now() - begin) / 1000
+      result.cpu += cpuSeconds() - cpu
+    }
+  }
+  return results.map(({ times, seconds, cpu }) => ({
+    rate: times.length / seconds,
+    p50: share(times, 0.5),
+    p99: share(times, 0.99),
+    perCpu: times.length / cpu,
+  }))
 }
 
-async function occupiedTiles(zoom: number): Promise<string[]> {
-  const rows = await database.rows<{ tile_key: string }>(sql`
-    select tile_key from places where tile_key is not null and is_public and not is_duplicate
-    order by md5(id::text) limit ${TILES}`)
-  return rows.map(({ tile_key }) => formatTile(keyTile(BigInt(tile_key), zoom)))
-}
-
-/** Runs the statements of a request, one after the other, as the service does. */
-async function askDatabase(query: string): Promise<void> {
-  const parsed = parseList(new URLSearchParams(query))
-  const ready = { ...parsed, where: await resolveConditions(database, parsed.where, 0) }
-  const found = await listPlaces(database, ready, { limit: PAGE, offset: 0 })
-  if (found.length === PAGE) await countPlaces(database, ready.where)
-}
-
-/** Returns the time of each request that was sent within `milliseconds`. */
+/** Returns the time of each request that was sent within `milliseconds`. Each client begins with another query. */
 async function measure(
   queries: readonly string[],
-  clients: number,
   milliseconds: number,
-  ask: (query: string, client: number) => Promise<unknown>,
+  clients: readonly Client[],
 ): Promise<number[]> {
   const times: number[] = []
   const begin = performance.now()
-  const client = async (index: number) => {
+  const work = async (client: Client, index: number) => {
     for (let n = index * 61; performance.now() - begin < milliseconds; n++) {
       const start = performance.now()
-      await ask(queries[(n * 7) % queries.length] as string, index)
+      await client.ask(queries[(n * 7) % queries.length] as string)
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
+  await Promise.all(clients.map(work))
+  for (const client of clients) client.close()
   return times
+}
+
+function cells({ rate, p50, p99, perCpu }: Figures): string {
+  const cpu = Number.isNaN(perCpu) ? '–' : perCpu.toFixed(0)
+  return [rate.toFixed(0).padStart(8), p50.toFixed(1).padStart(8), p99.toFixed(1).padStart(8), cpu.padStart(6)].join('')
+}
+
+function ratio([, ours, , theirs]: readonly Figures[]): string {
+  if (!ours || !theirs) return ''
+  return [ours.rate / (theirs.rate / DJANGO_WORKERS), ours.perCpu / theirs.perCpu]
+    .map((each) => each.toFixed(1))
+    .join(', ')
 }

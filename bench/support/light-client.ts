@@ -7,7 +7,8 @@ import { connect, type Socket } from 'node:net'
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 export class LightClient {
-  readonly #host: string
+  /** Lines of the head of a request, after the first. */
+  readonly #lines: string
   readonly #socket: Socket
   #answered: { resolve: (head: string) => void; reject: (error: Error) => void } | undefined
   #pollsStarted = Buffer.alloc(0)
@@ -15,9 +16,10 @@ export class LightClient {
   /** Bytes of the body still to come; undefined until the head has arrived. */
   #left: number | undefined
 
-  constructor(base: string) {
+  /** `headers` are lines of each request, such as `Accept-Encoding: gzip`. */
+  constructor(base: string, headers: readonly string[] = []) {
     const { host, hostname, port } = new URL(base)
-    this.#host = host
+    this.#lines = [`Host: ${host}`, ...headers].map((line) => `${line}\r\n`).join('')
     this.#socket = connect(Number(port), hostname).setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', (error) => this.#answered?.reject(error))
@@ -28,7 +30,9 @@ export class LightClient {
   get(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n\r\n`)
+      // Servers close connections that are idle for some seconds.
+      if (this.#socket.destroyed) reject(new Error('the server has closed the connection'))
+      this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#lines}\r\n`)
     })
   }
 
@@ -56,5 +60,15 @@ export class LightClient {
     if (this.#left > 0) return
     this.#left = undefined
     this.#answered?.resolve(this.#head)
+  }
+}
+
+/** Sends one request on a connection of its own. `headers` as for `LightClient`. */
+export async function getOnce(base: string, path: string, headers?: readonly string[]): Promise<void> {
+  const client = new LightClient(base, headers)
+  try {
+    await client.get(path)
+  } finally {
+    client.close()
   }
 }

@@ -1,0 +1,57 @@
+/** The index in memory, for measuring: in this process, or in services with and without it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FieldCondition } from '../../core/query/ast.ts'
+import type { Asked, PlaceIndex } from '../../index/place-index.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { type RunningServer, startOurs } from './http-servers.ts'
+
+/** What the service runs. From its sources, tsx adds a call for each function that is made, as for each place in a box. */
+const BUILT = new URL('../../dist/index/place-index.js', import.meta.url).href
+
+/** Loads the index, as built by `npm run build`. The caller closes it. */
+export async function loadIndex(database: Database): Promise<PlaceIndex> {
+  const built = (await import(BUILT)) as typeof import('../../index/place-index.ts')
+  const index = new built.PlaceIndex({
+    database: database.changes,
+    memory: Number.POSITIVE_INFINITY,
+    onTrouble: console.error,
+    onNews: () => undefined,
+  })
+  await index.settled()
+  return index
+}
+
+/** Prints how much memory the index takes, and how long it took to load. */
+export function printSize({ size: { places, bytes }, loadSeconds }: PlaceIndex): void {
+  const perPlace = (bytes / places).toFixed(0)
+  console.error(`the index: ${places} places, ${perPlace} bytes each, loaded in ${loadSeconds.toFixed(1)} s`)
+}
+
+/** More conditions than a block of the index keeps the places of. */
+const MANY = 30
+let nextRating = 0
+
+/** Asks for conditions that were never asked for, so that the index computes all others anew. `where` has the area. */
+export async function forgetFilters(index: PlaceIndex, where: Asked<'count'>['where']): Promise<void> {
+  const others = Array.from({ length: MANY }, (): FieldCondition => {
+    nextRating -= 1
+    return { op: 'gte', field: 'rating', value: nextRating }
+  })
+  await index.ask('count', { where: [...where, ...others] })
+}
+
+/** MB. Enough for any number of places. */
+const ANY_MEMORY = 1_000_000
+
+/** Starts the whole service. Resolves when its index is loaded, or without an index. */
+export async function startService(databaseUrl: string, { withIndex }: { withIndex: boolean }): Promise<RunningServer> {
+  const memory = String(withIndex ? ANY_MEMORY : 0)
+  const service = await startOurs(databaseUrl, 'serve', '/metrics', { INDEX_MEMORY: memory })
+  while (withIndex && !(await hasIndex(service))) await sleep(200)
+  return service
+}
+
+async function hasIndex({ base }: RunningServer): Promise<boolean> {
+  const metrics = await fetch(`${base}/metrics`).then((response) => response.text())
+  return /^whereabouts_index_places [1-9]/m.test(metrics)
+}
