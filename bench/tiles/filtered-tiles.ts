@@ -124,8 +124,8 @@ async function waysOf(filter: string, tile: Tile, { database, index, services }:
     if (filter === '') return (await placeTiles(database, [tile], limits.whole))[0]
     return filteredPlaceTile(database, tile, await resolveConditions(database, where, 0), limits.whole)
   }
-  const choose = () => index.ask('tile', { tile, where, limits })
-  const withFeatures = () => indexedTiles(index, database, [tile], conditions, limits)
+  const choose = () => index.ask('tile', { tile, where, limits, clusters: [] })
+  const withFeatures = () => indexedTiles(index, database, [tile], { where: conditions, limits, clusters: [] })
   const [indexed] = (await withFeatures()) ?? []
   const whole = await bySql()
   if (indexed && (indexed.total !== whole?.total || indexed.features?.length !== whole.features?.length)) {

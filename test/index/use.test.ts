@@ -23,11 +23,12 @@ const REQUESTS: readonly [path: string, kind: string, by: 'index' | 'sql', reaso
   ['/v0.3/places/?is_open_at=2026-11-23T12:00:00Z', 'page', 'sql', 'filter'],
   ['/v0.3/places/facets/?facets=city', 'values', 'index', ''],
   ['/maps/places/0/0/0.mvt?rating__gte=4', 'tile', 'index', ''],
+  ['/maps/places/13/4096/4096.mvt?cluster_properties=top:vibes', 'tile', 'index', ''],
 ]
 
 testOn(ANY_ENGINE, 'what the index answers, and what PostgreSQL does', async (t, { database }) => {
   await upsertPlaces(database, drawCrowdedPlaces())
-  const { base } = await startService(database)
+  const { base } = await startService(database, { completeZoom: 14, limit: 4000, bytes: 500_000 })
   const metrics = async () => (await fetch(`${base}/metrics`)).text()
   for (const [path, kind, by, reason] of REQUESTS) {
     const line = new RegExp(

@@ -20,7 +20,7 @@ import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { pointLayer } from './properties.ts'
 import { pointSource } from './source.ts'
 import type { Thinning } from './thinning.ts'
-import type { PointTileset } from './tileset.ts'
+import type { PointRequest, PointTileset } from './tileset.ts'
 
 export interface PlaceTilesOptions {
   database: Queryable
@@ -37,6 +37,11 @@ const KNOWN = parameterNames([...PLACE_LIST_PARAMETERS, BUFFER_PARAMETER, CLUSTE
 
 const UNFILTERED = JSON.stringify(VISIBLE)
 
+/** Whether the rollup of cells has all that a tile needs. */
+function isRolledUp({ where, clusters }: Pick<PointRequest<Condition>, 'where' | 'clusters'>): boolean {
+  return JSON.stringify(where) === UNFILTERED && clusters.every((property) => property === 'avg:rating')
+}
+
 /** Returns the tileset of the places, for any caller: it does not limit expensive filters. */
 export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition> {
   const { database, imageCdnUrl, thinning, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = options
@@ -51,10 +56,7 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
     isLasting: (where) => where.every(({ op }) => op !== 'open_at'),
     async read(tiles, { where, clusters }, whole, options = {}) {
       const asking = withOptions(database, options)
-      const isRolledUp = clusters.every((property) => property === 'avg:rating')
-      if (JSON.stringify(where) === UNFILTERED && isRolledUp) {
-        return placeTiles(asking, tiles, whole, clusters.length > 0)
-      }
+      if (isRolledUp({ where, clusters })) return placeTiles(asking, tiles, whole, clusters.length > 0)
       const found: ThinnedTile[] = []
       // One after the other: callers with many tiles run several reads at once.
       for (const tile of tiles) {
@@ -81,7 +83,8 @@ export function placesSource({ cache, index, ...options }: PlacesSourceOptions):
   const tileset = placeTileset(options)
   const read: typeof tileset.read = async (tiles, asked, whole, asking) => {
     const { where, clusters } = asked
-    if (index && (JSON.stringify(where) !== UNFILTERED || clusters.length > 0)) {
+    // A tile that shows all of its places is one range of an index in PostgreSQL: 4 ms at zoom 14, and 15 by their ids.
+    if (index && whole === 0 && !isRolledUp(asked)) {
       const limits = { whole, cell: CELL_PLACES }
       const found = await indexedTiles(index, withOptions(database, asking ?? {}), tiles, { where, clusters, limits })
       if (found) return found
