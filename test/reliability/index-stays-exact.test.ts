@@ -176,6 +176,8 @@ class Checker {
     }
     const response = await fetch(`${this.#base}/maps/places/${at.z}/${at.x}/${at.y}.mvt?${parameters}`)
     if (!response.ok) throw new Error(`${response.status}`)
+    // A server that can't ask PostgreSQL serves stale tiles, and says so.
+    if (response.headers.get('cache-control') === 'no-cache') throw new Error('stale')
     if (response.status === 204) return '0'
     const { places = [], clusters = [] } = decodeTile(new Uint8Array(await response.arrayBuffer()))
     return String(clusters.reduce((sum, { properties }) => sum + Number(properties['point_count']), places.length))
