@@ -76,7 +76,6 @@ async function measureDatabase(places: number): Promise<void> {
     console.error(`${''.padEnd(20)}${zooms.map((z) => `z${z}`.padStart(WIDTH)).join('')}`)
     const services = { index: byIndex, sql: bySql }
     for (const filter of filters) await measureFilter(filter, { database, index, services })
-    printSize(index)
   } finally {
     await byIndex.stop()
     await bySql.stop()
