@@ -44,6 +44,8 @@ function obey(order: IndexOrder): IndexSize {
       break
     case 'forget':
       forgetFound(places, order.name)
+      break
+    case 'measure':
   }
   return { places: places.size, bytes: places.bytes + getHeapStatistics().used_heap_size }
 }

@@ -11,17 +11,17 @@ import {
   type RatingCounts,
   type ValueCounts,
 } from '../core/query/facets.ts'
-import { byCodePoint, type ValueCounts as Counted } from './answers/facets.ts'
+import type { ValueCount } from './answers/facets.ts'
 import type { PlaceIndex } from './place-index.ts'
 
 /** Returns undefined if the index can't tell. Throws what the database throws. */
 export async function indexedFacets(index: PlaceIndex, query: FacetQuery): Promise<PlaceFacets | undefined> {
   const groups = facetGroups(query) as FacetGroup<PlaceCondition>[]
-  const found = await index.ask('values', { where: query.where, groups })
+  const found = await index.ask('values', { where: query.where, groups, most: query.size })
   if (!found) return undefined
   const { answer } = found
   const facets = groups.flatMap(({ names }, group) =>
-    names.map((name, at) => [name, toFacet(name, answer[group]?.values[at] ?? new Map(), query.size)] as const),
+    names.map((name, at) => [name, toFacet(name, answer[group]?.values[at] ?? [], query.size)] as const),
   )
   const named = Object.fromEntries(facets)
   return {
@@ -30,19 +30,13 @@ export async function indexedFacets(index: PlaceIndex, query: FacetQuery): Promi
   }
 }
 
-function toFacet(name: string, counted: Counted, size: number): ValueCounts | RatingCounts {
+function toFacet(name: string, counted: readonly ValueCount[], size: number): ValueCounts | RatingCounts {
   if (name === 'rating') return toRatings(counted)
-  if (name === 'price') return Object.fromEntries(PRICES.map((price) => [price, counted.get(price) ?? 0]))
-  return Object.fromEntries(
-    [...counted]
-      .map(([value, count]) => ({ value: String(value), count }))
-      .sort((one, other) => other.count - one.count || byCodePoint(one.value, other.value))
-      .slice(0, size)
-      .map(({ value, count }) => [value, count]),
-  )
+  if (name === 'price') return Object.fromEntries(PRICES.map((price) => [price, new Map(counted).get(price) ?? 0]))
+  return Object.fromEntries(counted.slice(0, size).map(([value, count]) => [String(value), count]))
 }
 
-function toRatings(counted: Counted): RatingCounts {
+function toRatings(counted: readonly ValueCount[]): RatingCounts {
   let unrated = 0
   const counts = RATING_STEPS.map(() => 0)
   for (const [rating, count] of counted) {

@@ -144,6 +144,7 @@ export class PlaceIndex {
     // The log is purged: a snapshot that is too old would miss changes.
     if (performance.now() - copy.currentAt > MAX_SNAPSHOT_MILLISECONDS) return this.#drop(copy)
     await copy.catchUp()
+    await copy.thread.tell({ kind: 'measure' })
     if (this.size.bytes > this.#options.memory) await this.#turnOff(this.size)
   }
 

@@ -24,11 +24,13 @@ export function isPosition(longitude: number, latitude: number): boolean {
 }
 
 /** Returns true if a position lies in a box; longitude 180 is −180. */
-export function bboxContains({ west, south, east, north }: Bbox, { longitude, latitude }: Position): boolean {
-  if (!(latitude >= south && latitude <= north)) return false
-  const within = (meridian: number) =>
-    west <= east ? meridian >= west && meridian <= east : meridian >= west || meridian <= east
-  return within(longitude) || (Math.abs(longitude) === 180 && within(-longitude))
+export function bboxContains(bbox: Bbox, { longitude, latitude }: Position): boolean {
+  if (!(latitude >= bbox.south && latitude <= bbox.north)) return false
+  return isBetween(bbox, longitude) || (Math.abs(longitude) === 180 && isBetween(bbox, -longitude))
+}
+
+function isBetween({ west, east }: Bbox, meridian: number): boolean {
+  return west <= east ? meridian >= west && meridian <= east : meridian >= west || meridian <= east
 }
 
 /**

@@ -1,23 +1,32 @@
 /** How often each value of some fields occurs among places. */
-import { type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
+import { byCodePoint } from '../../core/query/code-points.ts'
+import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
 import { type Bits, nextBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { type Filter, visitSelected } from './select.ts'
 
-/** Counts by value, in no order. Places without a value are not counted; a label counts once for each place. */
-export type ValueCounts = ReadonlyMap<string | number | boolean, number>
+/** A value, and its number of places. */
+export type ValueCount = readonly [value: string | number | boolean, count: number]
+
+/** Counts by value. Places without a value are not counted; a label counts once for each place. */
+type ValueCounts = ReadonlyMap<ValueCount[0], number>
 
 export interface FieldCounts {
   /** Number of places that pass. */
   readonly count: number
-  /** In the order of the fields. */
-  readonly values: readonly ValueCounts[]
+  /** In the order of the fields: the most frequent values first, equally frequent ones by code point. */
+  readonly values: readonly (readonly ValueCount[])[]
 }
 
-/** All fields must be indexed. */
-export function countValues(places: IndexedPlaces, filter: Filter, names: readonly string[]): FieldCounts {
+/** Returns at most `most` values of each field, and all of a number. All fields must be indexed. */
+export function countValues(
+  places: IndexedPlaces,
+  filter: Filter,
+  names: readonly string[],
+  most: number,
+): FieldCounts {
   const known = names.map((name) => indexedField(name) as number)
   const counts = known.map((field) => new Uint32Array(places.dictionaries[field]?.values.length ?? 0))
   let count = 0
@@ -31,9 +40,10 @@ export function countValues(places: IndexedPlaces, filter: Filter, names: readon
       else addCodes(counts[each] as Uint32Array, block.codes[field] as Codes, selected)
     }
   })
-  const values = known.map((field, each) =>
-    byValue(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary),
-  )
+  const values = known.map((field, each) => {
+    const all = byValue(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary)
+    return mostFrequent(all, INDEXED_FIELDS[field]?.kind === 'number' ? Number.POSITIVE_INFINITY : most)
+  })
   return { count, values }
 }
 
@@ -102,7 +112,18 @@ export function byValue(counts: Uint32Array, { values }: Dictionary): ValueCount
   return found
 }
 
-/** PostgreSQL orders texts by their bytes, which is the order of their code points. */
-export function byCodePoint(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other))
+/** Returns the most frequent values first, equally frequent ones by code point. */
+export function mostFrequent(counts: ValueCounts, most: number): ValueCount[] {
+  const compare = ([one, m]: ValueCount, [other, n]: ValueCount) => n - m || byCodePoint(String(one), String(other))
+  let best: ValueCount[] = []
+  let last: ValueCount | undefined
+  for (const each of counts) {
+    // The world has 90,000 cities, most of them with few places.
+    if (last && compare(each, last) > 0) continue
+    best.push(each)
+    if (best.length < 2 * most + 100) continue
+    best = best.sort(compare).slice(0, most)
+    last = best.at(-1)
+  }
+  return best.sort(compare).slice(0, most)
 }

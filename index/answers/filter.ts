@@ -65,9 +65,11 @@ function codeTest(field: number, { values }: Dictionary, passes: (value: Indexed
   return (block) => {
     if (decided.length < values.length) {
       const known = decided
-      decided = Uint8Array.from(values, (value, code) =>
-        code < known.length ? (known[code] as number) : Number(passes(value)),
-      )
+      decided = new Uint8Array(values.length)
+      decided.set(known)
+      for (let code = known.length; code < values.length; code++) {
+        decided[code] = Number(passes(values[code] as IndexedValue))
+      }
     }
     return bitsOfCodes(block.codes[field] as Codes, decided)
   }

@@ -2,7 +2,7 @@
 import { type ClusterProperty, type Makeup, ratingUnits, TOP_VALUES } from '../../core/query/cluster-properties.ts'
 import { indexedField } from '../../core/query/indexed-fields.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
-import { byCodePoint, byValue, countPart, type Part, type ValueCounts } from './facets.ts'
+import { byValue, countPart, mostFrequent, type Part } from './facets.ts'
 
 /** `parts` have the places of the cell. */
 export function makeupOf(
@@ -10,13 +10,14 @@ export function makeupOf(
   dictionaries: readonly Dictionary[],
   asked: readonly ClusterProperty[],
 ): Makeup {
-  const counted = (name: string): ValueCounts => {
+  const counted = (name: string) => {
     const field = indexedField(name) as number
     const dictionary = dictionaries[field] as Dictionary
     const counts = new Uint32Array(dictionary.values.length)
     for (const part of parts) countPart(counts, part, field)
     return byValue(counts, dictionary)
   }
+  const top = (name: string) => mostFrequent(counted(name), TOP_VALUES).map(([label]) => String(label))
   let [ratings, rated] = [0, 0]
   for (const [rating, count] of asked.includes('avg:rating') ? counted('rating') : []) {
     ratings += count * ratingUnits(rating as number)
@@ -25,15 +26,7 @@ export function makeupOf(
   return {
     ratings,
     rated,
-    categories: asked.includes('top:categories') ? mostFrequent(counted('categories')) : undefined,
-    vibes: asked.includes('top:vibes') ? mostFrequent(counted('vibes')) : undefined,
+    categories: asked.includes('top:categories') ? top('categories') : undefined,
+    vibes: asked.includes('top:vibes') ? top('vibes') : undefined,
   }
-}
-
-function mostFrequent(counts: ValueCounts): string[] {
-  return [...counts]
-    .map(([value, count]) => ({ value: String(value), count }))
-    .sort((one, other) => other.count - one.count || byCodePoint(one.value, other.value))
-    .slice(0, TOP_VALUES)
-    .map(({ value }) => value)
 }

@@ -31,6 +31,8 @@ export interface Questions {
     readonly asked: {
       readonly where: readonly PlaceCondition[]
       readonly groups: readonly FacetGroup<PlaceCondition>[]
+      /** Maximum number of values of a field that is not a number. */
+      readonly most: number
     }
     /** For each group. */
     readonly answer: readonly FieldCounts[]
@@ -54,6 +56,8 @@ export type IndexOrder =
   /** JSON of an array of `FoundPlace`, some of those that were found; `except` changed meanwhile. */
   | { readonly kind: 'found'; readonly name: string; readonly places: string; readonly except: readonly string[] }
   | { readonly kind: 'forget'; readonly name: string }
+  /** Nothing changes; the report has the size, with what was computed since the last one. */
+  | { readonly kind: 'measure' }
 
 export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
 
@@ -82,7 +86,9 @@ export function answerTo(places: IndexedPlaces, question: Question): Questions[k
       case 'count':
         return countSelected(places, filter)
       case 'values':
-        return question.asked.groups.map(({ where, names }) => countValues(places, filterOf(where, places), names))
+        return question.asked.groups.map(({ where, names }) =>
+          countValues(places, filterOf(where, places), names, question.asked.most),
+        )
     }
   } catch (error) {
     if (error instanceof Unsure) return undefined

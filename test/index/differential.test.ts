@@ -104,18 +104,25 @@ const question: fc.Arbitrary<Asked> = fc.oneof(
     })
     .map((asked): Asked => ({ kind: 'page', asked })),
   fc.record({ where }).map((asked): Asked => ({ kind: 'count', asked })),
-  fc.record({ where, fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }) }).map(
-    ({ where: all, fields }): Asked => ({
-      kind: 'values',
-      asked: {
-        where: all,
-        groups: [
-          { where: all, names: fields },
-          { where: all.filter((each) => !isGeo(each)), names: fields.slice(1) },
-        ],
-      },
-    }),
-  ),
+  fc
+    .record({
+      where,
+      most: fc.nat(8),
+      fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
+    })
+    .map(
+      ({ where: all, most, fields }): Asked => ({
+        kind: 'values',
+        asked: {
+          where: all,
+          most,
+          groups: [
+            { where: all, names: fields },
+            { where: all.filter((each) => !isGeo(each)), names: fields.slice(1) },
+          ],
+        },
+      }),
+    ),
 )
 
 /** One after the other, as a transaction has one connection. */
@@ -139,7 +146,7 @@ async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unkno
         const narrowed = await resolved(database, narrowing)
         const [row] = await database.rows<{ count: number }>(countQuery(narrowed))
         const values: unknown[] = []
-        for (const field of fields) values.push(await valuesBySql(database, narrowed, field))
+        for (const field of fields) values.push(await valuesBySql(database, narrowed, field, asked.most))
         groups.push({ count: row?.count, values })
       }
       return groups
@@ -159,13 +166,15 @@ async function valuesBySql(
   database: Queryable,
   conditions: PlaceCondition[],
   name: string,
+  most: number,
 ): Promise<object | undefined> {
   const { column, kind } = fieldNamed(name)
   const value = kind === 'labels' ? sql`unnest(array(select distinct unnest(${raw(column)})))` : raw(column)
+  const limit = kind === 'number' ? sql`` : sql`limit ${most}`
   const [row] = await database.rows<{ counts: object }>(sql`
-    select coalesce(json_object_agg(value, places), '{}') as counts from (
+    select coalesce(json_agg(json_build_array(value, places)), '[]') as counts from (
       select value, count(*) as places from (select ${value} as value from places where ${whereSql(conditions)}) as each
-      where value is not null group by value) as counted`)
+      where value is not null group by value order by places desc, value::text collate "C" ${limit}) as counted`)
   return row?.counts
 }
 
@@ -206,7 +215,7 @@ function comparable({ kind, asked }: Asked, answer: unknown): unknown {
   if (kind !== 'values') return answer
   return (answer as Questions['values']['answer']).map(({ count, values }) => ({
     count,
-    values: values.map((each) => Object.fromEntries([...each].map(([value, n]) => [String(value), n]))),
+    values,
   }))
 }
 
