@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 }
 
 /** One connection for each log that tile servers follow, and two for the index: its polls, and its load. */
-const CHANGES_CONNECTIONS = 4
+export const CHANGES_CONNECTIONS = 4
 
 export class Database implements Store {
   readonly #servers: readonly Availability[]
