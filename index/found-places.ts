@@ -21,12 +21,14 @@ const WORTH = 1 / 20
 /** Conditions whose examined places are counted. */
 const MAX_COUNTED = 1000
 
-/** After this time PostgreSQL answers, while the places are still being found. */
+/** From this time after the first question on, PostgreSQL answers, until the places are found. */
 const PATIENCE_MILLISECONDS = 1000
 
 interface Kept extends Findable {
   /** Whether all its places are found. */
   readonly isFound: Promise<boolean>
+  /** When it was first asked for (`performance.now()`). */
+  readonly since: number
   /** Ids of places that changed since the condition is kept, until its places are found. */
   changed: Set<string> | undefined
 }
@@ -86,7 +88,8 @@ export class FoundPlaces {
     for (const each of conditions.map(findable)) {
       const kept = this.#kept.get(each.name) ?? ((await this.#isWorth(each, cost)) ? this.#keep(each) : undefined)
       if (!kept) return false
-      const tooLate = sleep(PATIENCE_MILLISECONDS, false, { ref: false })
+      const left = kept.since + PATIENCE_MILLISECONDS - performance.now()
+      const tooLate = sleep(Math.max(0, left), false, { ref: false })
       if (!(await Promise.race([kept.isFound, tooLate]))) return false
       this.#kept.delete(each.name)
       this.#kept.set(each.name, kept)
@@ -107,7 +110,7 @@ export class FoundPlaces {
     this.#waiting++
     const isFound = this.#last.then(() => this.#load(kept)).finally(() => this.#waiting--)
     this.#last = isFound
-    const kept: Kept = { ...findable, isFound, changed: new Set() }
+    const kept: Kept = { ...findable, isFound, since: performance.now(), changed: new Set() }
     this.#kept.set(kept.name, kept)
     const [oldest] = this.#kept.values()
     if (oldest && this.#kept.size > MAX_KEPT) this.#forget(oldest)

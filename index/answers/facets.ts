@@ -55,10 +55,15 @@ export interface Part {
   readonly bits: Bits | undefined
 }
 
-/** Adds the numbers of places of a part with each code of a field. */
-export function countPart(counts: Uint32Array, { block, begin, end, bits }: Part, field: number): void {
-  if (!bits && end - begin === block.size) addWhole(counts, block, field)
-  else addCodes(counts, block.codes[field] as Codes, listPositions(begin, end, bits))
+/** Adds the numbers of places of a part with each code of a field. Codes that had none are added to `seen`. */
+export function countPart(counts: Uint32Array, { block, begin, end, bits }: Part, field: number, seen: number[]): void {
+  const codes = block.codes[field] as Codes
+  for (let at = bits ? nextBit(bits, begin, end) : begin; at < end; at = bits ? nextBit(bits, at + 1, end) : at + 1) {
+    const code = codes[at] as number
+    const count = counts[code] as number
+    if (count === 0) seen.push(code)
+    counts[code] = count + 1
+  }
 }
 
 const positions = new Uint16Array(2 ** 16)
@@ -100,7 +105,7 @@ function histogramOf(codes: Codes): Uint32Array {
   return Uint32Array.from(pairs)
 }
 
-export function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
+function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
   const found = new Map<string | number | boolean, number>()
   const add = (value: string | number | boolean, count: number) => found.set(value, (found.get(value) ?? 0) + count)
   for (const [code, count] of counts.entries()) {
