@@ -119,6 +119,14 @@ async function run(files: readonly string[], environment: Record<string, string>
   }
 }
 
+/** Waits until a test has noted a process. Throws if the run has ended before that. */
+async function noted({ pid, run: runner, output }: Project, name: string): Promise<void> {
+  while (!pid(name)) {
+    if (runner.exitCode !== null) throw new Error(output())
+    await sleep(50)
+  }
+}
+
 /** Waits until every process that the tests noted has ended. The limit is the timeout of the runner. */
 async function noneLeft({ pid }: Project): Promise<void> {
   for (const name of ['worker', 'child', 'server']) {
@@ -163,7 +171,7 @@ for (const file of ['hanging', 'looping']) {
 
 test.serial('kill -9 of the process of a test file: its server ends', async (t) => {
   const project = await run(['serving'])
-  while (!project.pid('server')) await sleep(50)
+  await noted(project, 'server')
   process.kill(project.pid('worker') ?? 0, 'SIGKILL')
   await noneLeft(project)
   t.is(await project.ended, 1)
@@ -172,7 +180,7 @@ test.serial('kill -9 of the process of a test file: its server ends', async (t) 
 
 test.serial('kill -9 of the runner: what it started, and what the tests started, ends', async (t) => {
   const project = await run(['hanging'])
-  while (!project.pid('child')) await sleep(50)
+  await noted(project, 'child')
   project.run.kill('SIGKILL')
   await noneLeft(project)
   t.is(await project.ended, null)
