@@ -9,6 +9,9 @@ import { SEMIBOLD } from './values.ts'
 /** What the tiles have to be asked for. Without it, all halos have the colour of unrated places. */
 export const CLUSTER_QUERY = 'cluster_properties=avg:rating'
 
+/** Average ratings at which halos have the colours of `Palette.ratings`. */
+export const RATING_STOPS = [3, 3.8, 4.4] as const
+
 const COUNT: ExpressionSpecification = ['get', 'point_count']
 const MAGNITUDE: ExpressionSpecification = ['log10', ['max', 1, COUNT]]
 
@@ -53,12 +56,8 @@ export function clusterLayers(palette: Palette, heat: boolean): LayerSpecificati
   ]
 }
 
-function ratingColor({ accent, ratings: [low, middle, high] }: Palette): ExpressionSpecification {
-  const shade: ExpressionSpecification = [
-    'interpolate',
-    ['linear'],
-    ['get', 'avg_rating'],
-    ...[3, low, 3.8, middle, 4.4, high],
-  ]
+function ratingColor({ accent, ratings }: Palette): ExpressionSpecification {
+  const stops = RATING_STOPS.flatMap((rating, index) => [rating, ratings[index] ?? accent])
+  const shade: ExpressionSpecification = ['interpolate', ['linear'], ['get', 'avg_rating'], ...stops]
   return ['case', ['has', 'avg_rating'], shade, accent]
 }

@@ -16,7 +16,7 @@ export interface Palette {
   /** Permanently closed places. */
   readonly closed: string
   readonly event: string
-  /** Clusters by the average rating of their places: at most 3, 3.8, at least 4.4. */
+  /** Halos by average rating: `RATING_STOPS` (core/cartography/clusters.ts). */
   readonly ratings: readonly [string, string, string]
   readonly families: Readonly<Record<Family, string>>
   /** From few places to many; six hexadecimal digits each. */

@@ -2,13 +2,14 @@
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
+import { RATING_STOPS } from '../../core/cartography/clusters.ts'
 import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { tilesIn } from '../../web/map/viewport.ts'
 import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
 
 const { thinning } = readConfig({})
 const inBrowser = browserTests(4000, { thinning })
-/** Between zooms 2 and 3 a few tiles have more than their budget. */
+/** Between zooms 2 and 3, a few cells do not show all of their places. */
 const WORLD = '?at=40,10,2.2'
 
 interface Seen {
@@ -137,6 +138,38 @@ for (const [part, offset] of PARTS) {
     t.regex(page.url(), new RegExp(`at=[-\\d.]+,[-\\d.]+,${after.zoom.toFixed(1).replace('.', '\\.')}`))
   })
 }
+
+inBrowser('halos have the colours of the scale in the legend', async (t, page, base) => {
+  await visit(page, base + WORLD)
+  const halos = await page.evaluate(() => {
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    return (map?.queryRenderedFeatures({ layers: ['clusters'] }) ?? []).map(({ properties, layer }) => {
+      const { r, g, b } = (layer.paint as { 'circle-color': { r: number; g: number; b: number } })['circle-color']
+      return { rating: Number(properties['avg_rating']), color: [r, g, b].map((part) => Math.round(part * 255)) }
+    })
+  })
+  const gradient = await page.locator('.legend .scale').evaluate((element) => getComputedStyle(element).backgroundImage)
+  const scale = [...gradient.matchAll(/rgb\((\d+), (\d+), (\d+)\)/g)].map((match) => match.slice(1).map(Number))
+  t.is(scale.length, RATING_STOPS.length)
+  const rated = halos.filter(({ rating }) => rating >= 3 && rating <= 4.4)
+  t.true(rated.length > 10)
+  for (const { rating, color } of rated) {
+    const above = Math.max(
+      1,
+      RATING_STOPS.findIndex((stop) => stop >= rating),
+    )
+    const [low = 0, high = 0] = RATING_STOPS.slice(above - 1)
+    const share = (rating - low) / (high - low)
+    const wanted = color.map((_, part) => {
+      const [from = 0, to = 0] = scale.slice(above - 1).map((each) => each[part] ?? 0)
+      return from + share * (to - from)
+    })
+    t.true(
+      wanted.every((part, index) => Math.abs(part - (color[index] ?? 0)) <= 2),
+      `${rating}: ${color.join()}, not ${wanted.join()}`,
+    )
+  }
+})
 
 inBrowser('a click on the dot in a halo opens its place', async (t, page, base) => {
   await visit(page, base + WORLD)

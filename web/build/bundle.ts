@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Metafile, type Plugin } from 'esbuild'
+import { RATING_STOPS } from '../../core/cartography/clusters.ts'
 import { FAMILY_NAMES } from '../../core/cartography/families.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
@@ -86,7 +87,10 @@ function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
     ([family, name]) =>
       `<li><button type="button" data-family="${family}" aria-pressed="false">${dot(family, name)}</button></li>`,
   )
-  return names.set('legend', [...legend, `<li>${dot('closed', 'Closed')}</li>`].join('\n'))
+  legend.push(`<li>${dot('closed', 'Closed')}</li>`)
+  const [low, , high] = RATING_STOPS
+  legend.push(`<li title="Halos: average rating">★ ${low}<span class="scale"></span>${high}</li>`)
+  return names.set('legend', legend.join('\n'))
 }
 
 async function fill(file: string, names: ReadonlyMap<string, string>): Promise<string> {
