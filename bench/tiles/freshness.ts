@@ -1,9 +1,9 @@
 /**
  * Measures how soon a committed write shows on its tiles (docs/tile-contract.md, clause 7: within 1 s), on two
- * processes of `whereabouts tiles` that share only the database. Checks that all other tiles stay as they are:
+ * services that share only the database. Checks that all other tiles stay as they are:
  * `[DATABASE_URL=postgres://…] npx tsx bench/tiles/freshness.ts --places 100000 --writes 20`. Without DATABASE_URL, it
- * uses an embedded database. Each write is a new place. Its name must appear on a tile of zoom 14, and the tile of zoom
- * 0 must count it. All new places are deleted at the end.
+ * uses an embedded database. Each write is a new place. Its name must appear on a tile of zoom 14, and the tiles of zoom
+ * 0 must count it, with a filter too. All new places are deleted at the end. Needs `npm run build`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,13 +19,15 @@ import { upsertPlaces } from '../../sql/places/write.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
 import { embeddedStopped } from '../../test/support/databases/prepared-folder.ts'
 import { decodeTile } from '../../test/support/tiles/decode-tile.ts'
+import { startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
-import { startOurs } from '../support/http-servers.ts'
 
 const flags = parseArgs({
   options: { places: { type: 'string', default: '100000' }, writes: { type: 'string', default: '20' } },
 }).values
 const [places, writes] = [Number(flags.places), Number(flags.writes)]
+/** The index in memory answers it. */
+const FILTER = 'rating__gte=4.9'
 const WORLD: Tile = { z: 0, x: 0, y: 0 }
 /** Zooms of the tiles of each drawn place: about 200 tiles without a write. */
 const OTHER_ZOOMS = [9, 11, 12, 13, 14, 16]
@@ -49,7 +51,7 @@ if (embedded) {
   await loadSample(database, { places, seed: 1 }, () => undefined)
 }
 await removeWritten()
-const servers = [await startOurs(url, 'tiles', '/maps/'), await startOurs(url, 'tiles', '/maps/')]
+const servers = [await startService(url, { withIndex: true }), await startService(url, { withIndex: true })]
 try {
   await measure(servers.map(({ base }) => base))
 } finally {
@@ -65,24 +67,29 @@ async function measure(bases: readonly string[]): Promise<void> {
   const written = spots.map(({ longitude, latitude }) => tileKey(longitude, latitude))
   const others = await otherTiles(written)
   const before = await validators(bases, others)
-  const times: Record<'name' | 'count', number[]> = { name: [], count: [] }
+  const times: Record<'name' | 'count' | 'filtered', number[]> = { name: [], count: [], filtered: [] }
   const count = (await worldCount(bases[0] as string)) + 1
+  const filtered = (await worldCount(bases[0] as string, FILTER)) + 1
   for (const [number, spot] of spots.entries()) {
     const name = `Written ${number}`
     const tile = keyTile(written[number] as bigint, 14)
-    // Caches both tiles, or there would be nothing to invalidate. The write is anywhere between two polls of the log.
-    for (const base of bases) await Promise.all([layersOf(base, tile), layersOf(base, WORLD)])
+    // Caches the tiles, or there would be nothing to invalidate. The write is anywhere between two polls of the log.
+    const cache = (base: string) => [layersOf(base, tile), worldCount(base), worldCount(base, FILTER)]
+    for (const base of bases) await Promise.all<unknown>(cache(base))
     await sleep(100 + Math.random() * 400)
-    await upsertPlaces(database, [{ ...spot, name, data_source_identifier: SOURCE + number, score_combined: 1 }])
+    const identifier = SOURCE + number
+    const place = { ...spot, name, data_source_identifier: identifier, score_combined: 1, aggregate_rating: 5 }
+    await upsertPlaces(database, [place])
     const begin = performance.now()
+    const right = async (what: keyof typeof times, isSo: () => Promise<boolean>) => {
+      await until(isSo)
+      times[what].push(performance.now() - begin)
+    }
     await Promise.all(
       bases.flatMap((base) => [
-        until(async () => (await namesOn(base, tile)).includes(name)).then(() =>
-          times.name.push(performance.now() - begin),
-        ),
-        until(async () => (await worldCount(base)) === count + number).then(() =>
-          times.count.push(performance.now() - begin),
-        ),
+        right('name', async () => (await namesOn(base, tile)).includes(name)),
+        right('count', async () => (await worldCount(base)) === count + number),
+        right('filtered', async () => (await worldCount(base, FILTER)) === filtered + number),
       ]),
     )
   }
@@ -92,6 +99,7 @@ async function measure(bases: readonly string[]): Promise<void> {
   for (const [title, of] of [
     ['name at zoom 14', times.name],
     ['count at zoom 0', times.count],
+    [`count at zoom 0, ${FILTER}`, times.filtered],
   ] as const) {
     const sorted = of.sort((one, other) => one - other)
     const [median = Number.NaN, max = Number.NaN] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
@@ -143,8 +151,8 @@ async function validators(bases: readonly string[], addresses: readonly string[]
   return last
 }
 
-async function layersOf(base: string, tile: Tile) {
-  const response = await fetch(`${base}/maps/places/${formatTile(tile)}.mvt`)
+async function layersOf(base: string, tile: Tile, filter = '') {
+  const response = await fetch(`${base}/maps/places/${formatTile(tile)}.mvt?${filter}`)
   return decodeTile(new Uint8Array(await response.arrayBuffer()))
 }
 
@@ -152,8 +160,8 @@ async function namesOn(base: string, tile: Tile): Promise<unknown[]> {
   return ((await layersOf(base, tile))['places'] ?? []).map(({ properties }) => properties['name'])
 }
 
-async function worldCount(base: string): Promise<number> {
-  return Number((await layersOf(base, WORLD))['meta']?.[0]?.properties['count'] ?? 0)
+async function worldCount(base: string, filter = ''): Promise<number> {
+  return Number((await layersOf(base, WORLD, filter))['meta']?.[0]?.properties['count'] ?? 0)
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
