@@ -11,7 +11,7 @@ export class LightClient {
   readonly #lines: string
   readonly #socket: Socket
   #answered: { resolve: (head: string) => void; reject: (error: Error) => void } | undefined
-  #pollsStarted = Buffer.alloc(0)
+  #unread = Buffer.alloc(0)
   #head = ''
   /** Bytes of the body still to come; undefined until the head has arrived. */
   #left: number | undefined
@@ -43,18 +43,18 @@ export class LightClient {
   #take(chunk: Buffer): void {
     let body = chunk.length
     if (this.#left === undefined) {
-      this.#pollsStarted = Buffer.concat([this.#pollsStarted, chunk])
-      const end = this.#pollsStarted.indexOf(END_OF_HEAD)
+      this.#unread = Buffer.concat([this.#unread, chunk])
+      const end = this.#unread.indexOf(END_OF_HEAD)
       if (end < 0) return
-      this.#head = this.#pollsStarted.toString('latin1', 0, end)
+      this.#head = this.#unread.toString('latin1', 0, end)
       const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1]
       if (length === undefined) {
         this.#answered?.reject(new Error(this.#head))
         return
       }
-      body = this.#pollsStarted.length - end - END_OF_HEAD.length
+      body = this.#unread.length - end - END_OF_HEAD.length
       this.#left = Number(length)
-      this.#pollsStarted = Buffer.alloc(0)
+      this.#unread = Buffer.alloc(0)
     }
     this.#left -= body
     if (this.#left > 0) return

@@ -6,12 +6,29 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
+/**
+ * From this size on, a tile is compressed faster and less: 174 kB take 1.6 instead of 5.5 ms by brotli for 10 %
+ * more bytes, and 2.0 instead of 4.3 ms by gzip for 5 % more. One of 57 kB takes 1.6 and 1.1 ms. Always the same for the
+ * same tile, because its ETags are strong.
+ */
+const LARGE_BYTES = 65_536
+
 const COMPRESS = {
-  // Quality 5 compresses tiles better than gzip at about its speed.
-  br: (body: Uint8Array) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Uint8Array) => promisify(gzip)(body),
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, {
+      // Quality 5 compresses tiles better than gzip at about its speed.
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isLarge(body) ? 3 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Uint8Array) => promisify(gzip)(body, { level: isLarge(body) ? 1 : 6 }),
   identity: async (body: Uint8Array) => body,
 } satisfies Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>
+
+function isLarge({ length }: Uint8Array): boolean {
+  return length >= LARGE_BYTES
+}
 
 /**
  * Memory of a tile besides its bytes: objects, cache keys, heads of answers. Measured V8 heap per tile (Node 20), if
