@@ -1,5 +1,6 @@
 /** A built tile and its encodings. Each encoding is made once, outside of the main thread, and kept. */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -65,6 +66,11 @@ export class EncodedTile {
     return this.#made
   }
 
+  /** Whether the bytes have been made, or are being made. */
+  get isAsked(): boolean {
+    return this.#making !== undefined
+  }
+
   /** Returns the encoded bytes, which are made once. */
   make(): Promise<Uint8Array> {
     this.#making ??= COMPRESS[this.encoding](this.#plain).then((bytes) => {
@@ -106,9 +112,16 @@ export class StoredTile {
     return this.#forms[encoding]
   }
 
-  /** Makes all encodings, except for an empty tile, whose bytes are never sent. */
+  /**
+   * Makes all encodings, except for an empty tile, whose bytes are never sent: those first that requests wait for, then
+   * the others one by one, so that they delay nobody.
+   */
   async complete(): Promise<void> {
-    if (!this.isEmpty) await Promise.all(ENCODINGS.map((encoding) => this.#forms[encoding].make()))
+    if (this.isEmpty) return
+    const forms = ENCODINGS.map((encoding) => this.#forms[encoding])
+    await setImmediate()
+    await Promise.all(forms.filter((form) => form.isAsked).map((form) => form.make()))
+    for (const form of forms) await form.make()
   }
 
   /** Memory that the tile takes, including all encodings made so far. */
