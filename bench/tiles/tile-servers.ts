@@ -1,6 +1,7 @@
 /**
- * Measures tiles over HTTP from freshly started servers, ours against others with the same places and properties
- * (bench/tiles/other-tile-servers.ts): the densest tiles of a zoom, each requested once (cold) and once more (warm):
+ * Measures tiles over HTTP, from our server and from others with the same places and properties
+ * (bench/tiles/other-tile-servers.ts): the densest tiles of a zoom, each requested once (cold) and once more (warm), after
+ * as many others of that zoom, which compile code and open connections:
  * `DATABASE_URL=postgres://… MARTIN=… PG_TILESERV=… TEGOLA=… npx tsx bench/tiles/tile-servers.ts --places 1000000`.
  * The servers take turns. Up to zoom 13, our tiles are thinned; the others have all places of a tile.
  */
@@ -53,7 +54,8 @@ try {
 }
 
 async function compare(zoom: number): Promise<void> {
-  const { addresses, places } = await densestTiles(zoom)
+  const { addresses, others, places } = await densestTiles(zoom)
+  for (const address of others) for (const contender of contenders) await ask(contender, address)
   const answers = contenders.map(() => ({ cold: [] as Answer[], warm: [] as Answer[] }))
   for (const [turn, address] of addresses.entries()) {
     // The first to ask for a tile waits for PostgreSQL to read its rows from disk, so each is first in turn.
@@ -81,16 +83,18 @@ async function compare(zoom: number): Promise<void> {
   }
 }
 
-/** Returns the densest tiles of a zoom, and how many places the median one has. */
-async function densestTiles(zoom: number): Promise<{ addresses: string[]; places: number }> {
+/** Returns the densest tiles of a zoom, how many places the median one has, and as many tiles that are less dense. */
+async function densestTiles(zoom: number): Promise<{ addresses: string[]; others: string[]; places: number }> {
   const database = new Database({ url, statementTimeout: 0 })
   const rows = await database.rows<{ key: string; total: number }>(sql`
     select min(tile_key)::text as key, count(*)::int as total from places
     where tile_key is not null and is_public and not is_duplicate
-    group by tile_key >> ${2 * (31 - zoom)}::integer order by total desc limit ${Number(flags.tiles)}`)
+    group by tile_key >> ${2 * (31 - zoom)}::integer order by total desc limit ${2 * Number(flags.tiles)}`)
   await database.close()
-  const addresses = rows.map(({ key }) => formatTile(keyTile(BigInt(key), zoom)))
-  return { addresses, places: rows[Math.floor(rows.length / 2)]?.total ?? 0 }
+  const all = rows.map(({ key }) => formatTile(keyTile(BigInt(key), zoom)))
+  const half = Math.ceil(all.length / 2)
+  const places = rows[Math.floor(half / 2)]?.total ?? 0
+  return { addresses: all.slice(0, half), others: all.slice(half), places }
 }
 
 async function ask({ server: { base }, path }: Contender, address: string): Promise<Answer> {
