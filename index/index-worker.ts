@@ -2,6 +2,7 @@
  * The thread that holds the index, so that loading it, changing it and long answers never hold up a cached tile. It
  * handles messages in the order of their arrival, so each answer sees one state of the places.
  */
+import { setPriority } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { IndexedRow } from '../core/query/indexed-fields.ts'
@@ -11,6 +12,14 @@ import type { Block } from './blocks/block.ts'
 import { type FoundPlace, forgetFound, markFound, noteFound } from './blocks/found.ts'
 import { IndexedPlaces } from './blocks/indexed-places.ts'
 import { readRows } from './blocks/read-rows.ts'
+
+/**
+ * Of two processors, the answers of this thread and PostgreSQL take both. With this priority, a cached tile takes 14 ms
+ * (p99) instead of 20 beside eight clients that ask for filtered tiles of the world (bench/tiles/hot-tiles.ts).
+ */
+const PRIORITY = 10
+// Elsewhere, a priority is that of the whole process.
+if (process.platform === 'linux') setPriority(PRIORITY)
 
 const places = new IndexedPlaces()
 let chunks: Block[] = []
