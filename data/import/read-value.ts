@@ -4,7 +4,7 @@ import type { Choice } from '../../core/model/place-column.ts'
 import type { ImageInput } from '../../core/model/place-image.ts'
 import { UUID } from '../../core/model/uuid.ts'
 import { isWebAddress, toWebAddress } from '../../core/model/web-address.ts'
-import { openingHours } from './opening-hours.ts'
+import { openingHours } from './hours/opening-hours.ts'
 import { isObject } from './source-row.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
 

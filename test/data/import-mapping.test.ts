@@ -1,7 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
 import type { Field } from '../../data/import/field-names.ts'
-import { openingHours } from '../../data/import/opening-hours.ts'
+import { openingHours } from '../../data/import/hours/opening-hours.ts'
 import type { Content } from '../../data/import/source-row.ts'
 import { toPlace } from '../../data/import/to-place.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
@@ -298,14 +298,14 @@ const hours: [unknown, string | undefined][] = [
   ['sunrise-sunset', 'sunrise-sunset'],
   ['week 1-53/2 Fr 09:00-12:00', 'week 1-53/2 Fr 09:00-12:00'],
   ['Mo-Fr 9-17', undefined],
-  ['Monday to Friday: 12:00 - 22:30', undefined],
-  ['10am-5pm', undefined],
+  ['Monday to Friday: 12:00 - 22:30', 'Mo-Fr 12:00-22:30'],
+  ['10am-5pm', 'Mo-Su 10:00-17:00'],
   ['Mo-Fr', undefined],
   ['', undefined],
   [['Mo 11:00-14:00', 'Mo 17:30-22:00', 'Tu 11:00-14:00'], 'Mo 11:00-14:00,17:30-22:00; Tu 11:00-14:00'],
   [['Mo-Fr 9:00-17:00', 'Sa,Su 10:00-12:00'], 'Mo-Fr 09:00-17:00; Sa-Su 10:00-12:00'],
   [['Fr-Mo 18:00-02:00'], 'Mo 18:00-02:00, Fr-Su 18:00-02:00'],
-  [['Mon: 9am-5pm'], undefined],
+  [['Mon: 9am-5pm'], 'Mo 09:00-17:00'],
   [{ dayofweek: ['Sunday', 'PublicHolidays'], opens: '09:00', closes: '22:00' }, 'Su 09:00-22:00; PH 09:00-22:00'],
   [{ dayOfWeek: 'https://schema.org/Friday', opens: '9:00:00', closes: '23:59' }, 'Fr 09:00-23:59'],
   [[{ dayofweek: 'Monday', opens: '00:00', closes: '23:59' }], 'Mo 00:00-24:00'],

@@ -1,10 +1,12 @@
 /**
  * Converts opening hours to OpenStreetMap's syntax, in which they are stored. A text is kept if it has only words and
  * signs of that syntax, and at least a time span, `24/7` or `off`; its meaning is not checked here. Entries in our form
- * or that of schema.org are converted to text. Everything else, such as prose, is left out.
+ * or that of schema.org are converted to text, and so are hours as people write them (written-hours.ts). Everything else
+ * is left out.
  */
-import { InvalidEntry, type OpeningEntry, openingText } from '../../core/model/opening-entries.ts'
-import { isObject } from './source-row.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../../core/model/opening-entries.ts'
+import { isObject } from '../source-row.ts'
+import { writtenHours } from './written-hours.ts'
 
 const WORDS = [
   ...['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH', 'SH', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug'],
@@ -22,13 +24,21 @@ const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH'] as const
 /** Returns the hours in OpenStreetMap's syntax; undefined if `value` can't be converted. */
 export function openingHours(value: unknown): string | undefined {
   if (typeof value === 'string' && /^\s*\[/.test(value)) return openingHours(parsed(value))
-  if (typeof value === 'string') return isSyntax(value) ? value.trim() : undefined
-  const list = Array.isArray(value) ? value : [value]
+  if (typeof value === 'string') return isSyntax(value) ? value.trim() : toText(writtenEntries(value))
+  const list: unknown[] = Array.isArray(value) ? value : [value]
   if (list.length > 200) return undefined
   const entries = list.flatMap((entry) => (typeof entry === 'string' ? textEntries(entry) : objectEntries(entry)))
-  if (entries.includes(undefined)) return undefined
+  if (!entries.includes(undefined)) return toText(entries.filter((entry) => entry !== undefined))
+  return list.every((entry) => typeof entry === 'string') ? toText(writtenEntries(list.join('; '))) : undefined
+}
+
+function writtenEntries(text: string): OpeningEntry[] {
+  return (text.length <= MAX_LENGTH && writtenHours(text)) || []
+}
+
+function toText(entries: readonly OpeningEntry[]): string | undefined {
   try {
-    const text = openingText(entries.filter((entry) => entry !== undefined))
+    const text = openingText(entries)
     return text && text.length <= MAX_LENGTH ? text : undefined
   } catch (error) {
     if (error instanceof InvalidEntry) return undefined

@@ -1,0 +1,92 @@
+/** Divides opening hours as people write them into days, times and words. */
+import { type Day, type Meaning, plain, type Vocabulary } from './languages.ts'
+
+export interface Time {
+  readonly kind: 'time'
+  readonly hour: number
+  readonly minute: number
+  readonly half: 'am' | 'pm' | undefined
+  /** It can't mean a time in the other half of the day: `09:00`, `17`, `9 Uhr`, but not `9` or `9:00`. */
+  readonly isExact: boolean
+  /** It can't be any other number: `9:00`, `9am`, `9 Uhr`, but not `9`. */
+  readonly isMarked: boolean
+}
+
+export type Token =
+  | Exclude<Meaning, { kind: 'skipped' }>
+  | Time
+  | { readonly kind: 'days'; readonly days: readonly Day[] }
+
+const TIME =
+  /(\d{1,2})(?:\s?([:.h])\s?([0-5]\d)(?!\d)(?::[0-5]\d)?)?(?:\s?(a\.?\s?m\b\.?|p\.?\s?m\b\.?|uhr|heures|horas|hrs?\b|h\b))?(?![\d])/y
+const WORD = /[\p{Letter}'&/\d]+\.?/uy
+/** Signs that only divide. A colon stands between days and times. */
+const DIVIDER = /[\s:;.,()|]+/y
+const RANGE = /[-~]+/y
+
+/** Longest number of words with one meaning. */
+const MAX_WORDS = 6
+
+/** Returns undefined if the vocabulary lacks a word. */
+export function tokens(text: string, vocabulary: Vocabulary): Token[] | undefined {
+  const given = plain(text)
+  const found: Token[] = []
+  for (let at = 0; at < given.length; ) {
+    const next = phrase(given, at, vocabulary) ?? time(given, at) ?? sign(given, at)
+    if (!next) return undefined
+    if (next.token) found.push(next.token)
+    at = next.end
+  }
+  return found
+}
+
+interface Next {
+  readonly token?: Token
+  readonly end: number
+}
+
+/** The longest words with a meaning. */
+function phrase(text: string, at: number, vocabulary: Vocabulary): Next | undefined {
+  const ends: number[] = []
+  for (let from = at; ends.length < MAX_WORDS; from += 1) {
+    const end = endOf(WORD, text, from)
+    if (end === undefined) break
+    ends.push(end)
+    from = end
+    if (text[from] !== ' ') break
+  }
+  for (const end of ends.reverse()) {
+    for (const until of [end, end - 1]) {
+      const meaning = vocabulary.get(text.slice(at, until))
+      if (!meaning) continue
+      return meaning.kind === 'skipped' ? { end: until } : { token: meaning, end: until }
+    }
+  }
+  return undefined
+}
+
+function time(text: string, at: number): Next | undefined {
+  TIME.lastIndex = at
+  const [, hours, , minutes, mark] = TIME.exec(text) ?? []
+  if (hours === undefined) return undefined
+  const hour = Number(hours)
+  const half = mark?.startsWith('a') ? 'am' : mark?.startsWith('p') ? 'pm' : undefined
+  if (hour > (half ? 12 : 24) || (half && hour === 0)) return undefined
+  const isExact = hour > 12 || hour === 0 || hours.startsWith('0') || half !== undefined || mark !== undefined
+  const isMarked = minutes !== undefined || mark !== undefined
+  return { token: { kind: 'time', hour, minute: Number(minutes ?? 0), half, isExact, isMarked }, end: TIME.lastIndex }
+}
+
+function sign(text: string, at: number): Next | undefined {
+  const range = endOf(RANGE, text, at)
+  if (range !== undefined) return { token: { kind: 'range' }, end: range }
+  const divider = endOf(DIVIDER, text, at)
+  if (divider !== undefined)
+    return text.slice(at, divider).includes(',') ? { token: { kind: 'and' }, end: divider } : { end: divider }
+  return text[at] === '&' || text[at] === '/' || text[at] === '+' ? { token: { kind: 'and' }, end: at + 1 } : undefined
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : undefined
+}
