@@ -164,5 +164,5 @@ export function placeId(value: unknown): unknown {
 
 export function hours(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return null
-  return openingHours(value) ?? new Unfit('is not in the syntax of OpenStreetMap', true)
+  return openingHours(value) ?? new Unfit('can not be read', true)
 }
