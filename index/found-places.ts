@@ -29,7 +29,7 @@ interface Kept extends Findable {
   readonly isFound: Promise<boolean>
   /** When it was first asked for (`performance.now()`). */
   readonly since: number
-  /** Ids of places that changed since the condition is kept, until its places are found. */
+  /** Ids of places of which changes have told, until all places are found. What is found of them is older. */
   changed: Set<string> | undefined
 }
 
@@ -52,8 +52,8 @@ export class FoundPlaces {
     this.#options = options
   }
 
-  /** What changes must come with. */
-  get kept(): readonly Findable[] {
+  /** The conditions of which changes must tell. */
+  get kept(): readonly Kept[] {
     return [...this.#kept.values()]
   }
 
@@ -70,9 +70,12 @@ export class FoundPlaces {
     })
   }
 
-  /** Must be called before the thread is told of the changes. */
-  noteChanges(ids: readonly string[]): void {
-    for (const { changed } of this.#kept.values()) for (const id of ids) changed?.add(id)
+  /**
+   * Must be called before the thread is told of the changes. `told` are the conditions of which these changes tell: those
+   * that were kept when their statement began.
+   */
+  noteChanges(ids: readonly string[], told: readonly Kept[]): void {
+    for (const { changed } of told) for (const id of ids) changed?.add(id)
   }
 
   /** Changes come without what PostgreSQL says of them. */

@@ -99,7 +99,7 @@ export class IndexCopy {
     }
     if (ids.length > 0) {
       this.#onChange(ids)
-      this.found.noteChanges(ids)
+      this.found.noteChanges(ids, kept)
       // Questions that are asked later are answered later. If the thread has ended, `onEnd` has been called.
       const found = this.found.stillKept(kept)
       this.thread.tell({ kind: 'changes', changes: places, found }).catch(() => undefined)
