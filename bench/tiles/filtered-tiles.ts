@@ -16,7 +16,7 @@ import { indexedTiles } from '../../tiles/points/indexed-tiles.ts'
 import { forgetFilters, loadIndex, printSize, startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import type { RunningServer } from '../support/http-servers.ts'
-import { inTurn, type Times, type Way } from '../support/in-turn.ts'
+import { inTurn, type Times, tried, type Way } from '../support/in-turn.ts'
 import { getCold } from './cold-tiles.ts'
 import { densest } from './densest.ts'
 
@@ -129,7 +129,7 @@ async function waysOf(filter: string, tile: Tile, { database, index, services }:
   const choose = () => index.ask('tile', { tile, where, limits, clusters: [] })
   const withFeatures = () => indexedTiles(index, database, [tile], { where: conditions, limits, clusters: [] })
   const [indexed] = (await withFeatures()) ?? []
-  const whole = await bySql()
+  const { result: whole, way: sqlWay } = await tried(bySql)
   if (indexed && (indexed.total !== whole?.total || indexed.features?.length !== whole.features?.length)) {
     throw new Error(`SQL and the index disagree about ${formatTile(tile)} with ?${filter}`)
   }
@@ -138,15 +138,11 @@ async function waysOf(filter: string, tile: Tile, { database, index, services }:
     ['index', { run: choose }],
     ['index + features', { run: withFeatures }],
   ]
-  const overHttp: Way = { run: () => getCold(services.sql, tile, filter), before: rest }
-  const isInTime = await overHttp.run().then(
-    () => true,
-    () => false,
-  )
+  const overHttp = await tried(() => getCold(services.sql, tile, filter)).catch(() => undefined)
   return new Map<string, Way>([
-    ['SQL', { run: bySql, before: rest }],
+    ['SQL', { ...sqlWay, before: rest }],
     ...(indexed ? known : []),
-    ...(isInTime ? ([['HTTP, SQL', overHttp]] as const) : []),
+    ...(overHttp ? ([['HTTP, SQL', { ...overHttp.way, before: rest }]] as const) : []),
     ['HTTP, index', { run: () => getCold(services.index, tile, filter), before: rest }],
   ])
 }
