@@ -10,7 +10,13 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
-import { applyPossible, dropOldOverloads, existingFunctions, type Waiting } from './apply-definitions.ts'
+import {
+  applyPossible,
+  dropOldOverloads,
+  existingFunctions,
+  setOldOverloadsAside,
+  type Waiting,
+} from './apply-definitions.ts'
 import { planSchema, type SchemaPlan } from './plan.ts'
 import { type Definition, type ProgramSchema, readProgramSchema, SQL_FOLDER } from './program-schema.ts'
 import {
@@ -82,6 +88,10 @@ async function carryOut(
   const functions = plan.definitions.filter(({ kind }) => kind === 'function')
   const later = new Set(functions.filter(isLater))
   let waiting = await apply(functions.filter((definition) => !later.has(definition)))
+  await setOldOverloadsAside(
+    transaction,
+    functions.map(({ name }) => name),
+  )
   for (const migration of plan.migrations) {
     onStep(migration.name)
     const named = Array.from(later).filter(({ name }) => migration.words.has(name))

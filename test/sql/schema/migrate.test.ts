@@ -237,6 +237,30 @@ const SIGNATURES: readonly [
     3,
   ],
   [
+    'a parameter more, which has a default, while a generated column depends on it and a migration calls it',
+    {
+      functions: {
+        f: 'create or replace function f(a integer) returns integer language sql immutable as $$ select gone(a) $$;',
+        gone: 'create or replace function gone(a integer) returns integer language sql immutable as $$ select a $$;',
+      },
+      migrations: {
+        '0001_t':
+          'create table t (a integer, b integer generated always as (f(a)) stored); insert into t (a) values (7);',
+      },
+    },
+    {
+      functions: {
+        f: 'create or replace function f(a integer, b integer default 2) returns integer language sql immutable as $$ select a + b $$;',
+      },
+      migrations: {
+        '0002_t': 'drop function gone(integer); update t set a = f(a);',
+        '0003_t': 'alter table t drop column b; alter table t add b integer generated always as (f(a, 10)) stored;',
+      },
+    },
+    `(select b || ' ' || (select count(*) from pg_proc where proname in ('f', 'f_old')) from t)`,
+    '19 1',
+  ],
+  [
     'a return type, while a view shows it',
     {
       functions: { answer: returns('integer', '1') },
