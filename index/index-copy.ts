@@ -2,7 +2,7 @@
  * A copy of the visible places in a thread: loads it from PostgreSQL page by page, without a transaction, and then
  * applies what changed since the load began. After that it is exactly the state of a snapshot.
  */
-import { currentSnapshot } from '../sql/changes/changes.ts'
+import { currentSnapshot, snapshotIfUnchanged } from '../sql/changes/changes.ts'
 import { SharedPoll } from '../sql/changes/shared-poll.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { changedPlacesAfter, indexChanges, placesOnPages, placeTableSize } from '../sql/index/rows.ts'
@@ -17,6 +17,9 @@ const CHUNKS_AHEAD = 3
 /** Changes that one statement reads together with the snapshot. */
 const MAX_CHANGES = 5000
 
+/** Without a change for this time, there is probably none now. */
+const QUIET_MILLISECONDS = 1000
+
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export class IndexCopy {
@@ -30,6 +33,7 @@ export class IndexCopy {
   snapshot: string | undefined
   /** When that was (`performance.now()`). */
   currentAt = Number.NaN
+  #changedAt = Number.NEGATIVE_INFINITY
 
   readonly #onChange: (ids: readonly string[] | undefined) => void
 
@@ -43,9 +47,17 @@ export class IndexCopy {
     onEnd: (error: Error) => void,
   ) {
     this.#database = database
-    this.#onChange = onChange
+    this.#onChange = (ids) => {
+      this.#changedAt = performance.now()
+      onChange(ids)
+    }
     this.thread = new IndexThread(onEnd)
     this.found = new FoundPlaces({ database, thread: this.thread, advance: () => this.current() })
+  }
+
+  /** Whether the next poll probably finds no change. */
+  get isQuiet(): boolean {
+    return performance.now() - this.#changedAt > QUIET_MILLISECONDS
   }
 
   /** Throws the reason of `signal` when it is aborted. */
@@ -89,11 +101,18 @@ export class IndexCopy {
   }
 
   async #advance(): Promise<void> {
+    // PostgreSQL plans this in 0.3 ms, the statement that reads changes in 1 ms.
+    const unchanged = this.isQuiet ? await snapshotIfUnchanged(this.#database, this.#seen) : undefined
+    if (unchanged !== undefined) this.#setCurrent(unchanged)
+    else await this.#applyChanges()
+  }
+
+  async #applyChanges(): Promise<void> {
     const { kept } = this.found
     const conditions = kept.map(({ condition }) => condition)
     const { snapshot, ids, places } = await indexChanges(this.#database, this.#seen, MAX_CHANGES, conditions)
-    this.snapshot = places === undefined ? undefined : snapshot
     if (places === undefined) {
+      this.snapshot = undefined
       this.found.clear()
       return
     }
@@ -104,7 +123,12 @@ export class IndexCopy {
       const found = this.found.stillKept(kept)
       this.thread.tell({ kind: 'changes', changes: places, found }).catch(() => undefined)
     }
+    this.#setCurrent(snapshot)
+  }
+
+  #setCurrent(snapshot: string): void {
     this.#seen = snapshot
+    this.snapshot = snapshot
     this.currentAt = performance.now()
   }
 }

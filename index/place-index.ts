@@ -80,13 +80,16 @@ export class PlaceIndex {
       this.use.note(kind, 'text')
       return undefined
     }
+    // The answer comes beside the log of changes; it is asked for again if there are changes.
+    const early = copy.isQuiet && copy.found.has(texts) ? copy.thread.ask(kind, { ...asked, where }) : undefined
+    const versionBefore = this.#version
     const snapshot = await copy.current()
     const version = this.#version
     if (snapshot === undefined || !copy.found.has(texts)) {
       this.use.note(kind, 'behind')
       return undefined
     }
-    const answer = await copy.thread.ask(kind, { ...asked, where })
+    const answer = await (early && version === versionBefore ? early : copy.thread.ask(kind, { ...asked, where }))
     this.use.note(kind, answer === undefined ? 'filter' : 'none')
     return answer === undefined ? undefined : { answer, snapshot, version }
   }

@@ -18,6 +18,13 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
   return (row as { snapshot: string }).snapshot
 }
 
+/** Returns the current snapshot if no change of a place became visible since another one; undefined otherwise. */
+export async function snapshotIfUnchanged(database: Queryable, snapshot: string): Promise<string | undefined> {
+  const [row] = await database.rows<{ now: string }>(sql`
+    select change_log_snapshot()::text as now where not exists(${changesSql(snapshot, 'all')})`)
+  return row?.now
+}
+
 /** Returns the changes that became visible since a snapshot. */
 export async function changesSince(
   database: Queryable,
@@ -59,14 +66,15 @@ export function sinceSql(snapshot: string): Sql {
 }
 
 /**
- * Selects the changes of places that became visible since a snapshot, except changes of scores. It has two index scans,
- * so that `exists` ends at the first row; with `sinceSql`, PostgreSQL collects all rows first.
+ * Selects the changes of places that became visible since a snapshot; `unscored`: except changes of scores. It has two
+ * index scans, so that `exists` ends at the first row; with `sinceSql`, PostgreSQL collects all rows first.
  */
-export function unscoredChangesSql(snapshot: string): Sql {
+export function changesSql(snapshot: string, kinds: 'all' | 'unscored'): Sql {
+  const isAsked = kinds === 'all' ? raw('true') : raw("kind <> 'score'")
   return sql`
-    select from place_changes where kind <> 'score' and ${begunAfter(snapshot)}
+    select from place_changes where ${isAsked} and ${begunAfter(snapshot)}
     union all
-    select from place_changes where kind <> 'score' and ${inProgressAt(snapshot)}`
+    select from place_changes where ${isAsked} and ${inProgressAt(snapshot)}`
 }
 
 function begunAfter(snapshot: string): Sql {
