@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import type { Field } from '../data/import/field-names.ts'
+import type { Field } from '../data/import/fields/field-names.ts'
 import { withDatabase } from './database.ts'
 import { addColumn, toDelimiter } from './import.ts'
 import { interruptible } from './interruptible.ts'

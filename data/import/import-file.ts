@@ -2,26 +2,15 @@
  * Imports a file of places: text → rows → places → batches. Each stage streams from the one before, so a file of any
  * size needs the memory of two batches.
  */
-import { basename } from 'node:path'
 import type { Database } from '../../sql/core/database.ts'
-import { detectFormat, type Format } from './detect-format.ts'
-import { candidateFor, type Field } from './field-names.ts'
-import { readText } from './open-file.ts'
+import { candidateFor, type Field } from './fields/field-names.ts'
+import { type Mapping, toPlace } from './fields/to-place.ts'
+import { openRows, type ReadingOptions } from './formats/readers.ts'
+import { FileFault, isRejection } from './formats/source-row.ts'
 import { PlaceBatches } from './place-batches.ts'
-import { readCsv } from './read-csv.ts'
-import { readGeojson } from './read-geojson.ts'
-import { readNdjson } from './read-ndjson.ts'
 import { RejectedRows } from './rejected-rows.ts'
-import { FileFault, isRejection, type RowChunk } from './source-row.ts'
-import { type Mapping, toPlace } from './to-place.ts'
 
-const HEAD_LENGTH = 64 * 1024
-
-export interface ImportOptions {
-  /** Undefined: detected from the beginning of the file. */
-  format?: Format | undefined
-  /** Delimiter of a table; undefined: detected from its header. */
-  delimiter?: string | undefined
+export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter'> {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
   /** File in which rejected rows are reported. */
@@ -60,14 +49,16 @@ export async function importFile(
   onProgress: (bytes: number) => void,
 ): Promise<ImportSummary> {
   const mapping = { columns: options.columns ?? new Map<Field, string>(), source: options.source }
-  const text = await withHead(readText(path, onProgress))
-  const format = options.format ?? detectFormat(text.head, basename(path))
-  const rejected = new RejectedRows(options.rejectedFile, format === 'geojson' ? 'feature' : 'line')
+  const { unit, chunks } = await openRows(
+    { path, onBytes: onProgress },
+    { ...options, onHeader: (names) => checkHeader(names, mapping.columns) },
+  )
+  const rejected = new RejectedRows(options.rejectedFile, unit)
   const batches = new PlaceBatches(database, (number, rejection) => rejected.add(number, rejection))
   const tally = { read: 0, unlocated: 0, leftOut: new Map<string, number>() }
   let fault: string | undefined
   try {
-    for await (const { rows, size } of readRows(format, text.pieces, options.delimiter, mapping)) {
+    for await (const { rows, size } of chunks) {
       for (const { place: number, content } of rows) {
         tally.read += 1
         const made = isRejection(content) ? content : toPlace(content, mapping)
@@ -95,17 +86,6 @@ export async function importFile(
   return { ...tally, inserted, updated, unchanged, rejected: count, reasons, rejectedFile, fault }
 }
 
-function readRows(
-  format: Format,
-  text: AsyncIterable<string>,
-  delimiter: string | undefined,
-  { columns }: Mapping,
-): AsyncIterable<RowChunk> {
-  if (format === 'geojson') return readGeojson(text)
-  if (format === 'ndjson') return readNdjson(text)
-  return readCsv(text, { delimiter, onHeader: (names) => checkHeader(names, columns) })
-}
-
 /** Throws if the table lacks a column that a flag names, or a column for a required field. */
 function checkHeader(names: readonly string[], columns: Mapping['columns']): void {
   const listed = `the columns are: ${names.join(', ')}`
@@ -119,30 +99,4 @@ function checkHeader(names: readonly string[], columns: Mapping['columns']): voi
     const without = field === 'name' ? '' : `, or --column ${field}= to do without`
     throw new FileFault(`no column is known as ${field}: say which with --column ${field}=COLUMN${without}; ${listed}`)
   }
-}
-
-/** Reads the beginning of a text. Returns it, and the pieces of the whole text. */
-async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
-  const iterator = text[Symbol.asyncIterator]()
-  const first: string[] = []
-  let length = 0
-  let fault: FileFault | undefined
-  try {
-    while (length < HEAD_LENGTH) {
-      const { done, value } = await iterator.next()
-      if (done) break
-      first.push(value)
-      length += value.length
-    }
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error
-    fault = error
-  }
-  const head = first.join('')
-  async function* pieces(): AsyncGenerator<string> {
-    yield head
-    if (fault) throw fault
-    yield* { [Symbol.asyncIterator]: () => iterator }
-  }
-  return { head, pieces: pieces() }
 }

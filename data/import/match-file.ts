@@ -7,11 +7,11 @@ import { DEFAULT_MAX_BATCH } from '../../core/query/limits.ts'
 import { type BatchResult, type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import type { MatchLimits } from '../../sql/batch/match-lookup.ts'
 import type { Store } from '../../sql/core/database.ts'
-import { readText } from './open-file.ts'
-import { readCsv } from './read-csv.ts'
-import { FileFault, isRejection, type SourceRow } from './source-row.ts'
-import type { Mapping } from './to-place.ts'
-import { toPlace } from './to-place.ts'
+import type { Mapping } from './fields/to-place.ts'
+import { toPlace } from './fields/to-place.ts'
+import { readText } from './formats/open-file.ts'
+import { readCsv } from './formats/read-csv.ts'
+import { FileFault, isRejection, type SourceRow } from './formats/source-row.ts'
 
 export interface MatchFileOptions {
   delimiter: string | undefined
@@ -54,7 +54,7 @@ export async function matchFile(
     await writeRows(output, header, results)
   }
   try {
-    const text = readText(path, onProgress)
+    const text = readText({ path, onBytes: onProgress })
     let isFirst = true
     for await (const { rows } of readCsv(text, { delimiter: options.delimiter, onHeader })) {
       if (isFirst) await output.write(stringify([[...header, ...OWN_COLUMNS]]))

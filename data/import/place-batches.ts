@@ -3,7 +3,7 @@
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { isDataError, isUnknownOriginal, upsertPlaces } from '../../sql/places/write.ts'
-import type { Rejection } from './source-row.ts'
+import type { Rejection } from './formats/source-row.ts'
 
 /** Measured from 1,000 to 20,000: larger batches are not faster, and hold memory longer. */
 const BATCH_ROWS = 5000

@@ -1,6 +1,6 @@
 /** The report of rejected rows: counts, and a file with a line of JSON for each, created only if there are any. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Rejection } from './source-row.ts'
+import type { Rejection } from './formats/source-row.ts'
 
 export class RejectedRows {
   /** Number of rows for each `field: reason`. */

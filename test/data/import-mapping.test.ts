@@ -1,9 +1,9 @@
 import test from 'ava'
 import fc from 'fast-check'
-import type { Field } from '../../data/import/field-names.ts'
-import { openingHours } from '../../data/import/hours/opening-hours.ts'
-import type { Content } from '../../data/import/source-row.ts'
-import { toPlace } from '../../data/import/to-place.ts'
+import type { Field } from '../../data/import/fields/field-names.ts'
+import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
+import { toPlace } from '../../data/import/fields/to-place.ts'
+import type { Content } from '../../data/import/formats/source-row.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const PLAIN = { columns: new Map<Field, string>(), source: undefined }

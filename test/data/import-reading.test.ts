@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
-import { detectDelimiter, detectFormat, type Format } from '../../data/import/detect-format.ts'
-import { readText } from '../../data/import/open-file.ts'
-import { readCsv } from '../../data/import/read-csv.ts'
-import { readGeojson } from '../../data/import/read-geojson.ts'
-import { readNdjson } from '../../data/import/read-ndjson.ts'
-import type { RowChunk } from '../../data/import/source-row.ts'
+import { detectDelimiter, detectFormat, type Format } from '../../data/import/formats/detect-format.ts'
+import { readText } from '../../data/import/formats/open-file.ts'
+import { readCsv } from '../../data/import/formats/read-csv.ts'
+import { readGeojson } from '../../data/import/formats/read-geojson.ts'
+import { readNdjson } from '../../data/import/formats/read-ndjson.ts'
+import type { RowChunk } from '../../data/import/formats/source-row.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-reading-'))
@@ -26,7 +26,7 @@ function file(content: string | Buffer): string {
 async function text(content: string | Buffer): Promise<{ text: string; fault?: string }> {
   let text = ''
   try {
-    for await (const piece of readText(file(content), () => undefined)) text += piece
+    for await (const piece of readText({ path: file(content), onBytes: () => undefined })) text += piece
   } catch (error) {
     return { text, fault: (error as Error).message }
   }

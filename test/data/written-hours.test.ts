@@ -2,8 +2,8 @@
 import test from 'ava'
 import fc from 'fast-check'
 import { openingText } from '../../core/model/opening-entries.ts'
-import { openingHours } from '../../data/import/hours/opening-hours.ts'
-import { writtenHours } from '../../data/import/hours/written-hours.ts'
+import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
+import { writtenHours } from '../../data/import/fields/hours/written-hours.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const READ: [given: string, text: string][] = [

@@ -10,6 +10,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cli/jobs/', 'cli/serve/'],
   ['cli/'],
   ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/build/'],
+  ['data/import/fields/'],
+  ['data/import/formats/'],
   ['api/', 'api/middleware/', 'web/results/'],
   ['api/http/', 'web/filters/', 'web/inspector/'],
   ['api/errors.ts', 'search/search.ts', 'tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/map/'],

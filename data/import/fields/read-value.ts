@@ -1,11 +1,11 @@
 /** Readers of each kind of value, from JSON and from the cells of a table. */
 
-import type { Choice } from '../../core/model/place-column.ts'
-import type { ImageInput } from '../../core/model/place-image.ts'
-import { UUID } from '../../core/model/uuid.ts'
-import { isWebAddress, toWebAddress } from '../../core/model/web-address.ts'
+import type { Choice } from '../../../core/model/place-column.ts'
+import type { ImageInput } from '../../../core/model/place-image.ts'
+import { UUID } from '../../../core/model/uuid.ts'
+import { isWebAddress, toWebAddress } from '../../../core/model/web-address.ts'
+import { isObject } from '../formats/source-row.ts'
 import { openingHours } from './hours/opening-hours.ts'
-import { isObject } from './source-row.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
 
 /** Reason why a value does not fit a field. */

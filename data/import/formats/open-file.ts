@@ -10,12 +10,18 @@ import { FileFault } from './source-row.ts'
 const READ_BYTES = 128 * 1024
 const UNZIP_BYTES = 2 * 1024
 
-/** Yields a file in pieces of whole characters. Calls `onBytes` with the size of each read, before unzipping. */
-export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+export interface SourceFile {
+  readonly path: string
+  /** Called with the size of each part that is read, before unzipping. The parts of a file add up to its size. */
+  readonly onBytes: (bytes: number) => void
+}
+
+/** Yields a file in pieces of whole characters. */
+export async function* readText({ path, onBytes }: SourceFile): AsyncGenerator<string> {
   yield* decode(unzip(readBytes(path, onBytes)))
 }
 
-async function* readBytes(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* readBytes(path: string, onBytes: SourceFile['onBytes']): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
     yield chunk
     onBytes(chunk.length)

@@ -7,12 +7,12 @@
  * the row.
  */
 import { createHash } from 'node:crypto'
-import type { PlaceInput } from '../../core/model/place.ts'
+import type { PlaceInput } from '../../../core/model/place.ts'
+import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
 import { candidateFor, type Field, isParent } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
 import { Unfit } from './read-value.ts'
-import { type Content, excerpt, isObject, type Rejection } from './source-row.ts'
 
 export interface Mapping {
   /** The only property or column to read for some fields; empty: the field is never read. */

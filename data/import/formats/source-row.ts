@@ -10,14 +10,19 @@ export interface Rejection {
   value?: string
 }
 
+/** What a row describes. */
+type Resource = 'place' | 'event' | 'theme' | 'organization' | 'list' | 'vibe'
+
 export interface SourceRow {
-  /** Physical line of the file where the row begins, or number of the feature in its collection; from 1. */
+  /** Physical line of the file where the row begins, or number of the record in the file; from 1. */
   place: number
   content: Content | Rejection
 }
 
 /** A feature, or a row of a table. */
 export interface Content {
+  /** Undefined: a place. */
+  resource?: Resource
   properties: Readonly<Record<string, unknown>>
   /** A GeoJSON geometry, or any other value in its place. */
   geometry?: unknown

@@ -3,7 +3,7 @@
  * OpenStreetMap's tags and Overture Maps. Case, spaces and punctuation are ignored: `Street Address`, `streetAddress`
  * and `street_address` are the same name.
  */
-import { COLUMNS, type ImportedName } from '../../core/model/place.ts'
+import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
 
 /** Fields that can be imported. Street and house number become the address if there is none. */
 export type Field = ImportedName | keyof typeof ADDRESS_PARTS

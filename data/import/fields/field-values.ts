@@ -1,6 +1,6 @@
 /** The values that each field accepts, and its value for null or empty input. */
-import { COLUMNS, type ImportedName } from '../../core/model/place.ts'
-import type { PlaceColumn, TextRules } from '../../core/model/place-column.ts'
+import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
+import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts'
 import type { Field } from './field-names.ts'
 import {
   addressPart,

@@ -4,8 +4,8 @@
  * or that of schema.org are converted to text, and so are hours as people write them (written-hours.ts). Everything else
  * is left out.
  */
-import { InvalidEntry, type OpeningEntry, openingText } from '../../../core/model/opening-entries.ts'
-import { isObject } from '../source-row.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
+import { isObject } from '../../formats/source-row.ts'
 import { writtenHours } from './written-hours.ts'
 
 const WORDS = [

@@ -1,6 +1,6 @@
 /**
- * Detects the format of a file by its beginning. If the file's name is that of a JSON file, the text must also begin
- * like JSON.
+ * Detects the format of a file by its beginning, never by its name alone. If the name is that of a JSON file, the text
+ * must also begin like JSON.
  */
 import { FileFault, isObject } from './source-row.ts'
 

@@ -1,9 +1,9 @@
 /** Reduces a geometry to one position: that of a point, otherwise a point on the geometry. */
 import { pointOnFeature } from '@turf/turf'
 import type { Geometry } from 'geojson'
-import { isPosition, type Position } from '../../core/geo/bbox.ts'
+import { isPosition, type Position } from '../../../core/geo/bbox.ts'
+import { isObject } from '../formats/source-row.ts'
 import { Unfit } from './read-value.ts'
-import { isObject } from './source-row.ts'
 
 const DEPTH: Readonly<Record<string, number>> = {
   Point: 0,

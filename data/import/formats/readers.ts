@@ -1,0 +1,74 @@
+/** Opens a file: detects its format and reads its rows. */
+import { basename } from 'node:path'
+import { detectFormat, type Format } from './detect-format.ts'
+import { readText, type SourceFile } from './open-file.ts'
+import { readCsv } from './read-csv.ts'
+import { readGeojson } from './read-geojson.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { FileFault, type RowChunk } from './source-row.ts'
+
+const HEAD_LENGTH = 64 * 1024
+
+export interface ReadingOptions {
+  /** Undefined: detected from the beginning of the file. */
+  format?: Format | undefined
+  /** Delimiter of a table; undefined: detected from its header. */
+  delimiter?: string | undefined
+  /** Called with the columns of a table; throws to reject them. */
+  onHeader: (names: readonly string[]) => void
+}
+
+export interface OpenedFile {
+  readonly format: Format
+  /** What rows are numbered by. */
+  readonly unit: 'line' | 'feature'
+  readonly chunks: AsyncIterable<RowChunk>
+}
+
+/** Throws if the file can't be opened, or its format is unknown. `chunks` throws `FileFault` where it can't be read. */
+export async function openRows(file: SourceFile, options: ReadingOptions): Promise<OpenedFile> {
+  const text = await withHead(readText(file))
+  const format = options.format ?? detectFormat(text.head, basename(file.path))
+  const { unit, read } = TEXT_READERS[format]
+  return { format, unit, chunks: read(text.pieces, options) }
+}
+
+const TEXT_READERS: Readonly<
+  Record<
+    Format,
+    {
+      unit: OpenedFile['unit']
+      read: (text: AsyncIterable<string>, options: ReadingOptions) => AsyncIterable<RowChunk>
+    }
+  >
+> = {
+  geojson: { unit: 'feature', read: readGeojson },
+  ndjson: { unit: 'line', read: readNdjson },
+  csv: { unit: 'line', read: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }) },
+}
+
+/** Reads the beginning of a text. Returns it, and the pieces of the whole text. */
+async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
+  const iterator = text[Symbol.asyncIterator]()
+  const first: string[] = []
+  let length = 0
+  let fault: FileFault | undefined
+  try {
+    while (length < HEAD_LENGTH) {
+      const { done, value } = await iterator.next()
+      if (done) break
+      first.push(value)
+      length += value.length
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    fault = error
+  }
+  const head = first.join('')
+  async function* pieces(): AsyncGenerator<string> {
+    yield head
+    if (fault) throw fault
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { head, pieces: pieces() }
+}
