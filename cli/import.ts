@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { FORMATS, type Format } from '../data/import/formats/detect-format.ts'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
-import type { ImportSummary } from '../data/import/import-file.ts'
+import { FORMATS, type Format } from '../data/import/formats/detect-format.ts'
 import { withDatabase } from './database.ts'
+import { failures, summaryText, writeReport } from './import-report.ts'
 import { startProgress } from './progress.ts'
 
 const EXAMPLES = `
@@ -34,6 +34,8 @@ interface Flags {
   identifier?: string
   source?: string
   rejected?: string
+  report?: string
+  strict?: boolean
 }
 
 export function importCommand(): Command {
@@ -56,6 +58,8 @@ export function importCommand(): Command {
     .option('--identifier <column>', 'column or property with the identifier of a place in its source')
     .option('--source <name>', 'prefix of identifiers, so that those of several sources do not collide')
     .option('--rejected <file>', 'file for rejected rows (default: <file>.rejected.ndjson in the current folder)')
+    .option('--report <file>', 'file for a report as JSON: columns, reasons and examples')
+    .option('--strict', 'fail if any row is rejected; the others are imported all the same')
     .addHelpText('after', EXAMPLES)
     .action(run)
 }
@@ -87,34 +91,16 @@ async function run(file: string, flags: Flags): Promise<void> {
         (bytes) => progress.advance(bytes),
       )
       progress.finish()
-      console.error(summaryText(summary, (performance.now() - start) / 1000).join('\n'))
-      if (summary.fault) console.error(`${file} could not be read to its end: ${summary.fault}`)
+      const seconds = (performance.now() - start) / 1000
+      const failed = failures(summary, flags.strict === true)
+      console.error([...summaryText(summary, seconds), ...failed.map((each) => `${file}: ${each}`)].join('\n'))
+      if (flags.report !== undefined) await writeReport(flags.report, file, seconds, summary, failed)
       if (interrupt.signal.aborted) console.error('stopped; the same command resumes the import')
-      process.exitCode = interrupt.signal.aborted ? 130 : summary.fault ? 1 : 0
+      process.exitCode = interrupt.signal.aborted ? 130 : failed.length > 0 ? 1 : 0
     } finally {
       process.off('SIGINT', stop)
     }
   })
-}
-
-/** Returns a readable summary of an import. */
-function summaryText(summary: ImportSummary, seconds: number): string[] {
-  const { read, inserted, updated, unchanged, rejected, reasons, rejectedFile, leftOut, unlocated } = summary
-  const rate = Math.round(read / Math.max(seconds, 0.001))
-  const counts = { read, inserted, updated, unchanged, rejected }
-  const told = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
-  const lines = [`${told.join(', ')} in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')} a second)`]
-  if (rejectedFile) lines.push(`rejected rows are in ${rejectedFile}:`, ...counted(reasons))
-  if (leftOut.size > 0) lines.push('fields left out of places that were imported:', ...counted(leftOut))
-  if (unlocated > 0) lines.push(`without a position, so not on the map: ${unlocated.toLocaleString('en')}`)
-  return lines
-}
-
-function counted(reasons: ReadonlyMap<string, number>): string[] {
-  return [...reasons]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, 20)
-    .map(([reason, count]) => `  ${count.toLocaleString('en')} × ${reason}`)
 }
 
 export function toDelimiter(text: string): string {

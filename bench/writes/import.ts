@@ -77,8 +77,7 @@ async function copy(): Promise<void> {
 async function importRows(database: Database, format: 'ndjson' | 'csv'): Promise<void> {
   const rejectedFile = join(folder, 'rejected.ndjson')
   const summary = await importFile(database, files[format], { format, rejectedFile }, () => undefined)
-  if (summary.inserted !== rows)
-    throw new Error(`imported ${JSON.stringify({ ...summary, reasons: [...summary.reasons] })}`)
+  if (summary.inserted !== rows) throw new Error(`imported ${JSON.stringify(summary)}`)
 }
 
 async function writeFiles(): Promise<void> {

@@ -32,6 +32,7 @@ const ORDINARY_MONDAY = new Date(2026, 0, 5)
 /** Examines days from the start of the year of `today`. Returns undefined for a text that is not understood. */
 export async function readOpeningWeek(text: string, today: Date): Promise<OpeningWeek | undefined> {
   if (Buffer.byteLength(text) > MAX_OPENING_BYTES) return undefined
+  if (isComment(text)) return undefined
   const rules = withoutHolidays(text)
   if (/sunrise|sunset|dawn|dusk/i.test(rules)) return undefined
   const holiday = await readHoliday(text)
@@ -45,6 +46,11 @@ export async function readOpeningWeek(text: string, today: Date): Promise<Openin
     if (error instanceof TooManyChanges) return undefined
     throw error
   }
+}
+
+/** Returns whether a text is only a comment, which says nothing about a week. */
+function isComment(text: string): boolean {
+  return /^\s*"[^"]*"\s*$/.test(text)
 }
 
 /** Returns whether a text is in the syntax, even if its meaning is not understood, as that of hours by the sun. */

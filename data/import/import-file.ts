@@ -3,12 +3,14 @@
  * size needs the memory of two batches.
  */
 import type { Database } from '../../sql/core/database.ts'
+import { ColumnUse, type UsedColumn } from './fields/column-use.ts'
 import { candidateFor, type Field } from './fields/field-names.ts'
 import { type Mapping, toPlace } from './fields/to-place.ts'
 import { openRows, type ReadingOptions } from './formats/readers.ts'
 import { FileFault, isRejection } from './formats/source-row.ts'
 import { PlaceBatches } from './place-batches.ts'
-import { RejectedRows } from './rejected-rows.ts'
+import { type CountedReason, Reasons } from './report/reasons.ts'
+import { RejectedRows } from './report/rejected-rows.ts'
 
 export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter'> {
   columns?: Mapping['columns'] | undefined
@@ -26,12 +28,18 @@ export interface ImportSummary {
   /** Equal to the stored place, or overwritten by a later row of the same batch. */
   unchanged: number
   rejected: number
-  /** Number of rejected rows for each `field: reason`. */
-  reasons: ReadonlyMap<string, number>
+  /** Why rows were rejected. */
+  reasons: readonly CountedReason[]
   /** Undefined if no row is rejected. */
   rejectedFile: string | undefined
-  /** Number of fields left out of stored places, for each `field: reason`. */
-  leftOut: ReadonlyMap<string, number>
+  /** Why fields were left out of stored places. */
+  leftOut: readonly CountedReason[]
+  /** Fields whose value was not stored as it is in the file. */
+  mended: readonly CountedReason[]
+  /** The columns of a table, or the properties of its records. */
+  columns: readonly UsedColumn[]
+  /** Columns that `columns` of the options names and no row has. */
+  missingColumns: readonly string[]
   /** Places stored without a position. */
   unlocated: number
   /** Reason why the file could not be read to its end. */
@@ -48,14 +56,16 @@ export async function importFile(
   options: ImportOptions,
   onProgress: (bytes: number) => void,
 ): Promise<ImportSummary> {
-  const mapping = { columns: options.columns ?? new Map<Field, string>(), source: options.source }
+  const columns = options.columns ?? new Map<Field, string>()
+  const uses = new ColumnUse(columns)
+  const mapping: Mapping = { columns, source: options.source, uses }
   const { unit, chunks } = await openRows(
     { path, onBytes: onProgress },
-    { ...options, onHeader: (names) => checkHeader(names, mapping.columns) },
+    { ...options, onHeader: (names) => checkHeader(names, columns) },
   )
   const rejected = new RejectedRows(options.rejectedFile, unit)
   const batches = new PlaceBatches(database, (number, rejection) => rejected.add(number, rejection))
-  const tally = { read: 0, unlocated: 0, leftOut: new Map<string, number>() }
+  const tally = { read: 0, unlocated: 0, leftOut: new Reasons(), mended: new Reasons() }
   let fault: string | undefined
   try {
     for await (const { rows, size } of chunks) {
@@ -66,7 +76,8 @@ export async function importFile(
           rejected.add(number, made)
         } else {
           if (typeof made.place.longitude !== 'number') tally.unlocated += 1
-          for (const reason of made.leftOut) tally.leftOut.set(reason, (tally.leftOut.get(reason) ?? 0) + 1)
+          for (const reason of made.leftOut) tally.leftOut.add(number, reason)
+          for (const reason of made.mended) tally.mended.add(number, reason)
           batches.add(number, made.place)
         }
       }
@@ -81,9 +92,23 @@ export async function importFile(
     await batches.finish().finally(() => rejected.close())
   }
   const { inserted, updated } = batches
-  const unchanged = tally.read - rejected.count - inserted - updated
-  const { count, reasons, path: rejectedFile } = rejected
-  return { ...tally, inserted, updated, unchanged, rejected: count, reasons, rejectedFile, fault }
+  const { read, unlocated, leftOut, mended } = tally
+  const { reasons, path: rejectedFile } = rejected
+  return {
+    read,
+    inserted,
+    updated,
+    unchanged: read - reasons.count - inserted - updated,
+    rejected: reasons.count,
+    reasons: reasons.list,
+    rejectedFile,
+    leftOut: leftOut.list,
+    mended: mended.list,
+    unlocated,
+    columns: uses.columns,
+    missingColumns: uses.missing,
+    fault,
+  }
 }
 
 /** Throws if the table lacks a column that a flag names, or a column for a required field. */

@@ -35,7 +35,7 @@ async function end(command: ChildProcess): Promise<{ code: number | null; text: 
 test.serial('a file is imported, and the summary tells what became of it', async (t) => {
   await writeFile(
     join(folder, 'cafes.csv'),
-    'Nr;Titel;lat;lng;hours\n1;A;1,5;2;daily by appointment\n2;;1;2;\n3;B;;;24/7\n4;C;99;2;\n',
+    'Nr;Titel;lat;lng;hours;Farbe\n1;A;1,5;2;daily by appointment;rot\n2;;1;2;;\n3;B;;;24/7;\n4;C;99;2;;\n',
   )
   const flags = ['--column', 'name=Titel', '--identifier', 'Nr', '--source', 'cafes']
   const first = await end(start('cafes.csv', ...flags))
@@ -44,9 +44,17 @@ test.serial('a file is imported, and the summary tells what became of it', async
   t.regex(first.text, /^4 read, 2 inserted, 0 updated, 0 unchanged, 2 rejected in \d+\.\d s \(\d+ a second\)$/m)
   t.regex(
     first.text,
-    /^rejected rows are in cafes\.csv\.rejected\.ndjson:\n {2}1 × name: is missing\n {2}1 × latitude: /m,
+    /^columns that were read: Nr as data_source_identifier, lng as longitude, lat as latitude, Titel as name, /m,
   )
-  t.regex(first.text, /^fields left out .*:\n {2}1 × opening_hours: can not be read$/m)
+  t.regex(first.text, /^unknown: Farbe \(1\)$/m)
+  t.regex(
+    first.text,
+    /^rejected rows, all in cafes\.csv\.rejected\.ndjson:\n {2}1 × name: is missing, as in row 3\n {2}1 × latitude: /m,
+  )
+  t.regex(
+    first.text,
+    /^fields that were not stored .*:\n {2}1 × opening_hours: can not be read as a week, as in row 2: "daily by appointment"$/m,
+  )
   t.regex(first.text, /^without a position, so not on the map: 1$/m)
   t.deepEqual(readFileSync(join(folder, 'cafes.csv.rejected.ndjson'), 'utf8').split('\n'), [
     '{"line":3,"field":"name","reason":"is missing"}',
@@ -63,7 +71,46 @@ test.serial('a damaged file ends with code 1, and what came before is in', async
   const { code, text } = await end(start('broken.geojson'))
   t.is(code, 1)
   t.regex(text, /^1 read, 1 inserted/m)
-  t.regex(text, /^broken\.geojson could not be read to its end: after feature 1, near character \d+: /m)
+  t.regex(text, /^broken\.geojson: the file could not be read to its end: after feature 1, near character \d+: /m)
+})
+
+const FAILURES: readonly [what: string, rows: string, flags: string[], expected: RegExp][] = [
+  ['every row is rejected', '1,,2', [], /: every row was rejected$/m],
+  ['a row is rejected, and --strict is given', '1,A,2\n2,,2', ['--strict'], /: rows were rejected, and --strict /m],
+]
+
+for (const [what, rows, flags, expected] of FAILURES) {
+  test.serial(`${what}: code 1`, async (t) => {
+    await writeFile(join(folder, 'failing.csv'), `id,name,lat\n${rows}\n`)
+    const { code, text } = await end(
+      start('failing.csv', '--column', 'longitude=', '--column', 'latitude=', '--source', 'f', ...flags),
+    )
+    t.regex(text, expected)
+    t.is(code, 1)
+  })
+}
+
+test.serial('a property that no row has, and the report', async (t) => {
+  await writeFile(join(folder, 'named.ndjson'), '{"name":"Caf\u00c3\u00a9","a":{"b":["x"]},"vibes":[]}\n')
+  const flags = ['--column', 'city=Stadt', '--column', 'categories=a.b', '--report', 'report.json']
+  const { code, text } = await end(start('named.ndjson', ...flags))
+  t.is(code, 1)
+  t.regex(text, /^named\.ndjson: no row has Stadt, which --column or --identifier names$/m)
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>
+  t.like(report, {
+    file: 'named.ndjson',
+    read: 1,
+    inserted: 1,
+    mended: [{ field: 'name', reason: 'was decoded wrongly', count: 1, examples: [{ row: 1, value: 'CafÃ©' }] }],
+    columns: [
+      { name: 'a.b', readAs: ['categories'], isKnown: false, rows: 1 },
+      { name: 'name', readAs: ['name'], isKnown: true, rows: 1 },
+      { name: 'a', readAs: [], isKnown: false, rows: 1 },
+      { name: 'vibes', readAs: ['vibes'], isKnown: true, rows: 1 },
+    ],
+    missingColumns: ['Stadt'],
+    failures: ['no row has Stadt, which --column or --identifier names'],
+  })
 })
 
 test.serial('an interrupt stops after the batch under way, with code 130', async (t) => {

@@ -112,7 +112,7 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
   ],
   [{ address: '', full_address: '1 High St' }, { address: '1 High St' }],
   [{ opening_hours: 'Mo-Fr 09:00-17:00' }, { opening_hours: 'Mo-Fr 09:00-17:00' }],
-  [{ opening_hours: 'weekdays nine to five' }, {}],
+  [{ opening_hours: 'weekdays "nine to five"' }, { opening_hours: `"weekdays 'nine to five'"` }],
   [{ opening_hours: [] }, { opening_hours: null }],
   [
     { opening_hours: [{ day_of_week: 0, opens: '09:00:00', closes: '17:00:00' }], opening_hours_text: null },
@@ -339,3 +339,28 @@ test('any JSON is a place or a reason, and never an error', (t) => {
     { numRuns: propertyRuns(1000) },
   )
 })
+
+const POSITIONS: readonly [given: unknown[], country: string, stored: unknown[], note: string][] = [
+  [[0, 0], 'FR', [], 'is 0, 0, which means that it is not known'],
+  [[0, 51.5], 'GB', [0, 51.5], ''],
+  [[48.85, 2.35], 'FR', [2.35, 48.85], 'has longitude and latitude in the wrong order'],
+  [[2.35, 48.85], 'FR', [2.35, 48.85], ''],
+  [[2.35, 48.85], 'DE', [2.35, 48.85], ''],
+  [[48.85, 2.35], '', [48.85, 2.35], ''],
+]
+
+for (const [given, country, stored, note] of POSITIONS) {
+  test(`the position ${given.join()} in ${country || 'no country'}`, (t) => {
+    const made = toPlace({ properties: { name: 'A', country }, geometry: point(...given) }, PLAIN)
+    if (!('place' in made)) return t.fail(made.reason)
+    const { longitude, latitude } = made.place
+    t.deepEqual(
+      [longitude, latitude].filter((value) => value !== undefined),
+      stored,
+    )
+    t.deepEqual(
+      [...made.leftOut, ...made.mended].map(({ reason }) => reason),
+      note === '' ? [] : [note],
+    )
+  })
+}

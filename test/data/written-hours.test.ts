@@ -57,6 +57,7 @@ const UNREAD: [given: string, why: string][] = [
   ['Montag bis Sonntag: 18.00 - 23.00 Uhr (Küche bis 22.00 Uhr)', 'a word without a meaning'],
   ['Mai bis September: Mo-Fr 9:00-17:00', 'a season'],
   ['9:00-17:00 Mai', 'a season'],
+  ['Monday: Friday: 12:00 - 23:00', 'Monday may have lost its hours'],
 ]
 for (const [given, why] of UNREAD) {
   test(`${given}: ${why}`, (t) => t.is(writtenHours(given), undefined))

@@ -30,13 +30,21 @@ export function facts({ properties }: Place): HTMLElement | undefined {
   const { address, opening_hours_text: hours, telephone, url, categories } = properties
   const rows: (readonly [string, HTMLElement | string])[] = []
   if (address) rows.push(['Address', h('span', { dir: 'auto' }, address)])
-  if (hours) rows.push(['Open', h('span', { class: 'hours' }, hours.split(/\s*;\s*/).join('\n'))])
+  if (hours) rows.push(['Open', h('span', { class: 'hours', dir: 'auto' }, hoursLines(hours))])
   if (telephone) rows.push(['Phone', h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}` }, telephone)])
   const website = httpUrl(url)
   if (website) rows.push(['Website', h('a', { href: website.href, rel: 'noopener nofollow' }, website.hostname)])
   if (categories.length > 1) rows.push(['Also', categories.slice(1).join(', ')])
   if (rows.length === 0) return undefined
   return h('dl', {}, ...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))))
+}
+
+/** A text that is no week is a comment, in quotes. */
+function hoursLines(hours: string): string {
+  return hours
+    .replace(/^"([^"]+)"$/, '$1')
+    .split(/\s*;\s*/)
+    .join('\n')
 }
 
 /** Returns the URL only for http and https: the data may contain any text. */

@@ -5,7 +5,7 @@ import type { ImageInput } from '../../../core/model/place-image.ts'
 import { UUID } from '../../../core/model/uuid.ts'
 import { isWebAddress, toWebAddress } from '../../../core/model/web-address.ts'
 import { isObject } from '../formats/source-row.ts'
-import { openingHours } from './hours/opening-hours.ts'
+import { hoursComment, openingHours } from './hours/opening-hours.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
 
 /** Reason why a value does not fit a field. */
@@ -13,10 +13,13 @@ export class Unfit {
   readonly reason: string
   /** True if the value is of another kind, for example because the property has our field's name by chance. */
   readonly otherKind: boolean
+  /** A value to store instead. */
+  readonly instead: unknown
 
-  constructor(reason: string, otherKind = false) {
+  constructor(reason: string, otherKind = false, instead?: unknown) {
     this.reason = reason
     this.otherKind = otherKind
+    this.instead = instead
   }
 }
 
@@ -164,5 +167,5 @@ export function placeId(value: unknown): unknown {
 
 export function hours(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return null
-  return openingHours(value) ?? new Unfit('can not be read', true)
+  return openingHours(value) ?? new Unfit('can not be read as a week', true, hoursComment(value))
 }

@@ -1,7 +1,7 @@
 /**
  * Converts a row to a place, or to a reason why it is rejected.
  *
- * A value of another kind than the field's (an object where a text belongs) is left out and counted, because the
+ * Text that was decoded wrongly is mended. A value of another kind than the field's (an object where a text belongs) is left out and counted, because the
  * property may have the field's name by chance. A value of the right kind that the field can't hold (a rating of 7)
  * rejects the row, so that no place is written in part. For name, position and fields that a flag names, both reject
  * the row.
@@ -9,9 +9,12 @@
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
-import { candidateFor, type Field, isParent } from './field-names.ts'
+import type { ColumnUse } from './column-use.ts'
+import { type Candidate, candidateFor, type Field, isParent } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
+import { mendText } from './mend-text.ts'
+import { isNowhere, isSwapped } from './position.ts'
 import { Unfit } from './read-value.ts'
 
 export interface Mapping {
@@ -19,12 +22,16 @@ export interface Mapping {
   columns: ReadonlyMap<Field, string>
   /** Prefix of identifiers, with a colon, so that those of several sources don't collide. */
   source: string | undefined
+  /** Notes what each property was read as. */
+  uses?: ColumnUse
 }
 
 export interface MadePlace {
   place: PlaceInput
-  /** `field: reason` of each field whose value was of another kind. */
-  leftOut: string[]
+  /** Fields whose value was of another kind. */
+  leftOut: Rejection[]
+  /** Fields whose value was not stored as it is in the file. */
+  mended: Rejection[]
 }
 
 interface Found {
@@ -40,18 +47,23 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
     add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
   }
-  const values: Partial<Record<Field, unknown>> = {}
-  const leftOut: string[] = []
+  const made: Made = { values: {}, leftOut: [], mended: [], originals: {} }
   const position = geometryPosition(content.geometry)
   if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
   for (const [field, candidates] of found) {
     if (position && (field === 'longitude' || field === 'latitude')) continue
     const strict = STRICT.has(field) || mapping.columns.has(field)
-    const rejection = choose(field, candidates, strict, values, leftOut)
+    const rejection = choose(field, candidates, strict, made)
     if (rejection) return rejection
   }
-  Object.assign(values, position)
-  return finish(values, mapping, leftOut)
+  Object.assign(made.values, position)
+  return finish(made, mapping)
+}
+
+interface Made extends Omit<MadePlace, 'place'> {
+  values: Partial<Record<Field, unknown>>
+  /** What mended fields would be otherwise. Identifiers of places do not change when mending learns more. */
+  originals: Partial<Record<Field, unknown>>
 }
 
 /** Collects the candidate values of each field; members of objects are named `parent.member`. */
@@ -62,14 +74,26 @@ function collect(
   found: Map<Field, Found[]>,
 ): void {
   for (const [field, column] of mapping.columns) {
-    if (parent === '' && column !== '') add(found, field, { value: valueAt(properties, column), rank: 0 })
+    if (parent !== '' || column === '') continue
+    const value = valueAt(properties, column)
+    // Other properties are noted below.
+    if (value !== undefined && !(column in properties)) note(mapping, column, value)
+    add(found, field, { value, rank: 0 })
   }
   for (const key in properties) {
     const value = properties[key]
-    const candidate = candidateFor(parent + key)
+    const candidate = note(mapping, parent + key, value)
     if (candidate && !mapping.columns.has(candidate.field)) add(found, candidate.field, { value, rank: candidate.rank })
     if (parent === '' && isObject(value) && isParent(key)) collect(value, `${key}.`, mapping, found)
   }
+}
+
+/** Returns the field that a property's name means. */
+function note({ uses }: Mapping, name: string, value: unknown): Candidate | undefined {
+  if (!uses) return candidateFor(name)
+  const use = uses.of(name)
+  if (!isEmpty(value)) use.rows++
+  return use.candidate
 }
 
 /** Returns the property with exactly this name; otherwise follows the dots in the name through nested objects. */
@@ -85,33 +109,53 @@ function add(found: Map<Field, Found[]>, field: Field, candidate: Found): void {
 }
 
 /** Sets the field to its most reliable candidate with a value. If none has one, clears the field. */
-function choose(
-  field: Field,
-  candidates: Found[],
-  strict: boolean,
-  values: Partial<Record<Field, unknown>>,
-  leftOut: string[],
-): Rejection | undefined {
+function choose(field: Field, candidates: Found[], strict: boolean, made: Made): Rejection | undefined {
   const { read, empty } = fieldValue(field)
   if (candidates.length > 1) candidates.sort((a, b) => a.rank - b.rank)
-  let unfit: Unfit | undefined
-  for (const { value } of candidates) {
-    if (isEmpty(value)) continue
+  let unfit: { result: Unfit; value: unknown } | undefined
+  for (const { value: given } of candidates) {
+    if (isEmpty(given)) continue
+    const value = field === 'data_source_identifier' ? given : mend(given)
     const result = read(value)
     if (result === '') continue // only space, possibly as entities
     if (!(result instanceof Unfit)) {
-      values[field] = result
+      made.values[field] = result
+      if (value !== given) noteMended(field, given, read(given), made)
       return undefined
     }
-    if (strict || !result.otherKind) return { field, reason: result.reason, ...excerpt(value) }
-    unfit ??= result
+    if ((strict && result.instead === undefined) || !result.otherKind) {
+      return { field, reason: result.reason, ...excerpt(value) }
+    }
+    unfit ??= { result, value }
   }
-  if (unfit) leftOut.push(`${field}: ${unfit.reason}`)
-  else if (empty !== undefined) values[field] = empty
+  if (!unfit) {
+    if (empty !== undefined) made.values[field] = empty
+    return undefined
+  }
+  const { reason, instead } = unfit.result
+  const note = { field, reason, ...excerpt(unfit.value) }
+  if (instead === undefined) made.leftOut.push(note)
+  else {
+    made.values[field] = instead
+    made.mended.push(note)
+  }
   return undefined
 }
 
-function finish(values: Partial<Record<Field, unknown>>, mapping: Mapping, leftOut: string[]): MadePlace | Rejection {
+/** Mends texts, and texts in a list. Returns the same value if nothing is wrong. */
+function mend(value: unknown): unknown {
+  if (typeof value === 'string') return mendText(value)
+  if (!Array.isArray(value)) return value
+  const mended = value.map((entry: unknown) => (typeof entry === 'string' ? mendText(entry) : entry))
+  return mended.some((entry, index) => entry !== value[index]) ? mended : value
+}
+
+function noteMended(field: Field, given: unknown, original: unknown, { mended, originals }: Made): void {
+  mended.push({ field, reason: 'was decoded wrongly', ...excerpt(given) })
+  originals[field] = original
+}
+
+function finish({ values, leftOut, mended, originals }: Made, mapping: Mapping): MadePlace | Rejection {
   const { street, house_number, ...rest } = values
   if (!rest.name) return { field: 'name', reason: 'is missing' }
   if (((rest.longitude ?? null) === null) !== ((rest.latitude ?? null) === null)) {
@@ -120,12 +164,32 @@ function finish(values: Partial<Record<Field, unknown>>, mapping: Mapping, leftO
   if (rest.longitude === 180) rest.longitude = -180
   if (rest.duplicate_of) rest.is_duplicate ??= true
   if (street && !rest.address) rest.address = house_number ? `${street} ${house_number}` : street
-  const identifier = rest.data_source_identifier ?? contentIdentifier(rest)
+  const identifier = rest.data_source_identifier ?? contentIdentifier({ ...rest, ...originals })
+  checkPosition(rest, leftOut, mended)
   if (mapping.columns.get('data_source_identifier') && !rest.data_source_identifier) {
     return { field: 'data_source_identifier', reason: 'is missing' }
   }
   rest.data_source_identifier = mapping.source ? `${mapping.source}:${identifier}` : identifier
-  return { place: rest as PlaceInput, leftOut }
+  return { place: rest as PlaceInput, leftOut, mended }
+}
+
+/** Leaves out a position that can't be meant, or mends it. */
+function checkPosition(values: Made['values'], leftOut: Rejection[], mended: Rejection[]): void {
+  const { longitude, latitude, country } = values
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return
+  const given = { longitude, latitude, country }
+  if (isNowhere(given)) {
+    delete values.longitude
+    delete values.latitude
+    leftOut.push({ field: 'position', reason: 'is 0, 0, which means that it is not known' })
+  } else if (isSwapped(given)) {
+    Object.assign(values, { longitude: latitude, latitude: longitude })
+    mended.push({
+      field: 'position',
+      reason: 'has longitude and latitude in the wrong order',
+      value: `${longitude}, ${latitude}`,
+    })
+  }
 }
 
 /** Returns the same identifier for the same name, address, city and position, whatever the file's name. */

@@ -1,11 +1,12 @@
 /**
  * Converts opening hours to OpenStreetMap's syntax, in which they are stored. A text is kept if it has only words and
  * signs of that syntax, and at least a time span, `24/7` or `off`; its meaning is not checked here. Entries in our form
- * or that of schema.org are converted to text, and so are hours as people write them (written-hours.ts). Everything else
- * is left out.
+ * or that of schema.org are converted to text, and so are hours as people write them (written-hours.ts). Any other text
+ * is kept as a comment, which says nothing about a week.
  */
 import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
 import { isObject } from '../../formats/source-row.ts'
+import { UNSTORABLE } from '../text.ts'
 import { writtenHours } from './written-hours.ts'
 
 const WORDS = [
@@ -32,6 +33,14 @@ export function openingHours(value: unknown): string | undefined {
   return list.every((entry) => typeof entry === 'string') ? toText(writtenEntries(list.join('; '))) : undefined
 }
 
+/** Returns a text that can't be read as a comment in OpenStreetMap's syntax; undefined for a value without words. */
+export function hoursComment(value: unknown): string | undefined {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  const texts = list.filter((entry): entry is string => typeof entry === 'string' && /[\p{L}\d]/u.test(entry))
+  const text = texts.join('; ').replaceAll('"', "'").replace(/\s+/g, ' ').trim()
+  return text === '' || Buffer.byteLength(text) > MAX_LENGTH - 2 || UNSTORABLE.test(text) ? undefined : `"${text}"`
+}
+
 function writtenEntries(text: string): OpeningEntry[] {
   return (text.length <= MAX_LENGTH && writtenHours(text)) || []
 }
@@ -56,6 +65,7 @@ function parsed(text: string): unknown {
 }
 
 function isSyntax(text: string): boolean {
+  if (/^\s*"[^"]+"\s*$/.test(text)) return text.length <= MAX_LENGTH
   return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text)
 }
 

@@ -27,14 +27,19 @@ const RANGE = /[-~]+/y
 /** Longest number of words with one meaning. */
 const MAX_WORDS = 6
 
-/** Returns undefined if the vocabulary lacks a word. */
+/** Returns undefined if the vocabulary lacks a word, or a day has a colon and no hours: `Wednesday: Friday: 12-23`. */
 export function tokens(text: string, vocabulary: Vocabulary): Token[] | undefined {
   const given = plain(text)
   const found: Token[] = []
+  let hasColon = false
   for (let at = 0; at < given.length; ) {
     const next = phrase(given, at, vocabulary) ?? time(given, at) ?? sign(given, at)
     if (!next) return undefined
-    if (next.token) found.push(next.token)
+    if (next.token) {
+      if (hasColon && next.token.kind === 'days') return undefined
+      found.push(next.token)
+      hasColon = false
+    } else hasColon ||= found.at(-1)?.kind === 'days' && given.slice(at, next.end).includes(':')
     at = next.end
   }
   return found

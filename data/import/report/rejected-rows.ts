@@ -1,11 +1,10 @@
 /** The report of rejected rows: counts, and a file with a line of JSON for each, created only if there are any. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Rejection } from './formats/source-row.ts'
+import type { Rejection } from '../formats/source-row.ts'
+import { Reasons } from './reasons.ts'
 
 export class RejectedRows {
-  /** Number of rows for each `field: reason`. */
-  readonly reasons = new Map<string, number>()
-  count = 0
+  readonly reasons = new Reasons()
   readonly #path: string
   readonly #unit: 'line' | 'feature'
   #file: FileHandle | undefined
@@ -18,9 +17,7 @@ export class RejectedRows {
   }
 
   add(place: number, rejection: Rejection): void {
-    this.count += 1
-    const reason = `${rejection.field}: ${rejection.reason}`
-    this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1)
+    this.reasons.add(place, rejection)
     this.#lines.push(`${JSON.stringify({ [this.#unit]: place, ...rejection })}\n`)
   }
 
@@ -35,7 +32,7 @@ export class RejectedRows {
 
   /** Path of the report; undefined if there is none. */
   get path(): string | undefined {
-    return this.count > 0 ? this.#path : undefined
+    return this.reasons.count > 0 ? this.#path : undefined
   }
 
   async close(): Promise<void> {

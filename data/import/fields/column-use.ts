@@ -1,0 +1,57 @@
+/** What each column of a table, or each property of the records of a file, was read as. */
+import { type Candidate, candidateFor } from './field-names.ts'
+
+/** More names than this are not told apart: objects whose names are values have as many as the file has records. */
+const MAX_NAMES = 5000
+
+export interface Use {
+  readonly candidate: Candidate | undefined
+  /** Rows in which it has a value. */
+  rows: number
+}
+
+export interface UsedColumn {
+  /** Members of objects are named `parent.member`. */
+  readonly name: string
+  /** The fields that it was read as; none: it is ignored if `isKnown`, and unknown otherwise. */
+  readonly readAs: readonly string[]
+  /** Whether its name means a field, which a flag reads from another column. */
+  readonly isKnown: boolean
+  /** Rows in which it has a value. */
+  readonly rows: number
+}
+
+export class ColumnUse {
+  readonly #uses = new Map<string, Use>()
+  /** Fields whose column a flag names. An empty name: the field is not read. */
+  readonly #columns: ReadonlyMap<string, string>
+
+  constructor(columns: ReadonlyMap<string, string>) {
+    this.#columns = columns
+  }
+
+  of(name: string): Use {
+    const known = this.#uses.get(name)
+    if (known) return known
+    const use = { candidate: candidateFor(name), rows: 0 }
+    if (this.#uses.size < MAX_NAMES) this.#uses.set(name, use)
+    return use
+  }
+
+  /** The columns that flags name and no row has. */
+  get missing(): string[] {
+    return [...new Set(this.#columns.values())].filter((column) => column !== '' && !this.#uses.has(column))
+  }
+
+  /** Those with a value, the most frequent first. */
+  get columns(): UsedColumn[] {
+    return [...this.#uses]
+      .filter(([, { rows }]) => rows > 0)
+      .sort(([, a], [, b]) => b.rows - a.rows)
+      .map(([name, { candidate, rows }]) => {
+        const asked = [...this.#columns].filter(([, column]) => column === name).map(([field]) => field)
+        const own = candidate && !this.#columns.has(candidate.field) ? [candidate.field] : []
+        return { name, readAs: [...asked, ...own], isKnown: candidate !== undefined, rows }
+      })
+  }
+}
