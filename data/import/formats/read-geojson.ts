@@ -4,7 +4,7 @@ import { jsonParser, type Token } from 'stream-json/parser.js'
 import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Characters. A text with more than this between two features is not a collection of features. */
-const MAX_BETWEEN = 512 * 1024 * 1024
+const MAX_BETWEEN = 128 * 1024 * 1024
 
 /** Yields features as rows; `place` of a row is the feature's number, from 1. */
 export async function* readGeojson(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
@@ -26,7 +26,7 @@ export async function* readGeojson(text: AsyncIterable<string>): AsyncGenerator<
     }
     const rows = collector.taken()
     sinceFeature = rows.length > 0 ? 0 : sinceFeature + piece.length
-    if (sinceFeature > MAX_BETWEEN) throw new FileFault(`${collector.where()}: no end of a feature within 512 MB`)
+    if (sinceFeature > MAX_BETWEEN) throw new FileFault(`${collector.where()}: no end of a feature within 128 MB`)
     yield { rows, size: piece.length }
   }
   if (!collector.complete) throw new FileFault(`${collector.where()}: the file ends before the JSON does`)
