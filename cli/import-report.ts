@@ -16,6 +16,7 @@ export function summaryText(summary: ImportSummary, seconds: number): string[] {
   const told = counts.map(([name, count]) => `${number(count)} ${name}`)
   return [
     `${told.join(', ')} in ${seconds.toFixed(1)} s (${number(rate)} a second)`,
+    ...resourceLines(summary.resources),
     ...columnLines(summary.columns),
     ...section(`rejected rows, all in ${rejectedFile}:`, summary.reasons),
     ...section('fields left out of places that were imported:', summary.leftOut),
@@ -44,6 +45,14 @@ export async function writeReport(
 ): Promise<void> {
   const report = { file, seconds: Number(seconds.toFixed(3)), ...summary, failures: failed }
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+/** Nothing for a file of places only. */
+function resourceLines(resources: ImportSummary['resources']): string[] {
+  const counts = Object.entries(resources).map(
+    ([resource, count]) => `${number(count)} ${resource}${count === 1 ? '' : 's'}`,
+  )
+  return counts.length === 0 || (counts.length === 1 && resources.place) ? [] : [`rows: ${counts.join(', ')}`]
 }
 
 function columnLines(columns: readonly UsedColumn[]): string[] {

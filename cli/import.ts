@@ -4,6 +4,8 @@ import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
 import { FORMATS, type Format } from '../data/import/formats/detect-format.ts'
+import type { Window } from '../data/import/formats/icalendar/calendar.ts'
+import { RESOURCES, type Resource } from '../data/import/formats/source-row.ts'
 import { withDatabase } from './database.ts'
 import { failures, summaryText, writeReport } from './import-report.ts'
 import { startProgress } from './progress.ts'
@@ -35,12 +37,14 @@ interface Flags {
   source?: string
   rejected?: string
   report?: string
+  as?: Resource
+  window?: Window
   strict?: boolean
 }
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('Import places from GeoJSON, newline-delimited GeoJSON or CSV, plain or gzipped')
+    .description('Import places, events, themes, organizations and lists from JSON, CSV or iCalendar, plain or gzipped')
     .argument('<file>', 'the file to import')
     .addOption(
       new Option('--format <format>', 'format of the file (default: detected from its beginning)').choices(FORMATS),
@@ -58,6 +62,12 @@ export function importCommand(): Command {
     .option('--identifier <column>', 'column or property with the identifier of a place in its source')
     .option('--source <name>', 'prefix of identifiers, so that those of several sources do not collide')
     .option('--rejected <file>', 'file for rejected rows (default: <file>.rejected.ndjson in the current folder)')
+    .addOption(new Option('--as <resource>', 'what the rows describe (default: each row tells)').choices(RESOURCES))
+    .option(
+      '--window <from/until>',
+      'dates between which repeated events of iCalendar are read (default: a year before and after today)',
+      toWindow,
+    )
     .option('--report <file>', 'file for a report as JSON: columns, reasons and examples')
     .option('--strict', 'fail if any row is rejected; the others are imported all the same')
     .addHelpText('after', EXAMPLES)
@@ -85,6 +95,8 @@ async function run(file: string, flags: Flags): Promise<void> {
           delimiter: flags.delimiter,
           columns,
           source: flags.source,
+          as: flags.as,
+          window: flags.window,
           rejectedFile: flags.rejected ?? `${basename(file)}.rejected.ndjson`,
           signal: interrupt.signal,
         },
@@ -101,6 +113,14 @@ async function run(file: string, flags: Flags): Promise<void> {
       process.off('SIGINT', stop)
     }
   })
+}
+
+function toWindow(text: string): Window {
+  const [, from, until] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(text) ?? []
+  if (!from || !until || from >= until) {
+    throw new InvalidArgumentError('It must be two dates, such as 2026-01-01/2027-01-01.')
+  }
+  return { from, until }
 }
 
 export function toDelimiter(text: string): string {

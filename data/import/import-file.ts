@@ -5,16 +5,19 @@
 import type { Database } from '../../sql/core/database.ts'
 import { ColumnUse, type UsedColumn } from './fields/column-use.ts'
 import { candidateFor, type Field } from './fields/field-names.ts'
-import { type Mapping, toPlace } from './fields/to-place.ts'
+import type { Mapping } from './fields/to-place.ts'
 import { openRows, type ReadingOptions } from './formats/readers.ts'
-import { FileFault, isRejection } from './formats/source-row.ts'
-import { PlaceBatches } from './place-batches.ts'
-import { type CountedReason, Reasons } from './report/reasons.ts'
+import { FileFault, isRejection, type Resource } from './formats/source-row.ts'
+import type { CountedReason } from './report/reasons.ts'
 import { RejectedRows } from './report/rejected-rows.ts'
+import { Sinks } from './resources/sinks.ts'
+import { ImportTally } from './resources/tally.ts'
 
-export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter'> {
+export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window'> {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
+  /** What the rows describe; undefined: each row tells. */
+  as?: Resource | undefined
   /** File in which rejected rows are reported. */
   rejectedFile: string
   /** Stops the import after the current batch. */
@@ -23,6 +26,8 @@ export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimite
 
 export interface ImportSummary {
   read: number
+  /** Rows that were accepted, by what they describe. */
+  resources: Readonly<Partial<Record<Resource, number>>>
   inserted: number
   updated: number
   /** Equal to the stored place, or overwritten by a later row of the same batch. */
@@ -63,39 +68,36 @@ export async function importFile(
     { path, onBytes: onProgress },
     { ...options, onHeader: (names) => checkHeader(names, columns) },
   )
-  const rejected = new RejectedRows(options.rejectedFile, unit)
-  const batches = new PlaceBatches(database, (number, rejection) => rejected.add(number, rejection))
-  const tally = { read: 0, unlocated: 0, leftOut: new Reasons(), mended: new Reasons() }
+  const tally = new ImportTally(new RejectedRows(options.rejectedFile, unit))
+  const sinks = new Sinks(database, mapping, tally)
   let fault: string | undefined
   try {
     for await (const { rows, size } of chunks) {
       for (const { place: number, content } of rows) {
         tally.read += 1
-        const made = isRejection(content) ? content : toPlace(content, mapping)
-        if (isRejection(made)) {
-          rejected.add(number, made)
-        } else {
-          if (typeof made.place.longitude !== 'number') tally.unlocated += 1
-          for (const reason of made.leftOut) tally.leftOut.add(number, reason)
-          for (const reason of made.mended) tally.mended.add(number, reason)
-          batches.add(number, made.place)
-        }
+        if (isRejection(content)) tally.reject(number, content)
+        else sinks.add(number, content, options.as)
       }
-      await batches.read(size)
-      await rejected.write()
+      await sinks.read(size)
+      await tally.rejected.write()
       if (options.signal?.aborted) break
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     fault = error.message
   } finally {
-    await batches.finish().finally(() => rejected.close())
+    await sinks.finish().finally(() => tally.rejected.close())
   }
-  const { inserted, updated } = batches
-  const { read, unlocated, leftOut, mended } = tally
+  return summaryOf(tally, sinks, uses, fault)
+}
+
+function summaryOf(tally: ImportTally, sinks: Sinks, uses: ColumnUse, fault: string | undefined): ImportSummary {
+  const { read, unlocated, leftOut, mended, rejected } = tally
+  const { inserted, updated, resources } = sinks
   const { reasons, path: rejectedFile } = rejected
   return {
     read,
+    resources,
     inserted,
     updated,
     unchanged: read - reasons.count - inserted - updated,

@@ -1,7 +1,8 @@
 /** Several writes in one transaction: a refused one does not stop the others. */
 import type { Queryable } from '../core/database.ts'
+import { isDataError } from '../core/database-errors.ts'
 import { refusal } from '../core/savepoints.ts'
-import { isDataError, isRace } from '../places/write.ts'
+import { isRace } from '../places/write.ts'
 
 /**
  * Writes all items at once. If PostgreSQL refuses that, writes each item within its own savepoint. Returns the items

@@ -42,3 +42,9 @@ export function isUnavailable(error: unknown): boolean {
 export function isAnswer(error: unknown): boolean {
   return isFromServer(error) && !/^(?:08|57P)/.test(error.code ?? '')
 }
+
+/** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */
+export function isDataError(error: unknown): error is Error {
+  // Classes 22 (data exception), 23 (constraint), 54 (program limit).
+  return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
+}

@@ -7,8 +7,12 @@ import type { Queryable } from '../core/database.ts'
  * Writes events, all or none. An event whose `data_source_identifier` is already stored replaces the stored event,
  * which keeps its id. No two may have the same identifier. Throws PostgreSQL's error if a value can't be stored.
  */
-export async function upsertEvents(database: Queryable, events: readonly EventInput[]): Promise<void> {
-  await database.rows(sql`
+export async function upsertEvents(
+  database: Queryable,
+  events: readonly EventInput[],
+): Promise<{ inserted: number; updated: number }> {
+  const [written] = await database.rows<{ inserted: number; updated: number }>(sql`
+    with written as (
     insert into events as stored (id, name, description, start_date, end_date, timezone, address, longitude, latitude,
       place_id, categories, images, url, data_source_identifier, is_sample)
     select coalesce(id, gen_random_uuid()), name, coalesce(description, ''), start_date, end_date, timezone, address,
@@ -29,5 +33,9 @@ export async function upsertEvents(database: Queryable, events: readonly EventIn
       is distinct from
       (excluded.name, excluded.description, excluded.start_date, excluded.end_date, excluded.timezone,
         excluded.address, excluded.longitude, excluded.latitude, excluded.place_id, excluded.categories,
-        excluded.images, excluded.url, excluded.is_sample)`)
+        excluded.images, excluded.url, excluded.is_sample)
+    returning xmax = 0 as is_new)
+    select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated
+    from written`)
+  return written as { inserted: number; updated: number }
 }

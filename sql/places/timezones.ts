@@ -18,8 +18,8 @@ export function withTimezone(place: PlaceInput): ZonedPlace {
   return { ...place, timezone: derived, is_timezone_derived: true, keeps_timezone: timezone === undefined }
 }
 
-/** Returns null if there is no position, or one that can't be stored. */
-function zoneAt(longitude: number | null, latitude: number | null): string | null {
+/** Returns the time zone at a position; null if there is no position, or one that can't be stored. */
+export function zoneAt(longitude: number | null, latitude: number | null): string | null {
   if (longitude === null || latitude === null) return null
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? tzLookup(latitude, longitude) : null
 }

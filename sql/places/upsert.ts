@@ -98,6 +98,8 @@ function identifier(used: readonly WritableName[]): Sql {
   return raw(used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null')
 }
 
+const KEEPS_TIMEZONE = `input.keeps_timezone and places.timezone <> '' and not places.is_timezone_derived`
+
 /** A stored slug stays if it equals the given one, with or without the number that made it unique. */
 function wantedValue(name: WritableName, bit: number): string {
   if (name === 'slug') {
@@ -115,9 +117,12 @@ function wantedValue(name: WritableName, bit: number): string {
     ? `places.${name}`
     : `case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end`
   const given = `coalesce(input.${name}, ${unmentioned})`
-  if (name !== 'timezone' && name !== 'is_timezone_derived') return given
-  return `case when input.keeps_timezone and places.timezone <> '' and not places.is_timezone_derived
-    then places.${name} else ${given} end`
+  // A given time zone that equals the derived one does not make it a given one.
+  if (name === 'is_timezone_derived') {
+    return `case when input.timezone = places.timezone or (${KEEPS_TIMEZONE}) then places.${name} else ${given} end`
+  }
+  if (name !== 'timezone') return given
+  return `case when ${KEEPS_TIMEZONE} then places.${name} else ${given} end`
 }
 
 function withNulled(place: ZonedPlace, used: readonly WritableName[]): ZonedPlace & { nulled?: number } {

@@ -105,12 +105,6 @@ function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {
   return [...identified.values(), ...rows]
 }
 
-/** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */
-export function isDataError(error: unknown): error is Error {
-  // Classes 22 (data exception), 23 (constraint), 54 (program limit).
-  return error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
-}
-
 /** Returns whether an error means that no place has the id in `duplicate_of`. */
 export function isUnknownOriginal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'places_duplicate_of_fkey'

@@ -1,5 +1,6 @@
 /** What each column of a table, or each property of the records of a file, was read as. */
 import { type Candidate, candidateFor } from './field-names.ts'
+import { plainName } from './flat-record.ts'
 
 /** More names than this are not told apart: objects whose names are values have as many as the file has records. */
 const MAX_NAMES = 5000
@@ -8,6 +9,8 @@ export interface Use {
   readonly candidate: Candidate | undefined
   /** Rows in which it has a value. */
   rows: number
+  /** The fields of an event that it was read as. */
+  readonly ofEvents: Set<string>
 }
 
 export interface UsedColumn {
@@ -25,6 +28,7 @@ export class ColumnUse {
   readonly #uses = new Map<string, Use>()
   /** Fields whose column a flag names. An empty name: the field is not read. */
   readonly #columns: ReadonlyMap<string, string>
+  #isOfEvents = false
 
   constructor(columns: ReadonlyMap<string, string>) {
     this.#columns = columns
@@ -33,9 +37,20 @@ export class ColumnUse {
   of(name: string): Use {
     const known = this.#uses.get(name)
     if (known) return known
-    const use = { candidate: candidateFor(name), rows: 0 }
+    const use = { candidate: candidateFor(name), rows: 0, ofEvents: new Set<string>() }
     if (this.#uses.size < MAX_NAMES) this.#uses.set(name, use)
     return use
+  }
+
+  /** Notes the properties of an event, and the fields that were read from paths within them. */
+  noteEvent(names: readonly string[], fields: ReadonlyMap<string, string>): void {
+    this.#isOfEvents = true
+    for (const name of names) {
+      const use = this.of(name)
+      use.rows++
+      const own = plainName(name)
+      for (const [path, field] of fields) if (path === own || path.startsWith(`${own}.`)) use.ofEvents.add(field)
+    }
   }
 
   /** The columns that flags name and no row has. */
@@ -48,7 +63,8 @@ export class ColumnUse {
     return [...this.#uses]
       .filter(([, { rows }]) => rows > 0)
       .sort(([, a], [, b]) => b.rows - a.rows)
-      .map(([name, { candidate, rows }]) => {
+      .map(([name, { candidate, rows, ofEvents }]) => {
+        if (this.#isOfEvents) return { name, readAs: [...ofEvents], isKnown: false, rows }
         const asked = [...this.#columns].filter(([, column]) => column === name).map(([field]) => field)
         const own = candidate && !this.#columns.has(candidate.field) ? [candidate.field] : []
         return { name, readAs: [...asked, ...own], isKnown: candidate !== undefined, rows }

@@ -123,7 +123,10 @@ export function images(value: unknown): unknown {
   const entries: unknown = typeof value === 'string' ? divide(value) : value
   if (!Array.isArray(entries) || entries.length > MAX_LIST) return new Unfit('is not a list of images', true)
   const read = entries.map(image)
-  return read.includes(undefined) ? new Unfit('has an image without title, original, width and height', true) : read
+  const good = read.filter((one) => one !== undefined)
+  if (good.length === read.length) return read
+  const instead = good.length > 0 ? good : undefined
+  return new Unfit('has an image without title, original, width and height', true, instead)
 }
 
 function image(value: unknown): ImageInput | undefined {

@@ -4,10 +4,14 @@
  */
 import { FileFault, isObject } from './source-row.ts'
 
-export const FORMATS = ['geojson', 'ndjson', 'csv'] as const
+export const FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const RECORD_SEPARATOR = '\u001e'
+/** Members of a JSON document whose array has the records: of GeoJSON, answers of our API, and schema.org. */
+export const RECORD_LISTS: ReadonlySet<string> = new Set(['features', 'results', '@graph', 'itemListElement'])
+const LIST = /"FeatureCollection"|"(?:features|results|@graph|itemListElement)"\s*:\s*\[/
+
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** Returns the format. `head` is the beginning of the text, preferably several lines; `name` is the file's name. */
@@ -15,6 +19,8 @@ export function detectFormat(head: string, name: string): Format {
   const text = head.trimStart()
   if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'
   if (text.startsWith('[')) return 'geojson'
+  if (/^BEGIN:VCALENDAR/i.test(text)) return 'icalendar'
+  if (/^<(?:!doctype html|html|!--|head|body|script|div)\b/i.test(text)) return 'html'
   if (text.startsWith('{')) return detectJson(text)
   if (/\.(nd|geo)?json(l|s|seq)?(\.gz)?$/i.test(name) && text !== '') {
     throw new FileFault('the file does not begin like JSON')
@@ -27,9 +33,12 @@ function detectJson(text: string): 'geojson' | 'ndjson' {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
   const value = parsed(line)
-  if (isObject(value)) return Array.isArray(value['features']) ? 'geojson' : 'ndjson'
-  if (/"FeatureCollection"|"features"\s*:\s*\[/.test(line) && !/^\{\s*"type"\s*:\s*"Feature"/.test(line))
-    return 'geojson'
+  if (isObject(value)) {
+    return isObject(value['results']) || [...RECORD_LISTS].some((key) => Array.isArray(value[key]))
+      ? 'geojson'
+      : 'ndjson'
+  }
+  if (LIST.test(line) && !/^\{\s*"type"\s*:\s*"Feature"/.test(line)) return 'geojson'
   return end < 0 || text.slice(end).trimStart().startsWith('{') ? 'ndjson' : 'geojson'
 }
 

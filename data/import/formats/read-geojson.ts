@@ -1,6 +1,10 @@
-/** Reads a GeoJSON FeatureCollection, an array of features, or one feature, without holding the whole in memory. */
+/**
+ * Reads a document of JSON without holding the whole in memory: a GeoJSON FeatureCollection, an array of records, the
+ * list of an answer of this program's API, a graph of schema.org, or a single record.
+ */
 import { Assembler } from 'stream-json/assembler.js'
 import { jsonParser, type Token } from 'stream-json/parser.js'
+import { RECORD_LISTS } from './detect-format.ts'
 import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Characters. A text with more than this between two features is not a collection of features. */
@@ -41,6 +45,8 @@ class FeatureCollector {
   #count = 0
   #inFeatures = false
   #foundFeatures = false
+  /** The member of the document that is being read. */
+  #member = ''
   readonly #document = new Assembler()
   #feature: Assembler | undefined
 
@@ -61,12 +67,14 @@ class FeatureCollector {
     return this.#count === 0 ? 'before the first feature' : `after feature ${this.#count}`
   }
 
-  /** Returns the document itself if it is a single feature, and nothing for a collection. Throws for anything else. */
+  /** Returns the document itself if it is a single record, and nothing for a collection. Throws for anything else. */
   single(): SourceRow[] {
     if (this.#foundFeatures) return []
     const document = this.#document.current
-    if (isObject(document) && document['type'] === 'Feature') return [{ place: 1, content: toContent(document) }]
-    throw new FileFault('the JSON is neither a FeatureCollection, nor an array of features, nor a Feature')
+    if (isObject(document) && (document['type'] === 'Feature' || '@type' in document || 'name' in document)) {
+      return [{ place: 1, content: toContent(document) }]
+    }
+    throw new FileFault('the JSON is neither a FeatureCollection, nor an array of records, nor a record with a name')
   }
 
   #takeInFeatures(token: Token): void {
@@ -85,12 +93,19 @@ class FeatureCollector {
 
   #takeOutside(token: Token): void {
     const { depth, key } = this.#document
-    if (token.name === 'startArray' && (depth === 0 || (depth === 1 && key === 'features'))) {
+    if (depth === 1 && token.name === 'keyValue') this.#member = String(token.value)
+    if (token.name === 'startArray' && (depth === 0 || this.#isList(depth, key))) {
       this.#inFeatures = true
       this.#foundFeatures = true
       return
     }
     this.#document.consume(token)
     this.complete = this.#document.done
+  }
+
+  /** Whether an array has the records: those of a collection, or of the collection in an answer of the API. */
+  #isList(depth: number, key: unknown): boolean {
+    if (depth === 1) return RECORD_LISTS.has(this.#member)
+    return depth === 2 && this.#member === 'results' && key === 'features'
   }
 }

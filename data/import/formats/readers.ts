@@ -1,6 +1,9 @@
 /** Opens a file: detects its format and reads its rows. */
 import { basename } from 'node:path'
 import { detectFormat, type Format } from './detect-format.ts'
+import { readHtml } from './html/read-html.ts'
+import type { Window } from './icalendar/calendar.ts'
+import { readIcalendar } from './icalendar/read-icalendar.ts'
 import { readText, type SourceFile } from './open-file.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
@@ -16,6 +19,8 @@ export interface ReadingOptions {
   delimiter?: string | undefined
   /** Called with the columns of a table; throws to reject them. */
   onHeader: (names: readonly string[]) => void
+  /** Repeated events are read within it; undefined: a year before and after today. */
+  window?: Window | undefined
 }
 
 export interface OpenedFile {
@@ -29,13 +34,21 @@ export interface OpenedFile {
 export async function openRows(file: SourceFile, options: ReadingOptions): Promise<OpenedFile> {
   const text = await withHead(readText(file))
   const format = options.format ?? detectFormat(text.head, basename(file.path))
+  if (format === 'icalendar')
+    return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday()) }
   const { unit, read } = TEXT_READERS[format]
   return { format, unit, chunks: read(text.pieces, options) }
 }
 
+/** A year before and a year after today. */
+function aroundToday(): Window {
+  const [from, until] = [-366, 366].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  return { from, until } as Window
+}
+
 const TEXT_READERS: Readonly<
   Record<
-    Format,
+    Exclude<Format, 'icalendar'>,
     {
       unit: OpenedFile['unit']
       read: (text: AsyncIterable<string>, options: ReadingOptions) => AsyncIterable<RowChunk>
@@ -44,6 +57,7 @@ const TEXT_READERS: Readonly<
 > = {
   geojson: { unit: 'feature', read: readGeojson },
   ndjson: { unit: 'line', read: readNdjson },
+  html: { unit: 'feature', read: readHtml },
   csv: { unit: 'line', read: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }) },
 }
 

@@ -11,7 +11,8 @@ export interface Rejection {
 }
 
 /** What a row describes. */
-type Resource = 'place' | 'event' | 'theme' | 'organization' | 'list' | 'vibe'
+export const RESOURCES = ['place', 'event', 'theme', 'organization', 'list'] as const
+export type Resource = (typeof RESOURCES)[number]
 
 export interface SourceRow {
   /** Physical line of the file where the row begins, or number of the record in the file; from 1. */
@@ -21,7 +22,7 @@ export interface SourceRow {
 
 /** A feature, or a row of a table. */
 export interface Content {
-  /** Undefined: a place. */
+  /** Undefined: the record itself tells. */
   resource?: Resource
   properties: Readonly<Record<string, unknown>>
   /** A GeoJSON geometry, or any other value in its place. */

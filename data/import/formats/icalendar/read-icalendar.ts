@@ -1,0 +1,46 @@
+/**
+ * Reads the events of an iCalendar file. It reads the file twice: the time zones and the changed times of repeated
+ * events may stand behind the events that need them.
+ */
+import { readText, type SourceFile } from '../open-file.ts'
+import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
+import { Calendar, type Window } from './calendar.ts'
+import { components } from './components.ts'
+
+export async function* readIcalendar(file: SourceFile, window: Window): AsyncGenerator<RowChunk> {
+  const calendar = new Calendar(window)
+  const halves = { path: file.path, onBytes: (bytes: number) => file.onBytes(bytes / 2) }
+  let fault: FileFault | undefined
+  try {
+    for await (const { name, text } of components(readText(halves))) {
+      if (name === 'VTIMEZONE') unlessDamaged(() => calendar.addZone(text))
+      else if (name === 'X-WR-TIMEZONE') calendar.zone = text
+      else if (/^RECURRENCE-ID/im.test(text)) unlessDamaged(() => calendar.noteOverride(text))
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    fault = error // the events before it are read below
+  }
+  for await (const { name, text, line, size } of components(readText(halves))) {
+    if (name === 'VEVENT') yield { rows: rowsOf(calendar, text, line), size }
+  }
+  if (fault) throw fault
+}
+
+function rowsOf(calendar: Calendar, text: string, line: number): SourceRow[] {
+  try {
+    return calendar.contents(text).map((content) => ({ place: line, content }))
+  } catch (error) {
+    const reason = `is no event of iCalendar: ${(error as Error).message}`
+    return [{ place: line, content: { field: 'row', reason, ...excerpt(text) } }]
+  }
+}
+
+/** What is damaged is rejected when its event is read. */
+function unlessDamaged(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+  }
+}

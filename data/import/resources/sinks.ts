@@ -1,0 +1,74 @@
+/** Sends each row to the writer of what it describes. */
+import type { Database } from '../../../sql/core/database.ts'
+import type { Mapping } from '../fields/to-place.ts'
+import type { Content, Resource } from '../formats/source-row.ts'
+import type { Batches } from './batches.ts'
+import { Events } from './events.ts'
+import { Places } from './places.ts'
+import { resourceOf, unwrapped } from './resource-of.ts'
+import { Slugged } from './slugged.ts'
+import type { ImportTally } from './tally.ts'
+
+interface Sink {
+  add(number: number, content: Content): void
+  readonly batches: Pick<Batches<unknown>, 'inserted' | 'updated' | 'read' | 'finish'>
+}
+
+/** Later ones refer to earlier ones: lists to places and organizations, organizations to themes. */
+const ORDER = ['place', 'event', 'theme', 'organization', 'list'] as const satisfies Resource[]
+
+export class Sinks {
+  readonly #sinks: Readonly<Record<Resource, Sink>>
+  readonly #tally: ImportTally
+  readonly #counts = new Map<Resource, number>()
+
+  constructor(database: Database, mapping: Mapping, tally: ImportTally) {
+    this.#tally = tally
+    this.#sinks = {
+      place: new Places(database, mapping, tally),
+      event: new Events(database, mapping, tally),
+      theme: new Slugged(database, 'theme', tally),
+      organization: new Slugged(database, 'organization', tally),
+      list: new Slugged(database, 'list', tally),
+    }
+  }
+
+  /** `asked` is what all rows describe; undefined: each row tells. */
+  add(number: number, given: Content, asked: Resource | undefined): void {
+    const content = unwrapped(given)
+    const resource = resourceOf(content, asked)
+    if (typeof resource !== 'string') {
+      this.#tally.reject(number, resource)
+      return
+    }
+    this.#counts.set(resource, (this.#counts.get(resource) ?? 0) + 1)
+    this.#sinks[resource].add(number, content)
+  }
+
+  /** Reports that `size` more characters were read. */
+  async read(size: number): Promise<void> {
+    for (const resource of ORDER) await this.#sinks[resource].batches.read(size)
+  }
+
+  /** Writes what remains. */
+  async finish(): Promise<void> {
+    for (const resource of ORDER) await this.#sinks[resource].batches.finish()
+  }
+
+  /** Rows by what they describe. */
+  get resources(): Partial<Record<Resource, number>> {
+    return Object.fromEntries(this.#counts)
+  }
+
+  get inserted(): number {
+    return this.#sum('inserted')
+  }
+
+  get updated(): number {
+    return this.#sum('updated')
+  }
+
+  #sum(name: 'inserted' | 'updated'): number {
+    return ORDER.reduce((sum, resource) => sum + this.#sinks[resource].batches[name], 0)
+  }
+}
