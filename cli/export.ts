@@ -9,6 +9,7 @@ import type { Database } from '../sql/core/database.ts'
 import type { ExportSummary } from '../tiles/export/export-tiles.ts'
 import type { ExportListener } from '../tiles/export/options.ts'
 import { withDatabase } from './database.ts'
+import { exportPlacesCommand } from './export-places.ts'
 import { interruptible } from './interruptible.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
@@ -59,7 +60,7 @@ export function exportCommand(): Command {
     .option('--restart', 'start over instead of resuming from FILE.partial')
     .addHelpText('after', EXAMPLES)
     .action(run)
-  return new Command('export').description('Write data to files').addCommand(tiles)
+  return new Command('export').description('Write data to files').addCommand(exportPlacesCommand()).addCommand(tiles)
 }
 
 async function run(file: string, flags: Flags): Promise<void> {

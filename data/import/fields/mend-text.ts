@@ -30,6 +30,25 @@ export function mendText(text: string): string {
   return mendEscapes(mendControls(mended))
 }
 
+/** Mends texts, and texts in a list, which may be JSON. Returns the same value if nothing is wrong. */
+export function mend(value: unknown): unknown {
+  if (typeof value === 'string') return isJson(value) ? value : mendText(value)
+  if (!Array.isArray(value)) return value
+  const mended = value.map((entry: unknown) => (typeof entry === 'string' ? mendText(entry) : entry))
+  return mended.some((entry, index) => entry !== value[index]) ? mended : value
+}
+
+/** In the JSON of a table's cell, `\\"` is no mistake. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const NOT_ASCII = /[^\0-\x7f]+/g
 
 /** Decodes again what was UTF-8. All runs of other characters than ASCII must be UTF-8, as one program read them all. */

@@ -13,7 +13,7 @@ import type { ColumnUse } from './column-use.ts'
 import { type Candidate, candidateFor, type Field, isParent } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
-import { mendText } from './mend-text.ts'
+import { mend } from './mend-text.ts'
 import { isNowhere, isSwapped } from './position.ts'
 import { Unfit } from './read-value.ts'
 
@@ -140,14 +140,6 @@ function choose(field: Field, candidates: Found[], strict: boolean, made: Made):
     made.mended.push(note)
   }
   return undefined
-}
-
-/** Mends texts, and texts in a list. Returns the same value if nothing is wrong. */
-function mend(value: unknown): unknown {
-  if (typeof value === 'string') return mendText(value)
-  if (!Array.isArray(value)) return value
-  const mended = value.map((entry: unknown) => (typeof entry === 'string' ? mendText(entry) : entry))
-  return mended.some((entry, index) => entry !== value[index]) ? mended : value
 }
 
 function noteMended(field: Field, given: unknown, original: unknown, { mended, originals }: Made): void {
