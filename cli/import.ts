@@ -14,6 +14,7 @@ const EXAMPLES = `
 Examples:
   whereabouts import cafes.geojson
   whereabouts import places.ndjson.gz --source wdc
+  whereabouts import helsinki.osm.pbf
   whereabouts import betriebe.csv --column name=Titel --column longitude=X --column latitude=Y --identifier Nr
 
 Importing the same file again changes nothing, and importing a newer one updates the places that differ. A place is
@@ -32,6 +33,7 @@ function columnsOf(words: readonly string[]): string {
 interface Flags {
   format?: Format
   delimiter?: string
+  categories?: string
   column?: ReadonlyMap<Field, string>
   identifier?: string
   source?: string
@@ -44,7 +46,9 @@ interface Flags {
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('Import places, events, themes, organizations and lists from JSON, CSV or iCalendar, plain or gzipped')
+    .description(
+      'Import places, events, themes, organizations and lists from JSON, CSV, iCalendar or OpenStreetMap PBF',
+    )
     .argument('<file>', 'the file to import')
     .addOption(
       new Option('--format <format>', 'format of the file (default: detected from its beginning)').choices(FORMATS),
@@ -54,6 +58,7 @@ export function importCommand(): Command {
       'separator of the cells of a CSV (default: detected from its header)',
       toDelimiter,
     )
+    .option('--categories <file>', "YAML or JSON file with the categories of OpenStreetMap's tags (default: our own)")
     .option(
       '--column <field=column>',
       'read a field from this column or property; an empty column skips the field; repeatable',
@@ -93,6 +98,7 @@ async function run(file: string, flags: Flags): Promise<void> {
         {
           format: flags.format,
           delimiter: flags.delimiter,
+          categories: flags.categories,
           columns,
           source: flags.source,
           as: flags.as,

@@ -13,7 +13,7 @@ import { RejectedRows } from './report/rejected-rows.ts'
 import { Sinks } from './resources/sinks.ts'
 import { ImportTally } from './resources/tally.ts'
 
-export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window'> {
+export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories'> {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
   /** What the rows describe; undefined: each row tells. */

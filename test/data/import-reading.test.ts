@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
-import { detectDelimiter, detectFormat, type Format } from '../../data/import/formats/detect-format.ts'
+import { detectDelimiter, detectFormat, type TextFormat } from '../../data/import/formats/detect-format.ts'
 import { readText } from '../../data/import/formats/open-file.ts'
 import { readCsv } from '../../data/import/formats/read-csv.ts'
 import { readGeojson } from '../../data/import/formats/read-geojson.ts'
@@ -97,6 +97,24 @@ test('a byte order mark is no text; UTF-16 is refused; bytes that are not UTF-8 
   t.deepEqual(await text(Buffer.from('kept \ufffd')), { text: 'kept \ufffd' })
 })
 
+const binaries: [title: string, head: Buffer | string, fault: RegExp][] = [
+  ['an archive', 'PK\x03\x04\x14\0', /a ZIP archive; please unzip it first$/],
+  ['a GeoPackage', 'SQLite format 3\0\x10', /an SQLite database, perhaps a GeoPackage; please convert it/],
+  ['an image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /an image, which has no places$/],
+  ['a Parquet file', 'PAR1\x15\x04', /a Parquet file; please convert it/],
+  ['anything else', 'name,longitude,latitude\n\x01\x02', /neither text nor a binary format/],
+]
+for (const [title, head, fault] of binaries) {
+  test(`${title} is refused, also within gzip`, async (t) => {
+    const content = Buffer.concat([Buffer.from(head), Buffer.from([0, 1, 2, 3])])
+    for (const bytes of [content, gzipSync(content)]) {
+      const read = await text(bytes)
+      t.regex(read.fault ?? '', fault)
+      t.is(read.text, '')
+    }
+  })
+}
+
 test('characters survive whatever pieces the file is read in', async (t) => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(70), async (tail, shift) => {
@@ -108,7 +126,7 @@ test('characters survive whatever pieces the file is read in', async (t) => {
   )
 })
 
-const formats: [Format, string, string][] = [
+const formats: [TextFormat, string, string][] = [
   ['geojson', '{"type":"FeatureCollection","features":[]}', 'a'],
   ['geojson', ' \n {\n  "type": "FeatureCollection",\n "features": [', 'a'],
   ['geojson', '{ "name": "x",\n"type": "FeatureCollection",\n"features": [\n{ "type": "Feature"', 'a'],

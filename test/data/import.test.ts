@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import sql from 'sql-template-tag'
+import type { OsmNode } from '../../data/import/formats/osm/osm-file.ts'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { osmPbf } from '../support/fixtures/osm-pbf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-import-'))
 test.after.always(() => rmSync(folder, { recursive: true }))
@@ -75,6 +77,35 @@ testOnEachDatabase('a file imports once: again it writes nothing, in any format'
     t.deepEqual(counts(await importText(database, content, { source: 'once' })), [30, 0, 0, 30, 0])
   }
   t.deepEqual(await stored(database, 'once'), before)
+})
+
+testOnEachDatabase('places of OpenStreetMap import once, and lie in their areas', async (t, { database }) => {
+  const corners = [24.5, 60, 25.5, 60, 25.5, 60.5, 24.5, 60.5]
+  const nodes = [1, 2, 3, 4].map((id): OsmNode => {
+    const [lon = 0, lat = 0] = corners.slice(2 * id - 2)
+    return { type: 'node', id, lon, lat }
+  })
+  const file = osmPbf([
+    [...nodes, { type: 'node', id: 9, lon: 25.1, lat: 60.3, tags: { name: 'Kiosk', shop: 'kiosk' } }],
+    [
+      {
+        type: 'way',
+        id: 1,
+        refs: [1, 2, 3, 4, 1],
+        tags: { name: 'Hall', amenity: 'marketplace', opening_hours: '24/7' },
+      },
+    ],
+    [{ type: 'way', id: 2, refs: [1, 99], tags: { name: 'Lost', shop: 'yes' } }],
+  ])
+  const options = { source: 'fi' }
+  t.deepEqual(counts(await importText(database, file, options)), [3, 2, 0, 0, 1])
+  const again = await importText(database, file, options)
+  t.deepEqual(counts(again), [3, 0, 0, 2, 1])
+  const reason = 'needs nodes that the file does not have'
+  t.deepEqual(report(again), [{ feature: 3, field: 'geometry', reason, value: 'way/2' }])
+  const [kiosk, hall] = await stored(database, 'fi')
+  t.like(kiosk, { name: 'Kiosk', data_source_identifier: 'fi:osm:node/9', longitude: 25.1, latitude: 60.3 })
+  t.like(hall, { name: 'Hall', categories: ['Market'], opening_hours: '24/7', longitude: 25, latitude: 60.25 })
 })
 
 testOnEachDatabase('what differs is updated, and what is not mentioned stays', async (t, { database }) => {

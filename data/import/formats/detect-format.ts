@@ -4,7 +4,11 @@
  */
 import { FileFault, isObject } from './source-row.ts'
 
-export const FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html'] as const
+const TEXT_FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html'] as const
+export type TextFormat = (typeof TEXT_FORMATS)[number]
+
+/** `osm-pbf` is binary; openRows recognizes it by its first bytes. */
+export const FORMATS = [...TEXT_FORMATS, 'osm-pbf'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const RECORD_SEPARATOR = '\u001e'
@@ -14,8 +18,8 @@ const LIST = /"FeatureCollection"|"(?:features|results|@graph|itemListElement)"\
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Returns the format. `head` is the beginning of the text, preferably several lines; `name` is the file's name. */
-export function detectFormat(head: string, name: string): Format {
+/** Returns the format of a text. `head` is its beginning, preferably several lines; `name` is the file's name. */
+export function detectFormat(head: string, name: string): TextFormat {
   const text = head.trimStart()
   if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'
   if (text.startsWith('[')) return 'geojson'

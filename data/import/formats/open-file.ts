@@ -3,17 +3,31 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGunzip, type Gunzip } from 'node:zlib'
+import { refuseBinary } from './detect-binary.ts'
 import { FileFault } from './source-row.ts'
 
 const READ_BYTES = 128 * 1024
 const UNZIP_BYTES = 2 * 1024
+const HEAD_BYTES = 64
 
 export interface SourceFile {
   readonly path: string
   /** Called with the size of each part that is read, before unzipping. The parts of a file add up to its size. */
   readonly onBytes: (bytes: number) => void
+}
+
+/** Returns the first bytes of a file, by which a binary format is recognized. */
+export async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Yields a file in pieces of whole characters. */
@@ -95,6 +109,7 @@ async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     if (first && (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff))) {
       throw new FileFault('the text is in UTF-16; please convert it to UTF-8')
     }
+    if (first) refuseBinary(bytes)
     const text = toText(bytes.subarray(0, end))
     yield first ? text.replace(/^\ufeff/, '') : text
     first = false

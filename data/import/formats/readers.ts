@@ -1,10 +1,13 @@
 /** Opens a file: detects its format and reads its rows. */
 import { basename } from 'node:path'
-import { detectFormat, type Format } from './detect-format.ts'
+import { detectFormat, type Format, type TextFormat } from './detect-format.ts'
 import { readHtml } from './html/read-html.ts'
 import type { Window } from './icalendar/calendar.ts'
 import { readIcalendar } from './icalendar/read-icalendar.ts'
-import { readText, type SourceFile } from './open-file.ts'
+import { readHead, readText, type SourceFile } from './open-file.ts'
+import { readCategoryTable } from './osm/categories.ts'
+import { isOsmPbf } from './osm/osm-file.ts'
+import { readOsm } from './osm/read-osm.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readNdjson } from './read-ndjson.ts'
@@ -21,6 +24,8 @@ export interface ReadingOptions {
   onHeader: (names: readonly string[]) => void
   /** Repeated events are read within it; undefined: a year before and after today. */
   window?: Window | undefined
+  /** File with the categories of OpenStreetMap's tags; undefined: our own. */
+  categories?: string | undefined
 }
 
 export interface OpenedFile {
@@ -32,6 +37,12 @@ export interface OpenedFile {
 
 /** Throws if the file can't be opened, or its format is unknown. `chunks` throws `FileFault` where it can't be read. */
 export async function openRows(file: SourceFile, options: ReadingOptions): Promise<OpenedFile> {
+  if (options.format === 'osm-pbf' || (!options.format && isOsmPbf(await readHead(file.path)))) {
+    return { format: 'osm-pbf', unit: 'feature', chunks: readOsm(file, readCategoryTable(options.categories)) }
+  }
+  if (options.categories !== undefined) {
+    throw new FileFault('--categories is for OpenStreetMap data, which this file is not')
+  }
   const text = await withHead(readText(file))
   const format = options.format ?? detectFormat(text.head, basename(file.path))
   if (format === 'icalendar')
@@ -48,7 +59,7 @@ function aroundToday(): Window {
 
 const TEXT_READERS: Readonly<
   Record<
-    Exclude<Format, 'icalendar'>,
+    Exclude<TextFormat, 'icalendar'>,
     {
       unit: OpenedFile['unit']
       read: (text: AsyncIterable<string>, options: ReadingOptions) => AsyncIterable<RowChunk>
@@ -75,7 +86,7 @@ async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pi
       length += value.length
     }
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileFault) || length === 0) throw error
     fault = error
   }
   const head = first.join('')

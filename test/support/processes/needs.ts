@@ -33,6 +33,11 @@ export function hasGdal(): boolean {
   return spawnSync('ogrinfo', ['--version']).status === 0
 }
 
+/** True if osmium is installed, from Debian's osmium-tool or another source. */
+export function hasOsmium(): boolean {
+  return spawnSync('osmium', ['--version']).status === 0
+}
+
 /** Folder with real data that is not part of the project (TEST_DATA_DIR); undefined when unset. */
 export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
 

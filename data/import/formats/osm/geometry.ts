@@ -1,0 +1,84 @@
+/** Geometries of ways and relations. A reason instead of one means that the object can't be drawn. */
+import { booleanPointInPolygon, polygon } from '@turf/turf'
+import type { Geometry } from 'geojson'
+import type { Coordinates, NeededObjects } from './needed-objects.ts'
+import type { OsmRelation, OsmWay } from './osm-file.ts'
+
+const AREA_ROLES: ReadonlySet<string> = new Set(['outer', 'inner', ''])
+const NO_NODES = 'needs nodes that the file does not have'
+
+/** A closed way is an area, unless it is tagged `area=no`. */
+export function wayGeometry({ refs, tags }: OsmWay, needed: NeededObjects): Geometry | string {
+  const positions = needed.positions(refs)
+  if (!positions) return NO_NODES
+  const [first] = positions
+  if (!first) return 'has no nodes'
+  if (positions.length === 1) return { type: 'Point', coordinates: first }
+  return isRing(refs) && tags?.['area'] !== 'no'
+    ? { type: 'Polygon', coordinates: [positions] }
+    : { type: 'LineString', coordinates: positions }
+}
+
+/** Returns the ids of the ways that are the outlines of an area. */
+export function outlineWays({ members }: OsmRelation): number[] {
+  return outlines(members).map(({ ref }) => ref)
+}
+
+function outlines(members: OsmRelation['members']): OsmRelation['members'] {
+  return members.filter(({ type, role }) => type === 'way' && AREA_ROLES.has(role))
+}
+
+/** The area of a multipolygon relation. */
+export function relationGeometry({ members }: OsmRelation, needed: NeededObjects): Geometry | string {
+  const ways = { outer: [] as number[][], inner: [] as number[][] }
+  for (const { ref, role } of outlines(members)) {
+    const nodes = needed.nodesOf(ref)
+    if (!nodes) return 'needs ways that the file does not have'
+    ways[role === 'inner' ? 'inner' : 'outer'].push(nodes)
+  }
+  const [outer, inner] = [joinRings(ways.outer), joinRings(ways.inner)]
+  if (!outer || !inner || outer.length === 0) return 'has an outline that is not closed'
+  const rings = { outer: positionsOf(outer, needed), inner: positionsOf(inner, needed) }
+  if (!rings.outer || !rings.inner) return NO_NODES
+  const holes = rings.inner
+  return {
+    type: 'MultiPolygon',
+    coordinates: rings.outer.map((ring) => {
+      const area = polygon([ring])
+      return [ring, ...holes.filter(([first]) => first !== undefined && booleanPointInPolygon(first, area))]
+    }),
+  }
+}
+
+/** Joins ways, in either direction, to closed rings of node ids. Returns undefined if an end is left over. */
+export function joinRings(ways: readonly (readonly number[])[]): number[][] | undefined {
+  const rings: number[][] = []
+  const left = new Set(ways.filter((way) => way.length > 1))
+  const byEnd = new Map<number, (readonly number[])[]>()
+  for (const way of left) {
+    for (const end of [way[0] as number, way.at(-1) as number]) byEnd.set(end, [...(byEnd.get(end) ?? []), way])
+  }
+  for (const way of left) {
+    left.delete(way)
+    const ring = [...way]
+    while (ring[0] !== ring.at(-1)) {
+      const end = ring.at(-1) as number
+      const next = byEnd.get(end)?.find((each) => left.has(each))
+      if (!next) return undefined
+      left.delete(next)
+      ring.push(...(next[0] === end ? next : next.toReversed()).slice(1))
+    }
+    if (!isRing(ring)) return undefined
+    rings.push(ring)
+  }
+  return rings
+}
+
+function isRing(ids: readonly number[]): boolean {
+  return ids.length >= 4 && ids[0] === ids.at(-1)
+}
+
+function positionsOf(rings: readonly number[][], needed: NeededObjects): Coordinates[][] | undefined {
+  const positions = rings.map((ring) => needed.positions(ring))
+  return positions.includes(undefined) ? undefined : (positions as Coordinates[][])
+}
