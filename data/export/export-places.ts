@@ -3,7 +3,7 @@
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
-import { exportedPlaces } from '../../sql/places/exported-places.ts'
+import { exportedPlaces } from '../../sql/export/exported-places.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { flatgeobufWriter } from './flatgeobuf-writer.ts'
 import type { ExportFormat } from './formats.ts'

@@ -1,6 +1,6 @@
 /** Writes places as FlatGeobuf. Its library builds the file in memory, so there is a limit. */
 import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { EXPORTED, type ExportedPlace } from '../../sql/places/exported-places.ts'
+import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.ts'
 import { type OutputFile, type PlaceWriter, positionOf } from './place-writer.ts'
 
 /** Code of EPSG. */

@@ -4,7 +4,7 @@
  */
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { PlaceColumn } from '../../core/model/place-column.ts'
-import { EXPORTED, type ExportedPlace } from '../../sql/places/exported-places.ts'
+import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.ts'
 import { type OutputFile, type PlaceWriter, positionOf } from './place-writer.ts'
 
 /** About 30 MB before compression. */

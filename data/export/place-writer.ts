@@ -1,6 +1,6 @@
 /** What writes the places of an export in one format, and how it writes them to a file. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import type { ExportedPlace } from '../../sql/places/exported-places.ts'
+import type { ExportedPlace } from '../../sql/export/exported-places.ts'
 
 export interface PlaceWriter {
   write(places: readonly ExportedPlace[]): Promise<void>

@@ -1,6 +1,6 @@
 /** Writes places as GeoJSON, newline-delimited GeoJSON and CSV. Importing them gives the same places. */
 import { stringify } from 'csv-stringify/sync'
-import { EXPORTED, type ExportedPlace } from '../../sql/places/exported-places.ts'
+import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.ts'
 import { type Append, type PlaceWriter, positionOf } from './place-writer.ts'
 
 /** Its members are in the order of the columns. */

@@ -156,7 +156,7 @@ async function parquetIsRight(t: ExecutionContext, path: string): Promise<void> 
   const rows = await parquetReadObjects({ file })
   t.deepEqual(byName(rows, ['vibes', 'price', 'geometry', 'bbox']), [
     ['B', [], 2, { type: 'Point', coordinates: [-70, -20] }, { xmin: -70, ymin: -20, xmax: -70, ymax: -20 }],
-    ['C', [], null, undefined, null],
+    ['C', [], null, null, undefined],
     [
       'Ä "quoted", and =1',
       ['cozy', 'chill'],
