@@ -27,7 +27,7 @@ export interface PlaceColumn {
   readonly tile?: TileRules
   /**
    * Names of the property or column in files, most reliable first. Default: its own name. A dot selects a member of an
-   * object.
+   * object, or of the first object of a list.
    */
   readonly imports?: readonly string[]
   readonly description: string

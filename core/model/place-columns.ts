@@ -45,7 +45,10 @@ export const PLACE_COLUMNS = {
     text: { max: 1000, kind: 'address' },
     filter: {},
     search: 'address',
-    imports: ['address', 'street_address', 'address.street_address', 'full_address', 'formatted_address', 'addr:full'],
+    imports: [
+      ...(['address', 'street_address', 'address.street_address', 'full_address', 'formatted_address'] as const),
+      ...(['addr:full', 'addresses.freeform'] as const),
+    ],
     description: 'Address',
     example: 'Kurfürstendamm 18',
   },
@@ -80,9 +83,10 @@ export const PLACE_COLUMNS = {
     filter: { aliases: ['category'], facet: true },
     search: 'labels',
     tile: { first: 'primary_category' },
+    // Overture Maps replaces `categories` by `taxonomy`, and has both for some time.
     imports: [
-      ...(['categories', 'category', 'categories.primary', 'types', 'amenity', 'shop', 'tourism', 'leisure'] as const),
-      ...(['historic', 'craft', 'office', 'type'] as const),
+      ...(['taxonomy', 'categories', 'category', 'fsq_category_labels', 'types', 'amenity', 'shop'] as const),
+      ...(['tourism', 'leisure', 'historic', 'craft', 'office', 'type'] as const),
     ],
     description: 'Categories of the place',
     example: ['Cafe', 'Bakery'],
@@ -97,7 +101,7 @@ export const PLACE_COLUMNS = {
     search: 'area',
     imports: [
       ...(['city', 'town', 'locality', 'address_locality', 'address.address_locality', 'addr:city'] as const),
-      'municipality',
+      ...(['municipality', 'addresses.locality'] as const),
     ],
     description: 'City',
     example: 'Berlin',
@@ -108,7 +112,7 @@ export const PLACE_COLUMNS = {
     setBy: 'users',
     shown: 'property',
     text: { max: 500, kind: 'exact' },
-    imports: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'place_id', 'uuid'],
+    imports: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'fsq_place_id', 'place_id', 'uuid'],
     description: 'Identifier of the place in its source data; unique',
     example: 'osm:node/1',
   },
@@ -153,7 +157,7 @@ export const PLACE_COLUMNS = {
     setBy: 'users',
     shown: 'property',
     tile: {},
-    imports: ['is_closed', 'permanently_closed'],
+    imports: ['is_closed', 'permanently_closed', 'operating_status', 'date_closed'],
   },
   is_featured: {
     type: 'boolean',
@@ -332,7 +336,10 @@ export const PLACE_COLUMNS = {
     text: { max: 100, choice: COUNTRIES },
     filter: { shared: true, facet: true },
     // `addr:country` is first, because in OpenStreetMap the `country` of an embassy is the one that it represents.
-    imports: ['addr:country', 'country', 'country_code', 'address_country', 'address.address_country', 'iso_country'],
+    imports: [
+      ...(['addr:country', 'country', 'country_code', 'address_country', 'address.address_country'] as const),
+      ...(['iso_country', 'addresses.country'] as const),
+    ],
     description: 'Country, as its code in ISO 3166-1 alpha-2; its English name is accepted, too',
     example: 'DE',
   },
@@ -346,7 +353,7 @@ export const PLACE_COLUMNS = {
     search: 'area',
     imports: [
       ...(['region', 'state', 'province', 'address_region', 'address.address_region', 'addr:state'] as const),
-      'addr:province',
+      ...(['addr:province', 'addresses.region'] as const),
     ],
     description: 'First administrative level, such as a state or a province',
     example: 'Berlin',
@@ -361,6 +368,7 @@ export const PLACE_COLUMNS = {
     search: 'area',
     imports: [
       ...(['postcode', 'postal_code', 'address.postal_code', 'addr:postcode', 'zip', 'zip_code', 'zipcode'] as const),
+      'addresses.postcode',
     ],
     description: 'Postal code',
     example: '10719',
@@ -406,7 +414,7 @@ export const PLACE_COLUMNS = {
     description: 'Whether the time zone is derived from the position',
     example: false,
   },
-  is_chain: flag('Whether the place belongs to a chain'),
+  is_chain: { ...flag('Whether the place belongs to a chain'), imports: ['is_chain', 'brand'] },
   is_public: {
     ...flag('Whether the place is shown'),
     initial: true,

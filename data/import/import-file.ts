@@ -3,9 +3,9 @@
  * size needs the memory of two batches.
  */
 import type { Database } from '../../sql/core/database.ts'
+import type { Mapping } from './fields/collect-values.ts'
 import { ColumnUse, type UsedColumn } from './fields/column-use.ts'
 import { candidateFor, type Field } from './fields/field-names.ts'
-import type { Mapping } from './fields/to-place.ts'
 import { openRows, type ReadingOptions } from './formats/readers.ts'
 import { FileFault, isRejection, type Resource } from './formats/source-row.ts'
 import type { CountedReason } from './report/reasons.ts'

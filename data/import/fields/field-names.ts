@@ -1,9 +1,10 @@
 /**
  * Maps properties and columns to fields. It knows our own names, and common names of other exports, schema.org,
- * OpenStreetMap's tags and Overture Maps. Case, spaces and punctuation are ignored: `Street Address`, `streetAddress`
+ * OpenStreetMap's tags, Overture Maps and Foursquare. Case, spaces and punctuation are ignored: `Street Address`, `streetAddress`
  * and `street_address` are the same name.
  */
 import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
+import { CONVERSIONS, type Convert } from './dataset-columns.ts'
 
 /** Fields that can be imported. Street and house number become the address if there is none. */
 export type Field = ImportedName | keyof typeof ADDRESS_PARTS
@@ -13,7 +14,7 @@ const ADDRESS_PARTS = {
   house_number: ['addr:housenumber', 'house_number'],
 }
 
-/** The names of each field, most reliable first. A dot selects a member of an object. */
+/** The names of each field, most reliable first. A dot selects a member of an object, or of the first one of a list. */
 const NAMES = new Map<Field, readonly string[]>([
   ...COLUMNS.flatMap(([name, { setBy, imports }]): [Field, readonly string[]][] =>
     setBy === 'users' || setBy === 'importers' ? [[name as ImportedName, imports ?? [name]]] : [],
@@ -25,13 +26,15 @@ export const FIELDS: readonly Field[] = Array.from(NAMES.keys())
 
 export interface Candidate {
   field: Field
-  /** 0 for the field's own name; the lowest wins. */
+  /** The lowest wins. */
   rank: number
+  /** Brings the value into the form of the field. */
+  convert?: Convert | undefined
 }
 
 const CANDIDATES = new Map(
   Array.from(NAMES).flatMap(([field, names]) =>
-    names.map((name, rank) => [normalized(name), { field, rank }] as const),
+    names.map((name, rank): [string, Candidate] => [normalized(name), { field, rank, convert: CONVERSIONS[name] }]),
   ),
 )
 /** Names of objects with a member that is a field. */
@@ -42,12 +45,12 @@ const PARENTS = new Set(
     .map((name) => normalized(name.slice(0, name.indexOf('.')))),
 )
 
-/** Returns the field that a property's name means; undefined if there is none. */
+/** Returns the field that a property's name means; undefined if there is none. `parent.0.member` is in a list. */
 export function candidateFor(name: string): Candidate | undefined {
-  return CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name))
+  return CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name.replace('.0.', '.')))
 }
 
-/** Returns true if members of an object with this name may be fields; they are named `parent.member`. */
+/** Returns true if members of an object or a list with this name may be fields. */
 export function isParent(name: string): boolean {
   return PARENTS.has(normalized(name))
 }

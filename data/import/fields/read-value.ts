@@ -34,12 +34,18 @@ const MAX_LIST = 200
  */
 export function text(max: number, kind: 'line' | 'prose' | 'exact' = 'line'): Read {
   return (value) => {
-    const first = Array.isArray(value) ? value.find((entry) => typeof entry === 'string') : value
+    const first = Array.isArray(value) ? firstText(value) : value
     if (typeof first !== 'string' && typeof first !== 'number') return new Unfit('is not a text', true)
     const clean = cleanText(kind === 'line' ? decodeEntities(String(first)) : String(first), kind === 'line')
     if (UNSTORABLE.test(clean)) return new Unfit('holds NUL, half a surrogate pair, or bytes that are not UTF-8')
     return clean.length > max ? new Unfit(`is longer than ${max} characters`) : clean
   }
+}
+
+/** Returns the first text of a list that is not blank. A list without any value is an empty text. */
+function firstText(list: readonly unknown[]): unknown {
+  const isBlank = (entry: unknown) => entry === null || (typeof entry === 'string' && entry.trim() === '')
+  return list.find((entry) => typeof entry === 'string' && !isBlank(entry)) ?? (list.every(isBlank) ? '' : undefined)
 }
 
 /** Returns a reader of lines. It removes commas and dashes that are left over beside a missing part. */
@@ -55,7 +61,7 @@ const phoneText = text(100)
 /** Accepts anything with a digit. Removes the apostrophe that spreadsheets put before a plus sign. */
 export function telephone(value: unknown): unknown {
   const result = phoneText(value)
-  if (typeof result !== 'string') return result
+  if (typeof result !== 'string' || result === '') return result
   return /\d/.test(result) ? result.replace(/^'/, '') : new Unfit('must contain a digit', true)
 }
 
@@ -160,7 +166,9 @@ const address = text(2048, 'exact')
 /** Accepts a web address, or a bare host (`example.com`). */
 export function webAddress(value: unknown): unknown {
   const given = address(value)
-  return typeof given === 'string' ? (toWebAddress(given) ?? new Unfit('is not a web address', true)) : given
+  return typeof given === 'string' && given !== ''
+    ? (toWebAddress(given) ?? new Unfit('is not a web address', true))
+    : given
 }
 
 /** Accepts the id of a stored place, a UUID. */

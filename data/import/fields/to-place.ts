@@ -1,30 +1,21 @@
 /**
  * Converts a row to a place, or to a reason why it is rejected.
  *
- * Text that was decoded wrongly is mended. A value of another kind than the field's (an object where a text belongs) is left out and counted, because the
- * property may have the field's name by chance. A value of the right kind that the field can't hold (a rating of 7)
- * rejects the row, so that no place is written in part. For name, position and fields that a flag names, both reject
- * the row.
+ * Text that was decoded wrongly is mended. A value of another kind than the field's (an object where a text belongs) is
+ * left out and counted, because the property may have the field's name by chance. A value of the right kind that the
+ * field can't hold (a rating of 7) rejects the row, so that no place is written in part. For name, position and fields
+ * that a flag names, both reject the row.
  */
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
-import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
-import type { ColumnUse } from './column-use.ts'
-import { type Candidate, candidateFor, type Field, isParent } from './field-names.ts'
+import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
+import { add, collectValues, type Found, type Mapping } from './collect-values.ts'
+import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
 import { mend } from './mend-text.ts'
 import { isNowhere, isSwapped } from './position.ts'
 import { Unfit } from './read-value.ts'
-
-export interface Mapping {
-  /** The only property or column to read for some fields; empty: the field is never read. */
-  columns: ReadonlyMap<Field, string>
-  /** Prefix of identifiers, with a colon, so that those of several sources don't collide. */
-  source: string | undefined
-  /** Notes what each property was read as. */
-  uses?: ColumnUse
-}
 
 export interface MadePlace {
   place: PlaceInput
@@ -34,16 +25,10 @@ export interface MadePlace {
   mended: Rejection[]
 }
 
-interface Found {
-  value: unknown
-  rank: number
-}
-
 const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
 
 export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejection {
-  const found = new Map<Field, Found[]>()
-  collect(content.properties, '', mapping, found)
+  const found = collectValues(content.properties, mapping)
   if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
     add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
   }
@@ -64,48 +49,6 @@ interface Made extends Omit<MadePlace, 'place'> {
   values: Partial<Record<Field, unknown>>
   /** What mended fields would be otherwise. Identifiers of places do not change when mending learns more. */
   originals: Partial<Record<Field, unknown>>
-}
-
-/** Collects the candidate values of each field; members of objects are named `parent.member`. */
-function collect(
-  properties: Content['properties'],
-  parent: string,
-  mapping: Mapping,
-  found: Map<Field, Found[]>,
-): void {
-  for (const [field, column] of mapping.columns) {
-    if (parent !== '' || column === '') continue
-    const value = valueAt(properties, column)
-    // Other properties are noted below.
-    if (value !== undefined && !(column in properties)) note(mapping, column, value)
-    add(found, field, { value, rank: 0 })
-  }
-  for (const key in properties) {
-    const value = properties[key]
-    const candidate = note(mapping, parent + key, value)
-    if (candidate && !mapping.columns.has(candidate.field)) add(found, candidate.field, { value, rank: candidate.rank })
-    if (parent === '' && isObject(value) && isParent(key)) collect(value, `${key}.`, mapping, found)
-  }
-}
-
-/** Returns the field that a property's name means. */
-function note({ uses }: Mapping, name: string, value: unknown): Candidate | undefined {
-  if (!uses) return candidateFor(name)
-  const use = uses.of(name)
-  if (!isEmpty(value)) use.rows++
-  return use.candidate
-}
-
-/** Returns the property with exactly this name; otherwise follows the dots in the name through nested objects. */
-function valueAt(properties: Content['properties'], name: string): unknown {
-  if (name in properties) return properties[name]
-  return name.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), properties)
-}
-
-function add(found: Map<Field, Found[]>, field: Field, candidate: Found): void {
-  const others = found.get(field)
-  if (others) others.push(candidate)
-  else found.set(field, [candidate])
 }
 
 /** Sets the field to its most reliable candidate with a value. If none has one, clears the field. */

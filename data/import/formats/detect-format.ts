@@ -7,8 +7,8 @@ import { FileFault, isObject } from './source-row.ts'
 const TEXT_FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
-/** `osm-pbf` is binary; openRows recognizes it by its first bytes. */
-export const FORMATS = [...TEXT_FORMATS, 'osm-pbf'] as const
+/** `osm-pbf` and `parquet` are binary; openRows recognizes them by their first bytes. */
+export const FORMATS = [...TEXT_FORMATS, 'osm-pbf', 'parquet'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const RECORD_SEPARATOR = '\u001e'

@@ -117,7 +117,8 @@ async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest.length > 0) yield toText(rest)
 }
 
-function toText(bytes: Buffer): string {
+/** Decodes UTF-8 as `decode` does. */
+export function toText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('utf8').replaceAll('\ufffd', '\0')
 }
 

@@ -8,10 +8,11 @@ import { readHead, readText, type SourceFile } from './open-file.ts'
 import { readCategoryTable } from './osm/categories.ts'
 import { isOsmPbf } from './osm/osm-file.ts'
 import { readOsm } from './osm/read-osm.ts'
+import { isParquet, readParquet } from './parquet/read-parquet.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { FileFault, type RowChunk } from './source-row.ts'
+import { FileFault, type RowChunk, type RowUnit } from './source-row.ts'
 
 const HEAD_LENGTH = 64 * 1024
 
@@ -31,17 +32,21 @@ export interface ReadingOptions {
 export interface OpenedFile {
   readonly format: Format
   /** What rows are numbered by. */
-  readonly unit: 'line' | 'feature'
+  readonly unit: RowUnit
   readonly chunks: AsyncIterable<RowChunk>
 }
 
 /** Throws if the file can't be opened, or its format is unknown. `chunks` throws `FileFault` where it can't be read. */
 export async function openRows(file: SourceFile, options: ReadingOptions): Promise<OpenedFile> {
-  if (options.format === 'osm-pbf' || (!options.format && isOsmPbf(await readHead(file.path)))) {
+  const head = options.format ? Buffer.alloc(0) : await readHead(file.path)
+  if (options.format === 'osm-pbf' || isOsmPbf(head)) {
     return { format: 'osm-pbf', unit: 'feature', chunks: readOsm(file, readCategoryTable(options.categories)) }
   }
   if (options.categories !== undefined) {
     throw new FileFault('--categories is for OpenStreetMap data, which this file is not')
+  }
+  if (options.format === 'parquet' || isParquet(head)) {
+    return { format: 'parquet', unit: 'row', chunks: readParquet(file) }
   }
   const text = await withHead(readText(file))
   const format = options.format ?? detectFormat(text.head, basename(file.path))

@@ -30,6 +30,9 @@ export interface Content {
   id?: unknown
 }
 
+/** What the rows of a format are numbered by. */
+export type RowUnit = 'line' | 'feature' | 'row'
+
 /** The rows that ended in one piece of the file. */
 export interface RowChunk {
   rows: SourceRow[]

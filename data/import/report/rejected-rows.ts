@@ -1,17 +1,17 @@
 /** The report of rejected rows: counts, and a file with a line of JSON for each, created only if there are any. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Rejection } from '../formats/source-row.ts'
+import type { Rejection, RowUnit } from '../formats/source-row.ts'
 import { Reasons } from './reasons.ts'
 
 export class RejectedRows {
   readonly reasons = new Reasons()
   readonly #path: string
-  readonly #unit: 'line' | 'feature'
+  readonly #unit: RowUnit
   #file: FileHandle | undefined
   #lines: string[] = []
 
   /** `unit` is what rows are numbered by. An existing file at `path` is replaced. */
-  constructor(path: string, unit: 'line' | 'feature') {
+  constructor(path: string, unit: RowUnit) {
     this.#path = path
     this.#unit = unit
   }

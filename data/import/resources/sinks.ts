@@ -1,6 +1,6 @@
 /** Sends each row to the writer of what it describes. */
 import type { Database } from '../../../sql/core/database.ts'
-import type { Mapping } from '../fields/to-place.ts'
+import type { Mapping } from '../fields/collect-values.ts'
 import type { Content, Resource } from '../formats/source-row.ts'
 import type { Batches } from './batches.ts'
 import { Events } from './events.ts'

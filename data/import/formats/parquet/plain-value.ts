@@ -1,0 +1,47 @@
+/** Converts the values of Parquet to those of JSON, which all fields read. */
+import type { ParquetParsers } from 'hyparquet'
+import { toText } from '../open-file.ts'
+
+/** Decode texts as the other formats do. A text that claims to be JSON and is not stays a text. */
+export const PARSERS: Partial<ParquetParsers> = {
+  stringFromBytes: bytesText,
+  jsonFromBytes: (bytes) => {
+    const text = bytesText(bytes)
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      return text
+    }
+  },
+  geometryFromBytes: (bytes) => bytes,
+  geographyFromBytes: (bytes) => bytes,
+}
+
+function bytesText({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return toText(Buffer.from(buffer, byteOffset, byteLength))
+}
+
+/**
+ * Returns null for null and NaN, by which some programs write null. Numbers that JavaScript can't hold exactly become
+ * texts, and so do dates. Bytes are texts: old programs do not mark them.
+ */
+export function plainValue(value: unknown): unknown {
+  switch (typeof value) {
+    case 'bigint':
+      return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+    case 'number':
+      return Number.isNaN(value) ? null : value
+    case 'object':
+      return plainObject(value)
+    default:
+      return value ?? null
+  }
+}
+
+function plainObject(value: object | null): unknown {
+  if (value === null) return null
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (value instanceof Uint8Array) return bytesText(value)
+  if (Array.isArray(value)) return value.map(plainValue)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plainValue(member)]))
+}
