@@ -15,6 +15,7 @@ Examples:
   whereabouts import cafes.geojson
   whereabouts import places.ndjson.gz --source wdc
   whereabouts import helsinki.osm.pbf
+  whereabouts import overture.parquet --source overture
   whereabouts import betriebe.csv --column name=Titel --column longitude=X --column latitude=Y --identifier Nr
 
 Importing the same file again changes nothing, and importing a newer one updates the places that differ. A place is
@@ -47,7 +48,7 @@ interface Flags {
 export function importCommand(): Command {
   return new Command('import')
     .description(
-      'Import places, events, themes, organizations and lists from JSON, CSV, iCalendar or OpenStreetMap PBF',
+      'Import places, events, themes, organizations and lists from JSON, CSV, iCalendar, OpenStreetMap PBF or Parquet',
     )
     .argument('<file>', 'the file to import')
     .addOption(

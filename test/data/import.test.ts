@@ -9,6 +9,7 @@ import { type ImportOptions, type ImportSummary, importFile } from '../../data/i
 import type { Database } from '../../sql/core/database.ts'
 import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { osmPbf } from '../support/fixtures/osm-pbf.ts'
+import { parquetFile, wkbPoint } from '../support/fixtures/parquet-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-import-'))
 test.after.always(() => rmSync(folder, { recursive: true }))
@@ -73,6 +74,16 @@ testOnEachDatabase('a file imports once: again it writes nothing, in any format'
     lines(PLACES).replaceAll(/^/gm, '\u001e').slice(0, -1),
     `\ufeff${table.join('\r\n')}\r\n`,
     gzipSync(table.join('\n').replaceAll(',', ';')),
+    parquetFile(
+      [
+        { name: 'id', type: 'int64' },
+        { name: 'name' },
+        { name: 'geometry', type: 'binary' },
+        { name: 'tags', isList: true },
+      ],
+      PLACES.map(({ id, properties }) => ({ ...properties, id: BigInt(Number(id)), geometry: wkbPoint(2.35, 48.85) })),
+      { rowGroupSize: 7 },
+    ),
   ]) {
     t.deepEqual(counts(await importText(database, content, { source: 'once' })), [30, 0, 0, 30, 0])
   }
