@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
 import { openRows } from '../../data/import/formats/readers.ts'
@@ -248,6 +249,11 @@ const faults: [string, Buffer, RegExp][] = [
     /^the footer of the Parquet file is damaged \(/,
   ],
   ['a footer of zeros', edited(-300, ...Buffer.alloc(292)), /^the footer of the Parquet file is damaged/],
+  [
+    'a column that the schema does not have',
+    edited(whole.lastIndexOf('rating'), 0x78),
+    /^the footer of the Parquet file is damaged \(row group 3\)$/,
+  ],
   ['an encrypted footer', edited(-4, ...Buffer.from('PARE')), /^the Parquet file is encrypted$/],
   ['an encrypted file', edited(0, ...Buffer.from('PARE')), /^the Parquet file is encrypted$/],
   [
@@ -271,6 +277,10 @@ test('a damaged row group gives the rows before it, and says which it is', async
   const { numbers, fault } = await read(damaged)
   t.deepEqual(numbers, [1, 2, 3, 4])
   t.regex(fault ?? '', /^row group 2 of 3 is damaged \(/)
+})
+
+test('Parquet inside gzip is refused', async (t) => {
+  t.is((await read(gzipSync(whole))).fault, 'the file is Parquet inside gzip; please unzip it first')
 })
 
 test('an error of the file system is no fault of the file', async (t) => {

@@ -1,5 +1,12 @@
 /** Reads the footer of a Parquet file, which says where everything is, and refuses what can't be read. */
-import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, type RowGroup } from 'hyparquet'
+import {
+  type AsyncBuffer,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetSchema,
+  type RowGroup,
+  type SchemaTree,
+} from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { FileFault } from '../source-row.ts'
 
@@ -21,7 +28,8 @@ export async function readFooter(file: AsyncBuffer): Promise<FileMetaData> {
     if ('code' in error) throw error
     throw new FileFault(`the footer of the Parquet file is damaged (${error.message})`)
   })
-  for (const [index, group] of metadata.row_groups.entries()) checkGroup(group, index + 1)
+  const paths = leafPaths(parquetSchema(metadata))
+  for (const [index, group] of metadata.row_groups.entries()) checkGroup(group, index + 1, paths)
   return metadata
 }
 
@@ -29,19 +37,25 @@ async function text(file: AsyncBuffer, start: number, end: number): Promise<stri
   return Buffer.from(await file.slice(start, end)).toString('latin1')
 }
 
-function checkGroup({ columns, num_rows, total_byte_size }: RowGroup, number: number): void {
+/** Returns the columns with values, each as its path through the schema. */
+function leafPaths({ children, path }: SchemaTree): string[] {
+  return children.length === 0 ? [path.join('.')] : children.flatMap(leafPaths)
+}
+
+function checkGroup({ columns, num_rows, total_byte_size }: RowGroup, number: number, paths: readonly string[]): void {
   if (total_byte_size > MAX_GROUP) {
     const size = (Number(total_byte_size) / MAX_GROUP).toFixed(1)
     throw new FileFault(`row group ${number} has ${size} GB, more than 1 GB; write the file with fewer rows in a group`)
   }
-  for (const { meta_data } of columns) {
-    // A value of a list counts as several, and null as one.
-    if (!meta_data || meta_data.num_values < num_rows) {
+  for (const [index, { meta_data }] of columns.entries()) {
+    const path = meta_data?.path_in_schema.join('.')
+    // A value of a list counts as several, and null as one. hyparquet would not catch an error in a column twice there.
+    if (!meta_data || meta_data.num_values < num_rows || path !== paths[index]) {
       throw new FileFault(`the footer of the Parquet file is damaged (row group ${number})`)
     }
-    const { codec, path_in_schema: path } = meta_data
+    const { codec } = meta_data
     if (codec === 'UNCOMPRESSED' || codec in compressors) continue
     const known = ['UNCOMPRESSED', ...Object.keys(compressors)].join(', ')
-    throw new FileFault(`the column ${path.join('.')} has the unknown compression ${codec}; known are ${known}`)
+    throw new FileFault(`the column ${path} has the unknown compression ${codec}; known are ${known}`)
   }
 }

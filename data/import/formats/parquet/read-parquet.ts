@@ -81,9 +81,9 @@ class FileShare {
   }
 
   #tell(position: number): void {
-    const next = Math.min(position, this.#size)
-    this.#onBytes(next - this.#told)
-    this.#told = next
+    const bytes = Math.min(position, this.#size) - this.#told
+    if (bytes > 0) this.#onBytes(bytes)
+    this.#told += bytes
   }
 }
 
