@@ -2,8 +2,8 @@
 
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { countPlaces } from '../../sql/places/counts.ts'
 import { exportedPlaces } from '../../sql/export/exported-places.ts'
+import { countPlaces } from '../../sql/places/counts.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { flatgeobufWriter } from './flatgeobuf-writer.ts'
 import type { ExportFormat } from './formats.ts'

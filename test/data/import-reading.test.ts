@@ -101,7 +101,7 @@ const binaries: [title: string, head: Buffer | string, fault: RegExp][] = [
   ['an archive', 'PK\x03\x04\x14\0', /a ZIP archive; please unzip it first$/],
   ['a GeoPackage', 'SQLite format 3\0\x10', /an SQLite database, perhaps a GeoPackage; please convert it/],
   ['an image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /an image, which has no places$/],
-  ['a Parquet file', 'PAR1\x15\x04', /a Parquet file; please convert it/],
+  ['Parquet', 'PAR1\x15\x04', /Parquet inside gzip; please unzip it/],
   ['anything else', 'name,longitude,latitude\n\x01\x02', /neither text nor a binary format/],
 ]
 for (const [title, head, fault] of binaries) {

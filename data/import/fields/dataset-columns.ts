@@ -47,7 +47,7 @@ const ACRONYMS = new Set(['atm', 'b2b', 'bbq', 'dj', 'diy', 'ev', 'hvac', 'it', 
 const SMALL_WORDS = new Set(['and', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /** Returns `Bed and Breakfast` for `bed_and_breakfast`. */
-export function labelOfCode(code: string): string {
+function labelOfCode(code: string): string {
   const words = code.split(/[\s_]+/).filter((word) => word !== '')
   const capital = (word: string) =>
     ACRONYMS.has(word) ? word.toUpperCase() : word.replace(/^\p{Lowercase_Letter}/u, (letter) => letter.toUpperCase())

@@ -15,7 +15,7 @@ const SIGNATURES: readonly (readonly [beginning: string, name: string, hint?: st
   ],
   ['fgb\x03', 'a FlatGeobuf', 'please convert it to GeoJSON, for example with ogr2ogr'],
   ['\0\0\x27\x0a', 'a shapefile', 'please convert it to GeoJSON, for example with ogr2ogr'],
-  ['PAR1', 'a Parquet file', 'please convert it to GeoJSON or CSV'],
+  ['PAR1', 'Parquet inside gzip', 'please unzip it first'],
   ['\0\0\0\x0d\x0a\x09OSMHeader', 'OpenStreetMap data inside gzip', 'please unzip it first'],
   ['\x89PNG', 'an image'],
   ['\xff\xd8\xff', 'an image'],

@@ -22,7 +22,6 @@ const DELIMITERS = [',', ';', '\t', '|']
 export function detectFormat(head: string, name: string): TextFormat {
   const text = head.trimStart()
   if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'
-  if (text.startsWith('PAR1')) throw new FileFault('the file is Parquet inside gzip; please unzip it first')
   if (text.startsWith('[')) return 'geojson'
   if (/^BEGIN:VCALENDAR/i.test(text)) return 'icalendar'
   if (/^<(?:!doctype html|html|!--|head|body|script|div)\b/i.test(text)) return 'html'
