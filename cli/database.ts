@@ -2,6 +2,7 @@
 import { type Config, readConfig } from '../config.ts'
 import { Database, type DatabaseOptions } from '../sql/core/database.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
+import { restoreIndexes } from '../sql/load/large-load.ts'
 import { deriveMissing } from '../sql/places/derived.ts'
 import { type MigrateOptions, migrate } from '../sql/schema/migrate.ts'
 
@@ -38,6 +39,7 @@ export async function openDatabase(
   try {
     const { isOlder } = await migrate(database, (name) => say(`applying migration ${name}`), { ownDefinitions })
     if (isOlder) say(NEWER_SCHEMA)
+    await restoreIndexes(database, (index) => say(`building the index ${index}`))
     await deriveMissing(database)
     return { database, close }
   } catch (error) {

@@ -106,6 +106,7 @@ async function run(file: string, flags: Flags): Promise<void> {
           window: flags.window,
           rejectedFile: flags.rejected ?? `${basename(file)}.rejected.ndjson`,
           signal: interrupt.signal,
+          onIndex: (index) => console.error(`building the index ${index}`),
         },
         (bytes) => progress.advance(bytes),
       )

@@ -2,16 +2,21 @@
  * Imports a file of places: text → rows → places → batches. Each stage streams from the one before, so a file of any
  * size needs the memory of two batches.
  */
+import { statSync } from 'node:fs'
 import type { Database } from '../../sql/core/database.ts'
+import { largeLoad } from '../../sql/load/large-load.ts'
 import type { Mapping } from './fields/collect-values.ts'
 import { ColumnUse, type UsedColumn } from './fields/column-use.ts'
 import { candidateFor, type Field } from './fields/field-names.ts'
-import { openRows, type ReadingOptions } from './formats/readers.ts'
+import { type OpenedFile, openRows, type ReadingOptions } from './formats/readers.ts'
 import { FileFault, isRejection, type Resource } from './formats/source-row.ts'
 import type { CountedReason } from './report/reasons.ts'
 import { RejectedRows } from './report/rejected-rows.ts'
 import { Sinks } from './resources/sinks.ts'
 import { ImportTally } from './resources/tally.ts'
+
+/** From this size on, indexes are built after the rows if there are no places yet. */
+const LARGE_BYTES = 5_000_000
 
 export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories'> {
   columns?: Mapping['columns'] | undefined
@@ -22,6 +27,8 @@ export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimite
   rejectedFile: string
   /** Stops the import after the current batch. */
   signal?: AbortSignal | undefined
+  /** Gets the name of each index that is built after a large file was read into an empty table. */
+  onIndex?: ((index: string) => void) | undefined
 }
 
 export interface ImportSummary {
@@ -68,6 +75,19 @@ export async function importFile(
     { path, onBytes: onProgress },
     { ...options, onHeader: (names) => checkHeader(names, columns) },
   )
+  const load = () => readAll(database, chunks, unit, mapping, options)
+  const isLarge = statSync(path).size >= LARGE_BYTES
+  return isLarge ? largeLoad(database, load, options.onIndex ?? (() => undefined)) : load()
+}
+
+/** Reads and writes all rows. */
+async function readAll(
+  database: Database,
+  chunks: OpenedFile['chunks'],
+  unit: OpenedFile['unit'],
+  mapping: Mapping,
+  options: ImportOptions,
+): Promise<ImportSummary> {
   const tally = new ImportTally(new RejectedRows(options.rejectedFile, unit))
   const sinks = new Sinks(database, mapping, tally)
   let fault: string | undefined
@@ -88,10 +108,15 @@ export async function importFile(
   } finally {
     await sinks.finish().finally(() => tally.rejected.close())
   }
-  return summaryOf(tally, sinks, uses, fault)
+  return summaryOf(tally, sinks, mapping.uses, fault)
 }
 
-function summaryOf(tally: ImportTally, sinks: Sinks, uses: ColumnUse, fault: string | undefined): ImportSummary {
+function summaryOf(
+  tally: ImportTally,
+  sinks: Sinks,
+  uses: ColumnUse | undefined,
+  fault: string | undefined,
+): ImportSummary {
   const { read, unlocated, leftOut, mended, rejected } = tally
   const { inserted, updated, resources } = sinks
   const { reasons, path: rejectedFile } = rejected
@@ -107,8 +132,8 @@ function summaryOf(tally: ImportTally, sinks: Sinks, uses: ColumnUse, fault: str
     leftOut: leftOut.list,
     mended: mended.list,
     unlocated,
-    columns: uses.columns,
-    missingColumns: uses.missing,
+    columns: uses?.columns ?? [],
+    missingColumns: uses?.missing ?? [],
     fault,
   }
 }

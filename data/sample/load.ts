@@ -2,7 +2,7 @@
 import { setImmediate as ioTurn } from 'node:timers/promises'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { withoutIndexes } from '../../sql/places/bulk-load.ts'
+import { withoutIndexes } from '../../sql/load/without-indexes.ts'
 import { upsertPlaces, writePlaces } from '../../sql/places/write.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 

@@ -8,6 +8,8 @@ export const LOCKS = {
   schema: 7_231_001,
   /** One transaction at a time begins the first basis of scores. */
   firstBasis: 7_231_030,
+  /** A large import is filling the empty table of places. */
+  largeLoad: 7_231_050,
   /** One batch at a time decides which places are new. */
   newPlaces: 7_231_040,
 } as const

@@ -7,6 +7,10 @@ create table dated_hours (
 );
 alter table dated_hours add constraint dated_hours_hours_id_fkey FOREIGN KEY (hours_id) REFERENCES weekly_hours(id) ON DELETE CASCADE;
 alter table dated_hours add constraint dated_hours_pkey PRIMARY KEY (hours_id, day);
+create table dropped_indexes (
+  definition text not null
+);
+alter table dropped_indexes add constraint dropped_indexes_pkey PRIMARY KEY (definition);
 create table event_changes (
   id bigint not null generated always as identity,
   transaction xid8 not null default pg_current_xact_id(),

@@ -1,0 +1,65 @@
+/** The indexes of places during a large import: they are there at its end, whatever happens. */
+import sql from 'sql-template-tag'
+import type { Database } from '../../../sql/core/database.ts'
+import { largeLoad, restoreIndexes } from '../../../sql/load/large-load.ts'
+import { dropIndexes } from '../../../sql/load/without-indexes.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { testOnEachDatabase } from '../../support/databases/database.ts'
+
+async function indexes(database: Database): Promise<string[]> {
+  const rows = await database.rows<{ definition: string }>(
+    sql`select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = 'places'::regclass order by 1`,
+  )
+  return rows.map(({ definition }) => definition)
+}
+
+const KEYS = 3
+const place = (id: string) => ({ name: 'A', data_source_identifier: id })
+const nothing = () => undefined
+
+testOnEachDatabase('indexes are built after an import, and after one that fails', async (t, { database }) => {
+  await database.write(sql`delete from places`)
+  const before = await indexes(database)
+  t.true(before.length > KEYS)
+  const built: string[] = []
+  const during = await largeLoad(
+    database,
+    async () => {
+      await upsertPlaces(database, [place('a')])
+      return (await indexes(database)).length
+    },
+    (index) => built.push(index),
+  )
+  t.is(during, KEYS)
+  t.is(built.length, before.length - KEYS)
+  t.deepEqual(await indexes(database), before)
+
+  await database.write(sql`delete from places`)
+  const failing = largeLoad(database, () => Promise.reject(new Error('no')), nothing)
+  await t.throwsAsync(failing, { message: 'no' })
+  t.deepEqual(await indexes(database), before)
+})
+
+testOnEachDatabase('a table with places keeps its indexes', async (t, { database }) => {
+  await upsertPlaces(database, [place('b')])
+  const before = await indexes(database)
+  t.deepEqual(await largeLoad(database, () => indexes(database), nothing), before)
+})
+
+testOnEachDatabase('what a killed import left out is built at the next start', async (t, { database }) => {
+  await database.write(sql`delete from places`)
+  const before = await indexes(database)
+  await database.transaction(async (transaction) => {
+    const definitions = await dropIndexes(transaction)
+    await transaction.rows(sql`insert into dropped_indexes select unnest(${definitions}::text[])`)
+  })
+  // A second import goes on without them, and builds them.
+  t.is(await largeLoad(database, async () => (await indexes(database)).length, nothing), KEYS)
+  t.deepEqual(await indexes(database), before)
+
+  const [first = ''] = await database.transaction(dropIndexes)
+  await database.write(sql`insert into dropped_indexes values (${first})`)
+  await restoreIndexes(database, nothing)
+  t.true((await indexes(database)).includes(first))
+  t.deepEqual(await database.rows(sql`select * from dropped_indexes`), [])
+})
