@@ -9,7 +9,7 @@ const WGS_84 = 4326
 /** They take about 1 GB. */
 const MAX_PLACES = 250_000
 
-export class TooManyPlaces extends Error {
+class TooManyPlaces extends Error {
   override name = 'TooManyPlaces'
   constructor() {
     super(

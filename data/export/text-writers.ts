@@ -4,7 +4,7 @@ import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.t
 import { type Append, type PlaceWriter, positionOf } from './place-writer.ts'
 
 /** Its members are in the order of the columns. */
-export function toFeature(place: ExportedPlace): object {
+function toFeature(place: ExportedPlace): object {
   const { id, longitude, latitude, ...properties } = place
   const coordinates = positionOf(place)
   return { type: 'Feature', id, geometry: coordinates ? { type: 'Point', coordinates } : null, properties }

@@ -5,7 +5,7 @@ import { momentIn } from './wall-time.ts'
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-export interface Moment {
+interface Moment {
   /** `2026-11-21`. */
   readonly date: string
   /** `19:30` or `19:30:00`; undefined for a whole day. */
@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** Reads a date, or a date and time of ISO 8601. */
-export function readMoment(value: unknown): Moment | Unfit {
+function readMoment(value: unknown): Moment | Unfit {
   const [, date, time, offset] = (typeof value === 'string' && MOMENT.exec(value.trim())) || []
   if (date === undefined || !isDate(date) || (time && !/^(?:[01]\d|2[0-3])(?::[0-5]\d)+$/.test(time))) {
     return new Unfit('is not a date or time such as 2026-11-21T19:30:00+01:00')
@@ -28,18 +28,18 @@ function isDate(date: string): boolean {
 }
 
 /** Returns a moment with its offset; undefined if the zone is needed and not known. */
-export function momentText({ date, time = '00:00', offset }: Moment, zone: string | null): string | undefined {
+function momentText({ date, time = '00:00', offset }: Moment, zone: string | null): string | undefined {
   if (offset !== undefined) return `${date}T${time}${offset}`
   return zone === null ? undefined : momentIn(zone, date, time)
 }
 
 /** The day after a date. */
-export function dayAfter(date: string): string {
+function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Adds a duration of ISO 8601, such as `PT2H`. Returns undefined if it can't be read, or is of months or years. */
-export function later(moment: Moment, duration: unknown): Moment | undefined {
+function later(moment: Moment, duration: unknown): Moment | undefined {
   const [, weeks, days, hours, minutes, seconds] = (typeof duration === 'string' && DURATION.exec(duration)) || []
   const parts = [weeks, days, hours, minutes, seconds].map((part) => Number(part ?? 0))
   const [w = 0, d = 0, h = 0, m = 0, s = 0] = parts

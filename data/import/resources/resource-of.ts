@@ -40,7 +40,7 @@ function ownShape(properties: Content['properties']): Resource | undefined {
 }
 
 /** Returns the types of a record of schema.org, without the address of the vocabulary. */
-export function typesOf(properties: Content['properties']): string[] {
+function typesOf(properties: Content['properties']): string[] {
   const types: unknown = properties['@type']
   return (Array.isArray(types) ? types : [types]).flatMap((type) =>
     typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [],

@@ -12,7 +12,7 @@ export interface Zone {
   readonly definition: ICAL.Timezone | undefined
 }
 
-export const UTC: Zone = { name: 'UTC', definition: undefined }
+const UTC: Zone = { name: 'UTC', definition: undefined }
 
 export class Zones {
   readonly #defined = new Map<string, Zone>()
