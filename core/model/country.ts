@@ -2,7 +2,7 @@
 import type { Choice } from './place-column.ts'
 
 /** XK is Kosovo: not assigned by ISO, and in general use. */
-const CODES = (
+export const COUNTRY_CODES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
   'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO ' +
@@ -15,7 +15,7 @@ const CODES = (
 const names = new Intl.DisplayNames('en', { type: 'region' })
 /** Codes and English names in lower case. */
 const BY_TEXT = new Map(
-  CODES.flatMap((code) => [code, names.of(code) ?? code].map((text) => [text.toLowerCase(), code] as const)),
+  COUNTRY_CODES.flatMap((code) => [code, names.of(code) ?? code].map((text) => [text.toLowerCase(), code] as const)),
 )
 
 export const COUNTRIES: Choice = {

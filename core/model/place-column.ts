@@ -77,6 +77,8 @@ interface FilterRules {
   readonly aliases?: readonly string[]
   /** Many places share a value: the table `place_terms` has all values. Labels are always shared. */
   readonly shared?: true
+  /** Equal values in two values of this column are two: `London, GB` and `London, CA`. */
+  readonly within?: 'country'
   /** The stored text is its own normal form. */
   readonly isNormal?: true
   /** Search and the facets of lists can count its values. */

@@ -16,6 +16,15 @@ const WEB_ADDRESS = { max: 2048, kind: 'web address' } as const
 const flag = (description: string) =>
   ({ type: 'boolean', setBy: 'importers', filter: {}, description, example: false }) as const
 
+/** Whether a column follows from others because none was given. True also if nothing could be derived. */
+const derived = (column: string, from: string) =>
+  ({
+    type: 'boolean',
+    setBy: 'program',
+    description: `Whether the ${column} is derived from the ${from}`,
+    example: false,
+  }) as const
+
 export const PLACE_COLUMNS = {
   id: {
     type: 'uuid',
@@ -97,7 +106,7 @@ export const PLACE_COLUMNS = {
     setBy: 'users',
     shown: 'property',
     text: { max: 200, kind: 'address' },
-    filter: { shared: true, facet: true },
+    filter: { shared: true, facet: true, within: 'country' },
     search: 'area',
     imports: [
       ...(['city', 'town', 'locality', 'address_locality', 'address.address_locality', 'addr:city'] as const),
@@ -414,6 +423,9 @@ export const PLACE_COLUMNS = {
     description: 'Whether the time zone is derived from the position',
     example: false,
   },
+  is_country_derived: derived('country', 'position or the address'),
+  is_region_derived: derived('region', 'address'),
+  is_postcode_derived: derived('postcode', 'address'),
   is_chain: { ...flag('Whether the place belongs to a chain'), imports: ['is_chain', 'brand'] },
   is_public: {
     ...flag('Whether the place is shown'),

@@ -4,6 +4,7 @@
  */
 import { COLUMNS } from '../model/place.ts'
 import type { ColumnType } from '../model/place-column.ts'
+import { SEPARATOR } from './qualified.ts'
 
 export interface Field {
   /** Name of the parameter. */
@@ -18,6 +19,12 @@ export interface Field {
   readonly terms?: 'label' | 'name'
   /** Search and the facets of lists can count its values. */
   readonly isFacet: boolean
+  /** Equal values in two values of this field are two: see qualified.ts. */
+  readonly within?: {
+    readonly field: string
+    readonly column: string /** SQL over `places`. */
+    readonly forms: string
+  }
   /** Name in search engines. */
   readonly attribute: string
   readonly description: string
@@ -60,6 +67,7 @@ export const FIELDS: readonly Field[] = COLUMNS.flatMap(
       column: hasNormal ? `${column}_normal` : column,
       nullable: nullable ?? false,
       ...(terms && { terms }),
+      ...(filter.within && { within: withinOf(column, filter.within) }),
       isFacet: filter.facet ?? false,
       attribute: column,
       description: filter.description ?? description,
@@ -67,6 +75,12 @@ export const FIELDS: readonly Field[] = COLUMNS.flatMap(
     }
   },
 )
+
+function withinOf(column: string, within: string): NonNullable<Field['within']> {
+  const [own, wider] = [`${column}_normal`, `${within}_normal`]
+  const forms = `array_remove(array[${own}, ${own} || '${SEPARATOR}' || ${wider}], null)`
+  return { field: within, column: wider, forms }
+}
 
 /** Parameters whose name does not include the lookup. */
 export const SHORTHANDS: readonly { readonly name: string; readonly field: string; readonly lookup: Lookup }[] = [

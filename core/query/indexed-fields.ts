@@ -14,6 +14,8 @@ export interface IndexedField {
   /** SQL over `places`. */
   readonly column: string
   readonly kind: 'labels' | 'text' | 'number' | 'boolean'
+  /** The labels are the forms of one value: see qualified.ts. */
+  readonly isQualified: boolean
 }
 
 /** Each place has its own value. */
@@ -27,9 +29,14 @@ function isShared({ name, kind, terms }: Field): boolean {
 }
 
 export const INDEXED_FIELDS: readonly IndexedField[] = [
-  ...FIELDS.filter(isShared).map(({ name, column, kind }) => ({ name, column, kind: kind as IndexedField['kind'] })),
-  { name: 'aggregate_rating_count', column: 'aggregate_rating_count', kind: 'number' },
-  { name: 'completeness_score', column: 'completeness_score', kind: 'number' },
+  ...FIELDS.filter(isShared).map(
+    ({ name, column, kind, within }): IndexedField =>
+      within
+        ? { name, column: within.forms, kind: 'labels', isQualified: true }
+        : { name, column, kind: kind as IndexedField['kind'], isQualified: false },
+  ),
+  { name: 'aggregate_rating_count', column: 'aggregate_rating_count', kind: 'number', isQualified: false },
+  { name: 'completeness_score', column: 'completeness_score', kind: 'number', isQualified: false },
 ]
 
 /** Position of a field in `INDEXED_FIELDS`; undefined if the index does not hold it. */

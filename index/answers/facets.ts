@@ -1,6 +1,7 @@
 /** How often each value of some fields occurs among places. */
 import { byCodePoint } from '../../core/query/code-points.ts'
-import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS, type IndexedField, type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
+import { countApart, type Forms } from '../../core/query/qualified.ts'
 import { type Bits, nextBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
@@ -41,8 +42,10 @@ export function countValues(
     }
   })
   const values = known.map((field, each) => {
-    const all = byValue(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary)
-    return mostFrequent(all, INDEXED_FIELDS[field]?.kind === 'number' ? Number.POSITIVE_INFINITY : most)
+    const { kind, isQualified } = INDEXED_FIELDS[field] as IndexedField
+    const count = isQualified ? byForms : byValue
+    const all = count(counts[each] as Uint32Array, places.dictionaries[field] as Dictionary)
+    return mostFrequent(all, kind === 'number' ? Number.POSITIVE_INFINITY : most)
   })
   return { count, values }
 }
@@ -115,6 +118,12 @@ function byValue(counts: Uint32Array, { values }: Dictionary): ValueCounts {
     else add(value, count)
   }
   return found
+}
+
+function byForms(counts: Uint32Array, { values }: Dictionary): ValueCounts {
+  const found: [Forms, number][] = []
+  for (const [code, count] of counts.entries()) if (count > 0) found.push([values[code] as Forms, count])
+  return countApart(found)
 }
 
 /** Returns the most frequent values first, equally frequent ones by code point. */

@@ -1,6 +1,6 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
 import type { Condition, FieldCondition, GeoCondition, Pattern } from '../../core/query/ast.ts'
-import { type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
+import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../core/query/indexed-fields.ts'
 import { VISIBLE } from '../../core/query/parse/list.ts'
 import { type Bits, newBits, setBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
@@ -101,7 +101,10 @@ function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean 
     }
     case 'like': {
       const isLike = (text: string) => condition.patterns.some((pattern) => matches(text, pattern))
-      return (value) => (typeof value === 'string' ? isLike(value) : Array.isArray(value) && value.some(isLike))
+      const isQualified = INDEXED_FIELDS[indexedField(condition.field) as number]?.isQualified
+      const textsOf = (labels: readonly string[]) => (isQualified ? labels.slice(0, 1) : labels)
+      return (value) =>
+        typeof value === 'string' ? isLike(value) : Array.isArray(value) && textsOf(value).some(isLike)
     }
     default: {
       const isIn = comparison(condition)

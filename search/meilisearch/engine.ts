@@ -1,12 +1,13 @@
 /** Search by Meilisearch. It leaves queries that it cannot express exactly to PostgreSQL. */
-import type { FacetDistribution, Index, Meilisearch, SearchParams } from 'meilisearch'
+import type { Index, Meilisearch, SearchParams } from 'meilisearch'
 import type { Condition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import { mayBeInside, type TextQuery } from '../../core/query/parse/text.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveTerms } from '../../sql/places/terms.ts'
-import type { Facets, Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import { facetsOf } from './facets.ts'
 import { meiliFilter, meiliSort } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { nearFilters } from './near.ts'
@@ -87,8 +88,19 @@ export class MeilisearchEngine implements SearchEngine {
     const page = { page: Math.floor(offset / limit) + 1, hitsPerPage: limit }
     const searchedOn = text && !mayBeInside(text.terms) ? { attributesToSearchOn: OUTSIDE } : {}
     const params = { sort, facets: [...facets], ...searchedOn, ...page }
-    const { hits, totalHits, facetDistribution = {} } = await this.#ask(text ? typed(text) : '', filter, params, signal)
-    return { ids: hits.map(({ id }) => id), count: totalHits, facets: inOrder(facetDistribution) }
+    const words = text ? typed(text) : ''
+    const { hits, totalHits, facetDistribution = {} } = await this.#ask(words, filter, params, signal)
+    const countForms = async (field: string, values: readonly string[]) => {
+      const narrowed = [...filter, ...(meiliFilter([{ op: 'any', field, values }]) ?? [])]
+      const counted = await this.#ask(
+        words,
+        narrowed,
+        { facets: [field], ...searchedOn, page: 1, hitsPerPage: 0 },
+        signal,
+      )
+      return counted.facetDistribution?.[field] ?? {}
+    }
+    return { ids: hits.map(({ id }) => id), count: totalHits, facets: await facetsOf(facetDistribution, countForms) }
   }
 
   /** Throws `WrongIndex` for an index that this program would not build. */
@@ -142,14 +154,4 @@ const ALWAYS = { matchingStrategy: 'all', attributesToRetrieve: ['id'] } satisfi
 /** Returns the search text. Words contain no special characters; adjacent letters become a phrase. */
 function typed({ terms }: TextQuery): string {
   return terms.map((term) => (term.length > 1 ? `"${term.join(' ')}"` : term.join(''))).join(' ')
-}
-
-/** Sorts values by count, then by value, as PostgreSQL does. */
-function inOrder(distribution: FacetDistribution): Facets {
-  return Object.fromEntries(
-    Object.entries(distribution).map(([name, counts]) => [
-      name,
-      Object.fromEntries(Object.entries(counts).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))),
-    ]),
-  )
 }

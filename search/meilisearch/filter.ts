@@ -52,7 +52,7 @@ function conditionFilter(condition: Condition): string | undefined {
 }
 
 function fieldFilter(condition: FieldCondition): string | undefined {
-  const { attribute } = fieldNamed(condition.field)
+  const { attribute, within } = fieldNamed(condition.field)
   switch (condition.op) {
     case 'flag':
       return `${attribute} = ${condition.value}`
@@ -62,7 +62,8 @@ function fieldFilter(condition: FieldCondition): string | undefined {
       return `NOT ${attribute} IN [${condition.values.map(quoted).join(', ')}]`
     case 'like': {
       const beginnings = condition.patterns.map(([beginning = '', ...rest]) =>
-        rest.length === 1 && rest[0] === '' && beginning !== ''
+        // Behind a comma, the country of a city may begin, which patterns don't match.
+        rest.length === 1 && rest[0] === '' && beginning !== '' && !(within && beginning.includes(','))
           ? `${attribute} STARTS WITH ${quoted(beginning)}`
           : undefined,
       )

@@ -2,8 +2,8 @@
 import type { GranularFilterableAttribute, Settings } from 'meilisearch'
 import { SEARCH_GROUPS } from '../../core/model/place-column.ts'
 import { FIELDS, type FieldKind } from '../../core/query/fields.ts'
-import { MAX_FACET_SIZE } from '../../core/query/limits.ts'
 import { ONE_TYPO_FROM, TWO_TYPOS_FROM } from '../typo-limits.ts'
+import { MAX_COUNTED_VALUES } from './facets.ts'
 
 /**
  * Attributes that are searched for text, most important first. They have the words of `place_words`, so that both
@@ -55,7 +55,7 @@ export const SETTINGS = {
   },
   // Names are short, so it is enough that words share an attribute; indexing takes half the time.
   proximityPrecision: 'byAttribute',
-  faceting: { maxValuesPerFacet: MAX_FACET_SIZE, sortFacetValuesBy: { '*': 'count' } },
+  faceting: { maxValuesPerFacet: MAX_COUNTED_VALUES, sortFacetValuesBy: { '*': 'count' } },
   // Keeps counts exact and every page reachable.
   pagination: { maxTotalHits: 1_000_000_000 },
   // One language for all, because words are already separated.

@@ -40,22 +40,33 @@ function groupQuery({ where, names }: FacetGroup<PlaceCondition>): Sql {
 }
 
 function valueSql(name: string): Sql {
-  const { column } = fieldNamed(name)
+  const { column, within } = fieldNamed(name)
+  if (within) return raw(within.forms)
   if (name !== 'rating') return raw(column)
   return sql`case when ${raw(column)} > 0
     then least(floor(${raw(column)} / ${RATING_STEP}::float8)::int, ${RATING_STEPS.length - 1}::int) else -1 end`
 }
 
 function valuesQuery(name: string, table: Sql, size: number): Sql {
-  const values =
-    fieldNamed(name).kind === 'labels'
-      ? sql`${table}, lateral (select distinct unnest(${raw(name)}) as value) as label`
-      : sql`(select *, ${raw(name)}::text as value from ${table}) as counted_values`
+  const values = splitSql(name, table)
   const limit = VALUE_FACETS.includes(name) ? sql`limit ${size}` : empty
   return sql`
     select coalesce(json_object_agg(value, places order by places desc, value collate "C"), '{}') from (
       select value, sum(places)::int as places from ${values} where ${isOf(name)} and value is not null
       group by value order by places desc, value collate "C" ${limit}) as counted`
+}
+
+/** Each row has a value of the field, and the number of places that have it. */
+function splitSql(name: string, table: Sql): Sql {
+  const { kind, within } = fieldNamed(name)
+  const column = raw(name)
+  if (kind === 'labels') return sql`${table}, lateral (select distinct unnest(${column}) as value) as label`
+  if (!within) return sql`(select *, ${column}::text as value from ${table}) as counted_values`
+  // A row for each list of forms: those with a second form are the countries of the name. See countApart.
+  return sql`(
+    select *, case when count(${column}[2]) over (partition by ${column}[1]) > 1
+      then coalesce(${column}[2], ${column}[1]) else ${column}[1] end as value
+    from ${table} where ${isOf(name)}) as told_apart`
 }
 
 function tableOf(index: number): Sql {

@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { FieldCondition, Pattern } from '../../core/query/ast.ts'
 import { type Field, fieldNamed } from '../../core/query/fields.ts'
+import { unqualified } from '../../core/query/qualified.ts'
 
 const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
@@ -27,7 +28,8 @@ export function fieldSql(condition: FieldCondition): Sql {
   }
 }
 
-function anySql({ column, kind }: Field, values: readonly string[]): Sql {
+function anySql({ column, kind, within }: Field, values: readonly string[]): Sql {
+  if (within && values.some((value) => unqualified(value) !== undefined)) return qualifiedSql(column, within, values)
   switch (kind) {
     case 'labels':
       return sql`${raw(column)} && ${values}::text[]`
@@ -36,6 +38,12 @@ function anySql({ column, kind }: Field, values: readonly string[]): Sql {
     default:
       return sql`${raw(column)} = any(${values}::text[])`
   }
+}
+
+/** The names come first, because they have an index. */
+function qualifiedSql(column: string, within: NonNullable<Field['within']>, values: readonly string[]): Sql {
+  const names = values.flatMap((value) => unqualified(value) ?? [])
+  return sql`${raw(column)} = any(${[...values, ...names]}::text[]) and ${raw(within.forms)} && ${values}::text[]`
 }
 
 /**

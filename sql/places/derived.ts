@@ -3,15 +3,16 @@
  * them. Each batch of rows is a transaction, so that the next run resumes an interrupted one.
  */
 import { type Database, withoutTimeout } from '../core/database.ts'
+import { deriveAreas } from './derive/areas.ts'
+import { deriveTimezones } from './derive/timezones.ts'
 import { completeOpeningHours } from './opening-hours.ts'
-import { deriveTimezones } from './timezones.ts'
 
 /** Rows per transaction, which takes about 0.5 s. */
 const MAX_ROWS = 1000
 
 /** Takes two short queries if nothing is missing. */
 export async function deriveMissing(database: Database): Promise<void> {
-  for (const derive of [completeOpeningHours, deriveTimezones]) {
+  for (const derive of [completeOpeningHours, deriveTimezones, deriveAreas]) {
     let rows = MAX_ROWS
     while (rows === MAX_ROWS) {
       rows = await database.transaction(async (transaction) => {

@@ -2,6 +2,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Condition, Pattern } from '../../core/query/ast.ts'
 import { fieldNamed } from '../../core/query/fields.ts'
+import { unqualified } from '../../core/query/qualified.ts'
 import { likePattern } from '../compile/fields.ts'
 import type { Queryable } from '../core/database.ts'
 
@@ -19,10 +20,12 @@ export function resolveTerms(database: Queryable, where: readonly Condition[]): 
 
 async function resolve(database: Queryable, condition: Condition): Promise<Condition> {
   if (condition.op !== 'like') return condition
-  const { terms: kind } = fieldNamed(condition.field)
+  const { terms: kind, within } = fieldNamed(condition.field)
   if (!kind) return condition
   const found = await database.rows<{ normal: string }>(termsQuery(kind, condition.patterns))
   if (found.length > MAX_TERMS[kind]) return condition
+  // A city whose own name is `London, GB` would be found with those of London.
+  if (within && found.some(({ normal }) => unqualified(normal) !== undefined)) return condition
   return { op: 'any', field: condition.field, values: found.map(({ normal }) => normal) }
 }
 

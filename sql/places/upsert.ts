@@ -4,7 +4,7 @@ import { COLUMNS, type WritableName } from '../../core/model/place.ts'
 import type { PlaceColumn } from '../../core/model/place-column.ts'
 import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
 import { SQL_TYPES } from './columns/types.ts'
-import type { ZonedPlace } from './timezones.ts'
+import { DERIVED, type DerivedPlace } from './derive/derived-columns.ts'
 
 const NAMES = COLUMNS.flatMap(([name, { setBy }]) => (setBy ? [name as WritableName] : []))
 
@@ -15,6 +15,8 @@ function sqlOf(name: WritableName): { type: string; otherwise: string | undefine
   return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
 }
 
+const KEEPS = [...DERIVED.map((name) => `keeps_${name} boolean`), 'keeps_country_of_position boolean'].join(', ')
+
 /** Columns that an update does not change: the place keeps its id, and is found by its identifier. */
 const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
 /** Computed unless given. Given scores stay until the job `scores` reaches the place. */
@@ -23,7 +25,7 @@ const SCORES = ['completeness_score', 'score_combined'] as const satisfies Writa
 const SCORED = [
   ...(['name', 'address', 'longitude', 'categories', 'description', 'telephone', 'url', 'opening_hours'] as const),
   ...(['images', 'vibes', 'neighborhood', 'timezone', 'city', 'aggregate_rating', 'aggregate_rating_count'] as const),
-  ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed'] as const),
+  ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed', 'country'] as const),
 ]
 
 /** Result of the statement. */
@@ -41,7 +43,7 @@ export interface Outcome {
  * column that is null on purpose, because a recordset can't distinguish null from a missing key. New places are scored
  * by the same statement: writing each place a second time would take as long again.
  */
-export function upsertStatement(places: readonly ZonedPlace[]): Sql {
+export function upsertStatement(places: readonly DerivedPlace[]): Sql {
   const isGiven = (name: WritableName) => places.some((place) => place[name] !== undefined)
   const used = NAMES.filter((name) => isGiven(name === 'suggested_categories' ? 'editorial_categories' : name))
   const scores: readonly WritableName[] = SCORES
@@ -60,7 +62,7 @@ export function upsertStatement(places: readonly ZonedPlace[]): Sql {
   return sql`
     with input as materialized (
       select * from json_to_recordset(${json}::json)
-        as input(${raw(recordset)}, keeps_timezone boolean, nulled bigint)
+        as input(${raw(recordset)}, ${raw(KEEPS)}, nulled bigint)
     ), fresh as materialized (
       select * from input where not exists (
         select from places where places.data_source_identifier = ${identifier(used)})
@@ -98,8 +100,6 @@ function identifier(used: readonly WritableName[]): Sql {
   return raw(used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null')
 }
 
-const KEEPS_TIMEZONE = `input.keeps_timezone and places.timezone <> '' and not places.is_timezone_derived`
-
 /** A stored slug stays if it equals the given one, with or without the number that made it unique. */
 function wantedValue(name: WritableName, bit: number): string {
   if (name === 'slug') {
@@ -117,15 +117,15 @@ function wantedValue(name: WritableName, bit: number): string {
     ? `places.${name}`
     : `case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end`
   const given = `coalesce(input.${name}, ${unmentioned})`
-  // A given time zone that equals the derived one does not make it a given one.
-  if (name === 'is_timezone_derived') {
-    return `case when input.timezone = places.timezone or (${KEEPS_TIMEZONE}) then places.${name} else ${given} end`
-  }
-  if (name !== 'timezone') return given
-  return `case when ${KEEPS_TIMEZONE} then places.${name} else ${given} end`
+  const derived = DERIVED.find((column) => name === column || name === `is_${column}_derived`)
+  if (!derived) return given
+  // A country comes from the position, and only without one from the address.
+  const isBetter = derived === 'country' ? 'input.keeps_country_of_position and places.longitude is not null' : 'false'
+  return `case when input.keeps_${derived} and places.${derived} <> '' and (not places.is_${derived}_derived or ${isBetter})
+    then places.${name} else ${given} end`
 }
 
-function withNulled(place: ZonedPlace, used: readonly WritableName[]): ZonedPlace & { nulled?: number } {
+function withNulled(place: DerivedPlace, used: readonly WritableName[]): DerivedPlace & { nulled?: number } {
   let nulled = 0
   used.forEach((name, bit) => {
     if (place[name] === null) nulled += 2 ** bit

@@ -6,9 +6,10 @@ import type { PlaceInput, PlaceRow } from '../../core/model/place.ts'
 import { type Database, type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { ensureBasis } from '../scores/bases.ts'
 import { scorePlaces } from '../scores/scores.ts'
+import { withArea } from './derive/areas.ts'
+import { withTimezone } from './derive/timezones.ts'
 import { rememberOpeningHours } from './opening-hours.ts'
 import { findPlace } from './places.ts'
-import { withTimezone } from './timezones.ts'
 import { type Outcome, upsertStatement } from './upsert.ts'
 
 /** Enough for any plausible number of concurrent writers. */
@@ -35,7 +36,7 @@ export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
-  const rows = lastOfEach(places).map(withTimezone)
+  const rows = lastOfEach(places).map((place) => withTimezone(withArea(place)))
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
   await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))

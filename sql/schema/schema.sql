@@ -259,7 +259,10 @@ create table places (
   postcode_normal text generated always as (normal_text(postcode)) stored,
   text_full text not null generated always as (place_text(name, address, neighborhood, city, description, region, postcode)) stored,
   text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description, region, postcode))) stored,
-  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode)) stored
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode)) stored,
+  is_country_derived boolean not null default false,
+  is_region_derived boolean not null default false,
+  is_postcode_derived boolean not null default false
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -303,6 +306,7 @@ CREATE INDEX places_tier ON public.places USING btree (membership_tier_normal) W
 CREATE INDEX places_tile_key ON public.places USING btree (tile_key) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_tile_points ON public.places USING btree (tile_key) INCLUDE (id, score_combined, aggregate_rating, is_closed, tile_texts) WHERE (is_public AND (NOT is_duplicate));
 CREATE INDEX places_updated ON public.places USING btree (updated_at);
+CREATE INDEX places_without_area ON public.places USING btree (id) WHERE (((NOT is_country_derived) AND (COALESCE(country, ''::text) = ''::text)) OR ((NOT is_region_derived) AND (COALESCE(region, ''::text) = ''::text)) OR ((NOT is_postcode_derived) AND (COALESCE(postcode, ''::text) = ''::text)));
 CREATE INDEX places_without_timezone ON public.places USING btree (id) WHERE ((longitude IS NOT NULL) AND (COALESCE(timezone, ''::text) = ''::text));
 CREATE INDEX places_words ON public.places USING gin (words);
 CREATE TRIGGER place_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS old_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_deletes();
@@ -551,6 +555,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function cell_places() returns integer
 -- function change_log_snapshot() returns pg_snapshot
 -- function changes_since(pg_snapshot) returns SETOF record
+-- function city_in_country(text,text) returns text
 -- function column_longitude(bigint) returns double precision
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
 -- function decode_entities(text) returns text
@@ -605,7 +610,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
 -- function place_features(bigint,bigint) returns bytea
 -- function place_features(uuid[]) returns bytea
--- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,integer,integer,timestamp with time zone) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision)
+-- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,text,integer,integer,timestamp with time zone) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision)
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text,text,text) returns text
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record

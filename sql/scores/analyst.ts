@@ -53,11 +53,12 @@ export async function readOverview(database: Database): Promise<Overview> {
       select (select count(*)::integer from drawn) as drawn, coalesce(json_object_agg(key, share), '{}') as shares
       from filled`)
     const cities = await transaction.rows<Overview['cities'][number]>(sql`
-      select min(city) as city, count(*)::integer as places, avg(completeness_score) as completeness,
+      select case when count(country_normal) over (partition by city_normal) > 1 then concat_ws(', ', min(city), min(country))
+          else min(city) end as city, count(*)::integer as places, avg(completeness_score) as completeness,
         (array_agg(longitude order by longitude))[count(*) / 2 + 1] as longitude,
         (array_agg(latitude order by latitude))[count(*) / 2 + 1] as latitude
       from places where is_public and not is_duplicate and city is not null and longitude is not null
-      group by city_normal order by 2 desc, 1 limit ${CITIES}`)
+      group by city_normal, country_normal order by 2 desc, 1 limit ${CITIES}`)
     const listed = (worst: boolean) =>
       transaction.rows<Listed>(
         worst

@@ -18,7 +18,7 @@ const MAX_TEXT = 20_000
 export const DOCUMENT = raw(`json_build_object(
   ${SEARCH_GROUPS.map(words).join(',\n  ')},
   'words_inside', array_to_string(word_ends(word_list(html_text(name))), ' '),
-  ${FIELDS.map(({ attribute, column }) => `'${attribute}', ${column}`).join(', ')},
+  ${FIELDS.map(({ attribute, column, within }) => `'${attribute}', ${within?.forms ?? column}`).join(', ')},
   -- Whether a better place has the name. Few are looked at until one is found; of a chain's n places about n ln n.
   'repeats', exists(select from places as other
     where lower(other.name) collate "C" = lower(places.name) collate "C" and other.is_public and not other.is_duplicate

@@ -20,6 +20,7 @@ import { isOnText } from '../../index/answers/text.ts'
 import { PlaceIndex } from '../../index/place-index.ts'
 import { sinceSql } from '../../sql/changes/changes.ts'
 import { whereSql } from '../../sql/compile/conditions.ts'
+import { type CountedFacets, facetsQuery } from '../../sql/compile/facets.ts'
 import type { Database, Queryable } from '../../sql/core/database.ts'
 import { countQuery } from '../../sql/places/counts.ts'
 import { listPlaces } from '../../sql/places/places.ts'
@@ -168,7 +169,11 @@ async function valuesBySql(
   name: string,
   most: number,
 ): Promise<object | undefined> {
-  const { column, kind } = fieldNamed(name)
+  const { column, kind, within } = fieldNamed(name)
+  if (within) {
+    const [counted] = await database.rows<CountedFacets>(facetsQuery([{ where: conditions, names: [name] }], most))
+    return Object.entries(counted?.facets[name] ?? {})
+  }
   const value = kind === 'labels' ? sql`unnest(array(select distinct unnest(${raw(column)})))` : raw(column)
   const limit = kind === 'number' ? sql`` : sql`limit ${most}`
   const [row] = await database.rows<{ counts: object }>(sql`
@@ -244,9 +249,9 @@ function writer(database: Database): () => Promise<void> {
   }
 }
 
-function change(id: string, { city, vibes, tags, price, aggregate_rating, is_public, score_combined }: Model) {
+function change(id: string, { city, country, vibes, tags, price, aggregate_rating, is_public, score_combined }: Model) {
   return sql`
-    update places set city = ${city}, vibes = ${vibes}::text[], tags = ${tags}::text[], price = ${price}::smallint,
+    update places set city = ${city}, country = ${country}, vibes = ${vibes}::text[], tags = ${tags}::text[], price = ${price}::smallint,
       aggregate_rating = ${aggregate_rating}, is_public = ${is_public}, score_combined = ${score_combined}
     where id = ${id}::uuid`
 }

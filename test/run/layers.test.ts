@@ -25,6 +25,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['sql/accounts/', 'sql/events/', 'sql/export/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
   ['sql/batch/', 'sql/tiles/'],
   ['sql/places/'],
+  ['sql/places/derive/'],
   ['sql/scores/', 'sql/changes/', 'sql/schema/', 'sql/embedded/'],
   ['sql/core/'],
   ['sql/compile/'],

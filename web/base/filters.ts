@@ -1,6 +1,7 @@
 /** Filters of the map and the list. In the page's URL they are written as in the API's list. */
 import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
 import { normalise } from '../../core/query/normalise.ts'
+import { unqualified } from '../../core/query/qualified.ts'
 
 export interface Filters {
   /** A place matches if it has any of them. */
@@ -65,6 +66,12 @@ export function hasFilters(filters: Filters): boolean {
 /** Returns true if both are the same label to the API. */
 export function isSameLabel(one: string, other: string): boolean {
   return normalise(one) === normalise(other)
+}
+
+/** Returns the text of a label on the page: the country of a city is in capitals, as in `london, GB`. */
+export function shownLabel(label: string): string {
+  const name = unqualified(normalise(label))
+  return name === undefined ? label : `${label.slice(0, -2)}${label.slice(-2).toUpperCase()}`
 }
 
 /** Adds labels, up to `MAX_LABELS`; the rest are dropped. */

@@ -2,7 +2,7 @@
 
 import { familyOf } from '../../core/cartography/families.ts'
 import { byId, h } from '../base/element.ts'
-import { type Filters, NO_FILTERS, withoutLabel } from '../base/filters.ts'
+import { type Filters, NO_FILTERS, shownLabel, withoutLabel } from '../base/filters.ts'
 
 export interface ChipsOptions {
   readonly onChange: (filters: Filters) => void
@@ -66,7 +66,7 @@ function chipsOf(filters: Filters): Chip[] {
       rest: withoutLabel(filters, 'categories', label),
     })),
     ...vibes.map((label) => ({ text: label, rest: withoutLabel(filters, 'vibes', label) })),
-    ...city.map((label) => ({ text: label, rest: withoutLabel(filters, 'city', label) })),
+    ...city.map((label) => ({ text: shownLabel(label), rest: withoutLabel(filters, 'city', label) })),
     ...(minRating === undefined
       ? []
       : [{ text: `Rated ${minRating} or more`, rest: { ...filters, minRating: undefined } }]),

@@ -1,6 +1,6 @@
 /** Counts of search results by category, vibe and city. Checking a value filters by it. */
 import { byId, h } from '../base/element.ts'
-import { type Filters, isSameLabel, type ListedField, withLabels, withoutLabel } from '../base/filters.ts'
+import { type Filters, isSameLabel, type ListedField, shownLabel, withLabels, withoutLabel } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
 import { FACET_FIELDS, type Facets, type FacetValue } from '../base/search-api.ts'
 
@@ -49,7 +49,7 @@ export class FacetPanel {
       const known = filters[field].find((one) => isSameLabel(one, label))
       this.#onChange(known === undefined ? withLabels(filters, field, [label]) : withoutLabel(filters, field, known))
     })
-    const text = h('span', { class: 'capital', dir: 'auto' }, label)
+    const text = h('span', { class: 'capital', dir: 'auto' }, shownLabel(label))
     return h('label', { class: 'facet' }, box, text, h('span', { class: 'quiet' }, formatCount(count)))
   }
 

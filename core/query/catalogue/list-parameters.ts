@@ -107,6 +107,9 @@ const LOOKUP_TEXTS: Readonly<Record<Lookup, string>> = {
   range: 'from one number to another, joined by `__`, both included',
 }
 
+const PATTERN_LOOKUPS: ReadonlySet<Lookup> = new Set(['prefix', 'wildcard', 'contains'])
+const QUALIFIED = ' `London` is every London; `London, GB` is the one in that country.'
+
 /** One parameter for each lookup of each field of the catalogue. */
 export const FIELD_PARAMETERS: readonly QueryParameter[] = FIELDS.filter(({ kind }) => kind !== 'uuid').flatMap(
   (field) => LOOKUPS[field.kind].map((lookup) => fieldParameter(field, lookup)),
@@ -122,7 +125,7 @@ function fieldParameter(field: Field, lookup: Lookup): QueryParameter {
   return {
     name: `${name}${suffix}`,
     aliases: parametersOf(field).flatMap((other) => [`${other}__${lookup}`, `${other}${suffix}`]),
-    description: `${description}${meaning}.${also}`,
+    description: `${description}${meaning}.${also}${field.within && !PATTERN_LOOKUPS.has(lookup) ? QUALIFIED : ''}`,
     schema: fieldSchema(field, lookup),
   }
 }

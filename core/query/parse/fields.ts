@@ -5,6 +5,7 @@ import { type Field, fieldNamed, fieldOf, LOOKUPS, type Lookup, SHORTHANDS } fro
 import { MAX_VALUE_LENGTH } from '../limits.ts'
 import { normalise, normaliseInside } from '../normalise.ts'
 import { InvalidParameter, toNumber } from '../parameters.ts'
+import { joinQualified } from '../qualified.ts'
 
 export const MAX_FILTERS = 40
 /** Maximum number of values of one parameter, with all its repetitions. */
@@ -73,7 +74,7 @@ function toCondition({ name, field, lookup, given }: Given): FieldCondition | un
     case 'in':
     case 'exclude': {
       if (field.kind === 'boolean') return { op: 'flag', field: field.name, value: toBoolean(name, last) }
-      const values = limited(name, lookup === 'exact' ? given : given.flatMap(splitValues))
+      const values = limited(name, lookup === 'exact' ? given : given.flatMap((text) => splitValues(text, field)))
       if (values.length === 0) return undefined
       if (field.kind === 'number') {
         return { op: 'number', field: field.name, values: values.map((value) => toLimit(name, value)) }
@@ -103,9 +104,10 @@ function toCondition({ name, field, lookup, given }: Given): FieldCondition | un
   }
 }
 
-/** Splits a text at `,` and `__`. */
-function splitValues(text: string): string[] {
-  return text.split(/,|__/).filter((value) => value.trim() !== '')
+/** Splits a text at `,` and `__`, but not inside `London, GB`. */
+function splitValues(text: string, { within }: Field): string[] {
+  const values = within ? text.split('__').flatMap((part) => joinQualified(part.split(','))) : text.split(/,|__/)
+  return values.filter((value) => value.trim() !== '')
 }
 
 function limited(name: string, values: readonly string[]): readonly string[] {

@@ -10,7 +10,8 @@ create function place_score(
   id uuid, name text, address text, longitude double precision, categories text[], description text, telephone text,
   url text, opening_hours text, images jsonb, vibes text[], neighborhood text, timezone text, city text,
   aggregate_rating double precision, aggregate_rating_count integer, is_featured boolean, editorial_categories text[],
-  suggested_categories text[], is_closed boolean, vibe_count integer, tip_count integer, fresh_at timestamptz
+  suggested_categories text[], is_closed boolean, country text, vibe_count integer, tip_count integer,
+  fresh_at timestamptz
 ) returns table (
   basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb,
   field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision,
@@ -82,7 +83,7 @@ cross join lateral (
 cross join lateral (
   select coalesce(
     (select mean from score_priors where score_priors.basis = basis.id
-      and category = normal_text(place_score.categories[1]) and city = normal_text(place_score.city)),
+      and category = normal_text(place_score.categories[1]) and city = city_in_country(place_score.city, place_score.country)),
     (select mean from score_priors where score_priors.basis = basis.id
       and category = normal_text(place_score.categories[1]) and city = ''),
     (select mean from score_priors where score_priors.basis = basis.id and category = '' and city = ''),
@@ -147,5 +148,5 @@ from places as place
 cross join lateral place_score(place.id, place.name, place.address, place.longitude, place.categories,
   place.description, place.telephone, place.url, place.opening_hours, place.images, place.vibes, place.neighborhood,
   place.timezone, place.city, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,
-  place.editorial_categories, place.suggested_categories, place.is_closed, place.vibe_count, place.tip_count,
+  place.editorial_categories, place.suggested_categories, place.is_closed, place.country, place.vibe_count, place.tip_count,
   coalesce(place.fresh_at, place.updated_at)) as scored;

@@ -72,6 +72,8 @@ testOnEachDatabase(
       ...[
         'changes',
         'completeness_score',
+        'country',
+        'country_normal',
         'latitude',
         'location',
         'longitude',

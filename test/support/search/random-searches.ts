@@ -83,6 +83,7 @@ const place = fc.record({
   tags: labels,
   vibes: labels,
   city: text,
+  country: fc.constantFrom('GB', 'CA', 'DE'),
   neighborhood: text,
   address: text,
   membership_tier: text,

@@ -71,3 +71,9 @@ create or replace function score_points(term double precision, weight double pre
 returns integer language sql immutable parallel safe as $$
   select floor(1e6 * term * weight / total + 1e-3)::integer
 $$;
+
+-- The city by which expected ratings are told apart: London in England is not London in Ontario.
+create or replace function city_in_country(city text, country text) returns text
+language sql immutable parallel safe as $$
+  select normal_text(city) || coalesce(', ' || lower(country), '')
+$$;

@@ -1,12 +1,12 @@
 /** Places get the time zone of their position, unless they bring one. */
 import sql from 'sql-template-tag'
-import { readConfig } from '../../../config.ts'
-import type { PlaceInput } from '../../../core/model/place.ts'
-import { findOrCreate } from '../../../sql/batch/batch.ts'
-import type { Database } from '../../../sql/core/database.ts'
-import { deriveMissing } from '../../../sql/places/derived.ts'
-import { addPlace, upsertPlaces } from '../../../sql/places/write.ts'
-import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { readConfig } from '../../../../config.ts'
+import type { PlaceInput } from '../../../../core/model/place.ts'
+import { findOrCreate } from '../../../../sql/batch/batch.ts'
+import type { Database } from '../../../../sql/core/database.ts'
+import { deriveMissing } from '../../../../sql/places/derived.ts'
+import { addPlace, upsertPlaces } from '../../../../sql/places/write.ts'
+import { testOnEachDatabase } from '../../../support/databases/database.ts'
 
 const BERLIN = { longitude: 13.4, latitude: 52.5 }
 const TOKYO = { longitude: 139.7, latitude: 35.7 }

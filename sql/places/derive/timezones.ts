@@ -1,16 +1,11 @@
 /** The time zones of places: given, or derived from the position. */
 import tzLookup from '@photostructure/tz-lookup'
 import sql from 'sql-template-tag'
-import type { PlaceInput } from '../../core/model/place.ts'
-import type { Queryable } from '../core/database.ts'
-
-export interface ZonedPlace extends PlaceInput {
-  /** The stored place keeps its time zone if that was given, not derived. */
-  keeps_timezone?: boolean
-}
+import type { Queryable } from '../../core/database.ts'
+import type { DerivedPlace } from './derived-columns.ts'
 
 /** Adds the time zone of the position, unless the place has one. Without a position nothing can be derived. */
-export function withTimezone(place: PlaceInput): ZonedPlace {
+export function withTimezone(place: DerivedPlace): DerivedPlace {
   const { timezone, longitude, latitude } = place
   if (timezone) return { ...place, is_timezone_derived: false }
   if (longitude === undefined || latitude === undefined) return place
