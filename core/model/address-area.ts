@@ -46,7 +46,11 @@ const FORMS: Readonly<Record<string, readonly AreaForm[]>> = {
     { form: /, (?<region>AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/ },
   ],
   GB: [{ form: /[ ,](?<postcode>(?!JE|GY|IM)[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})$/, isTelling: true }],
-  AU: [{ form: /[ ,](?<region>NSW|VIC|QLD|WA|SA|TAS|ACT|NT),? (?<postcode>\d{4})$/, isTelling: true }],
+  AU: [
+    { form: /[ ,](?<region>NSW|VIC|QLD|TAS|ACT),? (?<postcode>\d{4})$/, isTelling: true },
+    // SA is South Africa, too.
+    { form: /[ ,](?<region>SA|WA|NT),? (?<postcode>\d{4})$/ },
+  ],
   IE: [after('[AC-FHKNPRTV-Y]\\d[\\dW] ?[\\dAC-FHKNPRTV-Y]{4}')],
   NL: [before('\\d{4} ?[A-Z]{2}')],
   PL: [before('\\d{2}-\\d{3}')],

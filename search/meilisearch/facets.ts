@@ -26,7 +26,7 @@ export async function facetsOf(distribution: FacetDistribution, countForms: Coun
 
 async function toldApart(field: string, counts: Counts, countForms: CountForms): Promise<Counts> {
   const isWhole = Object.keys(counts).length < MAX_COUNTED_VALUES
-  const listed = [...byName(counts)]
+  const listed = [...byName(counts)].sort(([a], [b]) => (counts[b] ?? 0) - (counts[a] ?? 0))
   // Of a name with one country in the list, there may be others behind its end.
   const unsure = isWhole ? [] : listed.filter(([, forms]) => forms.length < 3 && hasRest(forms)).map(([name]) => name)
   if (unsure.length === 0) return Object.fromEntries(countApart(listed.flatMap(([, forms]) => forms)))
