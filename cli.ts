@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { codeVersion } from './cli/code-version.ts'
 import { exportCommand } from './cli/export.ts'
+import { geocodeCommand } from './cli/geocode.ts'
 import { importCommand } from './cli/import.ts'
 import { jobsCommand } from './cli/jobs/jobs.ts'
 import { weightsCommand } from './cli/jobs/weights.ts'
@@ -32,6 +33,7 @@ for (const command of [
   migrateCommand(),
   importCommand(),
   matchCommand(),
+  geocodeCommand(),
   sampleCommand(),
   exportCommand(),
   warmCommand(),

@@ -78,6 +78,7 @@ const Environment = z.object({
   MATCH_ADDRESS_SIMILARITY: share.default(0.45),
   MATCH_DISTANCE: integer(1, 1_000_000).default(500),
   FIND_BUSINESS_URL: webUrl.optional(),
+  GEOCODER_URL: webUrl.optional(),
   TOKEN_DAYS: integer(1, 3650).default(30),
   VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
   THROTTLE: rate.optional(),
@@ -140,6 +141,8 @@ export interface Config {
   readonly matching: { readonly nameSimilarity: number; readonly addressSimilarity: number; readonly metres: number }
   /** A service with Nominatim's interface; no trailing slash. */
   readonly findBusinessUrl: string | undefined
+  /** A service with Nominatim's interface, for `whereabouts geocode`. */
+  readonly geocoderUrl: string | undefined
   /** Validity of tokens, in days. */
   readonly tokenDays: number
   /** Number of users who must post a vibe before it appears on the place. */
@@ -211,6 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       metres: env.MATCH_DISTANCE,
     },
     findBusinessUrl: env.FIND_BUSINESS_URL,
+    geocoderUrl: env.GEOCODER_URL,
     tokenDays: env.TOKEN_DAYS,
     vibeThreshold: env.VIBE_THRESHOLD,
     throttle: env.THROTTLE,

@@ -59,7 +59,8 @@ async function run({ url, maxzoom: maxZoom, bbox, filter, workers }: Flags): Pro
   })
 }
 
-function webUrl(text: string): string {
+/** For commander: parses the URL of a service. */
+export function webUrl(text: string): string {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
   if (!isWeb) throw new InvalidArgumentError('It must begin with http:// or https://.')
   return text.replace(/\/+$/, '')

@@ -423,6 +423,12 @@ export const PLACE_COLUMNS = {
     description: 'Whether the time zone is derived from the position',
     example: false,
   },
+  is_position_derived: {
+    type: 'boolean',
+    setBy: 'program',
+    description: 'Whether the position is that of the address, found by a geocoder',
+    example: false,
+  },
   is_country_derived: derived('country', 'position or the address'),
   is_region_derived: derived('region', 'address'),
   is_postcode_derived: derived('postcode', 'address'),

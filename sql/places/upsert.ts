@@ -15,6 +15,10 @@ function sqlOf(name: WritableName): { type: string; otherwise: string | undefine
   return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
 }
 
+/** Columns of a position, and columns that follow from it. */
+const POSITION: ReadonlySet<WritableName> = new Set(['longitude', 'latitude', 'is_position_derived'])
+const POSITIONAL: ReadonlySet<WritableName> = new Set(['timezone', 'country'])
+
 const KEEPS = [...DERIVED.map((name) => `keeps_${name} boolean`), 'keeps_country_of_position boolean'].join(', ')
 
 /** Columns that an update does not change: the place keeps its id, and is found by its identifier. */
@@ -55,7 +59,7 @@ export function upsertStatement(places: readonly DerivedPlace[]): Sql {
     return raw(`coalesce(${used.includes(name) ? `input.${name}` : 'null'}, scored.${name}, 0)`)
   })
   const stored = changing.map((name) => `places.${name}`).join(', ')
-  const wanted = changing.map((name) => wantedValue(name, used.indexOf(name)))
+  const wanted = changing.map((name) => wantedValue(name, used))
   const assignments = changing.map((name, index) => `${name} = ${wanted[index]}`).join(', ')
   const isUnscored = used.includes('score_combined') ? 'input.score_combined is null' : 'true'
   const json = JSON.stringify(places.map((place) => withNulled(place, used)))
@@ -101,7 +105,7 @@ function identifier(used: readonly WritableName[]): Sql {
 }
 
 /** A stored slug stays if it equals the given one, with or without the number that made it unique. */
-function wantedValue(name: WritableName, bit: number): string {
+function wantedValue(name: WritableName, used: readonly WritableName[]): string {
   if (name === 'slug') {
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
@@ -115,13 +119,20 @@ function wantedValue(name: WritableName, bit: number): string {
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'
   const unmentioned = sqlOf(name).otherwise
     ? `places.${name}`
-    : `case when (input.nulled >> ${bit}) & 1 = 1 then null else places.${name} end`
+    : `case when (input.nulled >> ${used.indexOf(name)}) & 1 = 1 then null else places.${name} end`
   const given = `coalesce(input.${name}, ${unmentioned})`
+  // A source without a position does not take away the one that a geocoder found for the same address.
+  const isSame = used.includes('address') ? 'coalesce(input.address, places.address) = places.address' : 'true'
+  const isLocated = used.includes('longitude')
+    ? `input.longitude is null and places.is_position_derived and ${isSame}`
+    : 'false'
+  if (POSITION.has(name)) return `case when ${isLocated} then places.${name} else ${given} end`
   const derived = DERIVED.find((column) => name === column || name === `is_${column}_derived`)
   if (!derived) return given
   // A country comes from the position, and only without one from the address.
   const isBetter = derived === 'country' ? 'input.keeps_country_of_position and places.longitude is not null' : 'false'
-  return `case when input.keeps_${derived} and places.${derived} <> '' and (not places.is_${derived}_derived or ${isBetter})
+  const isKept = `not places.is_${derived}_derived or ${isBetter} or ${POSITIONAL.has(derived) ? isLocated : 'false'}`
+  return `case when input.keeps_${derived} and places.${derived} <> '' and (${isKept})
     then places.${name} else ${given} end`
 }
 

@@ -36,7 +36,7 @@ export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
-  const rows = lastOfEach(places).map((place) => withTimezone(withArea(place)))
+  const rows = lastOfEach(places).map((place) => withTimezone(withArea(withPosition(place))))
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
   await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
@@ -93,6 +93,11 @@ async function runUntilComplete(run: () => Promise<Outcome[]>): Promise<Omit<Out
 export function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return (error.code === '23505' && error.constraint === 'places_slug_key') || error.code === '40P01'
+}
+
+/** A position that is given is not derived. */
+function withPosition(place: PlaceInput): PlaceInput {
+  return typeof place.longitude === 'number' ? { ...place, is_position_derived: false } : place
 }
 
 function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {

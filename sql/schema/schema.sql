@@ -66,6 +66,23 @@ CREATE TRIGGER event_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE
 CREATE TRIGGER event_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_inserts();
 CREATE TRIGGER event_updated BEFORE UPDATE OF name, description, start_date, end_date, timezone, address, longitude, latitude, place_id, categories, images, url ON public.events FOR EACH ROW EXECUTE FUNCTION event_updated();
 CREATE TRIGGER event_updated_log AFTER UPDATE ON public.events REFERENCING OLD TABLE AS old_events NEW TABLE AS new_events FOR EACH STATEMENT EXECUTE FUNCTION log_event_updates();
+create table geocoded_places (
+  place_id uuid not null,
+  service text not null,
+  query text not null,
+  source_id text,
+  licence text,
+  geocoded_at timestamp with time zone not null default now()
+);
+alter table geocoded_places add constraint geocoded_places_pkey PRIMARY KEY (place_id);
+alter table geocoded_places add constraint geocoded_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
+create table geocoder_answers (
+  service text not null,
+  query text not null,
+  answer jsonb not null,
+  asked_at timestamp with time zone not null default now()
+);
+alter table geocoder_answers add constraint geocoder_answers_pkey PRIMARY KEY (service, query);
 create table idempotent_answers (
   key bytea not null,
   request bytea not null,
@@ -262,7 +279,8 @@ create table places (
   words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode)) stored,
   is_country_derived boolean not null default false,
   is_region_derived boolean not null default false,
-  is_postcode_derived boolean not null default false
+  is_postcode_derived boolean not null default false,
+  is_position_derived boolean not null default false
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));

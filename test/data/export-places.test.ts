@@ -79,7 +79,8 @@ const place = fc
     return { ...others, longitude, latitude }
   })
 
-const columns = sql`to_jsonb(places) - 'id' - 'created_at' - 'updated_at' - 'is_timezone_derived' - 'tile_texts' as place`
+const columns = sql`to_jsonb(places) - 'id' - 'created_at' - 'updated_at' - 'is_timezone_derived' - 'tile_texts'
+  - array['is_position_derived', 'is_country_derived', 'is_region_derived', 'is_postcode_derived'] as place`
 
 const stored = (database: Database) =>
   database.rows<{ place: object }>(sql`select ${columns} from places order by data_source_identifier collate "C"`)

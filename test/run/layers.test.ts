@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['tiles/mvt/', 'index/'],
   ['index/answers/'],
   ['index/blocks/'],
-  ['sql/accounts/', 'sql/events/', 'sql/export/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
+  ['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/export/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
   ['sql/batch/', 'sql/tiles/'],
   ['sql/places/'],
   ['sql/places/derive/'],

@@ -1,0 +1,87 @@
+/** Finds the positions of places that have none, by their addresses. What a geocoder answered is never asked again. */
+import { z } from 'zod'
+import type { Store } from '../../sql/core/database.ts'
+import { storeAnswer, storedAnswer } from '../../sql/geocoding/answers.ts'
+import { locatePlace, type UnlocatedPlace, unlocatedAfter } from '../../sql/geocoding/positions.ts'
+import { acceptedOf, positionOf, type Refusal, Result } from './accept.ts'
+import type { Nominatim } from './nominatim.ts'
+import { queriesFor } from './queries.ts'
+
+export type Outcome = 'located' | 'changed meanwhile' | 'no address, or no city and postcode' | Refusal
+
+export interface GeocodeOptions {
+  /** Maximum number of requests to the service. */
+  readonly limit: number
+  readonly signal: AbortSignal
+  readonly onPlace: (outcome: Outcome) => void
+}
+
+const BATCH = 500
+
+/**
+ * Returns false if it stopped early, at the limit or by the signal. Each position is stored at once, so that the next run
+ * resumes. Throws `GeocoderFailure`.
+ */
+export async function geocodePlaces(
+  store: Store,
+  geocoder: Nominatim,
+  { limit, signal, onPlace }: GeocodeOptions,
+): Promise<boolean> {
+  let last: string | undefined
+  for (;;) {
+    const places = await unlocatedAfter(store, last, BATCH)
+    for (const place of places) {
+      if (signal.aborted) return false
+      try {
+        const outcome = await geocode(store, geocoder, place, limit)
+        if (!outcome) return false
+        onPlace(outcome)
+      } catch (error) {
+        if (signal.aborted) return false
+        throw error
+      }
+    }
+    last = places.at(-1)?.id
+    if (places.length < BATCH) return true
+  }
+}
+
+/** Asks by the parts of the address, then by the whole text. Returns undefined if no more requests may be sent. */
+async function geocode(
+  store: Store,
+  geocoder: Nominatim,
+  place: UnlocatedPlace,
+  limit: number,
+): Promise<Outcome | undefined> {
+  let refusal: Refusal | undefined
+  for (const query of queriesFor(place)) {
+    const results = await resultsOf(store, geocoder, query, limit)
+    if (!results) return undefined
+    const accepted = acceptedOf(place, results)
+    if (typeof accepted !== 'string') {
+      const { osm_type, osm_id, licence = null } = accepted
+      const sourceId = osm_type && osm_id ? `${osm_type}/${osm_id}` : null
+      const provenance = { service: geocoder.url, query: query.toString(), sourceId, licence }
+      const isLocated = await locatePlace(store, place, { ...positionOf(accepted), ...provenance })
+      return isLocated ? 'located' : 'changed meanwhile'
+    }
+    // What is nearly right says more than nothing.
+    if (!refusal || refusal === 'nothing found') refusal = accepted
+  }
+  return refusal ?? 'no address, or no city and postcode'
+}
+
+async function resultsOf(
+  store: Store,
+  geocoder: Nominatim,
+  query: URLSearchParams,
+  limit: number,
+): Promise<Result[] | undefined> {
+  const text = query.toString()
+  const known = await storedAnswer(store, geocoder.url, text)
+  if (known !== undefined) return z.array(Result).parse(known)
+  if (geocoder.requests >= limit) return undefined
+  const results = await geocoder.search(query)
+  await storeAnswer(store, geocoder.url, text, results)
+  return results
+}

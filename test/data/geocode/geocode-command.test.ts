@@ -1,0 +1,84 @@
+/** `whereabouts geocode` as a process: its options, its summary, its death in the middle. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'ava'
+import { embeddedStopped, preparedFolder } from '../../support/databases/prepared-folder.ts'
+import { atEnd } from '../../support/processes/at-end.ts'
+import { endingWithTests } from '../../support/processes/child-processes.ts'
+import { startNominatim } from '../../support/services/nominatim.ts'
+import { PROGRAM } from '../../support/services/program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'whereabouts-geocode-'))
+const dataDir = join(folder, 'data')
+atEnd(async () => {
+  await embeddedStopped(dataDir)
+  await rm(folder, { recursive: true })
+})
+test.before(async () => cp(await preparedFolder(), dataDir, { recursive: true }))
+
+function start(...args: string[]): ChildProcess {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '', GEOCODER_URL: '' }
+  return endingWithTests(spawn(process.execPath, [...PROGRAM, ...args], { cwd: folder, env }))
+}
+
+/** Returns all output of a command, and its exit code. */
+async function end(command: ChildProcess): Promise<{ code: number | null; text: string }> {
+  let text = ''
+  command.stdout?.on('data', (chunk) => (text += chunk))
+  command.stderr?.on('data', (chunk) => (text += chunk))
+  const code = await new Promise<number | null>((resolve) => command.on('close', resolve))
+  return { code, text }
+}
+
+const REFUSED: readonly [flags: string[], message: RegExp][] = [
+  [[], /No geocoder is known\. Name one by --url or GEOCODER_URL\./],
+  [['--url', 'https://nominatim.openstreetmap.org'], /needs --email, and allows one request a second/],
+  [['--url', 'https://nominatim.openstreetmap.org', '--email', 'a@b', '--rate', '2'], /allows one request a second/],
+  [['--url', 'nominatim'], /It must begin with http/],
+  [['--email', 'me'], /It must be an address\./],
+]
+
+for (const [flags, message] of REFUSED) {
+  test.serial(`refused: ${flags.join(' ')}`, async (t) => {
+    const { code, text } = await end(start('geocode', ...flags))
+    t.regex(text, message)
+    t.is(code, 1)
+  })
+}
+
+test.serial('a run that is killed is resumed, and one that is interrupted ends with code 130', async (t) => {
+  const known = { city: 'Berlin', postcode: '10719', country_code: 'de', house_number: '1', lon: 13.4, lat: 52.5 }
+  const streets = Array.from({ length: 12 }, (_, n) => `Weg ${String.fromCharCode(65 + n)}`)
+  const service = await startNominatim(streets.map((road) => ({ ...known, road })))
+  await writeFile(
+    join(folder, 'unlocated.csv'),
+    `id,name,address,city\n${streets.map((road, n) => `${n},${n},${road} 1,Berlin`).join('\n')}\n`,
+  )
+  const imported = await end(start('import', 'unlocated.csv', '--column', 'longitude=', '--column', 'latitude='))
+  t.is(imported.code, 0, imported.text)
+  const flags = ['--url', service.url, '--rate', '100']
+  const killed = start('geocode', ...flags)
+  service.intercept = (_, number) => {
+    if (number === 5) killed.kill('SIGKILL')
+    return number === 5
+  }
+  t.is((await end(killed)).code, null)
+  const interrupted = start('geocode', ...flags)
+  service.intercept = (_, number) => {
+    if (number === 8) interrupted.kill('SIGINT')
+    return number === 8
+  }
+  const stopped = await end(interrupted)
+  t.is(stopped.code, 130, stopped.text)
+  t.regex(stopped.text, /^stopped; the same command resumes$/m)
+  service.intercept = () => false
+  const { code, text } = await end(start('geocode', ...flags))
+  t.is(code, 0, text)
+  t.regex(text, /: 6 of 6 places, 100 %/)
+  t.regex(text, /^6 located; 6 requests$/m)
+  t.is(new Set(service.requests).size, 12)
+  t.is(service.requests.length, 14)
+})
