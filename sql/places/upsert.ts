@@ -4,7 +4,7 @@ import { COLUMNS, type WritableName } from '../../core/model/place.ts'
 import type { PlaceColumn } from '../../core/model/place-column.ts'
 import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
 import { SQL_TYPES } from './columns/types.ts'
-import { DERIVED, type DerivedPlace } from './derive/derived-columns.ts'
+import { DERIVED_FLAGS, type DerivedPlace, derivedSql } from './derive/derived-columns.ts'
 
 const NAMES = COLUMNS.flatMap(([name, { setBy }]) => (setBy ? [name as WritableName] : []))
 
@@ -14,12 +14,6 @@ function sqlOf(name: WritableName): { type: string; otherwise: string | undefine
   const { name: sqlType, empty } = SQL_TYPES[type]
   return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
 }
-
-/** Columns of a position, and columns that follow from it. */
-const POSITION: ReadonlySet<WritableName> = new Set(['longitude', 'latitude', 'is_position_derived'])
-const POSITIONAL: ReadonlySet<WritableName> = new Set(['timezone', 'country'])
-
-const KEEPS = [...DERIVED.map((name) => `keeps_${name} boolean`), 'keeps_country_of_position boolean'].join(', ')
 
 /** Columns that an update does not change: the place keeps its id, and is found by its identifier. */
 const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
@@ -66,7 +60,7 @@ export function upsertStatement(places: readonly DerivedPlace[]): Sql {
   return sql`
     with input as materialized (
       select * from json_to_recordset(${json}::json)
-        as input(${raw(recordset)}, ${raw(KEEPS)}, nulled bigint)
+        as input(${raw(recordset)}, ${raw(DERIVED_FLAGS)}, nulled bigint)
     ), fresh as materialized (
       select * from input where not exists (
         select from places where places.data_source_identifier = ${identifier(used)})
@@ -121,19 +115,7 @@ function wantedValue(name: WritableName, used: readonly WritableName[]): string 
     ? `places.${name}`
     : `case when (input.nulled >> ${used.indexOf(name)}) & 1 = 1 then null else places.${name} end`
   const given = `coalesce(input.${name}, ${unmentioned})`
-  // A source without a position does not take away the one that a geocoder found for the same address.
-  const isSame = used.includes('address') ? 'coalesce(input.address, places.address) = places.address' : 'true'
-  const isLocated = used.includes('longitude')
-    ? `input.longitude is null and places.is_position_derived and ${isSame}`
-    : 'false'
-  if (POSITION.has(name)) return `case when ${isLocated} then places.${name} else ${given} end`
-  const derived = DERIVED.find((column) => name === column || name === `is_${column}_derived`)
-  if (!derived) return given
-  // A country comes from the position, and only without one from the address.
-  const isBetter = derived === 'country' ? 'input.keeps_country_of_position and places.longitude is not null' : 'false'
-  const isKept = `not places.is_${derived}_derived or ${isBetter} or ${POSITIONAL.has(derived) ? isLocated : 'false'}`
-  return `case when input.keeps_${derived} and places.${derived} <> '' and (${isKept})
-    then places.${name} else ${given} end`
+  return derivedSql(name, given, used) ?? given
 }
 
 function withNulled(place: DerivedPlace, used: readonly WritableName[]): DerivedPlace & { nulled?: number } {

@@ -1,8 +1,8 @@
 /** Columns that are derived unless they are given. For each, `is_…_derived` tells which of both it is. */
-import type { PlaceInput } from '../../../core/model/place.ts'
+import type { PlaceInput, WritableName } from '../../../core/model/place.ts'
 
-export const DERIVED = ['timezone', 'country', 'region', 'postcode'] as const
-export type DerivedColumn = (typeof DERIVED)[number]
+const DERIVED = ['timezone', 'country', 'region', 'postcode'] as const
+type DerivedColumn = (typeof DERIVED)[number]
 
 /** A place to write. The stored place keeps a column of `keeps_…` if that was given, not derived. */
 export type DerivedPlace = PlaceInput & {
@@ -10,4 +10,42 @@ export type DerivedPlace = PlaceInput & {
 } & {
   /** The country is that of the address. The stored place keeps one that it has from its position. */
   keeps_country_of_position?: boolean
+}
+
+/** The members of a `DerivedPlace` that are no columns, as columns of a recordset. */
+export const DERIVED_FLAGS = [
+  ...DERIVED.map((name) => `keeps_${name} boolean`),
+  'keeps_country_of_position boolean',
+].join(', ')
+
+/** Columns that follow from the position. */
+const OF_POSITION: readonly DerivedColumn[] = ['timezone', 'country']
+
+/**
+ * Returns SQL of the value that an update from `input` to `places` stores; undefined for columns that nothing derives.
+ * `given` is the value by the rules of other columns, `used` has the columns of `input`. A given value that equals the
+ * derived one does not make it a given one: an import of an export changes nothing.
+ */
+export function derivedSql(name: WritableName, given: string, used: readonly WritableName[]): string | undefined {
+  // A source without a position does not take away the one that a geocoder found for the same address.
+  const isSameAddress = used.includes('address') ? 'coalesce(input.address, places.address) = places.address' : 'true'
+  const isLocated = used.includes('longitude')
+    ? `input.longitude is null and places.is_position_derived and ${isSameAddress}`
+    : 'false'
+  if (name === 'longitude' || name === 'latitude') return `case when ${isLocated} then places.${name} else ${given} end`
+  if (name === 'is_position_derived') {
+    const isEqual = '(input.longitude, input.latitude) = (places.longitude, places.latitude)'
+    return `case when ${isLocated} or ${isEqual} then places.${name} else ${given} end`
+  }
+  const column = DERIVED.find((each) => name === each || name === `is_${each}_derived`)
+  if (!column) return undefined
+  const reasons = [
+    `not places.is_${column}_derived`,
+    // A country comes from the position, and only without one from the address.
+    ...(column === 'country' ? ['input.keeps_country_of_position and places.longitude is not null'] : []),
+    ...(OF_POSITION.includes(column) ? [isLocated] : []),
+  ]
+  const isKept = `input.keeps_${column} and places.${column} <> '' and (${reasons.join(' or ')})`
+  const isEqual = name === column ? 'false' : `input.${column} = places.${column}`
+  return `case when ${isEqual} or ${isKept} then places.${name} else ${given} end`
 }

@@ -103,6 +103,13 @@ testOnEachDatabase('an import without positions keeps those that were found', as
   const again = PLACES.filter(({ name }) => name !== 'given')
   t.deepEqual(await upsertPlaces(database, again), { inserted: 0, updated: 0 })
   t.like(await stored(database, 'zoo'), { ...DERIVED, longitude: 13.33, timezone: 'Europe/Berlin', country: 'DE' })
+  const exported = place('zoo', 'Am Zoo 1', {
+    longitude: 13.33,
+    latitude: 52.5,
+    timezone: 'Europe/Berlin',
+    country: 'DE',
+  })
+  t.deepEqual(await upsertPlaces(database, [exported]), { inserted: 0, updated: 0 })
   await upsertPlaces(database, [place('zoo', 'Seestraße 2', { longitude: null, latitude: null })])
   t.like(await stored(database, 'zoo'), { longitude: null, timezone: null, country: null })
   t.is((await run(database, service)).outcomes.located, 1)

@@ -29,6 +29,7 @@ const STORIES: readonly [title: string, ...steps: [given: Partial<PlaceInput>, a
   ['a territory', [{ longitude: -66.1, latitude: 18.4 }, 'PR - -']],
   ['a territory that ISO does not list', [{ longitude: -15.43, latitude: 28.1 }, 'ES - -']],
   ['a country', [{ ...BERLIN, country: 'AT' }, 'AT - -'], [VIENNA, 'AT - -'], [{ ...BERLIN, country: null }, 'DE - -']],
+  ['the derived one', [BERLIN, 'DE - -'], [{ ...BERLIN, country: 'DE' }, 'DE - -'], [VIENNA, 'AT - -']],
   ['an address', [TACOMA, 'US WA 98402'], [OAKLAND, 'US CA 94607'], [{ address: null }, '- - -']],
   ['an address, then a position', [TACOMA, 'US WA 98402'], [BERLIN, 'DE WA 98402'], [OAKLAND, 'DE CA 94607']],
   ['an address elsewhere', [{ ...BERLIN, ...TACOMA }, 'DE - -']],
