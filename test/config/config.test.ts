@@ -28,6 +28,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     batchNeedsToken: false,
     matching: { nameSimilarity: 0.4, addressSimilarity: 0.45, metres: 500 },
     findBusinessUrl: undefined,
+    geocoderUrl: undefined,
     tokenDays: 30,
     vibeThreshold: 1,
     throttle: undefined,
@@ -67,8 +68,8 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
     { matching: { nameSimilarity: 0.5, addressSimilarity: 1, metres: 50 } },
   ],
   [
-    { BATCH_MAX_PLACES: '7', FIND_BUSINESS_URL: 'https://find.example/a/' },
-    { batchMaxPlaces: 7, findBusinessUrl: 'https://find.example/a' },
+    { BATCH_MAX_PLACES: '7', FIND_BUSINESS_URL: 'https://find.example/a/', GEOCODER_URL: 'https://g.example/' },
+    { batchMaxPlaces: 7, findBusinessUrl: 'https://find.example/a', geocoderUrl: 'https://g.example' },
   ],
   [{ TILE_FAST_PATH: 'off' }, { hasTileFastPath: false }],
   [{ INDEX_MEMORY: '0' }, { indexMemory: 0 }],

@@ -46,6 +46,6 @@ export function derivedSql(name: WritableName, given: string, used: readonly Wri
     ...(OF_POSITION.includes(column) ? [isLocated] : []),
   ]
   const isKept = `input.keeps_${column} and places.${column} <> '' and (${reasons.join(' or ')})`
-  const isEqual = name === column ? 'false' : `input.${column} = places.${column}`
+  const isEqual = name === column ? 'false' : `coalesce(input.${column}, '') = coalesce(places.${column}, '')`
   return `case when ${isEqual} or ${isKept} then places.${name} else ${given} end`
 }
