@@ -7,7 +7,7 @@ import test from 'ava'
 /** From top to bottom. A file belongs to the longest prefix that it has. Rooms of one layer do not know each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['cli.ts'],
-  ['cli/jobs/', 'cli/serve/'],
+  ['cli/data/', 'cli/jobs/', 'cli/serve/'],
   ['cli/'],
   ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/build/'],
   ['data/import/resources/'],

@@ -1,11 +1,11 @@
 /** `whereabouts geocode`: finds positions for places that have none, by their addresses. */
 import { Command, InvalidArgumentError } from 'commander'
-import { codeVersion } from './code-version.ts'
-import { withDatabase } from './database.ts'
-import { interruptible } from './interruptible.ts'
-import { startProgress } from './progress.ts'
-import { positiveNumber } from './tile-options.ts'
-import { webUrl } from './warm.ts'
+import { codeVersion } from '../code-version.ts'
+import { withDatabase } from '../database.ts'
+import { interruptible } from '../interruptible.ts'
+import { startProgress } from '../progress.ts'
+import { positiveNumber } from '../tile-options.ts'
+import { webUrl } from '../warm.ts'
 
 const EXAMPLES = `
 Examples:
@@ -47,9 +47,9 @@ function run({ url, email, rate, limit }: Flags): Promise<void> {
       throw new Error(`${service} needs --email, and allows one request a second.`)
     }
     // Loaded on demand, so that the other commands start sooner.
-    const { Nominatim } = await import('../data/geocode/nominatim.ts')
-    const { geocodePlaces } = await import('../data/geocode/geocode-places.ts')
-    const { countUnlocated } = await import('../sql/geocoding/positions.ts')
+    const { Nominatim } = await import('../../data/geocode/nominatim.ts')
+    const { geocodePlaces } = await import('../../data/geocode/geocode-places.ts')
+    const { countUnlocated } = await import('../../sql/geocoding/positions.ts')
     await interruptible(async (signal) => {
       const geocoder = new Nominatim({ url: service, email, rate, agent: `Whereabouts/${codeVersion}`, signal })
       const outcomes = new Map<string, number>()
