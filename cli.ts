@@ -15,6 +15,7 @@ import { sampleCommand } from './cli/sample.ts'
 import { searchCommand } from './cli/search.ts'
 import { ListenError } from './cli/serve/listen.ts'
 import { apiCommand, serveCommand, tilesCommand } from './cli/serve/serve.ts'
+import { basemapCommand } from './cli/tiles/basemap.ts'
 import { userCommand } from './cli/user.ts'
 import { warmCommand } from './cli/warm.ts'
 import { ConfigError } from './config.ts'
@@ -36,6 +37,7 @@ for (const command of [
   geocodeCommand(),
   sampleCommand(),
   exportCommand(),
+  basemapCommand(),
   warmCommand(),
   userCommand(),
   searchCommand(),

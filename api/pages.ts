@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
+import type { Bounds } from '../core/geo/tile.ts'
 
 export interface PagesOptions {
   /** Base URLs of the API and this page, of the tiles, and of the images; no trailing slash. */
   readonly publicUrl: string
   readonly tilesUrl: string
   readonly imageCdnUrl: string
+  /** The map below the places, if there is one. Its bounds limit which tiles are requested. */
+  readonly basemap?: { readonly maxZoom: number; readonly bounds: Bounds; readonly attribution: string } | undefined
   /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
 }
@@ -45,9 +48,21 @@ function isOurs(path: string): boolean {
 }
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
-async function settings({ publicUrl, tilesUrl, hasSample }: PagesOptions) {
+async function settings({ publicUrl, tilesUrl, basemap, hasSample }: PagesOptions) {
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
-  return { sample: await hasSample(), places: tiles('places'), land: tiles('land') }
+  return {
+    sample: await hasSample(),
+    places: tiles('places'),
+    land: tiles('land'),
+    ...(basemap && { basemap: basemapOf(basemap, tiles('basemap')) }),
+  }
+}
+
+/** The page shows the attribution as text, because the file may have any. */
+function basemapOf({ maxZoom, bounds, attribution }: NonNullable<PagesOptions['basemap']>, tiles: string) {
+  const { west, south, east, north } = bounds
+  const text = attribution.replace(/<[^>]*>/g, '')
+  return { tiles, maxzoom: maxZoom, bounds: [west, south, east, north], attribution: text }
 }
 
 /** The page loads everything from this program, except tiles and images, whose URLs the operator configures. */

@@ -2,6 +2,7 @@
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Database } from '../sql/core/database.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
+import type { BasemapSource } from './basemap/source.ts'
 import { followChanges } from './cache/follow-changes.ts'
 import { TileCache } from './cache/tile-cache.ts'
 import type { AnswerTiles } from './http/http-types.ts'
@@ -22,6 +23,8 @@ export interface TileServerOptions {
   index?: PlaceIndex | undefined
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   openAtMaxCandidates?: number
+  /** Streets and buildings to draw below the places. Closed with the server. */
+  basemap?: BasemapSource | undefined
   /** Gets errors that the client did not cause, and what failed. */
   onError: (error: unknown, failed: string) => void
 }
@@ -40,7 +43,7 @@ const PLACES_CACHE_BYTES = 256 * 2 ** 20
 const EVENTS_CACHE_BYTES = 32 * 2 ** 20
 
 export function createTileServer(options: TileServerOptions): TileServer {
-  const { database, tilesUrl, imageCdnUrl, thinning, onError } = options
+  const { database, tilesUrl, imageCdnUrl, thinning, basemap, onError } = options
   const onTileError = (error: unknown) => onError(error, 'a tile could not be built')
   const onLogError = (error: unknown) => onError(error, 'the change log could not be followed')
   const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
@@ -54,6 +57,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
     placesSource({ ...options, database: database.tiles, cache: places }),
     eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events }),
     land,
+    ...(basemap ? [basemap] : []),
   ]
   const answer = tileAnswers({ sources, tilesUrl, onError: onTileError })
   return {
@@ -62,7 +66,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
     prepare: land.prepare,
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()))
-      await Promise.all([places.finished(), events.finished()])
+      await Promise.all([places.finished(), events.finished(), basemap?.close()])
     },
   }
 }

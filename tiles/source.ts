@@ -1,5 +1,5 @@
 /** A source of the tile server: a named set of tiles. */
-import type { Tile } from '../core/geo/tile.ts'
+import type { Bounds, Tile } from '../core/geo/tile.ts'
 import type { Served, StoredTile } from './cache/stored-tile.ts'
 
 export interface TileSource {
@@ -9,6 +9,8 @@ export interface TileSource {
   readonly attribution: string
   /** Deepest zoom that a renderer should request. Deeper tiles are served as well. */
   readonly maxZoom: number
+  /** Where it has tiles. Undefined: everywhere. */
+  readonly bounds?: Bounds
   /** Its layers for a query string. Throws `InvalidParameter`. */
   layers(parameters: URLSearchParams): readonly VectorLayer[]
   /** The header `Cache-Control` of its tiles. */

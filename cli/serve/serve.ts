@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../../config.ts'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
+import { openBasemap } from '../../tiles/basemap/source.ts'
 import { codeVersion } from '../code-version.ts'
 import { openDatabase } from '../database.ts'
 import { ensureSample } from '../sample.ts'
@@ -57,7 +58,12 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   try {
     if (sample) await ensureSample(database, sample)
     const times = schedules(config.jobSchedules)
-    const service = createService(parts, database, config, log)
+    const basemap = config.basemap
+      ? await openBasemap(config.basemap, (error) =>
+          log.error({ err: error }, 'a tile of the basemap could not be read'),
+        )
+      : undefined
+    const service = createService(parts, database, config, log, basemap)
     try {
       service.prepare()
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)

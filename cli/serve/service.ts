@@ -17,6 +17,7 @@ import { PlaceIndex } from '../../index/place-index.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
+import type { BasemapSource } from '../../tiles/basemap/source.ts'
 import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import { createTileServer } from '../../tiles/server.ts'
@@ -48,17 +49,23 @@ const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
 /** The API documentation page, once it is built. */
 const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
-export function createService(parts: Parts, database: Database, config: Config, log: Logger): Service {
+export function createService(
+  parts: Parts,
+  database: Database,
+  config: Config,
+  log: Logger,
+  basemap?: BasemapSource,
+): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
   const tiles = parts.tiles
-    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, onError })
+    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, basemap, onError })
     : undefined
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
   const services = parts.api ? apiServices(database, config, afterwards, log, indexer, index) : undefined
-  const handleApi = services && createApi(services, pages(database, config, services, indexer)).callback()
+  const handleApi = services && createApi(services, pages(database, config, services, indexer, basemap)).callback()
   const stopIndexing = indexer && startIndexing(indexer, log)
   return {
     index,
@@ -106,6 +113,7 @@ function pages(
   config: Config,
   { accounts, index, search }: Services,
   indexer: Indexer | undefined,
+  basemap: BasemapSource | undefined,
 ): Middleware[] {
   const { publicUrl, tilesUrl, imageCdnUrl } = config
   return [
@@ -114,6 +122,6 @@ function pages(
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),
     serveAnalyst(database, () => readAtlas('110m').land),
-    servePages({ publicUrl, tilesUrl, imageCdnUrl, hasSample: () => hasSample(database) }),
+    servePages({ publicUrl, tilesUrl, imageCdnUrl, basemap, hasSample: () => hasSample(database) }),
   ]
 }

@@ -6,6 +6,7 @@ export interface Palette {
   readonly water: string
   readonly land: string
   readonly border: string
+  readonly basemap: BasemapColors
   readonly country: string
   readonly city: string
   /** Outline of letters. */
@@ -23,6 +24,25 @@ export interface Palette {
   readonly heat: readonly [string, string, string, string]
 }
 
+/** Colours of streets and what is between them. */
+interface BasemapColors {
+  readonly green: string
+  readonly wood: string
+  readonly built: string
+  readonly building: string
+  /** Outline of buildings. */
+  readonly outline: string
+  readonly street: string
+  readonly major: string
+  readonly highway: string
+  /** Outline of streets. */
+  readonly casing: string
+  readonly path: string
+  readonly railway: string
+  /** Names of streets. */
+  readonly name: string
+}
+
 export type Scheme = 'light' | 'dark'
 
 export const PALETTES: Readonly<Record<Scheme, Palette>> = {
@@ -31,6 +51,20 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     water: '#d5e1e8',
     land: '#f5f3ee',
     border: '#cfc9bd',
+    basemap: {
+      green: '#e0ead5',
+      wood: '#d3e2c8',
+      built: '#eeebe5',
+      building: '#e7e2d9',
+      outline: '#d3ccbf',
+      street: '#ffffff',
+      major: '#fdf3d9',
+      highway: '#f9dfb0',
+      casing: '#d9d3c7',
+      path: '#cfc5b4',
+      railway: '#b9b5ad',
+      name: '#6e6c66',
+    },
     country: '#7d7a72',
     city: '#5d6168',
     halo: '#f8f6f2',
@@ -57,6 +91,20 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     water: '#0d1319',
     land: '#182029',
     border: '#313b47',
+    basemap: {
+      green: '#17281f',
+      wood: '#15241d',
+      built: '#1b2530',
+      building: '#222d39',
+      outline: '#313e4d',
+      street: '#2b3745',
+      major: '#39475a',
+      highway: '#4b5663',
+      casing: '#131a21',
+      path: '#323e4b',
+      railway: '#465261',
+      name: '#94a0af',
+    },
     country: '#8b95a3',
     city: '#a4afbc',
     halo: '#141a21',

@@ -55,8 +55,11 @@ export class EncodedTile {
   #made: Uint8Array | undefined
   #making: Promise<Uint8Array> | undefined
 
-  constructor(plain: Uint8Array, hash: string, encoding: Encoding) {
+  /** `made` are the encoded bytes, if they are known. */
+  constructor(plain: Uint8Array, hash: string, encoding: Encoding, made?: Uint8Array) {
     this.#plain = plain
+    this.#made = made
+    if (made) this.#making = Promise.resolve(made)
     this.encoding = encoding
     this.etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
   }
@@ -95,13 +98,15 @@ export class StoredTile {
   readonly buildTime: number
   readonly #forms: Readonly<Record<Encoding, EncodedTile>>
 
-  constructor(built: Uint8Array, buildTime: number) {
+  /** `gzipped` are the same bytes compressed, if they are known. */
+  constructor(built: Uint8Array, buildTime: number, gzipped?: Uint8Array) {
     const body = inOwnMemory(built)
     this.body = body
     this.buildTime = buildTime
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     const form = (encoding: Encoding) => new EncodedTile(body, hash, encoding)
-    this.#forms = { br: form('br'), gzip: form('gzip'), identity: form('identity') }
+    const gzip = new EncodedTile(body, hash, 'gzip', gzipped)
+    this.#forms = { br: form('br'), gzip, identity: form('identity') }
   }
 
   get isEmpty(): boolean {

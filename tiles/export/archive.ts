@@ -6,6 +6,8 @@ import type { Spool } from './spool.ts'
 export interface ArchiveDescription {
   readonly name: string
   readonly description: string
+  /** Set for a basemap, which other layers are drawn on. */
+  readonly attribution?: string
   readonly minZoom: number
   readonly maxZoom: number
   readonly bounds: Bounds

@@ -34,8 +34,9 @@ export const writePmtiles: ArchiveWriter = async (file, spool, description, { on
 }
 
 function metadataOf(description: ArchiveDescription): Record<string, unknown> {
-  const { name, description: text } = description
-  return { name, description: text, type: 'overlay', vector_layers: archiveLayers(description) }
+  const { name, description: text, attribution } = description
+  const kind = attribution === undefined ? { type: 'overlay' } : { type: 'baselayer', attribution }
+  return { name, description: text, ...kind, vector_layers: archiveLayers(description) }
 }
 
 /** `lengths` are those of the sections before the tiles, in order. */

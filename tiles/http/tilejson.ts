@@ -2,9 +2,12 @@
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
 import type { TileSource, VectorLayer } from '../source.ts'
 
+const WORLD = { west: -180, south: -LATITUDE_LIMIT, east: 180, north: LATITUDE_LIMIT }
+
 /** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
 export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
-  const { name, description, attribution, maxZoom } = source
+  const { name, description, attribution, maxZoom, bounds = WORLD } = source
+  const { west, south, east, north } = bounds
   return {
     tilejson: '3.0.0',
     name,
@@ -14,8 +17,8 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     tiles: [`${tilesUrl}/maps/${name}/{z}/{x}/{y}.mvt${query}`],
     minzoom: 0,
     maxzoom: maxZoom,
-    bounds: [-180, -LATITUDE_LIMIT, 180, LATITUDE_LIMIT],
-    center: [0, 20, 2],
+    bounds: [west, south, east, north],
+    center: bounds === WORLD ? [0, 20, 2] : [(west + east) / 2, (south + north) / 2, Math.min(12, maxZoom)],
     vector_layers: describeLayers(source, query),
   }
 }

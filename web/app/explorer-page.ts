@@ -1,5 +1,5 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
-import type { Place } from '../base/api.ts'
+import type { Basemap, Place } from '../base/api.ts'
 import { NO_FILTERS, readFilters } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
 import { suggest } from '../base/search-api.ts'
@@ -18,7 +18,7 @@ import { PageHistory } from './page-history.ts'
 
 export interface ExplorerParts {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
-  readonly tiles: { readonly places: string; readonly land: string }
+  readonly tiles: { readonly places: string; readonly land: string; readonly basemap?: Basemap }
   readonly view: MapView | undefined
   readonly sheet: Sheet
   readonly notice: Notice

@@ -14,8 +14,15 @@ const OWN: Settings = {
   land: 'maps/land/{z}/{x}/{y}.mvt',
 }
 const settings = await getSettings().catch(() => OWN)
-const tiles = { places: absolute(settings.places), land: absolute(settings.land) }
+const { basemap } = settings
+const tiles = {
+  places: absolute(settings.places),
+  land: absolute(settings.land),
+  ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
+}
 const [sheet, notice] = [new Sheet(), new Notice()]
+byId('basemap-attribution', HTMLElement).hidden = basemap === undefined
+if (basemap) byId('basemap-attribution-text', HTMLElement).textContent = basemap.attribution
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()

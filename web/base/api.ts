@@ -57,6 +57,16 @@ export interface Settings {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
   readonly places: string
   readonly land: string
+  /** Missing: the land is all there is below the places. */
+  readonly basemap?: Basemap
+}
+
+export interface Basemap {
+  readonly tiles: string
+  readonly maxzoom: number
+  /** West, south, east, north. */
+  readonly bounds: [number, number, number, number]
+  readonly attribution: string
 }
 
 /** A response whose status is not 2xx. */

@@ -1,10 +1,13 @@
 /** The style of the map: land at the bottom, then tiles of the inspector, then places, then names. */
 import type * as GeoJSON from 'geojson'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import { basemapLayers } from '../../core/cartography/basemap.ts'
+import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { clusterLayers } from '../../core/cartography/clusters.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeLayers } from '../../core/cartography/places.ts'
+import type { Basemap } from '../base/api.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
 import { resultLayers } from './layers-results.ts'
 import { selectionLayers } from './layers-selection.ts'
@@ -20,6 +23,8 @@ export interface StyleOptions {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly places: string
   readonly land: string
+  /** Missing: the land is all there is below the places. */
+  readonly basemap?: Basemap
   readonly heat: boolean
   /** True: no transitions. */
   readonly reducedMotion: boolean
@@ -30,11 +35,20 @@ export interface StyleOptions {
 /** Borders and names of tiles; search results; the ring around the selected place. */
 export type DrawnSource = 'grid' | 'results' | 'selection'
 
-export function mapStyle({ palette, places, land, heat, reducedMotion, drawn }: StyleOptions): StyleSpecification {
+export function mapStyle({
+  palette,
+  places,
+  land,
+  basemap,
+  heat,
+  reducedMotion,
+  drawn,
+}: StyleOptions): StyleSpecification {
   return {
     version: 8,
     sources: {
       land: { type: 'vector', tiles: [land], maxzoom: MAX_TILE_ZOOM.land },
+      ...(basemap && { basemap: basemapTiles(basemap) }),
       places: { type: 'vector', tiles: [places], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' },
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
       results: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.results } },
@@ -42,7 +56,9 @@ export function mapStyle({ palette, places, land, heat, reducedMotion, drawn }: 
     },
     layers: [
       ...landLayers(palette),
+      ...(basemap ? basemapLayers(palette) : []),
       ...gridLayers(palette),
+      ...(basemap ? basemapNames(palette) : []),
       ...clusterLayers(palette, heat),
       ...placeLayers(palette, heat),
       ...nameLayers(palette),
@@ -52,4 +68,8 @@ export function mapStyle({ palette, places, land, heat, reducedMotion, drawn }: 
     ],
     transition: { duration: reducedMotion ? 0 : 250, delay: 0 },
   }
+}
+
+function basemapTiles({ tiles, maxzoom, bounds }: Basemap): VectorSourceSpecification {
+  return { type: 'vector', tiles: [tiles], maxzoom, bounds }
 }

@@ -17,7 +17,7 @@ export interface Covered {
 
 export interface MapOptions {
   readonly container: HTMLElement
-  readonly tiles: Pick<StyleOptions, 'places' | 'land'>
+  readonly tiles: Pick<StyleOptions, 'places' | 'land' | 'basemap'>
   /** Filters of the places: a query string without its `?`. */
   readonly filter: string
   readonly heat: boolean
@@ -144,7 +144,11 @@ export class MapView {
   /** Reloads the visible tiles. They are listed one by one, because MapLibre otherwise skips those that failed. */
   reloadTiles(): void {
     const zoom = Math.floor(this.map.getZoom())
-    for (const [source, maxZoom] of Object.entries(MAX_TILE_ZOOM)) {
+    const { basemap } = this.#options.tiles
+    for (const [source, maxZoom] of Object.entries({
+      ...MAX_TILE_ZOOM,
+      ...(basemap && { basemap: basemap.maxzoom }),
+    })) {
       const tiles = tilesIn(this.viewport, Math.min(zoom, maxZoom))
       this.map.refreshTiles(
         source,
@@ -172,9 +176,9 @@ export class MapView {
 
   #style() {
     const [palette, reducedMotion] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersReducedMotion()]
-    const { places, land } = this.#options.tiles
+    const { places, land, basemap } = this.#options.tiles
     const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
-    const sources = { places: asked, land, drawn: this.#drawn }
+    const sources = { places: asked, land, ...(basemap && { basemap }), drawn: this.#drawn }
     return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat })
   }
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { parse } from 'osm-pbf-parser-node'
 import { PbfReader } from 'pbf'
+import type { Bounds } from '../../../../core/geo/tile.ts'
 import { FileFault } from '../source-row.ts'
 
 export type Tags = Readonly<Record<string, string>>
@@ -65,6 +66,7 @@ export function isOsmPbf(head: Buffer): boolean {
 export class OsmFile {
   readonly size: number
   readonly #handle: FileHandle
+  #bounds: Bounds | undefined
 
   private constructor(handle: FileHandle, size: number) {
     this.#handle = handle
@@ -80,11 +82,16 @@ export class OsmFile {
     await this.#handle.close()
   }
 
+  /** The box of the extract, if the header has one. Known once the first blob has been yielded. */
+  get bounds(): Bounds | undefined {
+    return this.#bounds
+  }
+
   /** Yields the blobs with objects. Throws `FileFault` where the file can't be read any further. */
   async *blobs(): AsyncGenerator<Blob> {
     for (let start = 0, number = 1; start < this.size; number++) {
       const blob = await this.#blob(start, number)
-      if (number === 1) await this.#checkFeatures(blob)
+      if (number === 1) await this.#readHeader(blob)
       else if (blob.type === 'OSMData') yield blob // readers skip other types
       start = blob.end
     }
@@ -136,12 +143,13 @@ export class OsmFile {
   }
 
   /** Refuses files with several versions of an object, and those with features that this reader does not know. */
-  async #checkFeatures(header: Blob): Promise<void> {
+  async #readHeader(header: Blob): Promise<void> {
     const features: string[] = []
     const bytes = new PbfReader(await this.#data(header))
     decoded(header, () =>
       bytes.readFields((tag, found: string[], pbf) => {
-        if (tag === 4) found.push(pbf.readString())
+        if (tag === 1) this.#bounds = readBounds(pbf)
+        else if (tag === 4) found.push(pbf.readString())
       }, features),
     )
     const unknown = features.find((feature) => !FEATURES.has(feature))
@@ -156,6 +164,16 @@ export class OsmFile {
     if (bytesRead < bytes.length) throw cutShort(where)
     return bytes
   }
+}
+
+/** West, east, north and south, in this order, in billionths of a degree. */
+function readBounds(pbf: PbfReader): Bounds {
+  const sides: number[] = []
+  pbf.readMessage((tag, read: number[], inner) => {
+    read[tag - 1] = inner.readSVarint() / 1e9
+  }, sides)
+  const [west = 0, east = 0, north = 0, south = 0] = sides
+  return { west, south, east, north }
 }
 
 function decoded<T>(where: Pick<Blob, 'number' | 'start'>, decode: () => T): T {
