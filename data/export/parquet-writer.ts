@@ -7,8 +7,8 @@ import type { ColumnType } from '../../core/model/place-column.ts'
 import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
 import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
 
-/** About 30 MB before compression. */
-const GROUP_ROWS = 50_000
+/** About 15 MB before compression. */
+const GROUP_ROWS = 25_000
 const CORNERS = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
 const SCALARS: Readonly<Partial<Record<ColumnType, Omit<SchemaElement, 'name'>>>> = {

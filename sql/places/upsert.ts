@@ -93,12 +93,15 @@ function scoreArguments(used: readonly WritableName[]): Sql {
   return raw(`null, ${values.join(', ')}, 0, 0, now()`)
 }
 
-/** SQL that finds the stored place of an input: by its identifier, or else by its id. */
+/**
+ * SQL that finds the stored place of an input: by its identifier, or else by its id. Imports of earlier versions stored the
+ * id of a place without an identifier as its identifier.
+ */
 function isStored(used: readonly WritableName[]): Sql {
   const identifier = used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null'
   if (!used.includes('id')) return raw(`places.data_source_identifier = ${identifier}`)
-  return raw(`places.id = coalesce(
-    (select same.id from places as same where same.data_source_identifier = ${identifier}), input.id)`)
+  return raw(`places.id = coalesce((select same.id from places as same
+    where same.data_source_identifier = coalesce(${identifier}, input.id::text)), input.id)`)
 }
 
 /** A stored slug stays if it equals the given one, with or without the number that made it unique. */
