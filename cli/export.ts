@@ -1,15 +1,15 @@
 /** `whereabouts export tiles FILE`: writes the tiles of places to one file. */
-import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, dirname, extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../config.ts'
 import type { Bbox } from '../core/geo/bbox.ts'
+import { checkTarget } from '../data/export/output.ts'
 import type { Database } from '../sql/core/database.ts'
 import type { ExportSummary } from '../tiles/export/export-tiles.ts'
 import type { ExportListener } from '../tiles/export/options.ts'
 import { withDatabase } from './database.ts'
-import { exportPlacesCommand } from './export-places.ts'
+import { exportRowsCommand } from './export-rows.ts'
 import { interruptible } from './interruptible.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
@@ -60,11 +60,15 @@ export function exportCommand(): Command {
     .option('--restart', 'start over instead of resuming from FILE.partial')
     .addHelpText('after', EXAMPLES)
     .action(run)
-  return new Command('export').description('Write data to files').addCommand(exportPlacesCommand()).addCommand(tiles)
+  return new Command('export')
+    .description('Write data to files')
+    .addCommand(exportRowsCommand('places'))
+    .addCommand(exportRowsCommand('events'))
+    .addCommand(tiles)
 }
 
 async function run(file: string, flags: Flags): Promise<void> {
-  checkPaths(file)
+  checkTarget(file)
   if (flags.minzoom > flags.maxzoom) {
     throw new Error(`--minzoom ${flags.minzoom} is more than --maxzoom ${flags.maxzoom}`)
   }
@@ -133,11 +137,4 @@ function showExport(file: string): ExportListener & { finish(): void } {
 function archiveFile(text: string): string {
   if (ARCHIVES.includes(extname(text))) return text
   throw new InvalidArgumentError(`Its name must end in ${ARCHIVES.join(' or ')}.`)
-}
-
-/** Checks the paths before any work begins. */
-function checkPaths(file: string): void {
-  const folder = dirname(file)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder`)
 }

@@ -10,7 +10,16 @@ const WEB_ADDRESS = new RegExp(`^[Hh][Tt][Tt][Pp][Ss]?://${HOST}${REST}$`, 'u')
 const BARE_ADDRESS = new RegExp(String.raw`^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d{1,5})?${REST}$`, 'iu')
 
 export function isWebAddress(text: string): boolean {
-  return WEB_ADDRESS.test(text) && URL.canParse(text)
+  return WEB_ADDRESS.test(text) && isUrl(text)
+}
+
+/** Node 20's `URL.canParse` refuses letters such as `ä` once it has run often enough to be compiled (6,330 times). */
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
 }
 
 /** Returns the address in a text; a bare host gets https. Undefined if the text is not an address. */

@@ -1,42 +1,77 @@
-/** Writes places as FlatGeobuf. Its library builds the file in memory, so there is a limit. */
-import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.ts'
-import { type OutputFile, type PlaceWriter, positionOf } from './place-writer.ts'
+/**
+ * Writes rows as FlatGeobuf without a spatial index, which would have to come before the rows. The package's own
+ * `serialize` holds all rows in memory, and takes the types of the columns from the first row.
+ */
+import { magicbytes } from 'flatgeobuf/lib/mjs/constants.js'
+import { ColumnType as FlatType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js'
+import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js'
+import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
+import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js'
+import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
+import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
+import type { ColumnType } from '../../core/model/place-column.ts'
+import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
+import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
 
 /** Code of EPSG. */
 const WGS_84 = 4326
 
-/** They take about 1 GB. */
-const MAX_PLACES = 250_000
-
-class TooManyPlaces extends Error {
-  override name = 'TooManyPlaces'
-  constructor() {
-    super(
-      `FlatGeobuf is made in memory, of at most ${MAX_PLACES.toLocaleString('en')} places: add a filter, or write GeoParquet`,
-    )
-  }
+/** Others are texts: columns have one type each, so lists are JSON. */
+const TYPES: Readonly<Partial<Record<ColumnType, FlatType>>> = {
+  number: FlatType.Double,
+  integer: FlatType.Int,
+  boolean: FlatType.Bool,
+  timestamp: FlatType.DateTime,
 }
 
-/** Columns have one type each, so lists are JSON. Places without a position are left out. */
-export function flatgeobufWriter(file: OutputFile): PlaceWriter {
-  const features: GeoJSON.Feature<GeoJSON.Point>[] = []
+/** Rows without a position are left out, because a reader may expect a point of each. */
+export function flatgeobufWriter(append: Append, all: readonly ExportColumn[]): RowWriter {
+  const columns = all.filter((column) => !isPosition(column))
+  const header = headerOf(columns)
+  let before: readonly Uint8Array[] = [magicbytes, buildHeader(header, WGS_84)]
+  const write = (features: readonly Uint8Array[]) => {
+    const parts = [...before, ...features]
+    before = []
+    return append(Buffer.concat(parts))
+  }
+  const feature = (row: ExportRow) => {
+    const position = positionOf(row)
+    if (!position) return []
+    const properties = Object.fromEntries(columns.map(({ name }) => [name, scalar(row[name])]))
+    return [buildFeature(parseGeometry({ type: 'Point', coordinates: position }), properties, header)]
+  }
   return {
-    async write(places) {
-      for (const place of places) {
-        const coordinates = positionOf(place)
-        if (!coordinates) continue
-        const properties = Object.fromEntries(NAMES.map((name) => [name, scalar(place[name])]))
-        features.push({ type: 'Feature', properties, geometry: { type: 'Point', coordinates } })
-      }
-      if (features.length > MAX_PLACES) throw new TooManyPlaces()
-    },
-    finish: () => file.append(serialize({ type: 'FeatureCollection', features }, WGS_84)),
+    write: (rows) => write(rows.flatMap(feature)),
+    finish: () => write([]),
   }
 }
 
-const NAMES = EXPORTED.flatMap(([name]) => (name === 'longitude' || name === 'latitude' ? [] : [name]))
+/** The number of rows and their box are unknown before the last row. */
+function headerOf(columns: readonly ExportColumn[]): HeaderMeta {
+  return {
+    geometryType: GeometryType.Point,
+    columns: columns.map(({ name, type }) => ({
+      name,
+      type: TYPES[type] ?? FlatType.String,
+      title: null,
+      description: null,
+      width: -1,
+      precision: -1,
+      scale: -1,
+      nullable: true,
+      unique: false,
+      primary_key: false,
+    })),
+    envelope: null,
+    featuresCount: 0,
+    indexNodeSize: 0,
+    crs: null,
+    title: null,
+    description: null,
+    metadata: null,
+  }
+}
 
-function scalar(value: ExportedPlace[keyof ExportedPlace]): string | number | boolean | null {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+function scalar(value: ExportRow[string] | undefined): string | number | boolean | null {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 }

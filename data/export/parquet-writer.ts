@@ -1,27 +1,29 @@
 /**
- * Writes places as GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): points as WKB, a bounding box for each, by
+ * Writes rows as GeoParquet 1.1 (https://geoparquet.org/releases/v1.1.0/): points as WKB, a bounding box for each, by
  * which readers skip row groups, and the box of all.
  */
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { PlaceColumn } from '../../core/model/place-column.ts'
-import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.ts'
-import { type OutputFile, type PlaceWriter, positionOf } from './place-writer.ts'
+import type { ColumnType } from '../../core/model/place-column.ts'
+import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
+import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
 
-/** About 30 MB before compression. */
-const GROUP_ROWS = 50_000
+/** About 15 MB before compression. */
+const GROUP_ROWS = 25_000
 const CORNERS = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
-const SCALARS: Readonly<Partial<Record<PlaceColumn['type'], Pick<SchemaElement, 'type'>>>> = {
+const SCALARS: Readonly<Partial<Record<ColumnType, Omit<SchemaElement, 'name'>>>> = {
   number: { type: 'DOUBLE' },
   integer: { type: 'INT32' },
   boolean: { type: 'BOOLEAN' },
+  timestamp: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MICROS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+  },
 }
 const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
 
-/** The position is in the geometry. */
-const COLUMNS = EXPORTED.filter(([name]) => name !== 'longitude' && name !== 'latitude')
-
-function columnSchema([name, { type }]: (typeof COLUMNS)[number]): SchemaElement[] {
+function columnSchema({ name, type }: ExportColumn): SchemaElement[] {
   if (type !== 'labels') return [{ name, repetition_type: 'OPTIONAL', ...(SCALARS[type] ?? TEXT) }]
   return [
     { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
@@ -30,57 +32,73 @@ function columnSchema([name, { type }]: (typeof COLUMNS)[number]): SchemaElement
   ]
 }
 
-const SCHEMA: SchemaElement[] = [
-  { name: 'root', num_children: COLUMNS.length + 2 },
-  ...COLUMNS.flatMap(columnSchema),
-  { name: 'geometry', repetition_type: 'OPTIONAL', type: 'BYTE_ARRAY' },
-  { name: 'bbox', repetition_type: 'OPTIONAL', num_children: CORNERS.length },
-  ...CORNERS.map((name): SchemaElement => ({ name, repetition_type: 'REQUIRED', type: 'DOUBLE' })),
-]
+function schemaOf(columns: readonly ExportColumn[]): SchemaElement[] {
+  return [
+    { name: 'root', num_children: columns.length + 2 },
+    ...columns.flatMap(columnSchema),
+    { name: 'geometry', repetition_type: 'OPTIONAL', type: 'BYTE_ARRAY' },
+    { name: 'bbox', repetition_type: 'OPTIONAL', num_children: CORNERS.length },
+    ...CORNERS.map((name): SchemaElement => ({ name, repetition_type: 'REQUIRED', type: 'DOUBLE' })),
+  ]
+}
 
-export function parquetWriter(file: OutputFile): PlaceWriter {
+export function parquetWriter(append: Append, all: readonly ExportColumn[]): RowWriter {
+  const columns = all.filter((column) => !isPosition(column))
   const bytes = new ByteWriter()
   const extent = new Extent()
-  const metadata: { key: string; value: string }[] = []
-  const parquet = new ParquetWriter({ writer: bytes, schema: SCHEMA, kvMetadata: metadata, createdBy: 'whereabouts' })
+  const kvMetadata: { key: string; value: string }[] = []
+  const schema = schemaOf(columns)
+  const parquet = new ParquetWriter({ writer: bytes, schema, kvMetadata, createdBy: 'whereabouts' })
   const flush = async () => {
-    await file.append(bytes.getBytes())
+    // The writer uses its memory again.
+    await append(bytes.getBytes().slice())
     bytes.index = 0
   }
-  let waiting: ExportedPlace[] = []
+  let waiting: ExportRow[] = []
   const writeGroup = async () => {
-    const places = waiting
+    const rows = waiting
     waiting = []
-    for (const place of places) extent.add(positionOf(place))
-    await parquet.write({ columnData: columnData(places), rowGroupSize: GROUP_ROWS })
+    for (const row of rows) extent.add(positionOf(row))
+    await parquet.write({ columnData: columnData(rows, columns), rowGroupSize: GROUP_ROWS })
     await flush()
   }
   return {
-    async write(places) {
-      waiting.push(...places)
+    async write(rows) {
+      waiting.push(...rows)
       if (waiting.length >= GROUP_ROWS) await writeGroup()
     },
     async finish() {
       if (waiting.length > 0) await writeGroup()
-      metadata.push({ key: 'geo', value: JSON.stringify(extent.metadata()) })
+      kvMetadata.push({ key: 'geo', value: JSON.stringify(extent.metadata()) })
       await parquet.finish()
       await flush()
     },
   }
 }
 
-function columnData(places: readonly ExportedPlace[]): ColumnSource[] {
-  const positions = places.map(positionOf)
-  const columns = COLUMNS.map(
-    ([name, { type }]): ColumnSource => ({
-      name,
-      data: places.map((place) => (type === 'images' ? JSON.stringify(place[name]) : place[name])),
-    }),
-  )
+function columnData(rows: readonly ExportRow[], columns: readonly ExportColumn[]): ColumnSource[] {
+  const positions = rows.map(positionOf)
   const boxes = positions.map(
     (position) => position && { xmin: position[0], ymin: position[1], xmax: position[0], ymax: position[1] },
   )
-  return [...columns, { name: 'geometry', data: positions.map(pointWkb) }, { name: 'bbox', data: boxes }]
+  return [
+    ...columns.map(
+      ({ name, type }): ColumnSource => ({ name, data: rows.map((row) => parquetValue(row[name], type)) }),
+    ),
+    { name: 'geometry', data: positions.map(pointWkb) },
+    { name: 'bbox', data: boxes },
+  ]
+}
+
+function parquetValue(value: ExportRow[string] | undefined, type: ColumnType): unknown {
+  if (type === 'images') return JSON.stringify(value)
+  return type === 'timestamp' && typeof value === 'string' ? microseconds(value) : value
+}
+
+/** Microseconds since 1970 of `2026-11-21T02:44:39.997123Z`, which a Date would round. */
+function microseconds(text: string): bigint {
+  const fraction = /\.(\d{6})Z$/.exec(text)?.[1] ?? '0'
+  return BigInt(Date.parse(text.replace(/\.\d+Z$/, 'Z'))) * 1000n + BigInt(fraction)
 }
 
 /** Well-known binary of a point: byte order, type, longitude, latitude. */

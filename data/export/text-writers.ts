@@ -1,50 +1,51 @@
-/** Writes places as GeoJSON, newline-delimited GeoJSON and CSV. Importing them gives the same places. */
+/** Writes rows as GeoJSON, newline-delimited GeoJSON and CSV. Importing them gives the same rows. */
 import { stringify } from 'csv-stringify/sync'
-import { EXPORTED, type ExportedPlace } from '../../sql/export/exported-places.ts'
-import { type Append, type PlaceWriter, positionOf } from './place-writer.ts'
+import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
+import { type Append, positionOf, type RowWriter } from './row-writer.ts'
 
 /** Its members are in the order of the columns. */
-function toFeature(place: ExportedPlace): object {
-  const { id, longitude, latitude, ...properties } = place
-  const coordinates = positionOf(place)
+function toFeature(row: ExportRow): object {
+  const { id, longitude, latitude, ...properties } = row
+  const coordinates = positionOf(row)
   return { type: 'Feature', id, geometry: coordinates ? { type: 'Point', coordinates } : null, properties }
 }
 
 /** One feature a line. */
-export function ndjsonWriter(append: Append): PlaceWriter {
+export function ndjsonWriter(append: Append): RowWriter {
   return {
-    write: (places) => append(places.map((place) => `${JSON.stringify(toFeature(place))}\n`).join('')),
+    write: (rows) => append(rows.map((row) => `${JSON.stringify(toFeature(row))}\n`).join('')),
     finish: async () => undefined,
   }
 }
 
-export function geojsonWriter(append: Append): PlaceWriter {
+export function geojsonWriter(append: Append): RowWriter {
   let before = '{"type":"FeatureCollection","features":[\n'
   return {
-    async write(places) {
-      if (places.length === 0) return
-      await append(before + places.map((place) => JSON.stringify(toFeature(place))).join(',\n'))
+    async write(rows) {
+      await append(before + rows.map((row) => JSON.stringify(toFeature(row))).join(',\n'))
       before = ',\n'
     },
     finish: () => append(before === ',\n' ? '\n]}\n' : `${before}]}\n`),
   }
 }
 
-const NAMES = EXPORTED.map(([name]) => name)
-
-/** Lists are JSON, so that their entries may have any character. */
-export function csvWriter(append: Append): PlaceWriter {
-  let header: string[][] = [NAMES]
-  const cells = (place: ExportedPlace) => NAMES.map((name) => cell(place[name]))
-  const write = (rows: string[][]) => {
+/** Lists are JSON, so that their entries may have any character. An empty cell is null. */
+export function csvWriter(append: Append, columns: readonly ExportColumn[]): RowWriter {
+  const names = columns.map(({ name }) => name)
+  let header: string[][] = [names]
+  const write = async (rows: string[][]) => {
     const all = [...header, ...rows]
     header = []
-    return append(all.length === 0 ? '' : stringify(all))
+    // Some readers end a row at a lone carriage return.
+    if (all.length > 0) await append(stringify(all, { quoted_match: /\r/ }))
   }
-  return { write: (places) => write(places.map(cells)), finish: () => write([]) }
+  return {
+    write: (rows) => write(rows.map((row) => names.map((name) => cell(row[name])))),
+    finish: () => write([]),
+  }
 }
 
-function cell(value: ExportedPlace[keyof ExportedPlace]): string {
+function cell(value: ExportRow[string] | undefined): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

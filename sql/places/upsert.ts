@@ -62,11 +62,10 @@ export function upsertStatement(places: readonly DerivedPlace[]): Sql {
       select * from json_to_recordset(${json}::json)
         as input(${raw(recordset)}, ${raw(DERIVED_FLAGS)}, nulled bigint)
     ), fresh as materialized (
-      select * from input where not exists (
-        select from places where places.data_source_identifier = ${identifier(used)})
+      select * from input where not exists (select from places where ${isStored(used)})
     ), updated as (
       update places set ${raw(assignments)} from input
-      where places.data_source_identifier = ${identifier(used)}
+      where ${isStored(used)}
         and (${raw(stored)}) is distinct from (${raw(wanted.join(', '))})
       returning places.id, ${raw(isUnscored)} as is_unscored
     ), inserted as (
@@ -94,8 +93,15 @@ function scoreArguments(used: readonly WritableName[]): Sql {
   return raw(`null, ${values.join(', ')}, 0, 0, now()`)
 }
 
-function identifier(used: readonly WritableName[]): Sql {
-  return raw(used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null')
+/**
+ * SQL that finds the stored place of an input: by its identifier, or else by its id. Imports of earlier versions stored the
+ * id of a place without an identifier as its identifier.
+ */
+function isStored(used: readonly WritableName[]): Sql {
+  const identifier = used.includes('data_source_identifier') ? 'input.data_source_identifier' : 'null'
+  if (!used.includes('id')) return raw(`places.data_source_identifier = ${identifier}`)
+  return raw(`places.id = coalesce((select same.id from places as same
+    where same.data_source_identifier = coalesce(${identifier}, input.id::text)), input.id)`)
 }
 
 /** A stored slug stays if it equals the given one, with or without the number that made it unique. */

@@ -16,7 +16,7 @@ import { type Outcome, upsertStatement } from './upsert.ts'
 const RETRIES = 9
 
 /**
- * Writes places, all or none. A place whose `data_source_identifier` is already stored updates the stored one: a
+ * Writes places, all or none. A place whose `data_source_identifier`, or else id, is stored updates the stored one: a
  * missing key leaves the value, null empties it. Id and slug are kept unless a different slug is given. A place equal
  * to the stored one isn't written, so its `updated_at` stays and nothing is logged. If several places have the same
  * identifier, the last counts. Throws PostgreSQL's error when a value can't be stored.
@@ -64,7 +64,7 @@ export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
   })
 }
 
-/** Runs a transaction that writes places, and retries it if it loses a race for a slug, or a deadlock. */
+/** Runs a transaction that writes places, and retries it if it loses a race for a slug or an id, or a deadlock. */
 export function retryOnConflict<Result>(
   store: Store,
   work: (transaction: Queryable) => Promise<Result>,
@@ -89,22 +89,24 @@ async function runUntilComplete(run: () => Promise<Outcome[]>): Promise<Omit<Out
   }
 }
 
-/** Returns whether a transaction lost a race for a slug, or a deadlock. The loser retries. */
+const RACES: readonly unknown[] = ['places_slug_key', 'places_pkey']
+
+/** Returns whether a transaction lost a race for a slug or an id, or a deadlock. The loser retries. */
 export function isRace(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
-  return (error.code === '23505' && error.constraint === 'places_slug_key') || error.code === '40P01'
+  return (error.code === '23505' && RACES.includes(error.constraint)) || error.code === '40P01'
 }
 
-/** A position that is given is not derived. */
+/** A position that is given is not derived, unless the place says so. */
 function withPosition(place: PlaceInput): PlaceInput {
-  return typeof place.longitude === 'number' ? { ...place, is_position_derived: false } : place
+  return typeof place.longitude === 'number' ? { is_position_derived: false, ...place } : place
 }
 
 function lastOfEach(places: readonly PlaceInput[]): PlaceInput[] {
   const identified = new Map<string, PlaceInput>()
   const rows: PlaceInput[] = []
   for (const place of places) {
-    const identifier = place.data_source_identifier
+    const identifier = place.data_source_identifier ?? place.id
     if (typeof identifier === 'string') identified.set(identifier, place)
     else rows.push(place)
   }

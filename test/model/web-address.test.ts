@@ -63,3 +63,8 @@ test('anything else is none', (t) => {
     t.is(toWebAddress(text), undefined, text)
   }
 })
+
+test('a host with letters beyond ASCII is an address every time', (t) => {
+  const times = Array.from({ length: 50_000 }, () => isWebAddress('http://münchen.example/'))
+  t.is(times.indexOf(false), -1)
+})

@@ -1,18 +1,8 @@
 /** The catalogue of parameters of the facets of a list of places. */
 import { PLACE_FACETS } from '../facets.ts'
 import { MAX_FACET_SIZE } from '../limits.ts'
-import {
-  PLACE_LIST_PARAMETERS,
-  pageSize,
-  type QueryParameter,
-  textParameter,
-  UPDATED_SINCE_PARAMETER,
-} from './list-parameters.ts'
-
-/** Parameters of the list that choose a page, its order or its properties, and no places. */
-const OF_PAGES = new Set(['ordering', 'page', 'per_page', 'cursor', 'fields'])
-
-const FILTER_PARAMETERS: readonly QueryParameter[] = PLACE_LIST_PARAMETERS.filter(({ name }) => !OF_PAGES.has(name))
+import { PLACE_FILTER_PARAMETERS } from './filter-parameters.ts'
+import { pageSize, type QueryParameter, textParameter, UPDATED_SINCE_PARAMETER } from './list-parameters.ts'
 
 export const PLACE_FACET_PARAMETERS: readonly QueryParameter[] = [
   textParameter(
@@ -32,7 +22,7 @@ export const PLACE_FACET_PARAMETERS: readonly QueryParameter[] = [
 that field: they show how many places another value would find.`,
     schema: { const: 'all' },
   },
-  ...FILTER_PARAMETERS.map((parameter) =>
+  ...PLACE_FILTER_PARAMETERS.map((parameter) =>
     parameter === UPDATED_SINCE_PARAMETER
       ? { ...parameter, description: 'Places written at this moment or later (UTC without an offset).' }
       : parameter,

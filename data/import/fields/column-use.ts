@@ -11,6 +11,8 @@ export interface Use {
   rows: number
   /** The fields of an event that it was read as. */
   readonly ofEvents: Set<string>
+  /** It was read as the column of this program that has its name. */
+  isOwn: boolean
 }
 
 export interface UsedColumn {
@@ -37,7 +39,7 @@ export class ColumnUse {
   of(name: string): Use {
     const known = this.#uses.get(name)
     if (known) return known
-    const use = { candidate: candidateFor(name), rows: 0, ofEvents: new Set<string>() }
+    const use = { candidate: candidateFor(name), rows: 0, ofEvents: new Set<string>(), isOwn: false }
     if (this.#uses.size < MAX_NAMES) this.#uses.set(name, use)
     return use
   }
@@ -53,6 +55,11 @@ export class ColumnUse {
     }
   }
 
+  /** Notes that a record of this program has the column. */
+  noteOwn(name: string): void {
+    this.of(name).isOwn = true
+  }
+
   /** The columns that flags name and no row has. */
   get missing(): string[] {
     return [...new Set(this.#columns.values())].filter((column) => column !== '' && !this.#uses.has(column))
@@ -63,8 +70,9 @@ export class ColumnUse {
     return [...this.#uses]
       .filter(([, { rows }]) => rows > 0)
       .sort(([, a], [, b]) => b.rows - a.rows)
-      .map(([name, { candidate, rows, ofEvents }]) => {
+      .map(([name, { candidate, rows, ofEvents, isOwn }]) => {
         if (this.#isOfEvents) return { name, readAs: [...ofEvents], isKnown: false, rows }
+        if (isOwn) return { name, readAs: [name], isKnown: true, rows }
         const asked = [...this.#columns].filter(([, column]) => column === name).map(([field]) => field)
         const own = candidate && !this.#columns.has(candidate.field) ? [candidate.field] : []
         return { name, readAs: [...asked, ...own], isKnown: candidate !== undefined, rows }

@@ -1,5 +1,5 @@
 /** The values that each field accepts, and its value for null or empty input. */
-import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
+import { COLUMNS, type PlaceColumnName } from '../../../core/model/place.ts'
 import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts'
 import type { Field } from './field-names.ts'
 import {
@@ -25,16 +25,16 @@ export interface FieldValue {
   empty: unknown
 }
 
-const VALUES = new Map<Field, FieldValue>([
-  ...COLUMNS.map(([name, column]): [Field, FieldValue] => [
-    name as ImportedName,
+const VALUES = new Map<Field | PlaceColumnName, FieldValue>([
+  ...COLUMNS.map(([name, column]): [PlaceColumnName, FieldValue] => [
+    name,
     { read: name === 'price' ? price : reader(column), empty: emptyValue(column) },
   ]),
   ['street', { read: text(500), empty: null }],
   ['house_number', { read: text(100), empty: null }],
 ])
 
-export function fieldValue(field: Field): FieldValue {
+export function fieldValue(field: Field | PlaceColumnName): FieldValue {
   return VALUES.get(field) as FieldValue
 }
 

@@ -13,7 +13,8 @@ import { type FlatRecord, flatRecord, pathAmong } from './flat-record.ts'
 import { geometryPosition } from './geometry.ts'
 import { mendText } from './mend-text.ts'
 import { readDates } from './moments.ts'
-import { images, list, number, placeId, type Read, text, Unfit, webAddress } from './read-value.ts'
+import { ownId } from './own-record.ts'
+import { boolean, images, list, number, placeId, type Read, text, Unfit, webAddress } from './read-value.ts'
 
 const line = text(500)
 const prose = text(10_000, 'prose')
@@ -32,9 +33,12 @@ class EventReader {
   /** Field by path. */
   readonly used = new Map<string, string>()
   readonly #record: FlatRecord
+  /** The id of a record of this program, whose values are taken as they are. */
+  readonly id: string | undefined
 
-  constructor(record: FlatRecord) {
+  constructor(record: FlatRecord, id: string | undefined) {
     this.#record = record
+    this.id = id
   }
 
   /** Returns the first value among some paths. */
@@ -48,7 +52,7 @@ class EventReader {
   read(field: string, read: Read, paths: readonly string[]): unknown {
     const given = this.given(field, paths)
     if (given === undefined) return undefined
-    const value = typeof given === 'string' ? mendText(given) : given
+    const value = typeof given === 'string' && this.id === undefined ? mendText(given) : given
     const result = read(value)
     if (!(result instanceof Unfit)) return result === '' ? undefined : result
     this.leftOut.push({ field, reason: result.reason, ...excerpt(value) })
@@ -63,7 +67,7 @@ class EventReader {
 
 /** `source` is the prefix of identifiers. */
 export function toEvent(content: Content, source: string | undefined): MadeEvent | Rejection {
-  const reader = new EventReader(flatRecord(content.properties))
+  const reader = new EventReader(flatRecord(content.properties), ownId(content, source))
   const name = reader.text('name', line, ['name', 'title', 'summary'])
   if (!name) return { field: 'name', reason: 'is missing' }
   if (/Cancelled$/i.test(String(reader.given('event_status', ['event_status', 'status'])))) {
@@ -81,7 +85,7 @@ export function toEvent(content: Content, source: string | undefined): MadeEvent
     name,
     description: reader.text('description', prose, ['description']) ?? '',
     ...dates,
-    timezone: zone,
+    timezone: reader.id === undefined ? zone : (given ?? null),
     address: addressOf(reader, venue),
     longitude: position?.longitude === 180 ? -180 : (position?.longitude ?? null),
     latitude: position?.latitude ?? null,
@@ -93,7 +97,11 @@ export function toEvent(content: Content, source: string | undefined): MadeEvent
   const own = reader.given('data_source_identifier', IDENTIFIERS) ?? content.id
   const identifier = own === undefined ? contentIdentifier(event) : String(own).slice(0, MAX_IDENTIFIER)
   const data_source_identifier = source === undefined ? identifier : `${source}:${identifier}`
-  return { event: { ...event, data_source_identifier }, leftOut: reader.leftOut, used: reader.used }
+  return {
+    event: { ...event, data_source_identifier, ...ownColumns(reader) },
+    leftOut: reader.leftOut,
+    used: reader.used,
+  }
 }
 
 const STARTS = ['start_date', 'start_time', 'dtstart', 'starts_at', 'start']
@@ -104,6 +112,12 @@ const IMAGES = ['svc_images', 'images', 'image', 'photos', 'photo']
 const MAX_IDENTIFIER = 400
 
 const timezone: Read = (value) => TIME_ZONES.find(String(value)) ?? new Unfit(`is not ${TIME_ZONES.meaning}`)
+
+/** What only records of this program have. */
+function ownColumns(reader: EventReader): Pick<EventInput, 'id' | 'is_sample'> {
+  if (reader.id === undefined) return {}
+  return { id: reader.id, is_sample: reader.read('is_sample', boolean, ['is_sample']) === true }
+}
 
 /** A GeoJSON geometry in the place of a location, as in our API. */
 function locationOf({ location }: Content['properties']): unknown {
@@ -116,8 +130,9 @@ function coordinates(reader: EventReader): Position | undefined {
     const paths = [`location.geo.${name}`, `geo.${name}`, `location.${name}`, name, short, index === 0 ? 'lng' : short]
     return reader.read(name, number(index === 0 ? -180 : -90, index === 0 ? 180 : 90), paths)
   })
-  const isKnown = typeof longitude === 'number' && typeof latitude === 'number' && (longitude !== 0 || latitude !== 0)
-  return isKnown ? { longitude, latitude } : undefined
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined
+  const isNowhere = longitude === 0 && latitude === 0 && reader.id === undefined
+  return isNowhere ? undefined : { longitude, latitude }
 }
 
 /** An address in one line: the venue, street, city, region and postcode, or the text that is there. */

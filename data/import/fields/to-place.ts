@@ -4,7 +4,7 @@
  * Text that was decoded wrongly is mended. A value of another kind than the field's (an object where a text belongs) is
  * left out and counted, because the property may have the field's name by chance. A value of the right kind that the
  * field can't hold (a rating of 7) rejects the row, so that no place is written in part. For name, position and fields
- * that a flag names, both reject the row.
+ * that a flag names, both reject the row. A record of this program is taken as it is.
  */
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
@@ -14,6 +14,7 @@ import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
 import { mend } from './mend-text.ts'
+import { ownColumns } from './own-record.ts'
 import { isNowhere, isSwapped } from './position.ts'
 import { Unfit } from './read-value.ts'
 
@@ -29,10 +30,12 @@ const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
 
 export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejection {
   const found = collectValues(content.properties, mapping)
-  if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
+  const own = ownColumns(content, mapping)
+  if (own) found.set('data_source_identifier', [{ value: content.properties['data_source_identifier'], rank: 0 }])
+  else if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
     add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
   }
-  const made: Made = { values: {}, leftOut: [], mended: [], originals: {} }
+  const made: Made = { values: {}, leftOut: [], mended: [], originals: {}, own }
   const position = geometryPosition(content.geometry)
   if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
   for (const [field, candidates] of found) {
@@ -49,6 +52,8 @@ interface Made extends Omit<MadePlace, 'place'> {
   values: Partial<Record<Field, unknown>>
   /** What mended fields would be otherwise. Identifiers of places do not change when mending learns more. */
   originals: Partial<Record<Field, unknown>>
+  /** For a record of this program. */
+  own: Partial<PlaceInput> | undefined
 }
 
 /** Sets the field to its most reliable candidate with a value. If none has one, clears the field. */
@@ -58,7 +63,7 @@ function choose(field: Field, candidates: Found[], strict: boolean, made: Made):
   let unfit: { result: Unfit; value: unknown } | undefined
   for (const { value: given } of candidates) {
     if (isEmpty(given)) continue
-    const value = field === 'data_source_identifier' ? given : mend(given)
+    const value = made.own || field === 'data_source_identifier' ? given : mend(given)
     const result = read(value)
     if (result === '') continue // only space, possibly as entities
     if (!(result instanceof Unfit)) {
@@ -90,7 +95,7 @@ function noteMended(field: Field, given: unknown, original: unknown, { mended, o
   originals[field] = original
 }
 
-function finish({ values, leftOut, mended, originals }: Made, mapping: Mapping): MadePlace | Rejection {
+function finish({ values, leftOut, mended, originals, own }: Made, mapping: Mapping): MadePlace | Rejection {
   const { street, house_number, ...rest } = values
   if (!rest.name) return { field: 'name', reason: 'is missing' }
   if (((rest.longitude ?? null) === null) !== ((rest.latitude ?? null) === null)) {
@@ -98,6 +103,7 @@ function finish({ values, leftOut, mended, originals }: Made, mapping: Mapping):
   }
   if (rest.longitude === 180) rest.longitude = -180
   if (rest.duplicate_of) rest.is_duplicate ??= true
+  if (own) return { place: { ...(rest as PlaceInput), ...own }, leftOut, mended }
   if (street && !rest.address) rest.address = house_number ? `${street} ${house_number}` : street
   const identifier = rest.data_source_identifier ?? contentIdentifier({ ...rest, ...originals })
   checkPosition(rest, leftOut, mended)

@@ -46,6 +46,7 @@ function writeEvents(database: Database, events: readonly EventInput[]): Promise
 function reason(error: Error): Rejection {
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   if (constraint === 'events_check1') return { field: 'end_date', reason: 'is before start_date' }
+  if (constraint === 'events_pkey') return { field: 'id', reason: 'is that of a stored event with another identifier' }
   return constraint.includes('place_id')
     ? { field: 'place_id', reason: 'is not the id of a stored place' }
     : { field: 'row', reason: error.message }

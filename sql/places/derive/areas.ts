@@ -32,7 +32,7 @@ function column(
   derived: string | null | undefined,
 ): Partial<DerivedPlace> {
   const given = place[name]
-  if (given) return { [`is_${name}_derived`]: false }
+  if (given) return { [`is_${name}_derived`]: place[`is_${name}_derived`] ?? false }
   if (derived === undefined) return {}
   return { [name]: derived, [`is_${name}_derived`]: true, [`keeps_${name}`]: given === undefined }
 }

@@ -7,7 +7,7 @@ import type { DerivedPlace } from './derived-columns.ts'
 /** Adds the time zone of the position, unless the place has one. Without a position nothing can be derived. */
 export function withTimezone(place: DerivedPlace): DerivedPlace {
   const { timezone, longitude, latitude } = place
-  if (timezone) return { ...place, is_timezone_derived: false }
+  if (timezone) return { ...place, is_timezone_derived: place.is_timezone_derived ?? false }
   if (longitude === undefined || latitude === undefined) return place
   const derived = zoneAt(longitude, latitude)
   return { ...place, timezone: derived, is_timezone_derived: true, keeps_timezone: timezone === undefined }

@@ -1,0 +1,32 @@
+/** What can be exported: places and events. */
+import type { Database } from '../../sql/core/database.ts'
+import { countEvents } from '../../sql/events/events.ts'
+import { EXPORTED_EVENT, exportedEvents } from '../../sql/export/exported-events.ts'
+import { EXPORTED_PLACE, exportedPlaces } from '../../sql/export/exported-places.ts'
+import { countPlaces } from '../../sql/places/counts.ts'
+import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
+import type { Exported } from './export-rows.ts'
+import { parseEventFilter, parsePlaceFilter } from './filters.ts'
+
+export interface CountedExport extends Exported {
+  /** Number of rows when the export begins. */
+  readonly count: number
+}
+
+/** Throws `InvalidParameter` for the filter. `openAtMaxCandidates`: most places that `is_open_at` may examine. */
+export async function placesToExport(
+  database: Database,
+  filter: string,
+  openAtMaxCandidates: number,
+): Promise<CountedExport> {
+  const where = await resolveConditions(database, parsePlaceFilter(filter), openAtMaxCandidates)
+  const count = await countPlaces(database, where)
+  return { columns: EXPORTED_PLACE, count, pages: exportedPlaces(database, where) }
+}
+
+/** Throws `InvalidParameter` for the filter. */
+export async function eventsToExport(database: Database, filter: string): Promise<CountedExport> {
+  const where = parseEventFilter(filter)
+  const count = await countEvents(database, where)
+  return { columns: EXPORTED_EVENT, count, pages: exportedEvents(database, where) }
+}

@@ -1,0 +1,54 @@
+/** Reads the rows of an export, page by page, in the order of their ids. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ColumnType, ColumnValues } from '../../core/model/place-column.ts'
+import type { Queryable } from '../core/database.ts'
+
+const PAGE = 5000
+
+export interface ExportColumn {
+  readonly name: string
+  readonly type: ColumnType
+}
+
+/** A column that the row does not name is one of `ExportColumn`. Timestamps end in `Z`. */
+export interface ExportRow {
+  readonly id: string
+  readonly longitude: number | null
+  readonly latitude: number | null
+  readonly [name: string]: ColumnValues[ColumnType] | null
+}
+
+/**
+ * Yields the rows of a table that `where` finds. Each page is the state of its own moment, so that a long export holds
+ * back no clean-up of the database. The next page is read while the last one is written.
+ */
+export async function* exportedRows(
+  database: Queryable,
+  table: 'places' | 'events',
+  columns: readonly ExportColumn[],
+  where: Sql,
+): AsyncGenerator<ExportRow[]> {
+  const selected = raw(columns.map(columnSql).join(', '))
+  const read = (after: Sql) =>
+    database.rows<ExportRow>(
+      sql`select ${selected} from ${raw(table)} where ${where} and ${after} order by id limit ${PAGE}`,
+    )
+  let next = read(sql`true`)
+  for (;;) {
+    const rows = await next
+    const last = rows.at(-1)
+    if (last && rows.length === PAGE) {
+      next = read(sql`id > ${last.id}::uuid`)
+      next.catch(() => undefined) // thrown where it is awaited
+    }
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE) return
+  }
+}
+
+/** Fractions of a second only where there are some. */
+function columnSql({ name, type }: ExportColumn): string {
+  if (type !== 'timestamp') return name
+  const text = `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  return `replace(${text}, '.000000Z', 'Z') as ${name}`
+}
