@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { UsedColumn } from '../data/import/fields/column-use.ts'
 import type { ImportSummary } from '../data/import/import-file.ts'
 import type { CountedReason } from '../data/import/report/reasons.ts'
+import type { Gone } from '../sql/sources/gone.ts'
 
 /** More reasons and columns are in the JSON only. */
 const MAX_LINES = 20
@@ -21,16 +22,23 @@ export function summaryText(summary: ImportSummary, seconds: number): string[] {
     ...section(`rejected rows, all in ${rejectedFile}:`, summary.reasons),
     ...section('fields left out of places that were imported:', summary.leftOut),
     ...section('fields that were not stored as they are in the file:', summary.mended),
+    ...section('what places keep although the file has something else:', summary.kept),
+    ...(summary.matched > 0
+      ? [`merged into places of other sources: ${number(summary.matched)}, all in ${summary.matchedFile}`]
+      : []),
+    ...goneLines(summary.gone),
     ...(unlocated > 0 ? [`without a position, so not on the map: ${number(unlocated)}`] : []),
   ]
 }
 
 /** Returns why an import counts as failed. */
-export function failures({ read, rejected, fault, missingColumns }: ImportSummary, isStrict: boolean): string[] {
+export function failures({ read, rejected, fault, missingColumns, gone }: ImportSummary, isStrict: boolean): string[] {
   return [
     ...(fault === undefined ? [] : [`the file could not be read to its end: ${fault}`]),
     ...missingColumns.map((column) => `no row has ${column}, which --column or --identifier names`),
     ...(read > 0 && rejected === read ? ['every row was rejected'] : []),
+    ...(typeof gone === 'string' ? [`--sync closed nothing: ${gone}`] : []),
+    ...(typeof gone === 'object' && !gone.isClosed ? [tooManyGone(gone)] : []),
     ...(isStrict && rejected > 0 && rejected < read ? ['rows were rejected, and --strict allows none'] : []),
   ]
 }
@@ -45,6 +53,17 @@ export async function writeReport(
 ): Promise<void> {
   const report = { file, seconds: Number(seconds.toFixed(3)), ...summary, failures: failed }
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+function goneLines(gone: ImportSummary['gone']): string[] {
+  return typeof gone === 'object' && gone.isClosed
+    ? [`gone from the source, so marked as closed: ${number(gone.gone)} of ${number(gone.places)}`]
+    : []
+}
+
+function tooManyGone({ gone, places }: Gone): string {
+  const percent = Math.ceil((gone * 100) / places)
+  return `--sync closed nothing: ${number(gone)} of ${number(places)} places are not in the file; --sync ${percent} closes them`
 }
 
 /** Nothing for a file of places only. */

@@ -3,6 +3,8 @@ import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
+import { Unfit } from '../data/import/fields/read-value.ts'
+import { sourceDate } from '../data/import/fields/source-date.ts'
 import { FORMATS, type Format } from '../data/import/formats/detect-format.ts'
 import type { Window } from '../data/import/formats/icalendar/calendar.ts'
 import { RESOURCES, type Resource } from '../data/import/formats/source-row.ts'
@@ -43,7 +45,15 @@ interface Flags {
   as?: Resource
   window?: Window
   strict?: boolean
+  licence?: string
+  attribution?: string
+  dated?: string
+  match?: boolean
+  sync?: number | true
 }
+
+/** If more per cent of the places of a source are gone from a file, the file is rather incomplete. */
+const MOST_GONE = 20
 
 export function importCommand(): Command {
   return new Command('import')
@@ -66,7 +76,16 @@ export function importCommand(): Command {
       addColumn,
     )
     .option('--identifier <column>', 'column or property with the identifier of a place in its source')
-    .option('--source <name>', 'prefix of identifiers, so that those of several sources do not collide')
+    .option('--source <name>', 'name of the source; prefix of identifiers, so that those of several do not collide')
+    .option('--licence <licence>', 'licence of the source (known for OpenStreetMap, Overture Maps and Foursquare)')
+    .option('--attribution <text>', 'what maps must show for the source (known for these, too)')
+    .option('--dated <date>', 'when the source changed records that do not tell it (default: now)', toDate)
+    .option('--match', 'merge new records into places of other sources that match, as batches do')
+    .option(
+      '--sync [percent]',
+      `mark places as closed that the source has no longer, if they are at most so many per cent (${MOST_GONE})`,
+      toPercent,
+    )
     .option('--rejected <file>', 'file for rejected rows (default: <file>.rejected.ndjson in the current folder)')
     .addOption(new Option('--as <resource>', 'what the rows describe (default: each row tells)').choices(RESOURCES))
     .option(
@@ -86,7 +105,7 @@ async function run(file: string, flags: Flags): Promise<void> {
   if (flags.identifier !== undefined) columns.set('data_source_identifier', flags.identifier)
   const interrupt = new AbortController()
   const stop = () => interrupt.abort()
-  await withDatabase(async (database) => {
+  await withDatabase(async (database, config) => {
     // Loaded on demand, so that the other commands start sooner.
     const { importFile } = await import('../data/import/import-file.ts')
     const start = performance.now()
@@ -102,6 +121,11 @@ async function run(file: string, flags: Flags): Promise<void> {
           categories: flags.categories,
           columns,
           source: flags.source,
+          licence: flags.licence,
+          attribution: flags.attribution,
+          dated: flags.dated,
+          match: flags.match ? { limits: config.matching, file: `${basename(file)}.matched.ndjson` } : undefined,
+          sync: flags.sync === true ? MOST_GONE : flags.sync,
           as: flags.as,
           window: flags.window,
           rejectedFile: flags.rejected ?? `${basename(file)}.rejected.ndjson`,
@@ -129,6 +153,18 @@ function toWindow(text: string): Window {
     throw new InvalidArgumentError('It must be two dates, such as 2026-01-01/2027-01-01.')
   }
   return { from, until }
+}
+
+function toDate(text: string): string {
+  const date = sourceDate(text)
+  if (date instanceof Unfit) throw new InvalidArgumentError(`It ${date.reason}.`)
+  return date
+}
+
+function toPercent(text: string): number {
+  const percent = Number(text)
+  if (!/^\d+$/.test(text) || percent > 100) throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+  return percent
 }
 
 export function toDelimiter(text: string): string {

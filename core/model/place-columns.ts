@@ -408,6 +408,12 @@ export const PLACE_COLUMNS = {
     description: 'Editorial categories that no operator has set; they do not count in scores',
     example: [],
   },
+  suggested_tags: {
+    type: 'labels',
+    setBy: 'program',
+    description: 'Tags that callers of the API added; imports keep them',
+    example: [],
+  },
   membership_tier: {
     type: 'text',
     nullable: true,
@@ -451,4 +457,29 @@ export const PLACE_COLUMNS = {
     example: null,
   },
   user_added: flag('Whether a user added the place'),
+  data_source: {
+    type: 'text',
+    nullable: true,
+    setBy: 'importers',
+    text: { max: 200 },
+    description: 'Name of the source that the identifier is of',
+    example: 'OpenStreetMap',
+  },
+  data_source_date: {
+    type: 'timestamp',
+    nullable: true,
+    setBy: 'importers',
+    imports: [
+      ...(['data_source_date', '@timestamp', 'sources.update_time', 'date_refreshed', 'date_modified'] as const),
+      ...(['last_updated', 'updated_at', 'last_modified', 'modified_at', 'update_time', 'timestamp'] as const),
+    ],
+    description: 'When the source last changed the place',
+    example: '2026-11-21T02:44:39Z',
+  },
+  set_by_people: {
+    type: 'labels',
+    setBy: 'program',
+    description: 'Columns whose values are those of persons; imports do not change them',
+    example: [],
+  },
 } as const satisfies Readonly<Record<string, PlaceColumn>>

@@ -3,24 +3,30 @@
  * size needs the memory of two batches.
  */
 import { statSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Database } from '../../sql/core/database.ts'
 import { largeLoad } from '../../sql/load/large-load.ts'
+import type { Gone } from '../../sql/sources/gone.ts'
 import type { Mapping } from './fields/collect-values.ts'
 import { ColumnUse, type UsedColumn } from './fields/column-use.ts'
 import { candidateFor, type Field } from './fields/field-names.ts'
 import { type OpenedFile, openRows, type ReadingOptions } from './formats/readers.ts'
 import { FileFault, isRejection, type Resource } from './formats/source-row.ts'
 import type { CountedReason } from './report/reasons.ts'
-import { RejectedRows } from './report/rejected-rows.ts'
+import type { PlaceOptions } from './resources/places.ts'
 import { Sinks } from './resources/sinks.ts'
 import { ImportTally } from './resources/tally.ts'
 
 /** From this size on, indexes are built after the rows if there are no places yet. */
 const LARGE_BYTES = 5_000_000
 
-export interface ImportOptions extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories'> {
+export interface ImportOptions
+  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories'>,
+    PlaceOptions {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
+  /** When the source last changed records without a date of their own, as ISO 8601. */
+  dated?: string | undefined
   /** What the rows describe; undefined: each row tells. */
   as?: Resource | undefined
   /** File in which rejected rows are reported. */
@@ -48,6 +54,13 @@ export interface ImportSummary {
   leftOut: readonly CountedReason[]
   /** Fields whose value was not stored as it is in the file. */
   mended: readonly CountedReason[]
+  /** What stored places keep although the file has something else. */
+  kept: readonly CountedReason[]
+  /** Rows that were matched with places of other sources for the first time, and the file that has them. */
+  matched: number
+  matchedFile: string | undefined
+  /** What `sync` closed, or why it closed nothing. */
+  gone: Gone | string | undefined
   /** The columns of a table, or the properties of its records. */
   columns: readonly UsedColumn[]
   /** Columns that `columns` of the options names and no row has. */
@@ -70,7 +83,8 @@ export async function importFile(
 ): Promise<ImportSummary> {
   const columns = options.columns ?? new Map<Field, string>()
   const uses = new ColumnUse(columns)
-  const mapping: Mapping = { columns, source: options.source, uses }
+  const otherwise = basename(path).replace(/(?<=.)\..*$/, '')
+  const mapping: Mapping = { columns, source: options.source, otherwise, dated: options.dated, uses }
   const { unit, chunks } = await openRows(
     { path, onBytes: onProgress },
     { ...options, onHeader: (names) => checkHeader(names, columns) },
@@ -88,38 +102,54 @@ async function readAll(
   mapping: Mapping,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const tally = new ImportTally(new RejectedRows(options.rejectedFile, unit))
-  const sinks = new Sinks(database, mapping, tally)
-  let fault: string | undefined
+  const tally = new ImportTally(unit, { rejected: options.rejectedFile, matched: options.match?.file })
+  const sinks = new Sinks(database, mapping, tally, options)
+  let fault: ImportSummary['fault']
+  let gone: ImportSummary['gone']
+  try {
+    fault = await readRows(chunks, sinks, tally, options)
+    await sinks.finish()
+    if (fault === undefined && !options.signal?.aborted) gone = await sinks.places.sync()
+  } finally {
+    await sinks.close()
+    await tally.close()
+  }
+  return summaryOf(tally, sinks, mapping.uses, { fault, gone })
+}
+
+/** Returns why the file could not be read to its end. */
+async function readRows(
+  chunks: OpenedFile['chunks'],
+  sinks: Sinks,
+  tally: ImportTally,
+  { as, signal }: ImportOptions,
+): Promise<string | undefined> {
   try {
     for await (const { rows, size } of chunks) {
       for (const { place: number, content } of rows) {
         tally.read += 1
-        if (isRejection(content)) tally.reject(number, content)
-        else sinks.add(number, content, options.as)
+        if (isRejection(content)) sinks.reject(number, content)
+        else sinks.add(number, content, as)
       }
       await sinks.read(size)
-      await tally.rejected.write()
-      if (options.signal?.aborted) break
+      await tally.write()
+      if (signal?.aborted) break
     }
+    return undefined
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
-    fault = error.message
-  } finally {
-    await sinks.finish().finally(() => tally.rejected.close())
+    return error.message
   }
-  return summaryOf(tally, sinks, mapping.uses, fault)
 }
 
 function summaryOf(
   tally: ImportTally,
   sinks: Sinks,
   uses: ColumnUse | undefined,
-  fault: string | undefined,
+  { fault, gone }: Pick<ImportSummary, 'fault' | 'gone'>,
 ): ImportSummary {
-  const { read, unlocated, leftOut, mended, rejected } = tally
+  const { read, unlocated, leftOut, mended, kept, reasons, rejected, matched } = tally
   const { inserted, updated, resources } = sinks
-  const { reasons, path: rejectedFile } = rejected
   return {
     read,
     resources,
@@ -128,9 +158,13 @@ function summaryOf(
     unchanged: read - reasons.count - inserted - updated,
     rejected: reasons.count,
     reasons: reasons.list,
-    rejectedFile,
+    rejectedFile: rejected.path,
     leftOut: leftOut.list,
     mended: mended.list,
+    kept: kept.list,
+    matched: matched?.count ?? 0,
+    matchedFile: matched?.path,
+    gone,
     unlocated,
     columns: uses?.columns ?? [],
     missingColumns: uses?.missing ?? [],

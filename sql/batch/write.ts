@@ -52,6 +52,7 @@ export function createPlaces(
         editorial_categories: [...categories],
         suggested_categories: [...categories],
         tags: [...tags],
+        suggested_tags: [...tags],
       })),
     ),
   )

@@ -15,6 +15,13 @@ function sqlOf(name: WritableName): { type: string; otherwise: string | undefine
   return { type: sqlType, otherwise: nullable ? undefined : initial ? 'true' : empty }
 }
 
+/** Labels, and those of them that callers of the API added. A statement that has one has the other. */
+const SUGGESTED: ReadonlyMap<WritableName, WritableName> = new Map([
+  ['editorial_categories', 'suggested_categories'],
+  ['suggested_categories', 'editorial_categories'],
+  ['tags', 'suggested_tags'],
+  ['suggested_tags', 'tags'],
+])
 /** Columns that an update does not change: the place keeps its id, and is found by its identifier. */
 const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
 /** Computed unless given. Given scores stay until the job `scores` reaches the place. */
@@ -43,8 +50,9 @@ export interface Outcome {
  */
 export function upsertStatement(places: readonly DerivedPlace[]): Sql {
   const isGiven = (name: WritableName) => places.some((place) => place[name] !== undefined)
-  const used = NAMES.filter((name) => isGiven(name === 'suggested_categories' ? 'editorial_categories' : name))
+  const used = NAMES.filter((name) => isGiven(name) || isGiven(SUGGESTED.get(name) ?? name))
   const scores: readonly WritableName[] = SCORES
+  const isDated = used.includes('data_source_date')
   const inserting = [...used.filter((name) => !scores.includes(name)), ...SCORES]
   const changing = used.filter((name) => !FIXED.has(name))
   const recordset = used.map((name) => `${name} ${sqlOf(name).type}`).join(', ')
@@ -69,8 +77,8 @@ export function upsertStatement(places: readonly DerivedPlace[]): Sql {
         and (${raw(stored)}) is distinct from (${raw(wanted.join(', '))})
       returning places.id, ${raw(isUnscored)} as is_unscored
     ), inserted as (
-      insert into places (${raw(inserting.join(', '))})
-      select ${join(created)} from fresh as input
+      insert into places (${raw(inserting.join(', '))}${raw(isDated ? ', fresh_at' : '')})
+      select ${join(created)}${raw(isDated ? ', input.data_source_date' : '')} from fresh as input
       left join lateral place_score(${scoreArguments(used)}) as scored on scored.basis = (select max(id) from score_bases)
       on conflict (data_source_identifier) do nothing
       returning 1
@@ -90,7 +98,8 @@ function newValue(name: WritableName, used: readonly WritableName[]): string {
 /** Arguments of the function place_score (views/place-scores.sql). A new place has no posts. */
 function scoreArguments(used: readonly WritableName[]): Sql {
   const values = SCORED.map((name) => newValue(name, used))
-  return raw(`null, ${values.join(', ')}, 0, 0, now()`)
+  const fresh = used.includes('data_source_date') ? 'coalesce(input.data_source_date, now())' : 'now()'
+  return raw(`null, ${values.join(', ')}, 0, 0, ${fresh}`)
 }
 
 /**
@@ -110,10 +119,18 @@ function wantedValue(name: WritableName, used: readonly WritableName[]): string 
     return `case when input.slug is null or places.slug ~ ('^' || slugify(input.slug) || '(-[0-9]{6,})?$')
       then places.slug else input.slug end`
   }
-  // A writer that sets the categories also sets which of them are suggested.
-  if (name === 'suggested_categories') {
-    return `case when input.editorial_categories is null then places.suggested_categories
-      else coalesce(input.suggested_categories, '{}') end`
+  // Labels that callers of the API added stay, after those of the writer, unless it says which ones are of callers.
+  if (name === 'editorial_categories' || name === 'tags') {
+    const suggested = SUGGESTED.get(name) as WritableName
+    const given = `coalesce(input.${name}, places.${name})`
+    return `case when input.${suggested} is not null or places.${suggested} = '{}' then ${given}
+      else merge_labels(${given}, places.${suggested}) end`
+  }
+  if (name === 'suggested_categories' || name === 'suggested_tags') {
+    const labels = SUGGESTED.get(name) as WritableName
+    return `case when input.${name} is not null then input.${name}
+      when input.${labels} is null or places.${name} = '{}' then places.${name}
+      else array(select label from unnest(places.${name}) as label where label <> all(input.${labels})) end`
   }
   // Vibes that users posted stay, after those of the source.
   if (name === 'vibes') return 'merge_labels(coalesce(input.vibes, places.vibes), places.posted_vibes)'

@@ -4,6 +4,7 @@ import pRetry from 'p-retry'
 import pg from 'pg'
 import type { PlaceInput, PlaceRow } from '../../core/model/place.ts'
 import { type Database, type Queryable, type Store, withTimeout } from '../core/database.ts'
+import { writeAs } from '../core/writer.ts'
 import { ensureBasis } from '../scores/bases.ts'
 import { scorePlaces } from '../scores/scores.ts'
 import { withArea } from './derive/areas.ts'
@@ -39,6 +40,7 @@ export async function writePlaces(
   const rows = lastOfEach(places).map((place) => withTimezone(withArea(withPosition(place))))
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
+  await writeAs(transaction, 'program')
   await rememberOpeningHours(transaction, new Set(rows.flatMap(({ opening_hours }) => opening_hours ?? [])))
   await ensureBasis(transaction, rows)
   const { inserted, updated, unscored } = await runUntilComplete(() => transaction.rows<Outcome>(statement))
@@ -55,13 +57,22 @@ export class IdentifierTaken extends Error {
 export function addPlace(store: Store, place: PlaceInput): Promise<PlaceRow> {
   return retryOnConflict(store, async (transaction) => {
     const id = randomUUID()
-    const { inserted } = await writePlaces(transaction, [{ ...place, id, user_added: true }])
+    const added = { ...place, id, user_added: true, set_by_people: namesGiven(place) }
+    const { inserted } = await writePlaces(transaction, [added])
     // The statement may have updated a stored place instead; throwing rolls it back.
     if (inserted === 0) throw new IdentifierTaken()
     const stored = await findPlace(transaction, id)
     if (!stored) throw new Error(`place ${id} was written, but can't be read`)
     return stored
   })
+}
+
+/** Names of the columns that have a value, but for the identifier, which no import changes either. */
+function namesGiven(place: PlaceInput): string[] {
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== false && String(value) !== ''
+  return Object.entries(place).flatMap(([name, value]) =>
+    name !== 'data_source_identifier' && isGiven(value) ? [name] : [],
+  )
 }
 
 /** Runs a transaction that writes places, and retries it if it loses a race for a slug or an id, or a deadlock. */

@@ -83,6 +83,12 @@ create table geocoder_answers (
   asked_at timestamp with time zone not null default now()
 );
 alter table geocoder_answers add constraint geocoder_answers_pkey PRIMARY KEY (service, query);
+create table gone_places (
+  place_id uuid not null,
+  gone_at timestamp with time zone not null default now()
+);
+alter table gone_places add constraint gone_places_pkey PRIMARY KEY (place_id);
+alter table gone_places add constraint gone_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
 create table idempotent_answers (
   key bytea not null,
   request bytea not null,
@@ -181,6 +187,17 @@ alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
 CREATE INDEX place_changes_deleted ON public.place_changes USING btree (changed_at) WHERE (kind = 'delete'::text);
 CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
 CREATE INDEX place_changes_unscored ON public.place_changes USING btree (transaction) WHERE (kind <> 'score'::text);
+create table place_origins (
+  place_id uuid not null,
+  source text not null,
+  identifier text not null,
+  columns text[] not null,
+  dated timestamp with time zone
+);
+alter table place_origins add constraint place_origins_pkey PRIMARY KEY (place_id, source);
+alter table place_origins add constraint place_origins_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
+alter table place_origins add constraint place_origins_source_fkey FOREIGN KEY (source) REFERENCES sources(name) ON UPDATE CASCADE;
+CREATE INDEX place_origins_identifier ON public.place_origins USING btree (source, identifier);
 create view place_scores (
   id uuid,
   address tid,
@@ -280,7 +297,11 @@ create table places (
   is_country_derived boolean not null default false,
   is_region_derived boolean not null default false,
   is_postcode_derived boolean not null default false,
-  is_position_derived boolean not null default false
+  is_position_derived boolean not null default false,
+  data_source text,
+  data_source_date timestamp with time zone,
+  set_by_people text[] not null default '{}'::text[],
+  suggested_tags text[] not null default '{}'::text[]
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -304,6 +325,7 @@ CREATE INDEX places_address ON public.places USING gin (address_normal gin_trgm_
 CREATE INDEX places_city ON public.places USING btree (city_normal);
 CREATE INDEX places_completeness ON public.places USING btree (completeness_score, id);
 CREATE INDEX places_country ON public.places USING btree (country_normal);
+CREATE INDEX places_data_source ON public.places USING btree (data_source) WHERE (data_source IS NOT NULL);
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
 CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
@@ -333,7 +355,7 @@ CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
-CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
+CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, data_source, data_source_date, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
 CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
@@ -472,6 +494,19 @@ create table search_words (
 );
 alter table search_words add constraint search_words_pkey PRIMARY KEY (word);
 CREATE INDEX search_words_transaction ON public.search_words USING btree (transaction);
+create table seen_identifiers (
+  run uuid not null,
+  identifier text not null,
+  seen_at timestamp with time zone not null default now()
+);
+create table sources (
+  name text not null,
+  licence text,
+  attribution text,
+  url text
+);
+alter table sources add constraint sources_name_check CHECK ((name <> ''::text));
+alter table sources add constraint sources_pkey PRIMARY KEY (name);
 create table themes (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -575,6 +610,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function changes_since(pg_snapshot) returns SETOF record
 -- function city_in_country(text,text) returns text
 -- function column_longitude(bigint) returns double precision
+-- function columns_of_people() returns text[]
 -- function decay(timestamp with time zone,timestamp with time zone,double precision) returns double precision
 -- function decode_entities(text) returns text
 -- function editorial_term(boolean,integer) returns double precision

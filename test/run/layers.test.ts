@@ -31,7 +31,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['index/answers/'],
   ['index/blocks/'],
   ['sql/export/'],
-  ['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
+  [
+    ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
+    'sql/sources/',
+  ],
   ['sql/batch/', 'sql/tiles/'],
   ['sql/places/'],
   ['sql/places/derive/'],

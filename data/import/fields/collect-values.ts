@@ -9,6 +9,10 @@ export interface Mapping {
   columns: ReadonlyMap<Field, string>
   /** Prefix of identifiers, with a colon, so that those of several sources don't collide. */
   source: string | undefined
+  /** Name of the source of records that neither tell theirs nor have a known one. */
+  otherwise?: string | undefined
+  /** Date of records that have none. */
+  dated?: string | undefined
   /** Notes what each property was read as. */
   uses?: ColumnUse
 }

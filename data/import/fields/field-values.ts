@@ -18,6 +18,7 @@ import {
   text,
   webAddress,
 } from './read-value.ts'
+import { sourceDate } from './source-date.ts'
 
 export interface FieldValue {
   read: Read
@@ -54,6 +55,8 @@ function reader({ type, text: rules, range: [min, max] = [-Infinity, Infinity] }
       return hours
     case 'uuid':
       return placeId
+    case 'timestamp':
+      return sourceDate
     default:
       return textReader(rules)
   }

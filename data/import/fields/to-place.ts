@@ -8,8 +8,10 @@
  */
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
+import type { Source } from '../../../sql/sources/sources.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { add, collectValues, type Found, type Mapping } from './collect-values.ts'
+import { sourceOf } from './data-source.ts'
 import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { geometryPosition } from './geometry.ts'
@@ -24,6 +26,8 @@ export interface MadePlace {
   leftOut: Rejection[]
   /** Fields whose value was not stored as it is in the file. */
   mended: Rejection[]
+  /** The known source that the record is from. */
+  known: Source | undefined
 }
 
 const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
@@ -31,11 +35,12 @@ const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
 export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejection {
   const found = collectValues(content.properties, mapping)
   const own = ownColumns(content, mapping)
-  if (own) found.set('data_source_identifier', [{ value: content.properties['data_source_identifier'], rank: 0 }])
+  if (own) for (const name of OWN_NAMES) setOwn(found, name, content)
   else if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
     add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
   }
-  const made: Made = { values: {}, leftOut: [], mended: [], originals: {}, own }
+  const known = sourceOf(content)
+  const made: Made = { values: {}, leftOut: [], mended: [], originals: {}, own, known }
   const position = geometryPosition(content.geometry)
   if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
   for (const [field, candidates] of found) {
@@ -46,6 +51,23 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   }
   Object.assign(made.values, position)
   return finish(made, mapping)
+}
+
+/** Columns for which records of this program have other properties, such as `id` and `updated_at`. */
+const OWN_NAMES = ['data_source_identifier', 'data_source_date'] as const
+
+function setOwn(found: Map<Field, Found[]>, name: Field, { properties }: Content): void {
+  found.delete(name)
+  if (properties[name] !== undefined) found.set(name, [{ value: properties[name], rank: 0 }])
+}
+
+/** Returns the identifier of a record that is rejected, without a prefix; undefined if the content would have told it. */
+export function identifierOf(content: Content, mapping: Mapping): string | undefined {
+  const found = collectValues(content.properties, mapping).get('data_source_identifier') ?? []
+  if (!mapping.columns.has('data_source_identifier')) found.push({ value: content.id, rank: 0.5 })
+  const [first] = found.filter(({ value }) => !isEmpty(value)).sort((a, b) => a.rank - b.rank)
+  const identifier = first && fieldValue('data_source_identifier').read(first.value)
+  return typeof identifier === 'string' ? identifier : undefined
 }
 
 interface Made extends Omit<MadePlace, 'place'> {
@@ -95,7 +117,7 @@ function noteMended(field: Field, given: unknown, original: unknown, { mended, o
   originals[field] = original
 }
 
-function finish({ values, leftOut, mended, originals, own }: Made, mapping: Mapping): MadePlace | Rejection {
+function finish({ values, leftOut, mended, originals, own, known }: Made, mapping: Mapping): MadePlace | Rejection {
   const { street, house_number, ...rest } = values
   if (!rest.name) return { field: 'name', reason: 'is missing' }
   if (((rest.longitude ?? null) === null) !== ((rest.latitude ?? null) === null)) {
@@ -103,15 +125,18 @@ function finish({ values, leftOut, mended, originals, own }: Made, mapping: Mapp
   }
   if (rest.longitude === 180) rest.longitude = -180
   if (rest.duplicate_of) rest.is_duplicate ??= true
-  if (own) return { place: { ...(rest as PlaceInput), ...own }, leftOut, mended }
+  if (own) return { place: { ...(rest as PlaceInput), ...own }, leftOut, mended, known }
+  const { source, otherwise, dated } = mapping
+  rest.data_source ??= source ?? known?.name ?? otherwise
+  rest.data_source_date ??= dated
   if (street && !rest.address) rest.address = house_number ? `${street} ${house_number}` : street
   const identifier = rest.data_source_identifier ?? contentIdentifier({ ...rest, ...originals })
   checkPosition(rest, leftOut, mended)
   if (mapping.columns.get('data_source_identifier') && !rest.data_source_identifier) {
     return { field: 'data_source_identifier', reason: 'is missing' }
   }
-  rest.data_source_identifier = mapping.source ? `${mapping.source}:${identifier}` : identifier
-  return { place: rest as PlaceInput, leftOut, mended }
+  rest.data_source_identifier = source ? `${source}:${identifier}` : identifier
+  return { place: rest as PlaceInput, leftOut, mended, known }
 }
 
 /** Leaves out a position that can't be meant, or mends it. */

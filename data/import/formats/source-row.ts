@@ -8,6 +8,8 @@ export interface Rejection {
   reason: string
   /** The beginning of the value. */
   value?: string
+  /** Identifier of the record, if that is known all the same. */
+  identifier?: string
 }
 
 /** What a row describes. */

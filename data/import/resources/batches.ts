@@ -19,7 +19,7 @@ export interface Written {
 
 export interface BatchesOptions<Input> {
   /** Writes rows, all or none. */
-  readonly write: (inputs: readonly Input[]) => Promise<Written>
+  readonly write: (inputs: readonly Input[], numbers: readonly number[]) => Promise<Written>
   /** Why a row can't be stored. */
   readonly reason: (error: Error) => Rejection
   readonly reject: (number: number, rejection: Rejection) => void
@@ -53,6 +53,11 @@ export class Batches<Input> implements Written {
     await this.#underWay
   }
 
+  /** Waits until nothing is being written, whether it succeeded or not. */
+  async settled(): Promise<void> {
+    await this.#underWay.catch(() => undefined)
+  }
+
   async #send(): Promise<void> {
     await this.#underWay
     const batch = this.#batch
@@ -66,7 +71,11 @@ export class Batches<Input> implements Written {
   /** Writes a batch. If a row can't be stored, halves the batch until only that row is left, and rejects it. */
   async #write(batch: readonly Numbered<Input>[]): Promise<void> {
     try {
-      const { inserted, updated } = await this.#options.write(batch.map(({ input }) => input))
+      const inputs = batch.map(({ input }) => input)
+      const { inserted, updated } = await this.#options.write(
+        inputs,
+        batch.map(({ number }) => number),
+      )
       this.inserted += inserted
       this.updated += updated
     } catch (error) {

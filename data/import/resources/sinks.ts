@@ -1,17 +1,17 @@
 /** Sends each row to the writer of what it describes. */
 import type { Database } from '../../../sql/core/database.ts'
 import type { Mapping } from '../fields/collect-values.ts'
-import type { Content, Resource } from '../formats/source-row.ts'
+import type { Content, Rejection, Resource } from '../formats/source-row.ts'
 import type { Batches } from './batches.ts'
 import { Events } from './events.ts'
-import { Places } from './places.ts'
+import { type PlaceOptions, Places } from './places.ts'
 import { resourceOf, unwrapped } from './resource-of.ts'
 import { Slugged } from './slugged.ts'
 import type { ImportTally } from './tally.ts'
 
 interface Sink {
   add(number: number, content: Content): void
-  readonly batches: Pick<Batches<unknown>, 'inserted' | 'updated' | 'read' | 'finish'>
+  readonly batches: Pick<Batches<unknown>, 'inserted' | 'updated' | 'read' | 'finish' | 'settled'>
 }
 
 /** Later ones refer to earlier ones: lists to places and organizations, organizations to themes. */
@@ -19,13 +19,15 @@ const ORDER = ['place', 'event', 'theme', 'organization', 'list'] as const satis
 
 export class Sinks {
   readonly #sinks: Readonly<Record<Resource, Sink>>
+  readonly places: Places
   readonly #tally: ImportTally
   readonly #counts = new Map<Resource, number>()
 
-  constructor(database: Database, mapping: Mapping, tally: ImportTally) {
+  constructor(database: Database, mapping: Mapping, tally: ImportTally, options: PlaceOptions) {
     this.#tally = tally
+    this.places = new Places(database, mapping, tally, options)
     this.#sinks = {
-      place: new Places(database, mapping, tally),
+      place: this.places,
       event: new Events(database, mapping, tally),
       theme: new Slugged(database, 'theme', tally),
       organization: new Slugged(database, 'organization', tally),
@@ -45,6 +47,12 @@ export class Sinks {
     this.#sinks[resource].add(number, content)
   }
 
+  /** Rejects a row that is no record. */
+  reject(number: number, rejection: Rejection): void {
+    this.#tally.reject(number, rejection)
+    this.places.noteRejected(rejection.identifier)
+  }
+
   /** Reports that `size` more characters were read. */
   async read(size: number): Promise<void> {
     for (const resource of ORDER) await this.#sinks[resource].batches.read(size)
@@ -53,6 +61,12 @@ export class Sinks {
   /** Writes what remains. */
   async finish(): Promise<void> {
     for (const resource of ORDER) await this.#sinks[resource].batches.finish()
+  }
+
+  /** Waits for what is being written, and clears up. To be called at the end, whatever it was. */
+  async close(): Promise<void> {
+    for (const resource of ORDER) await this.#sinks[resource].batches.settled()
+    await this.places.close()
   }
 
   /** Rows by what they describe. */

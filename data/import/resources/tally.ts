@@ -1,7 +1,14 @@
 /** What became of the rows of a file, of whatever resource. */
-import type { Rejection } from '../formats/source-row.ts'
+import type { Rejection, RowUnit } from '../formats/source-row.ts'
 import { Reasons } from '../report/reasons.ts'
-import type { RejectedRows } from '../report/rejected-rows.ts'
+import { RowFile } from '../report/row-file.ts'
+
+export interface TallyFiles {
+  /** File for rejected rows. */
+  readonly rejected: string
+  /** File for rows that were matched with places of other sources. */
+  readonly matched: string | undefined
+}
 
 export class ImportTally {
   read = 0
@@ -9,13 +16,30 @@ export class ImportTally {
   unlocated = 0
   readonly leftOut = new Reasons()
   readonly mended = new Reasons()
-  readonly rejected: RejectedRows
+  /** What stored places keep although the file has something else. */
+  readonly kept = new Reasons()
+  readonly reasons = new Reasons()
+  readonly rejected: RowFile
+  readonly matched: RowFile | undefined
 
-  constructor(rejected: RejectedRows) {
-    this.rejected = rejected
+  constructor(unit: RowUnit, { rejected, matched }: TallyFiles) {
+    this.rejected = new RowFile(rejected, unit)
+    this.matched = matched === undefined ? undefined : new RowFile(matched, unit)
   }
 
   reject(row: number, rejection: Rejection): void {
+    this.reasons.add(row, rejection)
     this.rejected.add(row, rejection)
+  }
+
+  /** Writes what was added to the files since the last call. */
+  async write(): Promise<void> {
+    await this.rejected.write()
+    await this.matched?.write()
+  }
+
+  async close(): Promise<void> {
+    await this.rejected.close()
+    await this.matched?.close()
   }
 }

@@ -2,6 +2,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../core/database.ts'
+import { writeAs } from '../../core/writer.ts'
 import type { DerivedPlace } from './derived-columns.ts'
 
 /** Adds the time zone of the position, unless the place has one. Without a position nothing can be derived. */
@@ -25,6 +26,7 @@ export async function deriveTimezones(transaction: Queryable, max: number): Prom
     select id, longitude, latitude from places where longitude is not null and coalesce(timezone, '') = ''
     order by id limit ${max} for update`)
   const zones = places.map(({ longitude, latitude }) => tzLookup(latitude, longitude))
+  await writeAs(transaction, 'program')
   await transaction.rows(sql`
     update places set timezone = zone, is_timezone_derived = true
     from unnest(${places.map(({ id }) => id)}::uuid[], ${zones}::text[]) as derived (place, zone)

@@ -13,12 +13,18 @@ import { FileFault } from '../source-row.ts'
 
 export type Tags = Readonly<Record<string, string>>
 
+/** `timestamp`: when the object last changed, in milliseconds since 1970. Extracts may leave it out. */
+interface Info {
+  readonly timestamp?: number
+}
+
 export interface OsmNode {
   readonly type: 'node'
   readonly id: number
   readonly lon: number
   readonly lat: number
   readonly tags?: Tags
+  readonly info?: Info
 }
 
 export interface OsmWay {
@@ -27,6 +33,7 @@ export interface OsmWay {
   /** Ids of its nodes. */
   readonly refs: readonly number[]
   readonly tags?: Tags
+  readonly info?: Info
 }
 
 export interface OsmRelation {
@@ -34,6 +41,7 @@ export interface OsmRelation {
   readonly id: number
   readonly members: readonly { readonly type: OsmObject['type']; readonly ref: number; readonly role: string }[]
   readonly tags?: Tags
+  readonly info?: Info
 }
 
 export type OsmObject = OsmNode | OsmWay | OsmRelation
@@ -100,7 +108,7 @@ export class OsmFile {
   /** Reads the objects of a blob. */
   async objects(blob: Blob): Promise<OsmObject[]> {
     const data = await this.#data(blob)
-    return decoded(blob, () => parse(data, { withTags: true, withInfo: false }) as OsmObject[])
+    return decoded(blob, () => parse(data, { withTags: true, withInfo: true }) as OsmObject[])
   }
 
   async #blob(start: number, number: number): Promise<Blob> {

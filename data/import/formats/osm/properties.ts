@@ -34,16 +34,21 @@ const LABELS: readonly (readonly [label: string, key: string, values: readonly s
 
 const MAX_LABEL = 100
 
+export function identifierOf({ type, id }: Pick<OsmObject, 'type' | 'id'>): string {
+  return `osm:${type}/${id}`
+}
+
 /** Returns the properties of a place with these tags. Only those that the tags say something about are there. */
 export function propertiesOf(
-  { type, id, tags = {} }: OsmObject,
+  { type, id, tags = {}, info }: OsmObject,
   categories: readonly string[],
 ): Record<string, unknown> {
   const properties: Record<string, unknown> = {
-    data_source_identifier: `osm:${type}/${id}`,
+    data_source_identifier: identifierOf({ type, id }),
     data_source_url: `https://www.openstreetmap.org/${type}/${id}`,
     categories,
   }
+  if (info?.timestamp) properties['@timestamp'] = new Date(info.timestamp).toISOString()
   for (const name of FIELDS) if (tags[name] !== undefined) properties[name] = tags[name]
   // Villages without names of streets number their houses.
   if (tags['addr:place'] !== undefined) properties['addr:street'] ??= tags['addr:place']

@@ -16,7 +16,7 @@ import type { CategoryTable } from './default-categories.ts'
 import { outlineWays, relationGeometry, wayGeometry } from './geometry.ts'
 import { NeededObjects } from './needed-objects.ts'
 import { type Blob, OsmFile, type OsmNode, type OsmObject, type OsmWay } from './osm-file.ts'
-import { propertiesOf } from './properties.ts'
+import { identifierOf, propertiesOf } from './properties.ts'
 
 const AREA_TYPES: ReadonlySet<string> = new Set(['multipolygon', 'boundary'])
 
@@ -116,9 +116,10 @@ class PlaceReader {
   #row(object: OsmObject, categories: readonly string[], geometry: Geometry | string): SourceRow {
     this.#count += 1
     const value = `${object.type}/${object.id}`
+    const identifier = identifierOf(object)
     const content =
       typeof geometry === 'string'
-        ? { field: 'geometry', reason: geometry, value }
+        ? { field: 'geometry', reason: geometry, value, identifier }
         : { resource: 'place' as const, properties: propertiesOf(object, categories), geometry }
     return { place: this.#count, content }
   }

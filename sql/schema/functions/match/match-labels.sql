@@ -10,7 +10,7 @@ language sql stable parallel safe as $$
     order by term = given desc, normal = normal_text(given) desc, term limit 1), given)
 $$;
 
--- Adds missing labels to places, up to a number of each kind, and returns the added ones. Added categories count as
+-- Adds missing labels to places, up to a number of each kind, and returns the added ones. Added labels count as
 -- suggested. The places do not become fresher: see trigger place_updated.
 create or replace function suggest_labels(ids uuid[], more_categories text[], more_tags text[], most integer)
 returns table (id uuid, categories_added text[], tags_added text[]) language sql
@@ -24,7 +24,8 @@ set whereabouts.suggesting = 'on' as $$
     from before
   ), written as (
     update places set editorial_categories = merged.categories, tags = merged.tags,
-      suggested_categories = suggested_categories || merged.categories[categories_before + 1:]
+      suggested_categories = suggested_categories || merged.categories[categories_before + 1:],
+      suggested_tags = suggested_tags || merged.tags[tags_before + 1:]
     from merged
     where places.id = merged.id
       and (cardinality(merged.categories), cardinality(merged.tags)) <> (categories_before, tags_before)

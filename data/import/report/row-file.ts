@@ -1,14 +1,13 @@
-/** The report of rejected rows: counts, and a file with a line of JSON for each, created only if there are any. */
+/** A file with a line of JSON for each of some rows of an import, created only if there are any. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Rejection, RowUnit } from '../formats/source-row.ts'
-import { Reasons } from './reasons.ts'
+import type { RowUnit } from '../formats/source-row.ts'
 
-export class RejectedRows {
-  readonly reasons = new Reasons()
+export class RowFile {
   readonly #path: string
   readonly #unit: RowUnit
   #file: FileHandle | undefined
   #lines: string[] = []
+  count = 0
 
   /** `unit` is what rows are numbered by. An existing file at `path` is replaced. */
   constructor(path: string, unit: RowUnit) {
@@ -16,9 +15,9 @@ export class RejectedRows {
     this.#unit = unit
   }
 
-  add(place: number, rejection: Rejection): void {
-    this.reasons.add(place, rejection)
-    this.#lines.push(`${JSON.stringify({ [this.#unit]: place, ...rejection })}\n`)
+  add(row: number, content: object): void {
+    this.count += 1
+    this.#lines.push(`${JSON.stringify({ [this.#unit]: row, ...content })}\n`)
   }
 
   /** Writes the rows that were added since the last call. */
@@ -30,9 +29,9 @@ export class RejectedRows {
     await this.#file.write(text)
   }
 
-  /** Path of the report; undefined if there is none. */
+  /** Undefined if there is no file. */
   get path(): string | undefined {
-    return this.reasons.count > 0 ? this.#path : undefined
+    return this.count > 0 ? this.#path : undefined
   }
 
   async close(): Promise<void> {
