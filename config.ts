@@ -54,6 +54,7 @@ const Environment = z.object({
   DATABASE_READ_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
   VIBES_FILE: z.string().optional(),
+  ATTRIBUTION: z.string().optional(),
   BASEMAP: z.string().optional(),
   OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(DEFAULT_MAX_CANDIDATES),
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
@@ -107,6 +108,8 @@ export interface Config {
   readonly dataDir: string
   /** File with the vocabulary of vibes; unset: the built-in one. */
   readonly vibesFile: string | undefined
+  /** HTML that maps must show, beside what the sources of places require. */
+  readonly attribution: string | undefined
   /** PMTiles file with the streets below the places; unset: only the land. */
   readonly basemap: string | undefined
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
@@ -194,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
     vibesFile: env.VIBES_FILE,
+    attribution: env.ATTRIBUTION,
     basemap: env.BASEMAP,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: {

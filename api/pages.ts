@@ -12,6 +12,10 @@ export interface PagesOptions {
   readonly imageCdnUrl: string
   /** The map below the places, if there is one. Its bounds limit which tiles are requested. */
   readonly basemap?: { readonly maxZoom: number; readonly bounds: Bounds; readonly attribution: string } | undefined
+  /** HTML that maps must show. */
+  readonly attribution?: string | undefined
+  /** What the sources of places require. */
+  readonly attributions: () => Promise<readonly { readonly text: string; readonly url: string | null }[]>
   /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
 }
@@ -48,12 +52,13 @@ function isOurs(path: string): boolean {
 }
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
-async function settings({ publicUrl, tilesUrl, basemap, hasSample }: PagesOptions) {
+async function settings({ publicUrl, tilesUrl, basemap, hasSample, attribution, attributions }: PagesOptions) {
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return {
     sample: await hasSample(),
     places: tiles('places'),
     land: tiles('land'),
+    attributions: [...(attribution ? [{ text: textOf(attribution), url: null }] : []), ...(await attributions())],
     ...(basemap && { basemap: basemapOf(basemap, tiles('basemap')) }),
   }
 }
@@ -61,8 +66,11 @@ async function settings({ publicUrl, tilesUrl, basemap, hasSample }: PagesOption
 /** The page shows the attribution as text, because the file may have any. */
 function basemapOf({ maxZoom, bounds, attribution }: NonNullable<PagesOptions['basemap']>, tiles: string) {
   const { west, south, east, north } = bounds
-  const text = attribution.replace(/<[^>]*>/g, '')
-  return { tiles, maxzoom: maxZoom, bounds: [west, south, east, north], attribution: text }
+  return { tiles, maxzoom: maxZoom, bounds: [west, south, east, north], attribution: textOf(attribution) }
+}
+
+function textOf(html: string): string {
+  return html.replace(/<[^>]*>/g, '')
 }
 
 /** The page loads everything from this program, except tiles and images, whose URLs the operator configures. */

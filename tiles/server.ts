@@ -9,6 +9,7 @@ import type { AnswerTiles } from './http/http-types.ts'
 import { type TileHandler, tileHandler } from './http/node-http.ts'
 import { tileAnswers } from './http/router.ts'
 import { landSource } from './land/source.ts'
+import { Attributions } from './points/attribution.ts'
 import { eventsSource } from './points/events.ts'
 import { placesSource } from './points/places.ts'
 import type { Thinning } from './points/thinning.ts'
@@ -25,6 +26,8 @@ export interface TileServerOptions {
   openAtMaxCandidates?: number
   /** Streets and buildings to draw below the places. Closed with the server. */
   basemap?: BasemapSource | undefined
+  /** HTML that maps must show, beside what the sources of places require. */
+  attribution?: string | undefined
   /** Gets errors that the client did not cause, and what failed. */
   onError: (error: unknown, failed: string) => void
 }
@@ -33,8 +36,8 @@ export interface TileServer {
   answer: AnswerTiles
   /** The same answers, for Node's HTTP. */
   handle: TileHandler
-  /** Prepares the land tiles, so that the first ones are fast. Blocks the process meanwhile. */
-  prepare(): void
+  /** Prepares the land tiles, so that the first ones are fast, which blocks the process meanwhile; reads attributions. */
+  prepare(): Promise<void>
   /** Stops following the change logs and waits for builds in progress. */
   close(): Promise<void>
 }
@@ -43,7 +46,7 @@ const PLACES_CACHE_BYTES = 256 * 2 ** 20
 const EVENTS_CACHE_BYTES = 32 * 2 ** 20
 
 export function createTileServer(options: TileServerOptions): TileServer {
-  const { database, tilesUrl, imageCdnUrl, thinning, basemap, onError } = options
+  const { database, tilesUrl, imageCdnUrl, thinning, basemap, attribution, onError } = options
   const onTileError = (error: unknown) => onError(error, 'a tile could not be built')
   const onLogError = (error: unknown) => onError(error, 'the change log could not be followed')
   const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
@@ -52,10 +55,15 @@ export function createTileServer(options: TileServerOptions): TileServer {
     followChanges(database.changes, 'place_changes', places, onLogError, () => refreshTileCells(database)),
     followChanges(database.changes, 'event_changes', events, onLogError),
   ]
+  const attributions = new Attributions({
+    database: database.changes,
+    own: attribution,
+    onError: (error) => onError(error, 'the sources of places could not be read'),
+  })
   const land = landSource(onTileError)
   const sources = [
-    placesSource({ ...options, database: database.tiles, cache: places }),
-    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events }),
+    placesSource({ ...options, database: database.tiles, cache: places, attributions }),
+    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events, attribution }),
     land,
     ...(basemap ? [basemap] : []),
   ]
@@ -63,10 +71,13 @@ export function createTileServer(options: TileServerOptions): TileServer {
   return {
     answer,
     handle: tileHandler(answer),
-    prepare: land.prepare,
+    async prepare() {
+      land.prepare()
+      await attributions.refresh()
+    },
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()))
-      await Promise.all([places.finished(), events.finished(), basemap?.close()])
+      await Promise.all([places.finished(), events.finished(), basemap?.close(), attributions.close()])
     },
   }
 }

@@ -6,6 +6,7 @@ export interface TileSource {
   /** `/maps/<name>/{z}/{x}/{y}.mvt` and `/maps/<name>.json` */
   readonly name: string
   readonly description: string
+  /** HTML. It may change. */
   readonly attribution: string
   /** Deepest zoom that a renderer should request. Deeper tiles are served as well. */
   readonly maxZoom: number

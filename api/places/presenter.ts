@@ -4,8 +4,10 @@ import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.t
 import { presentImage } from '../../core/model/place-image.ts'
 import { select } from '../../core/query/parse/selection.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
+import type { Provenance } from '../../sql/sources/provenance.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
+import { presentSources } from './sources.ts'
 
 /** Returns the place with its properties as in lists, and its position. */
 export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
@@ -41,9 +43,10 @@ function presentProperties(row: PlaceRow, imageCdnUrl: string): PlaceFeature['pr
   return properties as PlaceFeature['properties']
 }
 
-export function presentPlaceDetail(row: PlaceDetailRow, imageCdnUrl: string): PlaceDetail {
+export function presentPlaceDetail(row: PlaceDetailRow, provenance: Provenance, imageCdnUrl: string): PlaceDetail {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)
-  return { ...feature, properties: { ...properties, periods: row.week && presentPeriods(row.week) } }
+  const details = { sources: presentSources(row, provenance), periods: row.week && presentPeriods(row.week) }
+  return { ...feature, properties: { ...properties, ...details } }
 }
 
 /** `selection` has the requested properties; undefined for all. */

@@ -4,6 +4,7 @@ import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-paramet
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { findPlace } from '../../sql/places/places.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
+import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import type { Answer, View } from '../http/view.ts'
@@ -74,9 +75,10 @@ export function placeViews(services: Services): View[] {
           output: PlaceDetail,
           async handle({ params }) {
             const id = params['id'] ?? ''
-            const place = UUID.test(id) ? await findPlace(database, id) : undefined
-            if (!place) throw new NotFound()
-            return { body: presentPlaceDetail(place, imageCdnUrl) }
+            if (!UUID.test(id)) throw new NotFound()
+            const [place, provenance] = await Promise.all([findPlace(database, id), provenanceOf(database, id)])
+            if (!place || !provenance) throw new NotFound()
+            return { body: presentPlaceDetail(place, provenance, imageCdnUrl) }
           },
         },
       },

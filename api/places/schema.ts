@@ -6,6 +6,7 @@ import { link, timestamp } from '../http/answer-fields.ts'
 import { components } from '../http/json-schema.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { Period } from './periods.ts'
+import { Source } from './sources.ts'
 
 export const Image = z
   .object({
@@ -84,6 +85,7 @@ export const PlaceDetail = z
   .object({
     ...PlaceFeature.shape,
     properties: PlaceProperties.extend({
+      sources: z.array(Source).describe('Where the values come from; the own source of the place first'),
       periods: z.array(Period).nullable().describe('The opening hours of an ordinary week; null if they are not known'),
     }).register(components, { id: 'PlaceDetailProperties' }),
   })

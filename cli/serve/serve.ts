@@ -65,7 +65,7 @@ async function run(parts: Parts, sample?: number): Promise<void> {
       : undefined
     const service = createService(parts, database, config, log, basemap)
     try {
-      service.prepare()
+      await service.prepare()
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)
       const { server } = draining
       await listen(server, config)

@@ -17,6 +17,7 @@ import { PlaceIndex } from '../../index/place-index.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
+import { shownAttributions } from '../../sql/sources/sources.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
 import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
@@ -39,7 +40,7 @@ export interface Service {
   /** Serves connections that have only requests for tiles. */
   answerTiles: AnswerTiles | undefined
   /** Does the work for which the first requests would otherwise wait. Blocks the event loop meanwhile. */
-  prepare(): void
+  prepare(): Promise<void>
   /** Stops all background work; afterwards there are no more database queries. */
   close(): Promise<void>
 }
@@ -56,11 +57,13 @@ export function createService(
   log: Logger,
   basemap?: BasemapSource,
 ): Service {
-  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning } = config
+  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
   const tiles = parts.tiles
-    ? createTileServer({ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, basemap, onError })
+    ? createTileServer({
+        ...{ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, basemap, attribution, onError },
+      })
     : undefined
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
@@ -75,7 +78,9 @@ export function createService(
       if (handling) return handling
       response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
     },
-    prepare: () => tiles?.prepare(),
+    async prepare() {
+      await tiles?.prepare()
+    },
     async close() {
       await afterwards.finished()
       await tiles?.close()
@@ -115,13 +120,17 @@ function pages(
   indexer: Indexer | undefined,
   basemap: BasemapSource | undefined,
 ): Middleware[] {
-  const { publicUrl, tilesUrl, imageCdnUrl } = config
+  const { publicUrl, tilesUrl, imageCdnUrl, attribution } = config
   return [
     serveMetrics({ index, search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),
     serveAnalyst(database, () => readAtlas('110m').land),
-    servePages({ publicUrl, tilesUrl, imageCdnUrl, basemap, hasSample: () => hasSample(database) }),
+    servePages({
+      ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, attribution },
+      hasSample: () => hasSample(database),
+      attributions: () => shownAttributions(database),
+    }),
   ]
 }

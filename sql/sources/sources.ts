@@ -32,12 +32,13 @@ export interface Attribution {
 /** Returns the attributions of all sources that places come from, and of geocoders that located places. */
 export function shownAttributions(database: Queryable): Promise<Attribution[]> {
   return database.rows(sql`
-    select attribution as text, min(url) as url from sources
-    where attribution <> '' and (exists (select from places where data_source = sources.name)
-      or exists (select from place_origins where source = sources.name))
-    group by attribution
-    union
-    select distinct licence, null from geocoded_places
-    where licence <> '' and exists (select from places where id = place_id and is_position_derived)
-    order by text`)
+    select text, min(url) as url from (
+      select attribution, url from sources
+      where exists (select from places where data_source = sources.name)
+        or exists (select from place_origins where source = sources.name)
+      union all
+      select licence, null from geocoded_places
+      where exists (select from places where id = place_id and is_position_derived)
+    ) as found (text, url)
+    where text <> '' group by text order by text collate "C"`)
 }

@@ -13,6 +13,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     databaseReadUrl: undefined,
     dataDir: '.data',
     vibesFile: undefined,
+    attribution: undefined,
     basemap: undefined,
     openAtMaxCandidates: 10_000,
     thinning: { completeZoom: 14, limit: 4000, bytes: 500_000 },

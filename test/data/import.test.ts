@@ -113,7 +113,7 @@ testOnEachDatabase('places of OpenStreetMap import once, and lie in their areas'
   const again = await importText(database, file, options)
   t.deepEqual(counts(again), [3, 0, 0, 2, 1])
   const reason = 'needs nodes that the file does not have'
-  t.deepEqual(report(again), [{ feature: 3, field: 'geometry', reason, value: 'way/2' }])
+  t.deepEqual(report(again), [{ feature: 3, field: 'geometry', reason, value: 'way/2', identifier: 'osm:way/2' }])
   const [kiosk, hall] = await stored(database, 'fi')
   t.like(kiosk, { name: 'Kiosk', data_source_identifier: 'fi:osm:node/9', longitude: 25.1, latitude: 60.3 })
   t.like(hall, { name: 'Hall', categories: ['Market'], opening_hours: '24/7', longitude: 25, latitude: 60.25 })

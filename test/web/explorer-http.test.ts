@@ -11,7 +11,14 @@ let base = ''
 let sample = true
 
 async function serve(tilesUrl: string, imageCdnUrl: string): Promise<string> {
-  const pages = servePages({ publicUrl: PUBLIC, tilesUrl, imageCdnUrl, hasSample: async () => sample })
+  const pages = servePages({
+    publicUrl: PUBLIC,
+    tilesUrl,
+    imageCdnUrl,
+    hasSample: async () => sample,
+    attribution: '<b>Ours</b>',
+    attributions: async () => [{ text: '© A', url: 'https://a.example/' }],
+  })
   return listen(
     new Koa()
       .use(pages)
@@ -87,17 +94,23 @@ test('nothing may come from outside, unless the operator put it there', async (t
 })
 
 test('what the service says of itself', async (t) => {
+  const attributions = [
+    { text: 'Ours', url: null },
+    { text: '© A', url: 'https://a.example/' },
+  ]
   const settings = async (from: string) => (await fetch(`${from}/explorer.json`)).json()
   t.deepEqual(await settings(base), {
     sample: true,
     places: 'maps/places/{z}/{x}/{y}.mvt',
     land: 'maps/land/{z}/{x}/{y}.mvt',
+    attributions,
   })
   sample = false
   t.deepEqual(await settings(await serve('https://tiles.example', PUBLIC)), {
     sample: false,
     places: 'https://tiles.example/maps/places/{z}/{x}/{y}.mvt',
     land: 'https://tiles.example/maps/land/{z}/{x}/{y}.mvt',
+    attributions,
   })
 })
 

@@ -32,8 +32,8 @@ export function documents({ sources, tilesUrl }: DocumentOptions) {
       },
     ],
   ]
-  // Bounded, because there is a TileJSON for each requested set of filters.
-  const known = new LRUCache<string, StoredTile>({ max: 100 })
+  // Bounded, because there is a TileJSON for each requested set of filters. They expire because attributions change.
+  const known = new LRUCache<string, StoredTile>({ max: 100, ttl: 5000 })
   return (path: string, query: string): StoredTile | undefined => {
     const before = known.get(path + query)
     if (before) return before

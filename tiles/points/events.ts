@@ -17,6 +17,8 @@ export interface EventsOptions {
   cache: TileCache
   imageCdnUrl: string
   thinning: Thinning
+  /** HTML that maps must show. */
+  attribution?: string | undefined
 }
 
 /** The rows come from sql/events/events.ts; their only number is the rank. Each property equals the API's. */
@@ -36,7 +38,7 @@ const LAYER = pointLayer(
 
 const KNOWN = parameterNames([...EVENT_PARAMETERS, BUFFER_PARAMETER])
 
-export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsOptions): TileSource {
+export function eventsSource({ database, cache, imageCdnUrl, thinning, attribution = '' }: EventsOptions): TileSource {
   const tileset: PointTileset<EventCondition> = {
     layer: LAYER,
     description: 'Events: each tile has the results of the events list with tile=z/x/y and the same filters',
@@ -50,5 +52,5 @@ export function eventsSource({ database, cache, imageCdnUrl, thinning }: EventsO
       return Promise.all(tiles.map((tile) => eventTile(asking, tile, [{ op: 'tile', tile }, ...where], whole)))
     },
   }
-  return pointSource(tileset, cache)
+  return pointSource(tileset, cache, { html: attribution })
 }

@@ -73,12 +73,13 @@ export const MAX_TILES_WAITING = 32
 
 export interface PlacesSourceOptions extends PlaceTilesOptions {
   cache: TileCache
+  attributions?: { readonly html: string }
   /** Answers filters quickly. Undefined: PostgreSQL answers all. */
   index?: PlaceIndex | undefined
 }
 
 /** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
-export function placesSource({ cache, index, ...options }: PlacesSourceOptions): TileSource {
+export function placesSource({ cache, index, attributions, ...options }: PlacesSourceOptions): TileSource {
   const { database } = options
   const tileset = placeTileset(options)
   const read: typeof tileset.read = async (tiles, asked, whole, asking) => {
@@ -96,5 +97,5 @@ export function placesSource({ cache, index, ...options }: PlacesSourceOptions):
     const tops = clusters.filter((property) => property !== 'avg:rating').length
     return withinExpense(database, { where: [...onOne, ...where], tops }, work, admission)
   }
-  return pointSource({ ...tileset, read }, cache)
+  return pointSource({ ...tileset, read }, cache, attributions)
 }

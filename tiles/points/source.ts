@@ -16,12 +16,18 @@ import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tile
  */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 
-export function pointSource<Condition>(tileset: PointTileset<Condition>, cache: TileCache): TileSource {
+export function pointSource<Condition>(
+  tileset: PointTileset<Condition>,
+  cache: TileCache,
+  attributions: { readonly html: string } = { html: '' },
+): TileSource {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
   return {
     name: tileset.layer.name,
     description: tileset.description,
-    attribution: '',
+    get attribution() {
+      return attributions.html
+    },
     maxZoom: 16,
     layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     cacheControl: CACHE_CONTROL,

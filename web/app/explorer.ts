@@ -1,6 +1,6 @@
 /** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
 import { getSettings, type Settings } from '../base/api.ts'
-import { byId } from '../base/element.ts'
+import { byId, h } from '../base/element.ts'
 import { requestQuery } from '../base/filters.ts'
 import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
@@ -23,11 +23,19 @@ const tiles = {
 const [sheet, notice] = [new Sheet(), new Notice()]
 byId('basemap-attribution', HTMLElement).hidden = basemap === undefined
 if (basemap) byId('basemap-attribution-text', HTMLElement).textContent = basemap.attribution
+byId('source-attributions', HTMLElement).append(...attributionsOf(settings))
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
+
+/** What the basemap shows already is not repeated. */
+function attributionsOf({ attributions = [], basemap }: Settings): (Node | string)[] {
+  return attributions
+    .filter(({ text }) => text !== basemap?.attribution)
+    .flatMap(({ text, url }) => [url === null ? text : h('a', { href: url, rel: 'noopener license' }, text), ' · '])
+}
 
 /** Returns undefined if the browser cannot draw the map; the list and the cards still work. */
 function openMap(): MapView | undefined {

@@ -30,12 +30,23 @@ export interface Place {
     readonly neighborhood: string | null
     readonly opening_hours_text?: string | null
     readonly short_description: string | null
+    /** In the detail of a place. */
+    readonly sources?: readonly Source[]
     readonly score_combined: number
     readonly svc_images: readonly Image[]
     readonly telephone: string | null
     readonly url: string | null
     readonly vibes: readonly string[]
   }
+}
+
+/** Where values of a place come from. */
+export interface Source {
+  readonly name: string | null
+  readonly attribution: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly date: string | null
 }
 
 export interface PlaceList {
@@ -57,6 +68,8 @@ export interface Settings {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
   readonly places: string
   readonly land: string
+  /** What must be shown for the sources of the places. */
+  readonly attributions?: readonly { readonly text: string; readonly url: string | null }[]
   /** Missing: the land is all there is below the places. */
   readonly basemap?: Basemap
 }

@@ -39,6 +39,23 @@ export function facts({ properties }: Place): HTMLElement | undefined {
   return h('dl', {}, ...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))))
 }
 
+/** Where the details come from. Lists do not tell it. */
+export function sources({ properties }: Place): HTMLElement | undefined {
+  const named = (properties.sources ?? []).filter(({ name }) => name !== null && name !== 'people')
+  if (named.length === 0) return undefined
+  const parts = named.flatMap(({ name, attribution, licence, url, date }, index) => {
+    const told = [licence, date?.slice(0, 10)].filter((part) => part !== null && part !== undefined)
+    const link = httpUrl(url)
+    const text = attribution || name || ''
+    return [
+      index > 0 ? ' · ' : '',
+      link ? h('a', { href: link.href, rel: 'noopener license' }, text) : h('span', { dir: 'auto' }, text),
+      told.length > 0 ? ` (${told.join(', ')})` : '',
+    ]
+  })
+  return h('p', { class: 'card-sources quiet' }, 'Data: ', ...parts)
+}
+
 /** A text that is no week is a comment, in quotes. */
 function hoursLines(hours: string): string {
   return hours

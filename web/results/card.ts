@@ -2,7 +2,7 @@
 import { type Place, placeUrl, RequestFailed } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { formatPosition } from '../base/format.ts'
-import { description, facts, list, picture, title } from './card-parts.ts'
+import { description, facts, list, picture, sources, title } from './card-parts.ts'
 import { familyDot, type LinkOptions, placeLink, rating, summary } from './place-parts.ts'
 
 export interface CardOptions extends LinkOptions {
@@ -56,6 +56,7 @@ export class Card {
       list('vibes', 'Vibes', properties.vibes),
       description(properties.short_description || properties.description),
       facts(place),
+      sources(place),
       this.#others,
       h(
         'p',

@@ -63,7 +63,8 @@ function setOwn(found: Map<Field, Found[]>, name: Field, { properties }: Content
 
 /** Returns the identifier of a record that is rejected, without a prefix; undefined if the content would have told it. */
 export function identifierOf(content: Content, mapping: Mapping): string | undefined {
-  const found = collectValues(content.properties, mapping).get('data_source_identifier') ?? []
+  const { uses: _, ...without } = mapping
+  const found = collectValues(content.properties, without).get('data_source_identifier') ?? []
   if (!mapping.columns.has('data_source_identifier')) found.push({ value: content.id, rank: 0.5 })
   const [first] = found.filter(({ value }) => !isEmpty(value)).sort((a, b) => a.rank - b.rank)
   const identifier = first && fieldValue('data_source_identifier').read(first.value)
@@ -127,8 +128,12 @@ function finish({ values, leftOut, mended, originals, own, known }: Made, mappin
   if (rest.duplicate_of) rest.is_duplicate ??= true
   if (own) return { place: { ...(rest as PlaceInput), ...own }, leftOut, mended, known }
   const { source, otherwise, dated } = mapping
-  rest.data_source ??= source ?? known?.name ?? otherwise
-  rest.data_source_date ??= dated
+  const name = source ?? known?.name ?? otherwise
+  if (!rest.data_source && name !== undefined) {
+    rest.data_source = name
+    if (name === otherwise) Object.assign(rest, { keeps_data_source: true })
+  }
+  if (dated !== undefined) rest.data_source_date ??= dated
   if (street && !rest.address) rest.address = house_number ? `${street} ${house_number}` : street
   const identifier = rest.data_source_identifier ?? contentIdentifier({ ...rest, ...originals })
   checkPosition(rest, leftOut, mended)

@@ -54,7 +54,7 @@ export class Places {
     const made = toPlace(content, this.#mapping)
     if ('reason' in made) {
       this.#tally.reject(number, made)
-      this.noteRejected(identifierOf(content, this.#mapping))
+      if (this.#run.sync) this.noteRejected(identifierOf(content, this.#mapping))
       return
     }
     const { place, known } = made
@@ -99,7 +99,10 @@ export class Places {
     const { sync: run } = this.#run
     if (!run || this.#options.sync === undefined) return undefined
     if (this.#unknown > 0) return `${this.#unknown} rejected rows have no identifier that could be read`
-    if (this.#sources.size === 0) return 'the file has no places with a source'
+    if (this.#sources.size === 0) return 'the file has no places'
+    if (this.#mapping.otherwise && this.#sources.has(this.#mapping.otherwise)) {
+      return 'the file does not tell its source; name it by --source'
+    }
     await noteSeen(this.#database, run, this.#rejected)
     return closeGone(this.#database, run, [...this.#sources.keys()], this.#options.sync)
   }

@@ -10,12 +10,15 @@ export type DerivedPlace = PlaceInput & {
 } & {
   /** The country is that of the address. The stored place keeps one that it has from its position. */
   keeps_country_of_position?: boolean
+  /** The name of the source is that of the file, for want of another. The stored place keeps one that it has. */
+  keeps_data_source?: boolean
 }
 
 /** The members of a `DerivedPlace` that are no columns, as columns of a recordset. */
 export const DERIVED_FLAGS = [
   ...DERIVED.map((name) => `keeps_${name} boolean`),
   'keeps_country_of_position boolean',
+  'keeps_data_source boolean',
 ].join(', ')
 
 /** Columns that follow from the position. */
@@ -36,6 +39,9 @@ export function derivedSql(name: WritableName, given: string, used: readonly Wri
   if (name === 'is_position_derived') {
     const isEqual = '(input.longitude, input.latitude) = (places.longitude, places.latitude)'
     return `case when ${isLocated} or ${isEqual} then places.${name} else ${given} end`
+  }
+  if (name === 'data_source') {
+    return `case when input.keeps_data_source then coalesce(places.data_source, ${given}) else ${given} end`
   }
   const column = DERIVED.find((each) => name === each || name === `is_${each}_derived`)
   if (!column) return undefined

@@ -100,10 +100,38 @@ const BARE = {
   },
 }
 
-/** Adds the periods, which only a single place has. */
-function withPeriods<Place extends { properties: object }>(place: Place, periods: object[] | null) {
-  return { ...place, properties: { ...place.properties, periods } }
+/** Adds what only a single place has. */
+function detailOf<Place extends { properties: object }>(place: Place, source: object, periods: object[] | null) {
+  const unknown = { licence: null, attribution: null, url: null, date: null }
+  const { name = null, identifier, fields } = { ...source } as Record<string, unknown>
+  return { ...place, properties: { ...place.properties, sources: [{ name, identifier, ...unknown, fields }], periods } }
 }
+
+const FIELDS = [
+  ...['name', 'address', 'aggregate_rating', 'aggregate_rating_count', 'categories', 'city', 'description'],
+  ...[
+    'editorial_categories',
+    'is_featured',
+    'neighborhood',
+    'short_description',
+    'tags',
+    'telephone',
+    'timezone',
+    'url',
+  ],
+  ...[
+    'vibes',
+    'svc_images',
+    'notes_to_svc',
+    'notes_internal',
+    'opening_hours',
+    'price',
+    'country',
+    'region',
+    'postcode',
+  ],
+  'geometry',
+]
 
 const PERIODS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } }))
 
@@ -111,8 +139,14 @@ testOnEachDatabase('a place has the described members in the described order, an
   await storeFewPlaces(on.database)
   const { base, request } = await startApi(on.database)
   const text = async (target: string) => (await request(target)).bytes.toString()
-  t.is(await text(`/v0.3/places/${placeId(1)}/`), JSON.stringify(withPeriods(FEATURE, PERIODS)))
-  t.is(await text(`/v0.3/places/${placeId(7)}/`), JSON.stringify(withPeriods(BARE, null)))
+  t.is(
+    await text(`/v0.3/places/${placeId(1)}/`),
+    JSON.stringify(detailOf(FEATURE, { identifier: 'test:1', fields: FIELDS }, PERIODS)),
+  )
+  t.is(
+    await text(`/v0.3/places/${placeId(7)}/`),
+    JSON.stringify(detailOf(BARE, { identifier: 'test:7', fields: ['name'] }, null)),
+  )
   t.is(
     await text('/v0.3/places/?tile=10/549/335&per_page=1'),
     JSON.stringify({

@@ -131,6 +131,7 @@ for (const [tags, expected] of fields) {
       categories: ['Cafe'],
       data_source_identifier: 'osm:node/1',
       data_source_url: 'https://www.openstreetmap.org/node/1',
+      data_source: 'OpenStreetMap',
       ...expected,
     })
   })

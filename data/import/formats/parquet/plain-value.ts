@@ -13,8 +13,16 @@ export const PARSERS: Partial<ParquetParsers> = {
       return text
     }
   },
+  timestampFromMicroseconds: microseconds,
   geometryFromBytes: (bytes) => bytes,
   geographyFromBytes: (bytes) => bytes,
+}
+
+/** A `Date` has milliseconds only. */
+function microseconds(time: bigint): string {
+  const rest = ((time % 1000n) + 1000n) % 1000n
+  const date = new Date(Number((time - rest) / 1000n))
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)
 }
 
 function bytesText({ buffer, byteOffset, byteLength }: Uint8Array): string {
