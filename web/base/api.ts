@@ -41,7 +41,7 @@ export interface Place {
 }
 
 /** Where values of a place come from. */
-export interface Source {
+interface Source {
   readonly name: string | null
   readonly attribution: string | null
   readonly licence: string | null
