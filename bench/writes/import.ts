@@ -1,61 +1,130 @@
 /**
- * Measures `import` against a bare COPY of the same rows into the same table, with its indexes and triggers:
- * `DATABASE_URL=postgres://… npx tsx bench/writes/import.ts --rows 1000000 --repeat 3`. It creates its own database on
- * that server and drops it.
+ * Measures `import` of generated places into an empty database, and of the same file again, beside a bare COPY of the same
+ * rows, and beside another version of this program, if `--beside` names a folder with one:
+ * `DATABASE_URL=postgres://… npx tsx bench/writes/import.ts --rows 1000000 --repeat 1 --beside ../before`. It makes databases
+ * of its own on that server and drops them. Both versions must be built (`npm run build`).
  */
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { importFile } from '../../data/import/import-file.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
-import { Database } from '../../sql/core/database.ts'
-import { migrate } from '../../sql/schema/migrate.ts'
 import { COLUMNS, cell, complete, copyLine, type Row } from '../support/copy-rows.ts'
 
-const flags = parseArgs({ options: { rows: { type: 'string' }, repeat: { type: 'string' } } }).values
+const text = { type: 'string' } as const
+const flags = parseArgs({ options: { rows: text, repeat: text, beside: text, format: text } }).values
 const rows = Number(flags.rows ?? 100_000)
 const repeat = Number(flags.repeat ?? 1)
+const format = flags.format ?? 'ndjson'
 const server = process.env['DATABASE_URL']
-if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which a database may be made')
+if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on which databases may be made')
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-bench-'))
-const files = { copy: join(folder, 'copy.csv'), ndjson: join(folder, 'rows.ndjson'), csv: join(folder, 'rows.csv') }
+const files = { copy: join(folder, 'copy.csv'), import: join(folder, `rows.${format}`) }
 const name = `whereabouts_bench_${process.pid}`
 const url = new URL(server)
 url.pathname = `/${name}`
+const here = fileURLToPath(new URL('../..', import.meta.url))
+const programs = { this: here, ...(flags.beside && { beside: flags.beside }) }
+
+interface Measured {
+  first: number
+  again: number
+  /** Peak resident memory of the process, MB. */
+  memory: number
+  /** Of the whole database, a place. */
+  bytes: number
+}
 
 try {
   await writeFiles()
-  await onServer(`create database ${name}`)
-  const database = new Database({ url: url.href })
-  await migrate(database, () => undefined)
-  const seconds = { copy: [] as number[], ndjson: [] as number[], csv: [] as number[] }
+  const copies: number[] = []
+  const measured = new Map<string, Measured[]>()
   for (let round = 0; round < repeat; round++) {
-    seconds.copy.push(await timed(copy))
-    for (const format of ['ndjson', 'csv'] as const) {
-      seconds[format].push(await timed(() => importRows(database, format)))
+    copies.push(await inNewDatabase(here, () => timed(copy)))
+    for (const [program, path] of Object.entries(programs)) {
+      const one = await inNewDatabase(path, () => measure(path))
+      measured.set(program, [...(measured.get(program) ?? []), one])
+      console.error(`${program}: ${JSON.stringify(one)}`)
     }
   }
-  await database.close()
-  const bare = rows / median(seconds.copy)
-  console.error(`${rows} rows, median of ${repeat}`)
-  for (const [way, times] of Object.entries(seconds)) {
-    const rate = rows / median(times)
-    console.error(`${way.padEnd(7)} ${Math.round(rate)} rows/s, ${Math.round((rate / bare) * 100)} % of the bare COPY`)
-  }
+  report(copies, measured)
 } finally {
   await onServer(`drop database if exists ${name} with (force)`)
   rmSync(folder, { recursive: true })
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  await onServer('truncate places, place_changes cascade', url.href)
-  await onServer('checkpoint', url.href)
+function report(copies: number[], measured: ReadonlyMap<string, Measured[]>): void {
+  const middle = (one: Measured[] | undefined, key: keyof Measured) => median((one ?? []).map((each) => each[key]))
+  const rate = (seconds: number) => Math.round(rows / seconds)
+  console.error(
+    `${rows} rows, median of ${repeat}; a bare COPY with indexes and triggers: ${rate(median(copies))} rows/s`,
+  )
+  for (const [program, one] of measured) {
+    const ratio = middle(measured.get('beside'), 'first') / middle(one, 'first')
+    console.error(
+      `${program.padEnd(6)} ${rate(middle(one, 'first'))} rows/s (${ratio.toFixed(2)} of beside), again ` +
+        `${rate(middle(one, 'again'))} rows/s, ${Math.round(middle(one, 'memory'))} MB, ${Math.round(middle(one, 'bytes'))} bytes a place`,
+    )
+  }
+}
+
+async function inNewDatabase<Result>(program: string, work: () => Promise<Result>): Promise<Result> {
+  await onServer(`drop database if exists ${name} with (force)`)
+  await onServer(`create database ${name}`)
+  await run(program, ['migrate'])
+  await onServer('checkpoint')
+  return work()
+}
+
+async function measure(program: string): Promise<Measured> {
+  let memory = 0
+  const importing = async () => {
+    memory = Math.max(memory, await run(program, ['import', files.import, '--source', 'bench']))
+  }
+  const first = await timed(importing)
+  const [size] = await onServer(`select pg_database_size('${name}')::float8 / ${rows} as bytes`, url.href)
+  const again = await timed(importing)
+  return { first, again, memory, bytes: Number(size?.['bytes']) }
+}
+
+/** Returns the peak memory of the process in MB, as Linux reports it. */
+async function run(program: string, command: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [join(program, 'dist/cli.js'), ...command], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: url.href },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => {
+    said = (said + text.toString()).slice(-2000)
+  })
+  let memory = 0
+  const timer = setInterval(() => {
+    memory = peakMemory(child.pid) ?? memory
+  }, 100)
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  clearInterval(timer)
+  if (status !== 0) throw new Error(`${program} ${command[0]}: ${said}`)
+  return memory
+}
+
+function peakMemory(pid: number | undefined): number | undefined {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+  } catch {
+    return undefined // it has just ended
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   const seconds = (performance.now() - start) / 1000
@@ -74,20 +143,15 @@ async function copy(): Promise<void> {
   await client.end()
 }
 
-async function importRows(database: Database, format: 'ndjson' | 'csv'): Promise<void> {
-  const rejectedFile = join(folder, 'rejected.ndjson')
-  const summary = await importFile(database, files[format], { format, rejectedFile }, () => undefined)
-  if (summary.inserted !== rows) throw new Error(`imported ${JSON.stringify(summary)}`)
-}
-
 async function writeFiles(): Promise<void> {
   const write = (file: string, header: string, line: (row: Row) => string) =>
     pipeline(Readable.from(chunks(header, line)), createWriteStream(file))
   await write(files.copy, '', copyLine)
-  await write(files.csv, `${COLUMNS.join(',')}\n`, (row) =>
-    COLUMNS.map((column) => cell(row[column], JSON.stringify)).join(','),
-  )
-  await write(files.ndjson, '', feature)
+  if (format === 'ndjson') await write(files.import, '', feature)
+  else {
+    const cells = (row: Row) => COLUMNS.map((column) => cell(row[column], JSON.stringify)).join(',')
+    await write(files.import, `${COLUMNS.join(',')}\n`, cells)
+  }
 }
 
 function* chunks(header: string, line: (row: Row) => string): Generator<string> {
@@ -119,6 +183,6 @@ async function onServer(statement: string, where = server): Promise<Record<strin
   }
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

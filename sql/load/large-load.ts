@@ -8,6 +8,9 @@ import { type Database, type Queryable, withoutTimeout } from '../core/database.
 import { LOCKS } from '../core/locks.ts'
 import { dropIndexes } from './without-indexes.ts'
 
+/** Indexes that are built at once. */
+const BUILDERS = 2
+
 /** Gets the name of each index before it is built. */
 type OnIndex = (index: string) => void
 
@@ -72,10 +75,13 @@ async function dropIfEmpty(transaction: Queryable): Promise<void> {
     insert into dropped_indexes select unnest(${definitions}::text[]) on conflict do nothing`)
 }
 
-/** Builds one index after the other, each in a transaction that also forgets that it is missing. */
+/** Builds the indexes, each in a transaction that also forgets that it is missing; those that take long come first. */
 async function buildAll(database: Database, onIndex: OnIndex): Promise<void> {
   let hasBuilt = false
-  while (await database.transaction((transaction) => buildNext(transaction, onIndex))) hasBuilt = true
+  const build = async () => {
+    while (await database.transaction((transaction) => buildNext(transaction, onIndex))) hasBuilt = true
+  }
+  await Promise.all(Array.from({ length: BUILDERS }, build))
   // Batches use the statistics to find common words.
   if (hasBuilt) await database.write(sql`analyze places`)
 }
@@ -83,7 +89,10 @@ async function buildAll(database: Database, onIndex: OnIndex): Promise<void> {
 async function buildNext(transaction: Queryable, onIndex: OnIndex): Promise<boolean> {
   await withoutTimeout(transaction)
   const [next] = await transaction.rows<{ definition: string }>(sql`
-    delete from dropped_indexes where definition = (select min(definition) from dropped_indexes) returning definition`)
+    delete from dropped_indexes where definition = (
+      select definition from dropped_indexes order by definition like '% USING gin %' desc, definition
+      limit 1 for update skip locked)
+    returning definition`)
   if (!next) return false
   const [, name = ''] = /^CREATE INDEX (\w+) ON/.exec(next.definition) ?? []
   onIndex(name)

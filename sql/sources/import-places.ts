@@ -4,6 +4,7 @@ import type { PlaceInput } from '../../core/model/place.ts'
 import type { MatchLimits } from '../batch/match-lookup.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { writeAs } from '../core/writer.ts'
+import { rememberOpeningHours } from '../places/opening-hours.ts'
 import { retryOnConflict, writePlaces } from '../places/write.ts'
 import { forgetGone, noteSeen } from './gone.ts'
 import { type MatchedRecord, matchRecords } from './matched-records.ts'
@@ -27,7 +28,10 @@ export interface Imported {
 }
 
 /** Writes a batch of records, all or none. Throws PostgreSQL's error when a value can't be stored. */
-export function importPlaces(store: Store, records: readonly PlaceInput[], run: ImportRun): Promise<Imported> {
+export async function importPlaces(store: Store, records: readonly PlaceInput[], run: ImportRun): Promise<Imported> {
+  // Before the transaction, because another one with the same hours would wait for its end.
+  const hours = new Set(records.flatMap(({ opening_hours }) => opening_hours ?? []))
+  if (hours.size > 0) await store.transaction((transaction) => rememberOpeningHours(transaction, hours))
   return retryOnConflict(store, async (transaction) => {
     await withTimeout(transaction, 600_000)
     await writeAs(transaction, 'import')

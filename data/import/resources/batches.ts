@@ -1,10 +1,10 @@
-/** Writes rows in batches. One batch is written while the next is read. */
+/** Writes rows in batches, on several connections at once. Batches are written while the next ones are read. */
 import { isDataError } from '../../../sql/core/database-errors.ts'
 import type { Rejection } from '../formats/source-row.ts'
 
 /** Measured with places from 1,000 to 20,000: larger batches are not faster, and hold memory longer. */
 const BATCH_ROWS = 5000
-/** Maximum size of a batch, in characters of the file. */
+/** Maximum size of all batches, in characters of the file. */
 const BATCH_SIZE = 8 * 1024 * 1024
 
 interface Numbered<Input> {
@@ -23,68 +23,112 @@ export interface BatchesOptions<Input> {
   /** Why a row can't be stored. */
   readonly reason: (error: Error) => Rejection
   readonly reject: (number: number, rejection: Rejection) => void
+  /** Missing: all rows are written in order. */
+  readonly lanes?: Lanes<Input>
+}
+
+/** Rows of one lane are written in order, those of several lanes at once. */
+export interface Lanes<Input> {
+  readonly count: number
+  /** Rows with equal keys are written in order. */
+  key(input: Input): string | undefined
+  /** The lane of a row whose key is not waiting in another lane. */
+  lane(input: Input): number
+  /** Whether a row could not be stored because it needs another row. It is tried again at the end. */
+  isEarly(error: Error): boolean
+}
+
+interface Lane<Input> {
+  batch: Numbered<Input>[]
+  underWay: Promise<void>
 }
 
 export class Batches<Input> implements Written {
   inserted = 0
   updated = 0
   readonly #options: BatchesOptions<Input>
-  #batch: Numbered<Input>[] = []
+  readonly #lanes: Lane<Input>[]
+  readonly #rows: number
+  /** Keys of the rows that are not yet written, with their lanes. */
+  readonly #waiting = new Map<string, number>()
+  #early: Numbered<Input>[] = []
   #size = 0
-  #underWay: Promise<void> = Promise.resolve()
 
   constructor(options: BatchesOptions<Input>) {
     this.#options = options
+    const count = options.lanes?.count ?? 1
+    this.#lanes = Array.from({ length: count }, () => ({ batch: [], underWay: Promise.resolve() }))
+    this.#rows = Math.ceil(BATCH_ROWS / count)
   }
 
   add(number: number, input: Input): void {
-    this.#batch.push({ number, input })
+    const { lanes } = this.#options
+    const key = lanes?.key(input)
+    const lane = (key === undefined ? undefined : this.#waiting.get(key)) ?? lanes?.lane(input) ?? 0
+    if (key !== undefined) this.#waiting.set(key, lane)
+    const { batch } = this.#lanes[lane] as Lane<Input>
+    batch.push({ number, input })
   }
 
-  /** Reports that `size` more characters were read. Waits if two batches are full. */
+  /** Reports that `size` more characters were read. Waits if the last batch of a lane is not yet written. */
   async read(size: number): Promise<void> {
     this.#size += size
-    if (this.#batch.length >= BATCH_ROWS || this.#size >= BATCH_SIZE) await this.#send()
+    const isLarge = this.#size >= BATCH_SIZE
+    for (const lane of this.#lanes) if (isLarge || lane.batch.length >= this.#rows) await this.#send(lane)
+    if (isLarge) this.#size = 0
   }
 
   /** Writes the remaining rows, and waits for them. */
   async finish(): Promise<void> {
-    await this.#send()
-    await this.#underWay
+    for (const lane of this.#lanes) await this.#send(lane)
+    await Promise.all(this.#lanes.map(({ underWay }) => underWay))
+    const early = this.#early
+    this.#early = []
+    for (const row of early) await this.#write([row], false)
   }
 
   /** Waits until nothing is being written, whether it succeeded or not. */
   async settled(): Promise<void> {
-    await this.#underWay.catch(() => undefined)
+    await Promise.allSettled(this.#lanes.map(({ underWay }) => underWay))
   }
 
-  async #send(): Promise<void> {
-    await this.#underWay
-    const batch = this.#batch
-    this.#batch = []
-    this.#size = 0
+  async #send(lane: Lane<Input>): Promise<void> {
+    await lane.underWay
+    const { batch } = lane
+    lane.batch = []
     if (batch.length === 0) return
-    this.#underWay = this.#write(batch)
-    this.#underWay.catch(() => undefined) // thrown where it is awaited
+    lane.underWay = this.#write(batch, true).then(() => this.#forget(batch))
+    lane.underWay.catch(() => undefined) // thrown where it is awaited
+  }
+
+  /** Forgets the keys of rows that are written, unless the lane has newer rows with them. */
+  #forget(batch: readonly Numbered<Input>[]): void {
+    const { lanes } = this.#options
+    if (!lanes) return
+    const waiting = new Set(this.#lanes.flatMap(({ batch: rows }) => rows.map(({ input }) => lanes.key(input))))
+    for (const { input } of batch) {
+      const key = lanes.key(input)
+      if (key !== undefined && !waiting.has(key)) this.#waiting.delete(key)
+    }
   }
 
   /** Writes a batch. If a row can't be stored, halves the batch until only that row is left, and rejects it. */
-  async #write(batch: readonly Numbered<Input>[]): Promise<void> {
+  async #write(batch: readonly Numbered<Input>[], mayBeEarly: boolean): Promise<void> {
+    const inputs = batch.map(({ input }) => input)
+    const numbers = batch.map(({ number }) => number)
     try {
-      const inputs = batch.map(({ input }) => input)
-      const { inserted, updated } = await this.#options.write(
-        inputs,
-        batch.map(({ number }) => number),
-      )
+      const { inserted, updated } = await this.#options.write(inputs, numbers)
       this.inserted += inserted
       this.updated += updated
     } catch (error) {
       const [first] = batch
       if (!first || !isDataError(error)) throw error
-      if (batch.length === 1) return this.#options.reject(first.number, this.#options.reason(error))
-      const middle = batch.length >> 1
-      await this.#write(batch.slice(0, middle))
-      await this.#write(batch.slice(middle))
+      if (batch.length > 1) {
+        const middle = batch.length >> 1
+        await this.#write(batch.slice(0, middle), mayBeEarly)
+        await this.#write(batch.slice(middle), mayBeEarly)
+      } else if (mayBeEarly && this.#options.lanes?.isEarly(error)) this.#early.push(first)
+      else this.#options.reject(first.number, this.#options.reason(error))
     }
   }
 }

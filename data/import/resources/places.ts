@@ -11,6 +11,7 @@ import type { Mapping } from '../fields/collect-values.ts'
 import { identifierOf, toPlace } from '../fields/to-place.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { Batches, type Written } from './batches.ts'
+import { placeLanes } from './place-lanes.ts'
 import type { ImportTally } from './tally.ts'
 
 export interface PlaceOptions {
@@ -47,6 +48,8 @@ export class Places {
       write: (places, numbers) => this.#write(places, numbers),
       reason,
       reject: (number, rejection) => tally.reject(number, rejection),
+      // Two records must not be matched with one place at once.
+      ...(options.match ? {} : { lanes: placeLanes() }),
     })
   }
 

