@@ -19,6 +19,7 @@ import { basemapCommand } from './cli/tiles/basemap.ts'
 import { userCommand } from './cli/user.ts'
 import { warmCommand } from './cli/warm.ts'
 import { ConfigError } from './config.ts'
+import { FileFault } from './data/import/formats/source-row.ts'
 
 const program = new Command('whereabouts')
   .description('A places platform in which every tile is a query.')
@@ -59,5 +60,5 @@ try {
 
 function complaint(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration has mistakes:\n${error.message}`
-  return error instanceof ListenError ? error.message : String(error)
+  return error instanceof ListenError || error instanceof FileFault ? error.message : String(error)
 }

@@ -39,7 +39,8 @@ export async function matchFile(
   onProgress: (bytes: number) => void,
 ): Promise<MatchCounts> {
   const counts = new Map<string, number>()
-  const output = await open(options.output, 'w')
+  // A file that can't be read leaves the result of an earlier run alone.
+  let output: FileHandle | undefined
   let header: readonly string[] = []
   const onHeader = (names: readonly string[]) => {
     header = names.filter((name) => !OWN_COLUMNS.some((own) => own === name))
@@ -51,14 +52,15 @@ export async function matchFile(
   const match = async (rows: readonly SourceRow[]) => {
     const results = await matchRows(store, rows, options)
     for (const [, { status }] of results) counts.set(status, (counts.get(status) ?? 0) + 1)
-    await writeRows(output, header, results)
+    if (output) await writeRows(output, header, results)
   }
   try {
     const text = readText({ path, onBytes: onProgress })
-    let isFirst = true
     for await (const { rows } of readCsv(text, { delimiter: options.delimiter, onHeader })) {
-      if (isFirst) await output.write(stringify([[...header, ...OWN_COLUMNS]]))
-      isFirst = false
+      if (!output) {
+        output = await open(options.output, 'w')
+        await output.write(stringify([[...header, ...OWN_COLUMNS]]))
+      }
       waiting.push(...rows)
       for (; waiting.length >= DEFAULT_MAX_BATCH; waiting = waiting.slice(DEFAULT_MAX_BATCH))
         await match(waiting.slice(0, DEFAULT_MAX_BATCH))
@@ -67,7 +69,7 @@ export async function matchFile(
     await match(waiting)
     return counts
   } finally {
-    await output.close()
+    await output?.close()
   }
 }
 
