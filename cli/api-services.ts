@@ -10,6 +10,7 @@ import { readVibes } from '../data/vibes.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
+import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
 import { searchOf } from './search-engines.ts'
 
 export function apiServices(
@@ -19,6 +20,7 @@ export function apiServices(
   log: Logger,
   indexer?: Indexer,
   index?: PlaceIndex,
+  vibes?: Vocabulary,
 ): Services {
   const {
     publicUrl,
@@ -40,7 +42,7 @@ export function apiServices(
     index,
     search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
-    vibes: readVibes(vibesFile),
+    vibes: vibes ?? readVibes(vibesFile),
     batchMaxPlaces,
     batchNeedsToken,
     matching,

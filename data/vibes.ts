@@ -20,25 +20,27 @@ const File = z.strictObject({ vibes: words, signature_vibes: words })
  * Throws an `Error` that names the file if it is invalid.
  */
 export function readVibes(file = SEED): Vibes {
-  const { vibes, signature_vibes: signatureVibes } = parse(file)
-  const known = new Set(vibes)
-  const fault =
-    known.size < vibes.length || new Set(signatureVibes).size < signatureVibes.length
-      ? 'a vibe is listed twice'
-      : signatureVibes.some((vibe) => !known.has(vibe))
-        ? 'a signature vibe is not among the vibes'
-        : vibes.some((vibe) => vibe !== vibe.toLowerCase())
-          ? 'a vibe is not in lower case'
-          : undefined
-  if (fault) throw new Error(`${file}: ${fault}`)
-  return { vibes, signatureVibes }
+  const vibes = toVibes(parsed(file))
+  if (typeof vibes === 'string') throw new Error(`${file}: ${vibes}`)
+  return vibes
 }
 
-function parse(file: string): z.infer<typeof File> {
+function parsed(file: string): unknown {
   try {
-    return File.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new Error(`${file}: ${reason}`, { cause: error })
+    throw new Error(`${file}: ${String(error)}`, { cause: error })
   }
+}
+
+/** Returns the vocabulary in a value of the form of `data/vibes.json`, or the reason why there is none. */
+export function toVibes(value: unknown): Vibes | string {
+  const { data, error } = File.safeParse(value)
+  if (error) return z.prettifyError(error)
+  const { vibes, signature_vibes: signatureVibes } = data
+  const known = new Set(vibes)
+  if (known.size < vibes.length || new Set(signatureVibes).size < signatureVibes.length) return 'a vibe is listed twice'
+  if (signatureVibes.some((vibe) => !known.has(vibe))) return 'a signature vibe is not among the vibes'
+  if (vibes.some((vibe) => vibe !== vibe.toLowerCase())) return 'a vibe is not in lower case'
+  return { vibes, signatureVibes }
 }

@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../../config.ts'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
+import { readVocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
 import { codeVersion } from '../code-version.ts'
 import { openDatabase } from '../database.ts'
@@ -63,7 +64,9 @@ async function run(parts: Parts, sample?: number): Promise<void> {
           log.error({ err: error }, 'a tile of the basemap could not be read'),
         )
       : undefined
-    const service = createService(parts, database, config, log, basemap)
+    // The operator's file replaces what was imported.
+    const vibes = config.vibesFile === undefined ? await readVocabulary(database) : undefined
+    const service = createService(parts, database, config, log, { basemap, vibes })
     try {
       await service.prepare()
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)

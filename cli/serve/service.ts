@@ -18,6 +18,7 @@ import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
 import { shownAttributions } from '../../sql/sources/sources.ts'
+import type { Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
 import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
@@ -55,7 +56,7 @@ export function createService(
   database: Database,
   config: Config,
   log: Logger,
-  basemap?: BasemapSource,
+  { basemap, vibes }: { basemap?: BasemapSource | undefined; vibes?: Vocabulary | undefined } = {},
 ): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
@@ -67,7 +68,7 @@ export function createService(
     : undefined
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
-  const services = parts.api ? apiServices(database, config, afterwards, log, indexer, index) : undefined
+  const services = parts.api ? apiServices(database, config, afterwards, log, indexer, index, vibes) : undefined
   const handleApi = services && createApi(services, pages(database, config, services, indexer, basemap)).callback()
   const stopIndexing = indexer && startIndexing(indexer, log)
   return {

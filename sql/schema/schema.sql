@@ -596,6 +596,12 @@ alter table users add constraint users_email_check CHECK ((email <> ''::text));
 alter table users add constraint users_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text));
 alter table users add constraint users_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (normal_text(email));
+create table vibes (
+  word text not null,
+  is_signature boolean not null default false
+);
+alter table vibes add constraint vibes_pkey PRIMARY KEY (word);
+alter table vibes add constraint vibes_word_check CHECK (((word <> ''::text) AND (word !~ '[\s,]'::text)));
 create table weekly_hours (
   id integer not null generated always as identity,
   text text not null,

@@ -33,7 +33,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['sql/export/'],
   [
     ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
-    'sql/sources/',
+    ...['sql/sources/', 'sql/vibes/'],
   ],
   ['sql/batch/', 'sql/tiles/'],
   ['sql/places/'],

@@ -13,7 +13,7 @@ export interface Rejection {
 }
 
 /** What a row describes. */
-export const RESOURCES = ['place', 'event', 'theme', 'organization', 'list'] as const
+export const RESOURCES = ['place', 'event', 'theme', 'organization', 'list', 'vibes'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 export interface SourceRow {

@@ -21,6 +21,7 @@ export function resourceOf(content: Content, asked: Resource | undefined): Resou
   const given = asked ?? content.resource
   if (given) return given
   const { properties } = content
+  if (Array.isArray(properties['vibes']) && Array.isArray(properties['signature_vibes'])) return 'vibes'
   const ours = typeof properties['slug'] === 'string' ? ownShape(properties) : undefined
   if (ours) return ours
   const types = typesOf(properties)

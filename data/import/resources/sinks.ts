@@ -8,6 +8,7 @@ import { type PlaceOptions, Places } from './places.ts'
 import { resourceOf, unwrapped } from './resource-of.ts'
 import { Slugged } from './slugged.ts'
 import type { ImportTally } from './tally.ts'
+import { Vocabularies } from './vocabularies.ts'
 
 interface Sink {
   add(number: number, content: Content): void
@@ -15,7 +16,7 @@ interface Sink {
 }
 
 /** Later ones refer to earlier ones: lists to places and organizations, organizations to themes. */
-const ORDER = ['place', 'event', 'theme', 'organization', 'list'] as const satisfies Resource[]
+const ORDER = ['place', 'event', 'theme', 'organization', 'list', 'vibes'] as const satisfies Resource[]
 
 export class Sinks {
   readonly #sinks: Readonly<Record<Resource, Sink>>
@@ -32,6 +33,7 @@ export class Sinks {
       theme: new Slugged(database, 'theme', tally),
       organization: new Slugged(database, 'organization', tally),
       list: new Slugged(database, 'list', tally),
+      vibes: new Vocabularies(database, tally),
     }
   }
 
