@@ -55,6 +55,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   VIBES_FILE: z.string().optional(),
   BASEMAP: z.string().optional(),
+  BASEMAP_STYLE_URL: url('http:', 'https:').optional(),
   OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(DEFAULT_MAX_CANDIDATES),
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
@@ -109,6 +110,8 @@ export interface Config {
   readonly vibesFile: string | undefined
   /** PMTiles file with the streets below the places; unset: only the land. */
   readonly basemap: string | undefined
+  /** MapLibre style that the explorer draws below the places, in place of land and basemap. */
+  readonly basemapStyleUrl: string | undefined
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
   /**
@@ -195,6 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     vibesFile: env.VIBES_FILE,
     basemap: env.BASEMAP,
+    basemapStyleUrl: env.BASEMAP_STYLE_URL,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: {
       completeZoom: env.TILE_COMPLETE_ZOOM,

@@ -12,6 +12,8 @@ export interface PagesOptions {
   readonly imageCdnUrl: string
   /** The map below the places, if there is one. Its bounds limit which tiles are requested. */
   readonly basemap?: { readonly maxZoom: number; readonly bounds: Bounds; readonly attribution: string } | undefined
+  /** Style that the explorer draws below the places, in place of land and basemap. */
+  readonly basemapStyleUrl?: string | undefined
   /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
 }
@@ -48,13 +50,14 @@ function isOurs(path: string): boolean {
 }
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
-async function settings({ publicUrl, tilesUrl, basemap, hasSample }: PagesOptions) {
+async function settings({ publicUrl, tilesUrl, basemap, basemapStyleUrl, hasSample }: PagesOptions) {
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return {
     sample: await hasSample(),
     places: tiles('places'),
     land: tiles('land'),
     ...(basemap && { basemap: basemapOf(basemap, tiles('basemap')) }),
+    ...(basemapStyleUrl && { style: basemapStyleUrl }),
   }
 }
 
@@ -65,17 +68,21 @@ function basemapOf({ maxZoom, bounds, attribution }: NonNullable<PagesOptions['b
   return { tiles, maxzoom: maxZoom, bounds: [west, south, east, north], attribution: text }
 }
 
-/** The page loads everything from this program, except tiles and images, whose URLs the operator configures. */
-function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl }: PagesOptions): Record<string, string> {
+/**
+ * The page loads everything from this program, except tiles and images, whose URLs the operator configures. A style from
+ * elsewhere may name any host, which only the browser finds out, so its page may load data and images from all.
+ */
+function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl, basemapStyleUrl }: PagesOptions): Record<string, string> {
   const own = new URL(publicUrl).origin
   const from = (url: string) => (new URL(url).origin === own ? "'self'" : `'self' ${new URL(url).origin}`)
+  const anywhere = basemapStyleUrl ? ` https:${basemapStyleUrl.startsWith('http:') ? ' http:' : ''}` : ''
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'worker-src': "'self'",
     'style-src': "'self'",
-    'connect-src': from(tilesUrl),
-    'img-src': `${from(imageCdnUrl)} ${own}`,
+    'connect-src': from(tilesUrl) + anywhere,
+    'img-src': `${from(imageCdnUrl)} ${own}${anywhere}`,
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'self'",

@@ -115,13 +115,16 @@ function pages(
   indexer: Indexer | undefined,
   basemap: BasemapSource | undefined,
 ): Middleware[] {
-  const { publicUrl, tilesUrl, imageCdnUrl } = config
+  const { publicUrl, tilesUrl, imageCdnUrl, basemapStyleUrl } = config
   return [
     serveMetrics({ index, search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),
     serveAnalyst(database, () => readAtlas('110m').land),
-    servePages({ publicUrl, tilesUrl, imageCdnUrl, basemap, hasSample: () => hasSample(database) }),
+    servePages({
+      ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl },
+      hasSample: () => hasSample(database),
+    }),
   ]
 }

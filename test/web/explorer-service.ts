@@ -40,7 +40,8 @@ const LAND = '**/maps/land/**/*.mvt'
 type Places = number | ((database: Database) => Promise<unknown>)
 
 /** Settings that replace the defaults. Without `thinning`, tiles show all that they hold. */
-interface ServiceSettings extends Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning' | 'basemap'>> {
+interface ServiceSettings
+  extends Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning' | 'basemap' | 'basemapStyleUrl'>> {
   /** Draws the land, which most tests do not look at: without it, a visit costs 3.9 s of CPU time instead of 5.3. */
   readonly land?: true
 }

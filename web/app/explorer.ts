@@ -7,6 +7,7 @@ import { Sheet } from '../base/sheet.ts'
 import { readState } from '../base/url-state.ts'
 import { MapView } from '../map/map-view.ts'
 import { Explorer } from './explorer-page.ts'
+import { drawBelow } from './map-below.ts'
 
 const OWN: Settings = {
   sample: false,
@@ -26,6 +27,7 @@ if (basemap) byId('basemap-attribution-text', HTMLElement).textContent = basemap
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
+if (view && settings.style) void drawBelow(view, settings.style, notice)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
