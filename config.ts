@@ -56,6 +56,7 @@ const Environment = z.object({
   VIBES_FILE: z.string().optional(),
   ATTRIBUTION: z.string().optional(),
   BASEMAP: z.string().optional(),
+  BASEMAP_STYLE_URL: url('http:', 'https:').optional(),
   OPEN_AT_MAX_CANDIDATES: integer(1, 10_000_000).default(DEFAULT_MAX_CANDIDATES),
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
@@ -112,6 +113,8 @@ export interface Config {
   readonly attribution: string | undefined
   /** PMTiles file with the streets below the places; unset: only the land. */
   readonly basemap: string | undefined
+  /** MapLibre style that the explorer draws below the places, in place of land and basemap. */
+  readonly basemapStyleUrl: string | undefined
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   readonly openAtMaxCandidates: number
   /**
@@ -199,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     vibesFile: env.VIBES_FILE,
     attribution: env.ATTRIBUTION,
     basemap: env.BASEMAP,
+    basemapStyleUrl: env.BASEMAP_STYLE_URL,
     openAtMaxCandidates: env.OPEN_AT_MAX_CANDIDATES,
     thinning: {
       completeZoom: env.TILE_COMPLETE_ZOOM,

@@ -16,6 +16,8 @@ export interface PagesOptions {
   readonly attribution?: string | undefined
   /** What the sources of places require. */
   readonly attributions: () => Promise<readonly { readonly text: string; readonly url: string | null }[]>
+  /** Style that the explorer draws below the places, in place of land and basemap. */
+  readonly basemapStyleUrl?: string | undefined
   /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
 }
@@ -52,7 +54,8 @@ function isOurs(path: string): boolean {
 }
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
-async function settings({ publicUrl, tilesUrl, basemap, hasSample, attribution, attributions }: PagesOptions) {
+async function settings(options: PagesOptions) {
+  const { publicUrl, tilesUrl, basemap, basemapStyleUrl, hasSample, attribution, attributions } = options
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return {
     sample: await hasSample(),
@@ -60,6 +63,7 @@ async function settings({ publicUrl, tilesUrl, basemap, hasSample, attribution, 
     land: tiles('land'),
     attributions: [...(attribution ? [{ text: textOf(attribution), url: null }] : []), ...(await attributions())],
     ...(basemap && { basemap: basemapOf(basemap, tiles('basemap')) }),
+    ...(basemapStyleUrl && { style: basemapStyleUrl }),
   }
 }
 
@@ -73,17 +77,21 @@ function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, '')
 }
 
-/** The page loads everything from this program, except tiles and images, whose URLs the operator configures. */
-function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl }: PagesOptions): Record<string, string> {
+/**
+ * The page loads everything from this program, except tiles and images, whose URLs the operator configures. A style from
+ * elsewhere may name any host, which only the browser finds out, so its page may load data and images from all.
+ */
+function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl, basemapStyleUrl }: PagesOptions): Record<string, string> {
   const own = new URL(publicUrl).origin
   const from = (url: string) => (new URL(url).origin === own ? "'self'" : `'self' ${new URL(url).origin}`)
+  const anywhere = basemapStyleUrl ? ` https:${basemapStyleUrl.startsWith('http:') ? ' http:' : ''}` : ''
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'worker-src': "'self'",
     'style-src': "'self'",
-    'connect-src': from(tilesUrl),
-    'img-src': `${from(imageCdnUrl)} ${own}`,
+    'connect-src': from(tilesUrl) + anywhere,
+    'img-src': `${from(imageCdnUrl)} ${own}${anywhere}`,
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'self'",

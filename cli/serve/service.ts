@@ -121,7 +121,7 @@ function pages(
   indexer: Indexer | undefined,
   basemap: BasemapSource | undefined,
 ): Middleware[] {
-  const { publicUrl, tilesUrl, imageCdnUrl, attribution } = config
+  const { publicUrl, tilesUrl, imageCdnUrl, attribution, basemapStyleUrl } = config
   return [
     serveMetrics({ index, search, searchLag: indexer && (() => indexer.lag()) }),
     serveImages(IMAGES),
@@ -129,7 +129,7 @@ function pages(
     serveResetPage(accounts),
     serveAnalyst(database, () => readAtlas('110m').land),
     servePages({
-      ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, attribution },
+      ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
       hasSample: () => hasSample(database),
       attributions: () => shownAttributions(database),
     }),

@@ -15,6 +15,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     vibesFile: undefined,
     attribution: undefined,
     basemap: undefined,
+    basemapStyleUrl: undefined,
     openAtMaxCandidates: 10_000,
     thinning: { completeZoom: 14, limit: 4000, bytes: 500_000 },
     meiliUrl: undefined,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Page, PageScreenshotOptions } from 'playwright-core'
 
 /** Folder for screenshots, to look at and for README.md: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']
@@ -22,10 +22,11 @@ export async function checkAccess(t: ExecutionContext, page: Page): Promise<void
   )
 }
 
-export async function take(page: Page, name: string): Promise<void> {
+/** `clip`: the part of the page to take; by default all of it. */
+export async function take(page: Page, name: string, clip?: PageScreenshotOptions['clip']): Promise<void> {
   if (!PICTURES) return
   await mkdir(PICTURES, { recursive: true })
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) })
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), ...(clip && { clip }) })
 }
 
 /** Returns the number of places for a test: for pictures, the whole sample. */

@@ -10,11 +10,12 @@ const PUBLIC = 'https://places.example'
 let base = ''
 let sample = true
 
-async function serve(tilesUrl: string, imageCdnUrl: string): Promise<string> {
+async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: string): Promise<string> {
   const pages = servePages({
     publicUrl: PUBLIC,
     tilesUrl,
     imageCdnUrl,
+    basemapStyleUrl,
     hasSample: async () => sample,
     attribution: '<b>Ours</b>',
     attributions: async () => [{ text: '© A', url: 'https://a.example/' }],
@@ -91,6 +92,12 @@ test('nothing may come from outside, unless the operator put it there', async (t
   t.is(elsewhere['script-src'], "'self'")
   t.is(elsewhere['connect-src'], "'self' https://tiles.example")
   t.is(elsewhere['img-src'], `'self' https://cdn.example ${PUBLIC}`)
+  const styled = await policy(await serve(PUBLIC, PUBLIC, 'https://styles.example/style.json'))
+  t.is(styled['script-src'], "'self'")
+  t.is(styled['connect-src'], "'self' https:")
+  t.is(styled['img-src'], `'self' ${PUBLIC} https:`)
+  const insecure = await policy(await serve(PUBLIC, PUBLIC, 'http://styles.example/style.json'))
+  t.is(insecure['connect-src'], "'self' https: http:")
 })
 
 test('what the service says of itself', async (t) => {

@@ -5,7 +5,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { createService, type Service } from '../../cli/serve/service.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
+import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
+import { openBasemap } from '../../tiles/basemap/source.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../support/processes/needs.ts'
@@ -34,17 +36,22 @@ const COARSE = `Object.defineProperty(globalThis, 'devicePixelRatio', { get: () 
 
 const LAND = '**/maps/land/**/*.mvt'
 
+/** Number of places of the sample, or what puts other ones into the database. */
+type Places = number | ((database: Database) => Promise<unknown>)
+
 /** Settings that replace the defaults. Without `thinning`, tiles show all that they hold. */
-interface ServiceSettings extends Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning'>> {
+interface ServiceSettings
+  extends Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning' | 'basemap' | 'basemapStyleUrl'>> {
   /** Draws the land, which most tests do not look at: without it, a visit costs 3.9 s of CPU time instead of 5.3. */
   readonly land?: true
 }
 
-/** Serves the first places of the sample, with pages made from the current sources, and returns the address. */
-async function serveSample(places: number, { land: _, ...settings }: ServiceSettings): Promise<string> {
+/** Serves places, with pages made from the current sources, and returns the address. */
+async function serve(places: Places, { land: _, ...settings }: ServiceSettings): Promise<string> {
   await ensurePages()
   const { database } = await openTestDatabase(ANY_ENGINE)
-  await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
+  if (typeof places === 'function') await places(database)
+  else await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   let service: Service | undefined
   const base = await listen(
     (request, response) => service?.handle(request, response),
@@ -58,7 +65,8 @@ async function serveSample(places: number, { land: _, ...settings }: ServiceSett
     thinning: UNTHINNED,
     ...settings,
   }
-  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }))
+  const basemap = config.basemap ? await openBasemap(config.basemap, (error) => console.error(error)) : undefined
+  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), basemap)
   atEnd(service.close)
   return base
 }
@@ -71,11 +79,10 @@ export interface BrowserTestOptions extends BrowserContextOptions {
 }
 
 /**
- * Returns a function that declares tests, each in a page of its own, over one service with the first `places` of the
- * sample. A test also fails if its page reports an error. Tests are skipped without Chromium.
+ * Returns a function that declares tests, each in a page of its own, over one service with `places`. A test also fails if its page reports an error. Tests are skipped without Chromium.
  */
-export function browserTests(places: number, settings: ServiceSettings = {}) {
-  const opened = chromiumPath ? openSample(places, settings, chromiumPath) : undefined
+export function browserTests(places: Places, settings: ServiceSettings = {}) {
+  const opened = chromiumPath ? open(places, settings, chromiumPath) : undefined
   return (title: string, body: Body, { expected = /(?!)/, ...options }: BrowserTestOptions = {}): void => {
     if (!opened) {
       test.skip(skipped(title, 'Chromium'), () => undefined)
@@ -110,8 +117,8 @@ export function browserTests(places: number, settings: ServiceSettings = {}) {
 }
 
 /** One after the other: a browser that starts while the file already ends would never be closed. */
-async function openSample(places: number, settings: ServiceSettings, executablePath: string) {
-  return [await serveSample(places, settings), await openBrowser(executablePath)] as const
+async function open(places: Places, settings: ServiceSettings, executablePath: string) {
+  return [await serve(places, settings), await openBrowser(executablePath)] as const
 }
 
 async function openBrowser(executablePath: string): Promise<Browser> {

@@ -18,12 +18,13 @@ type MakeDocument = (match: RegExpExecArray, query: string) => object | undefine
 
 /** Returns a function that finds the document at a path, if there is one. */
 export function documents({ sources, tilesUrl }: DocumentOptions) {
+  const hasBasemap = sources.some(({ name }) => name === 'basemap')
   const routes: readonly [path: RegExp, make: MakeDocument][] = [
     [
       /^\/maps\/$/,
       () => ({ sources: sources.map((source) => summary(source, tilesUrl)), styles: styleList(tilesUrl) }),
     ],
-    [/^\/maps\/styles\/([a-z]+)\.json$/, ([, name = '']) => styleDocument(name, tilesUrl)],
+    [/^\/maps\/styles\/([a-z]+)\.json$/, ([, name = '']) => styleDocument(name, tilesUrl, hasBasemap)],
     [
       /^\/maps\/([a-z]+)\.json$/,
       ([, name], query) => {

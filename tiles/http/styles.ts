@@ -1,5 +1,7 @@
 /** Styles for MapLibre over all sources of the tile server, with the layers of the explorer's own map. */
 import type { StyleSpecification } from 'maplibre-gl'
+import { basemapLayers } from '../../core/cartography/basemap.ts'
+import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { CLUSTER_QUERY, clusterLayers } from '../../core/cartography/clusters.ts'
 import { eventLayers } from '../../core/cartography/events.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
@@ -13,9 +15,10 @@ export function styleList(tilesUrl: string): { name: string; url: string }[] {
 
 /**
  * Returns the style with this name; undefined if there is none. It refers to no other host: without `glyphs`, MapLibre
- * GL JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden.
+ * GL JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden. `hasBasemap`: whether the
+ * tile server has the source `basemap`.
  */
-export function styleDocument(name: string, tilesUrl: string): StyleSpecification | undefined {
+export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolean): StyleSpecification | undefined {
   if (!Object.hasOwn(PALETTES, name)) return undefined
   const palette = PALETTES[name as Scheme]
   const source = (of: string) => ({ type: 'vector', url: `${tilesUrl}/maps/${of}` }) as const
@@ -26,15 +29,18 @@ export function styleDocument(name: string, tilesUrl: string): StyleSpecificatio
     zoom: 1.5,
     sources: {
       land: source('land.json'),
+      ...(hasBasemap && { basemap: source('basemap.json') }),
       // Renderers need the ids to set the state of a feature.
       places: { ...source(`places.json?${CLUSTER_QUERY}`), promoteId: 'id' },
       events: { ...source('events.json'), promoteId: 'id' },
     },
     layers: [
       ...landLayers(palette),
+      ...(hasBasemap ? basemapLayers(palette) : []),
       ...clusterLayers(palette, false),
       ...eventLayers(palette),
       ...placeLayers(palette, false),
+      ...(hasBasemap ? basemapNames(palette) : []),
       ...nameLayers(palette),
     ],
   }

@@ -7,6 +7,7 @@ import { Sheet } from '../base/sheet.ts'
 import { readState } from '../base/url-state.ts'
 import { MapView } from '../map/map-view.ts'
 import { Explorer } from './explorer-page.ts'
+import { drawBelow } from './map-below.ts'
 
 const OWN: Settings = {
   sample: false,
@@ -27,6 +28,7 @@ byId('source-attributions', HTMLElement).append(...attributionsOf(settings))
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
+if (view && settings.style) void drawBelow(view, settings.style, notice)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 

@@ -72,6 +72,8 @@ export interface Settings {
   readonly attributions?: readonly { readonly text: string; readonly url: string | null }[]
   /** Missing: the land is all there is below the places. */
   readonly basemap?: Basemap
+  /** URL of a MapLibre style to draw below the places, in place of land and basemap. */
+  readonly style?: string
 }
 
 export interface Basemap {

@@ -1,4 +1,7 @@
-/** The style of the map: land at the bottom, then tiles of the inspector, then places, then names. */
+/**
+ * The style of the map: land at the bottom, then tiles of the inspector, places, names. MapLibre places the names of the
+ * last layer first. Names of streets come after those of places, which would leave them no room.
+ */
 import type * as GeoJSON from 'geojson'
 import type { StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { basemapLayers } from '../../core/cartography/basemap.ts'
@@ -11,6 +14,7 @@ import type { Basemap } from '../base/api.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
 import { resultLayers } from './layers-results.ts'
 import { selectionLayers } from './layers-selection.ts'
+import type { StyleBelow } from './style-below.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
 export const MAX_TILE_ZOOM = { land: 8, places: 16 } as const
@@ -25,6 +29,8 @@ export interface StyleOptions {
   readonly land: string
   /** Missing: the land is all there is below the places. */
   readonly basemap?: Basemap
+  /** Replaces land and basemap. */
+  readonly below?: StyleBelow | undefined
   readonly heat: boolean
   /** True: no transitions. */
   readonly reducedMotion: boolean
@@ -40,28 +46,31 @@ export function mapStyle({
   places,
   land,
   basemap,
+  below,
   heat,
   reducedMotion,
   drawn,
 }: StyleOptions): StyleSpecification {
   return {
     version: 8,
+    ...below?.resources,
     sources: {
-      land: { type: 'vector', tiles: [land], maxzoom: MAX_TILE_ZOOM.land },
-      ...(basemap && { basemap: basemapTiles(basemap) }),
+      ...(below?.sources ?? {
+        land: { type: 'vector', tiles: [land], maxzoom: MAX_TILE_ZOOM.land },
+        ...(basemap && { basemap: basemapTiles(basemap) }),
+      }),
       places: { type: 'vector', tiles: [places], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' },
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
       results: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.results } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
     },
     layers: [
-      ...landLayers(palette),
-      ...(basemap ? basemapLayers(palette) : []),
+      ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
       ...gridLayers(palette),
-      ...(basemap ? basemapNames(palette) : []),
       ...clusterLayers(palette, heat),
       ...placeLayers(palette, heat),
-      ...nameLayers(palette),
+      ...(basemap && !below ? basemapNames(palette) : []),
+      ...(below ? [] : nameLayers(palette)),
       ...resultLayers(palette),
       ...selectionLayers(palette),
       ...gridNames(palette),

@@ -7,6 +7,7 @@ import type { Bbox } from '../../core/geo/bbox.ts'
 import { withQuery } from '../base/filters.ts'
 import type { View } from '../base/url-state.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
+import { refuseOwnFonts, type StyleBelow } from './style-below.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
 
 /** Pixels at the map's edges that the panel covers. */
@@ -38,6 +39,7 @@ export class MapView {
   readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], results: [], selection: [] }
   #heat: boolean
   #filter: string
+  #below: StyleBelow | undefined
 
   /** Throws if the browser cannot draw the map. */
   constructor(options: MapOptions) {
@@ -58,6 +60,7 @@ export class MapView {
       attributionControl: false,
       fadeDuration: prefersReducedMotion() ? 0 : 200,
       validateStyle: false,
+      transformRequest: refuseOwnFonts,
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
@@ -131,6 +134,12 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
+  /** Draws a style in place of land and basemap. */
+  setBelow(below: StyleBelow): void {
+    this.#below = below
+    this.map.setStyle(this.#style())
+  }
+
   /**
    * Sets a style with the new URL, so that MapLibre creates a new source. `setTiles` would not abort requests to the
    * old URL, and their tiles would still appear.
@@ -149,6 +158,7 @@ export class MapView {
       ...MAX_TILE_ZOOM,
       ...(basemap && { basemap: basemap.maxzoom }),
     })) {
+      if (!this.map.getSource(source)) continue
       const tiles = tilesIn(this.viewport, Math.min(zoom, maxZoom))
       this.map.refreshTiles(
         source,
@@ -179,7 +189,7 @@ export class MapView {
     const { places, land, basemap } = this.#options.tiles
     const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
     const sources = { places: asked, land, ...(basemap && { basemap }), drawn: this.#drawn }
-    return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat })
+    return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, below: this.#below })
   }
 }
 

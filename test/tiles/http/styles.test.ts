@@ -2,22 +2,25 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import test from 'ava'
 import { CLUSTER_QUERY } from '../../../core/cartography/clusters.ts'
+import { BASEMAP_LAYERS } from '../../../data/basemap/layers.ts'
 import { styleDocument } from '../../../tiles/http/styles.ts'
 import { testHttp } from '../../support/tiles/tile-http.ts'
 
 const URL = 'https://tiles.example/below'
 const SCHEMES = ['light', 'dark'] as const
 
-for (const name of SCHEMES) {
-  test(`${name} is a valid style`, (t) => {
-    const style = styleDocument(name, URL)
+for (const [name, hasBasemap] of SCHEMES.flatMap((name) => [[name, false] as const, [name, true] as const])) {
+  const title = hasBasemap ? `${name} with a basemap` : name
+  test(`${title} is a valid style`, (t) => {
+    const style = styleDocument(name, URL, hasBasemap)
     t.deepEqual(style && validateStyleMin(style), [])
   })
 
-  test(`${name} names nothing but the tile server`, (t) => {
-    const addresses = JSON.stringify(styleDocument(name, URL)).match(/\w+:\/\/[^"]*/g)
+  test(`${title} names nothing but the tile server`, (t) => {
+    const addresses = JSON.stringify(styleDocument(name, URL, hasBasemap)).match(/\w+:\/\/[^"]*/g)
     t.deepEqual(addresses, [
       `${URL}/maps/land.json`,
+      ...(hasBasemap ? [`${URL}/maps/basemap.json`] : []),
       `${URL}/maps/places.json?${CLUSTER_QUERY}`,
       `${URL}/maps/events.json`,
     ])
@@ -26,13 +29,26 @@ for (const name of SCHEMES) {
 
 test('light and dark differ in nothing but colours', (t) => {
   const [light, dark] = SCHEMES.map((name) =>
-    JSON.stringify({ ...styleDocument(name, URL), name: '' }).replace(/#[0-9a-f]+/g, '#'),
+    JSON.stringify({ ...styleDocument(name, URL, true), name: '' }).replace(/#[0-9a-f]+/g, '#'),
   )
   t.is(light, dark)
 })
 
 test('there are no others', (t) => {
-  for (const name of ['', 'grey', 'constructor', 'toString', '__proto__']) t.is(styleDocument(name, URL), undefined)
+  for (const name of ['', 'grey', 'constructor', 'toString', '__proto__'])
+    t.is(styleDocument(name, URL, true), undefined)
+})
+
+test('a style asks of the basemap what a basemap has', (t) => {
+  const layers = styleDocument('light', URL, true)?.layers ?? []
+  const asked = layers.flatMap((layer) => ('source' in layer && layer.source === 'basemap' ? [layer] : []))
+  t.true(asked.length > 10)
+  for (const layer of asked) {
+    const described = BASEMAP_LAYERS.find(({ id }) => id === layer['source-layer'])
+    for (const [, field = ''] of JSON.stringify(layer).matchAll(/\["get","(\w+)"\]/g)) {
+      t.true(described && field in described.fields, `${layer.id} ${field}`)
+    }
+  }
 })
 
 testHttp('each style is listed, and asks of its sources what they have', async (t, send) => {
