@@ -66,7 +66,7 @@ async function serve(places: Places, { land: _, ...settings }: ServiceSettings):
     ...settings,
   }
   const basemap = config.basemap ? await openBasemap(config.basemap, (error) => console.error(error)) : undefined
-  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), basemap)
+  service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), { basemap })
   atEnd(service.close)
   return base
 }
