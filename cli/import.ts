@@ -49,6 +49,7 @@ interface Flags {
   attribution?: string
   dated?: string
   match?: boolean
+  confidence?: number
   sync?: number | true
 }
 
@@ -80,6 +81,7 @@ export function importCommand(): Command {
     .option('--licence <licence>', 'licence of the source (known for OpenStreetMap, Overture Maps and Foursquare)')
     .option('--attribution <text>', 'what maps must show for the source (known for these, too)')
     .option('--dated <date>', 'when the source changed records that do not tell it (default: now)', toDate)
+    .option('--confidence <least>', 'reject places of Overture Maps with less confidence, from 0 to 1', toConfidence)
     .option('--match', 'merge new records into places of other sources that match, as batches do')
     .option(
       '--sync [percent]',
@@ -124,6 +126,7 @@ async function run(file: string, flags: Flags): Promise<void> {
           licence: flags.licence,
           attribution: flags.attribution,
           dated: flags.dated,
+          confidence: flags.confidence,
           match: flags.match ? { limits: config.matching, file: `${basename(file)}.matched.ndjson` } : undefined,
           sync: flags.sync === true ? MOST_GONE : flags.sync,
           as: flags.as,
@@ -159,6 +162,13 @@ function toDate(text: string): string {
   const date = sourceDate(text)
   if (date instanceof Unfit) throw new InvalidArgumentError(`It ${date.reason}.`)
   return date
+}
+
+function toConfidence(text: string): number {
+  const least = Number(text)
+  if (text.trim() === '' || !(least >= 0 && least <= 1))
+    throw new InvalidArgumentError('It must be a number from 0 to 1.')
+  return least
 }
 
 function toPercent(text: string): number {

@@ -259,3 +259,18 @@ testImports('known data sets are recognized, with their licences', async (t, { d
   // The same file under another name is the same file.
   t.deepEqual(changes(await importRecords(database, records, { source: undefined })), [0, 0, 4])
 })
+
+testImports('records with too little confidence are rejected', async (t, { database }) => {
+  const records = [
+    cafe('1', { confidence: 0.59 }),
+    cafe('2', { confidence: 0.6 }),
+    cafe('3'),
+    cafe('4', { confidence: null }),
+  ]
+  const summary = await importRecords(database, records, { confidence: 0.6 })
+  t.deepEqual([changes(summary), summary.rejected], [[3, 0, 0], 1])
+  t.deepEqual(
+    summary.reasons.map(({ field, reason }) => `${field} ${reason}`),
+    ['confidence is below 0.6'],
+  )
+})

@@ -18,10 +18,19 @@ export interface PlaceOptions {
   /** What is known of the source of the file. */
   readonly licence?: string | undefined
   readonly attribution?: string | undefined
+  /** Records with less confidence are rejected. */
+  readonly confidence?: number | undefined
   /** Looks for places of other sources, which get what they lack. The file reports which. */
   readonly match?: { readonly limits: MatchLimits; readonly file: string } | undefined
   /** Closes the places that are gone from the file, if these are at most so many per cent. */
   readonly sync?: number | undefined
+}
+
+/** Returns why a record is too uncertain. Overture Maps says from 0 to 1 how certain a place exists. */
+function uncertain({ properties: { confidence } }: Content, least: number | undefined): Rejection | undefined {
+  if (least === undefined || confidence === undefined || confidence === null || Number(confidence) >= least)
+    return undefined
+  return { field: 'confidence', reason: `is below ${least}`, ...excerpt(confidence) }
 }
 
 export class Places {
@@ -54,7 +63,7 @@ export class Places {
   }
 
   add(number: number, content: Content): void {
-    const made = toPlace(content, this.#mapping)
+    const made = uncertain(content, this.#options.confidence) ?? toPlace(content, this.#mapping)
     if ('reason' in made) {
       this.#tally.reject(number, made)
       if (this.#run.sync) this.noteRejected(identifierOf(content, this.#mapping))
