@@ -329,6 +329,7 @@ CREATE INDEX places_data_source ON public.places USING btree (data_source) WHERE
 CREATE INDEX places_data_source_url ON public.places USING gin (data_source_url_normal gin_trgm_ops);
 CREATE INDEX places_duplicate_of ON public.places USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX places_hidden_tile_key ON public.places USING btree (tile_key) WHERE ((NOT is_public) OR is_duplicate);
+CREATE INDEX places_kept ON public.places USING btree (data_source_identifier) WHERE ((set_by_people <> '{}'::text[]) OR is_duplicate);
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
 CREATE INDEX places_match_hash ON public.places USING btree (match_hash(name, address));

@@ -24,14 +24,20 @@ export async function exceptionalPlaces(
 ): Promise<(place: PlaceInput) => ExceptionalPlace | undefined> {
   const identifiers = places.flatMap(({ data_source_identifier }) => data_source_identifier ?? [])
   const ids = places.flatMap(({ id }) => id ?? [])
+  const isGiven = sql`data_source_identifier = any(${identifiers})`
+  // Starts from the few places that are exceptional: 1,000,000 others are not read.
   const rows = await transaction.rows<ExceptionalPlace>(sql`
     select id, data_source_identifier as identifier, set_by_people as people, is_duplicate,
       array(select unnest(columns) from place_origins where place_id = id) as others, gone.place_id is not null as is_gone,
       to_jsonb(places) as stored
     from places left join gone_places as gone on gone.place_id = id
-    where (data_source_identifier = any(${identifiers}) ${ids.length > 0 ? sql`or id = any(${ids}::uuid[])` : empty})
-      and (set_by_people <> '{}' or is_duplicate or gone.place_id is not null
-        or exists (select from place_origins where place_id = id))`)
+    where id in (
+      select id from places where ${isGiven} and (set_by_people <> '{}' or is_duplicate)
+      union all select id from gone_places as each join places on id = each.place_id
+        where ${isGiven} and exists (select from gone_places)
+      union all select id from place_origins join places on id = place_id
+        where ${isGiven} and exists (select from place_origins)
+      ${ids.length > 0 ? sql`union all select unnest(${ids}::uuid[])` : empty})`)
   const byIdentifier = new Map(rows.map((row) => [row.identifier, row]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ({ id, data_source_identifier: identifier }) =>

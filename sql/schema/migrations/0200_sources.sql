@@ -19,6 +19,8 @@ alter table places
   -- Those of the tags that callers of the API added. Imports keep them.
   add suggested_tags text[] not null default '{}';
 
+-- Places of which an import does not change everything. Nearly always empty, or small.
+create index places_kept on places (data_source_identifier) where set_by_people <> '{}' or is_duplicate;
 create index places_data_source on places (data_source) where data_source is not null;
 
 drop trigger place_updated on places;
