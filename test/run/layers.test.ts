@@ -11,7 +11,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cli/'],
   ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/build/'],
   ['data/basemap/', 'data/import/resources/'],
-  ['data/import/fields/', 'data/import/report/'],
+  ['data/import/fields/', 'data/import/report/', 'data/vibes.ts'],
   ['data/import/formats/'],
   ['api/', 'api/middleware/', 'web/results/'],
   ['api/http/', 'web/filters/', 'web/inspector/'],
