@@ -1,7 +1,7 @@
 /** The main thread's side of index-worker.ts. */
 import type { Worker } from 'node:worker_threads'
+import { startThread } from '../core/threads/start-thread.ts'
 import type { IndexOrder, IndexReport, IndexSize, Questions } from './answers/questions.ts'
-import { startThread } from './start-thread.ts'
 
 /** After this time the question goes to PostgreSQL instead. */
 const PATIENCE_MILLISECONDS = 2000

@@ -1,6 +1,6 @@
 /** The main thread's side of word-worker.ts. Sends requests, and limits the time that a search waits for an answer. */
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../index/start-thread.ts'
+import { startThread } from '../../core/threads/start-thread.ts'
 import type { WordAnswer, WordMessage, WordQuestions } from './word-worker.ts'
 
 /** A text takes a few milliseconds, but may have to wait for others. After this time it is searched without typos. */

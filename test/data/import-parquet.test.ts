@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
+import { readGroups } from '../../data/import/formats/parquet/read-groups.ts'
+import { readParquet } from '../../data/import/formats/parquet/read-parquet.ts'
 import { openRows } from '../../data/import/formats/readers.ts'
 import { type Column, type ParquetOptions, parquetFile, wkbPoint } from '../support/fixtures/parquet-file.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
@@ -31,8 +33,7 @@ async function read(content: Buffer): Promise<Reading> {
     reading.bytes += bytes
   }
   try {
-    const { chunks, unit, format } = await openRows({ path, onBytes }, { onHeader: () => undefined })
-    if (unit !== 'row' || format !== 'parquet') throw new Error(`read as ${format}`)
+    const chunks = readGroups({ path, onBytes })
     for await (const { rows } of chunks) {
       reading.chunks += 1
       for (const { place, content: row } of rows) {
@@ -280,7 +281,43 @@ test('a damaged row group gives the rows before it, and says which it is', async
 })
 
 test('Parquet inside gzip is refused', async (t) => {
-  t.is((await read(gzipSync(whole))).fault, 'the file is Parquet inside gzip; please unzip it first')
+  const path = join(folder, 'zipped')
+  writeFileSync(path, gzipSync(whole))
+  await t.throwsAsync(openRows({ path, onBytes: () => undefined }, { onHeader: () => undefined }), {
+    message: 'the file is Parquet inside gzip; please unzip it first',
+  })
+})
+
+test('the thread gives the same rows, bytes and faults', async (t) => {
+  for (const [index, content] of [whole, whole.subarray(0, -5)].entries()) {
+    const path = join(folder, `thread-${index}`)
+    writeFileSync(path, content)
+    const here = await read(content)
+    const { format, unit, chunks } = await openRows(
+      { path, onBytes: (bytes) => (told += bytes) },
+      { onHeader: () => undefined },
+    )
+    let told = 0
+    const numbers: number[] = []
+    const reading = (async () => {
+      for await (const { rows } of chunks) numbers.push(...rows.map(({ place }) => place))
+    })()
+    if (here.fault === undefined) await reading
+    else await t.throwsAsync(reading, { name: 'FileFault', message: here.fault })
+    t.deepEqual([format, unit, numbers, told], ['parquet', 'row', here.numbers, here.bytes])
+  }
+})
+
+test('a row group that takes too long is a fault', async (t) => {
+  const path = join(folder, 'slow')
+  writeFileSync(path, whole)
+  const reading = async () => {
+    for await (const _ of readParquet({ path, onBytes: () => undefined }, 1)) t.fail()
+  }
+  await t.throwsAsync(reading(), {
+    name: 'FileFault',
+    message: /^the row group from row 1 on is damaged: .* in 0\.001 s$/,
+  })
 })
 
 test('an error of the file system is no fault of the file', async (t) => {

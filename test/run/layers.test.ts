@@ -41,7 +41,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['sql/scores/', 'sql/changes/', 'sql/schema/', 'sql/embedded/'],
   ['sql/core/'],
   ['sql/compile/'],
-  ['core/query/catalogue/'],
+  ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
   ['core/query/'],
   ['core/model/', 'core/geo/', 'core/cartography/'],

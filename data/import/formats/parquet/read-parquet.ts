@@ -1,92 +1,49 @@
-/**
- * Reads Parquet, one row group at a time: a column of a group can only be unpacked as a whole. Values are as in JSON.
- */
-import { asyncBufferFromFile, type FileMetaData, parquetReadObjects, type RowGroup } from 'hyparquet'
-import { compressors } from 'hyparquet-compressors'
+/** Reads Parquet in a thread of its own, because a damaged page can keep the decoder busy for ever. */
+import { once } from 'node:events'
+import { startThread } from '../../../../core/threads/start-thread.ts'
 import type { SourceFile } from '../open-file.ts'
 import { FileFault, type RowChunk } from '../source-row.ts'
-import { readFooter } from './footer.ts'
-import { findGeometry, type GeometryColumn, toGeometry } from './geometry-column.ts'
-import { PARSERS, plainValue } from './plain-value.ts'
 
-/** Rows of a chunk, so that an import can stop within a row group. */
-const CHUNK_ROWS = 1000
+/** Milliseconds for a row group. 1 GB, the maximum, takes a tenth of that. */
+const LIMIT = 180_000
+
+/** Answer of the thread to each request for a chunk. */
+export type ParquetAnswer =
+  | { readonly kind: 'chunk'; readonly chunk: RowChunk; readonly bytes: number }
+  | { readonly kind: 'end'; readonly bytes: number }
+  | { readonly kind: 'fault'; readonly message: string }
+  | { readonly kind: 'error'; readonly message: string }
 
 /** Returns true for the first bytes of a Parquet file, also of one with an encrypted footer. */
 export function isParquet(head: Buffer): boolean {
   return /^PAR[1E]/.test(head.toString('latin1', 0, 4))
 }
 
-/** Yields records as rows; `place` of a row is its number, from 1. */
-export async function* readParquet({ path, onBytes }: SourceFile): AsyncGenerator<RowChunk> {
-  const file = await asyncBufferFromFile(path)
-  const metadata = await readFooter(file)
-  const geometry = findGeometry(metadata)
-  const share = new FileShare(file.byteLength, metadata, onBytes)
-  let start = 0
-  for (const [index, group] of metadata.row_groups.entries()) {
-    const count = Number(group.num_rows)
-    const options = { file, metadata, compressors, parsers: PARSERS, utf8: false, geoparquet: false }
-    const records = await parquetReadObjects({ ...options, rowStart: start, rowEnd: start + count }).catch((error) => {
-      throw fault(error as Error, `row group ${index + 1} of ${metadata.row_groups.length}`)
-    })
-    for (let first = 0; first < count; first += CHUNK_ROWS) {
-      const chunk = records.slice(first, first + CHUNK_ROWS)
-      const rows = chunk.map((record, row) => ({
-        place: start + first + row + 1,
-        content: toContent(record, geometry),
-      }))
-      yield { rows, size: (Number(group.total_byte_size) * chunk.length) / count }
-      share.add(group, chunk.length)
+/** Yields records as rows; `place` of a row is its number, from 1. Throws `FileFault` if nothing comes for `limit` milliseconds. */
+export async function* readParquet({ path, onBytes }: SourceFile, limit = LIMIT): AsyncGenerator<RowChunk> {
+  const thread = startThread('./parquet-thread', import.meta.url, {})
+  try {
+    for (let row = 0; ; ) {
+      thread.postMessage(path)
+      const answer = await answered(thread, limit, row)
+      if (answer.kind === 'fault') throw new FileFault(answer.message)
+      if (answer.kind === 'error') throw new Error(answer.message)
+      onBytes(answer.bytes)
+      if (answer.kind === 'end') return
+      row += answer.chunk.rows.length
+      yield answer.chunk
     }
-    start += count
-  }
-  share.finish()
-}
-
-/** Returns what to throw. An error of the file system has a code, and is no fault of the file. */
-function fault(error: Error, what: string): Error {
-  return 'code' in error ? error : new FileFault(`${what} is damaged (${error.message})`)
-}
-
-function toContent(record: Readonly<Record<string, unknown>>, geometry: GeometryColumn | undefined) {
-  const properties: Record<string, unknown> = {}
-  for (const name in record) if (name !== geometry?.name) properties[name] = plainValue(record[name])
-  if (!geometry) return { properties }
-  const found = toGeometry(record[geometry.name])
-  return found instanceof Error ? { field: 'geometry', reason: found.message } : { properties, geometry: found }
-}
-
-/** Tells how much of a file was read. A row's part is its share of the compressed bytes of its group. */
-class FileShare {
-  readonly #size: number
-  readonly #packed: number
-  readonly #onBytes: SourceFile['onBytes']
-  #read = 0
-  #told = 0
-
-  constructor(size: number, { row_groups }: FileMetaData, onBytes: SourceFile['onBytes']) {
-    this.#size = size
-    this.#packed = row_groups.reduce((sum, group) => sum + packedSize(group), 0)
-    this.#onBytes = onBytes
-  }
-
-  add(group: RowGroup, rows: number): void {
-    this.#read += (packedSize(group) * rows) / Number(group.num_rows)
-    this.#tell(Math.floor((this.#size * this.#read) / this.#packed))
-  }
-
-  finish(): void {
-    this.#tell(this.#size)
-  }
-
-  #tell(position: number): void {
-    const bytes = Math.min(position, this.#size) - this.#told
-    if (bytes > 0) this.#onBytes(bytes)
-    this.#told += bytes
+  } finally {
+    await thread.terminate()
   }
 }
 
-function packedSize({ columns }: RowGroup): number {
-  return columns.reduce((sum, { meta_data }) => sum + Number(meta_data?.total_compressed_size ?? 0), 0)
+async function answered(thread: NodeJS.EventEmitter, limit: number, row: number): Promise<ParquetAnswer> {
+  try {
+    const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(limit) })) as [ParquetAnswer]
+    return answer
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error
+    throw new FileFault(`the row group from row ${row + 1} on is damaged: it could not be read in ${limit / 1000} s`)
+  }
 }
