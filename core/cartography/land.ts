@@ -1,4 +1,4 @@
-/** Land, borders, and the names of countries and cities. */
+/** Land, lakes, rivers, borders, and the names of countries and cities. */
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 import { REGULAR, SEMIBOLD, zoomed } from './values.ts'
@@ -12,6 +12,21 @@ export function landLayers(palette: Palette): LayerSpecification[] {
       source: 'land',
       'source-layer': 'land',
       paint: { 'fill-color': palette.land, 'fill-antialias': true },
+    },
+    {
+      id: 'lakes',
+      type: 'fill',
+      source: 'land',
+      'source-layer': 'lakes',
+      paint: { 'fill-color': palette.water, 'fill-antialias': true },
+    },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'land',
+      'source-layer': 'rivers',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': palette.water, 'line-width': zoomed([3, 0.5], [6, 1.4]) },
     },
     {
       id: 'borders',

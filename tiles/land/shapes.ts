@@ -1,14 +1,21 @@
-/** Coasts and borders, cut into tiles by geojson-vt. */
-import type { Geometry } from 'geojson'
+/** Coasts, borders, lakes and rivers, cut into tiles by geojson-vt. */
+import type { Feature, Geometry } from 'geojson'
 import GeoJSONVT, { type LegacyTile, type Options } from 'geojson-vt'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { Atlas } from './atlas.ts'
 import { type Path, validLine, validPolygon } from './geometry.ts'
+import { type Lake, readLakes, readRivers } from './waters.ts'
 
-export interface Shapes {
-  land(tile: Tile): LegacyTile | undefined
-  borders(tile: Tile): LegacyTile | undefined
+/** Returns what a tile has of some shapes, as the features of one layer. */
+type Cut = (tile: Tile) => LegacyTile
+
+interface Shapes {
+  readonly land: Cut
+  readonly borders: Cut
 }
+
+/** Width plus height of the smallest lakes on a tile of 512 pixels. */
+const MIN_LAKE_PIXELS = 8
 
 /** Creates the shapes of tiles up to `maxZoom`, where they keep all of their detail. */
 export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes {
@@ -16,20 +23,51 @@ export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes 
   const polygons = land.geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }) as const)
   const lines = borders.geometry.coordinates.map((coordinates) => ({ type: 'LineString', coordinates }) as const)
   return {
-    land: cutter(polygons, maxZoom, 3, validPolygon),
-    borders: cutter(lines, maxZoom, 2, (parts) => parts.flatMap(validLine)),
+    land: cutter(polygons.map(bare), maxZoom, 3, validPolygon),
+    borders: cutter(lines.map(bare), maxZoom, 2, (parts) => parts.flatMap(validLine)),
   }
 }
 
-/** Cuts shapes into tiles. Their valid parts become one feature; `type` is its geometry type in vector tiles. */
-function cutter(shapes: readonly Geometry[], maxZoom: number, type: 2 | 3, valid: (paths: readonly Path[]) => Path[]) {
+/** Creates the lakes of tiles up to `maxZoom`. A tile has those that span `MIN_LAKE_PIXELS` or more. */
+export function createLakes(maxZoom: number): Cut {
+  const pixels = (span: number, z: number) => (span / 360) * 512 * 2 ** z
+  return cutter<Lake['properties']>(
+    readLakes(),
+    maxZoom,
+    3,
+    validPolygon,
+    ({ span }, z) => pixels(span, z) >= MIN_LAKE_PIXELS,
+  )
+}
+
+/** Creates the rivers of tiles up to `maxZoom`. */
+export function createRivers(maxZoom: number): Cut {
+  return cutter(readRivers().map(bare), maxZoom, 2, (parts) => parts.flatMap(validLine))
+}
+
+function bare(geometry: Geometry): Feature<Geometry, Record<string, never>> {
+  return { type: 'Feature', properties: {}, geometry }
+}
+
+/**
+ * Cuts shapes into tiles. The valid parts of those that `shown` tells become one feature; `type` is its geometry type in
+ * vector tiles.
+ */
+function cutter<Properties extends object>(
+  features: readonly Feature<Geometry, Properties>[],
+  maxZoom: number,
+  type: 2 | 3,
+  valid: (paths: readonly Path[]) => Path[],
+  shown: (properties: Properties, z: number) => boolean = () => true,
+): Cut {
   // Tiles are cut on demand (`indexMaxZoom: 0`). The buffer hides the cut edges.
   const options: Options = { maxZoom, indexMaxZoom: 0, tolerance: 2, buffer: 64 }
-  const features = shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry }) as const)
-  const index = new GeoJSONVT({ type: 'FeatureCollection', features }, options)
-  return ({ z, x, y }: Tile): LegacyTile | undefined => {
+  const index = new GeoJSONVT({ type: 'FeatureCollection', features: [...features] }, options)
+  return ({ z, x, y }) => {
     const found = index.getTile(z, x, y)?.features ?? []
-    const geometry = found.flatMap((feature) => (feature.type === 1 ? [] : valid(feature.geometry)))
+    const geometry = found.flatMap((feature) =>
+      feature.type === 1 || !shown(feature.tags as Properties, z) ? [] : valid(feature.geometry),
+    )
     return { features: geometry.length === 0 ? [] : [{ type, geometry: geometry as [number, number][][], tags: {} }] }
   }
 }

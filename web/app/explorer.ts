@@ -22,9 +22,7 @@ const tiles = {
   ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
 }
 const [sheet, notice] = [new Sheet(), new Notice()]
-byId('basemap-attribution', HTMLElement).hidden = basemap === undefined
-if (basemap) byId('basemap-attribution-text', HTMLElement).textContent = basemap.attribution
-byId('source-attributions', HTMLElement).append(...attributionsOf(settings))
+showAttributions(settings)
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
 new Explorer({ tiles, sheet, notice, view }).start()
@@ -32,11 +30,16 @@ if (view && settings.style) void drawBelow(view, settings.style, notice)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
-/** What the basemap shows already is not repeated. */
-function attributionsOf({ attributions = [], basemap }: Settings): (Node | string)[] {
-  return attributions
-    .filter(({ text }) => text !== basemap?.attribution)
+/** Shows what the places and the basemap require. The page has that of OpenStreetMap already, for its lakes. */
+function showAttributions({ attributions = [], basemap }: Settings): void {
+  const known = byId('osm-attribution', HTMLElement).textContent
+  const parts = attributions
+    .filter(({ text }) => text !== known)
     .flatMap(({ text, url }) => [url === null ? text : h('a', { href: url, rel: 'noopener license' }, text), ' · '])
+  byId('source-attributions', HTMLElement).append(...parts)
+  if (basemap && basemap.attribution !== known) {
+    byId('basemap-attribution', HTMLElement).textContent = `${basemap.attribution} · `
+  }
 }
 
 /** Returns undefined if the browser cannot draw the map; the list and the cards still work. */

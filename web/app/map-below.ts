@@ -20,7 +20,6 @@ export async function drawBelow(view: MapView, url: string, notice: Notice): Pro
     if (sourceDataType !== 'metadata') return
     const parts = attributionsBelow(view.map).flatMap((html) => [...linksAndText(html), ' · '])
     shown.replaceChildren(...parts)
-    shown.hidden = parts.length === 0
   })
 }
 

@@ -19,12 +19,17 @@ function features(layer: VectorTileLayer | undefined) {
   )
 }
 
-/** True if a position is on land, by the parity of the edges that a ray from it crosses. */
+/** True if a position is on land and not on a lake. */
 function isLand(longitude: number, latitude: number, z: number): boolean {
+  return isOn('land', longitude, latitude, z) && !isOn('lakes', longitude, latitude, z)
+}
+
+/** True if a position is on the polygons of a layer, by the parity of the edges that a ray from it crosses. */
+function isOn(layer: string, longitude: number, latitude: number, z: number): boolean {
   const key = tileKey(longitude, latitude)
   const tile = keyTile(key, z)
   const point = positionInTile(key, tile)
-  const rings = features(layers(tile)['land']).flatMap((feature) => feature.loadGeometry())
+  const rings = features(layers(tile)[layer]).flatMap((feature) => feature.loadGeometry())
   let inside = false
   for (const ring of rings) {
     for (const [index, to] of ring.entries()) {
@@ -36,7 +41,7 @@ function isLand(longitude: number, latitude: number, z: number): boolean {
   return inside
 }
 
-const POSITIONS: [string, number, number, boolean][] = [
+const POSITIONS: [name: string, longitude: number, latitude: number, isLand: boolean, fromZoom?: number][] = [
   ['Paris', 2.35, 48.86, true],
   ['Alice Springs', 133.87, -23.7, true],
   ['the Sahara', 10, 25, true],
@@ -48,11 +53,17 @@ const POSITIONS: [string, number, number, boolean][] = [
   ['the Bay of Biscay', -5, 45.5, false],
   ['the Caspian Sea', 50.5, 42, false],
   ['the Southern Ocean at 180°', 180, -60, false],
+  ['Lake Superior', -88, 47.8, false],
+  ['Lake Michigan, off Chicago', -87.2, 41.9, false],
+  ['Chicago, west of the lake', -87.9, 41.9, true],
+  ['Lake Victoria', 33, -1, false, 1],
+  ['Lake Baikal', 108, 53.5, false],
+  ['Isle Royale in Lake Superior', -88.9, 48, true, 5],
 ]
 
-for (const [name, longitude, latitude, expected] of POSITIONS) {
-  test(`${name} is ${expected ? 'land' : 'sea'} at every zoom`, (t) => {
-    for (let z = 0; z <= LAND_MAX_ZOOM; z++) t.is(isLand(longitude, latitude, z), expected, `zoom ${z}`)
+for (const [name, longitude, latitude, expected, fromZoom = 0] of POSITIONS) {
+  test(`${name} is ${expected ? 'land' : 'water'} from zoom ${fromZoom} on`, (t) => {
+    for (let z = fromZoom; z <= LAND_MAX_ZOOM; z++) t.is(isLand(longitude, latitude, z), expected, `zoom ${z}`)
   })
 }
 
@@ -95,6 +106,16 @@ test('every tile of zooms 0 to 5 is valid, with rings that wind as they should',
 test('the open sea is no tile, nor is any beyond the deepest zoom', (t) => {
   t.is(land.tile(keyTile(tileKey(-30, 30), 6)), undefined)
   t.is(land.tile(keyTile(tileKey(2.35, 48.86), LAND_MAX_ZOOM + 1)), undefined)
+})
+
+test('a small lake appears where it is large enough', (t) => {
+  const zooms = Array.from({ length: LAND_MAX_ZOOM + 1 }, (_, z) => z).filter((z) => isOn('lakes', 9.4, 47.6, z))
+  t.deepEqual(zooms, [3, 4, 5, 6, 7, 8], 'Lake Constance')
+})
+
+test('the Danube flows through Vienna', (t) => {
+  const near = features(layers(keyTile(tileKey(16.4, 48.2), 6))['rivers'])
+  t.true(near.length > 0)
 })
 
 test('France borders on Germany, and has its name', (t) => {
