@@ -14,7 +14,7 @@ parentPort?.on('message', (path: string) => {
       bytes += more
     },
   })
-  next(chunks).then((answer) => parentPort?.postMessage(answer))
+  void next(chunks).then((answer) => parentPort?.postMessage(answer))
 })
 
 async function next(from: AsyncGenerator<RowChunk>): Promise<ParquetAnswer> {
