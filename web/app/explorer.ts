@@ -37,7 +37,7 @@ function showAttributions({ attributions = [], basemap }: Settings): void {
     .filter(({ text }) => text !== known)
     .flatMap(({ text, url }) => [url === null ? text : h('a', { href: url, rel: 'noopener license' }, text), ' · '])
   byId('source-attributions', HTMLElement).append(...parts)
-  if (basemap && basemap.attribution !== known) {
+  if (basemap && !basemap.attribution.startsWith(known)) {
     byId('basemap-attribution', HTMLElement).textContent = `${basemap.attribution} · `
   }
 }

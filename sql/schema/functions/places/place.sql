@@ -57,7 +57,7 @@ $$;
 
 -- A transaction tells by the setting `whereabouts.writer` that it is an import or another part of the program. Any other
 -- update, such as one by psql, is that of a person: the place remembers the columns, and no import changes them. Imports
--- know that before (sql/sources/protected.ts); here it holds also for what a person changes meanwhile.
+-- know that before (sql/sources/stored-records.ts); here it holds also for what a person changes meanwhile.
 --
 -- Labels that callers of the API add (suggest_labels) change updated_at, but do not make the place fresher (fresh_at).
 -- An import makes it as fresh as the source says.
