@@ -12,8 +12,11 @@ import { EXTENT, type Tile } from '../../core/geo/tile.ts'
 import { BASEMAP_MAX_ZOOM, type BasemapFeature } from './feature.ts'
 import { firstVisibleZoom, worldX, worldY } from './visible.ts'
 
-/** Zoom of the cells. Tiles of lower zooms are cut from all features that they show. */
-export const CELL_ZOOM = 10
+/**
+ * Zooms of the cells. From the features of a cell, its tiles are cut down to the next of these zooms. The higher ones have
+ * fewer features, so no cell has many more than the densest of zoom 10.
+ */
+const CELL_ZOOMS: readonly number[] = [0, 4, 5, 6, 7, 8, 9, 10]
 /** Units of a tile around it that its features may extend into. */
 export const TILE_BUFFER = 64
 
@@ -32,7 +35,8 @@ export class FeatureStore {
       pragma cache_size = ${-MEMORY_KB};
       begin;
       create table features (id integer primary key, zoom integer, feature text);
-      create table cells (cell integer, feature integer, primary key (cell, feature)) without rowid;
+      create table cells (zoom integer, x integer, y integer, feature integer, primary key (zoom, y, x, feature))
+        without rowid;
       create table tiles (id integer primary key, bytes blob)`)
     const prepared = Object.entries(STATEMENTS).map(([name, text]) => [name, this.#database.prepare(text)] as const)
     this.#statements = Object.fromEntries(prepared) as Record<keyof typeof STATEMENTS, sqlite.Statement>
@@ -44,7 +48,10 @@ export class FeatureStore {
     const minZoom = Math.min(Math.max(feature.minZoom, firstVisibleZoom(feature.geometry)), BASEMAP_MAX_ZOOM)
     const id = ++this.#count
     this.#statements.addFeature.run([id, minZoom, JSON.stringify({ ...feature, minZoom })])
-    for (const cell of cellsOf(box)) this.#statements.addCell.run([cell, id])
+    for (const [index, zoom] of CELL_ZOOMS.entries()) {
+      if (minZoom > lastZoom(index)) continue
+      for (const { x, y } of cellsOf(box, zoom)) this.#statements.addCell.run([zoom, x, y, id])
+    }
     return box
   }
 
@@ -52,21 +59,17 @@ export class FeatureStore {
     return this.#count
   }
 
-  /** The features of the tiles above the cells. */
-  overview(): BasemapFeature[] {
-    return this.#features(this.#statements.overview.all([CELL_ZOOM]))
-  }
-
-  cells(): Tile[] {
-    const size = 2 ** CELL_ZOOM
-    return this.#statements.cells.all().map(({ cell }) => {
-      const code = Number(cell)
-      return { z: CELL_ZOOM, x: code % size, y: Math.floor(code / size) }
+  /** The cells with features, each with the deepest zoom of its tiles. */
+  cells(): { cell: Tile; maxZoom: number }[] {
+    return this.#statements.cells.all().map(({ zoom, x, y }) => {
+      const cell = { z: Number(zoom), x: Number(x), y: Number(y) }
+      return { cell, maxZoom: lastZoom(CELL_ZOOMS.indexOf(cell.z)) }
     })
   }
 
-  featuresOf({ x, y }: Tile): BasemapFeature[] {
-    return this.#features(this.#statements.ofCell.all([y * 2 ** CELL_ZOOM + x]))
+  featuresOf({ z, x, y }: Tile): BasemapFeature[] {
+    const rows = this.#statements.ofCell.all([z, x, y])
+    return rows.map(({ feature }) => JSON.parse(String(feature)) as BasemapFeature)
   }
 
   addTile(id: number, bytes: Uint8Array): void {
@@ -89,28 +92,29 @@ export class FeatureStore {
     this.#database.close()
     rmSync(this.#folder, { recursive: true })
   }
-
-  #features(rows: readonly Record<string, unknown>[]): BasemapFeature[] {
-    return rows.map(({ feature }) => JSON.parse(String(feature)) as BasemapFeature)
-  }
 }
 
-/** Numbers of the cells that a box touches, with the buffer of their tiles. */
-function* cellsOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]): Generator<number> {
-  const size = 2 ** CELL_ZOOM
+/** Deepest zoom of the tiles that are cut from cells of `CELL_ZOOMS[index]`. */
+function lastZoom(index: number): number {
+  return (CELL_ZOOMS[index + 1] ?? BASEMAP_MAX_ZOOM + 1) - 1
+}
+
+/** The cells that a box touches, with the buffer of their tiles. */
+function* cellsOf([west = 0, south = 0, east = 0, north = 0]: readonly number[], zoom: number) {
+  const size = 2 ** zoom
   const margin = TILE_BUFFER / EXTENT
   const cell = (part: number, offset: number) => Math.min(Math.max(Math.floor(part * size + offset), 0), size - 1)
   for (let y = cell(worldY(north), -margin); y <= cell(worldY(south), margin); y++) {
-    for (let x = cell(worldX(west), -margin); x <= cell(worldX(east), margin); x++) yield y * size + x
+    for (let x = cell(worldX(west), -margin); x <= cell(worldX(east), margin); x++) yield { x, y }
   }
 }
 
 const STATEMENTS = {
   addFeature: 'insert into features values (?, ?, ?)',
-  addCell: 'insert into cells values (?, ?)',
-  overview: 'select feature from features where zoom < ? order by id',
-  cells: 'select distinct cell from cells order by cell',
-  ofCell: 'select f.feature from cells c join features f on f.id = c.feature where c.cell = ? order by f.id',
+  addCell: 'insert into cells values (?, ?, ?, ?)',
+  cells: 'select distinct zoom, x, y from cells order by zoom, y, x',
+  ofCell:
+    'select f.feature from cells c join features f on f.id = c.feature where c.zoom = ? and c.x = ? and c.y = ? order by f.id',
   addTile: 'insert into tiles values (?, ?)',
   tiles: 'select id, bytes from tiles where id > ? order by id limit ?',
 } as const

@@ -8,18 +8,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
-import type { Bounds, Tile } from '../../core/geo/tile.ts'
+import type { Bounds } from '../../core/geo/tile.ts'
 import { writePmtiles } from '../../tiles/export/pmtiles.ts'
 import { Spool } from '../../tiles/export/spool.ts'
 import { NeededObjects } from '../import/formats/osm/needed-objects.ts'
 import { OsmFile } from '../import/formats/osm/osm-file.ts'
 import { cutTiles } from './cut-tiles.ts'
-import { BASEMAP_MAX_ZOOM, type BasemapFeature } from './feature.ts'
-import { CELL_ZOOM, FeatureStore } from './feature-store.ts'
+import { BASEMAP_MAX_ZOOM } from './feature.ts'
+import { FeatureStore } from './feature-store.ts'
 import { BASEMAP_ATTRIBUTION, BASEMAP_LAYERS } from './layers.ts'
 import { FeatureReader, unite } from './read-features.ts'
-
-const WORLD: Tile = { z: 0, x: 0, y: 0 }
 
 export interface BasemapOptions {
   readonly listener: {
@@ -87,16 +85,14 @@ async function readFeatures(
 /** Returns the size of the largest tile. */
 async function cutAll(store: FeatureStore, { listener, signal }: BasemapOptions): Promise<number> {
   let largest = 0
-  const cut = async (features: readonly BasemapFeature[], root: Tile, maxZoom: number) => {
-    for (const { tile, bytes } of cutTiles(features, root, maxZoom)) {
-      if (signal.aborted) return
+  for (const { cell, maxZoom } of store.cells()) {
+    for (const { tile, bytes } of cutTiles(store.featuresOf(cell), cell, maxZoom)) {
+      if (signal.aborted) return largest
       largest = Math.max(largest, bytes.length)
       store.addTile(zxyToTileId(tile.z, tile.x, tile.y), await promisify(gzip)(bytes, { level: 9 }))
       listener.onTiles(1)
     }
   }
-  await cut(store.overview(), WORLD, CELL_ZOOM - 1)
-  for (const cell of store.cells()) await cut(store.featuresOf(cell), cell, BASEMAP_MAX_ZOOM)
   return largest
 }
 
