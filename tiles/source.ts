@@ -8,6 +8,8 @@ export interface TileSource {
   readonly description: string
   /** HTML. It may change. */
   readonly attribution: string
+  /** Lowest zoom with tiles. Undefined: 0. */
+  readonly minZoom?: number
   /** Deepest zoom that a renderer should request. Deeper tiles are served as well. */
   readonly maxZoom: number
   /** Where it has tiles. Undefined: everywhere. */

@@ -31,16 +31,18 @@ export async function openArchive(path: string): Promise<BasemapArchive> {
   try {
     const source = new FileRange(handle, path)
     const directories = new PMTiles(source, new SharedPromiseCache(MAX_DIRECTORIES))
-    const header = await directories.getHeader().catch((error: Error) => {
-      throw new Error(`BASEMAP: ${path} is no PMTiles file: ${error.message}`)
-    })
+    const unreadable = (error: Error) => {
+      throw new Error(`BASEMAP: ${path} can't be read as PMTiles: ${error.message}`)
+    }
+    const header = await directories.getHeader().catch(unreadable)
     const fault = faultOf(header, (await handle.stat()).size)
     if (fault) throw new Error(`BASEMAP: ${path} ${fault}`)
+    const metadata = await directories.getMetadata().catch(unreadable)
     // Tiles are given out as they are; directories are decompressed by the cache.
     const tiles = new PMTiles(source, directories.cache, async (bytes) => bytes)
     return {
       header,
-      metadata: await directories.getMetadata(),
+      metadata,
       async tile({ z, x, y }) {
         const found = await tiles.getZxy(z, x, y)
         if (!found) return undefined

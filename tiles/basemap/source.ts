@@ -51,6 +51,7 @@ export async function openBasemap(path: string, onError: (error: unknown) => voi
     name: 'basemap',
     description: 'Streets, water, green, buildings and names, in the schema of Protomaps',
     attribution,
+    minZoom: header.minZoom,
     maxZoom: header.maxZoom,
     bounds: boundsOf(header),
     layers: () => described,

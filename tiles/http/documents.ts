@@ -51,13 +51,13 @@ export function documents({ sources, tilesUrl }: DocumentOptions) {
 }
 
 function summary(source: TileSource, tilesUrl: string): object {
-  const { name, description, attribution, maxZoom } = source
+  const { name, description, attribution, minZoom = 0, maxZoom } = source
   return {
     name,
     description,
     attribution,
     url: `${tilesUrl}/maps/${name}.json`,
-    minzoom: 0,
+    minzoom: minZoom,
     maxzoom: maxZoom,
     layers: describeLayers(source, ''),
   }

@@ -6,7 +6,7 @@ const WORLD = { west: -180, south: -LATITUDE_LIMIT, east: 180, north: LATITUDE_L
 
 /** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
 export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
-  const { name, description, attribution, maxZoom, bounds = WORLD } = source
+  const { name, description, attribution, minZoom = 0, maxZoom, bounds = WORLD } = source
   const { west, south, east, north } = bounds
   return {
     tilejson: '3.0.0',
@@ -15,7 +15,7 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     attribution,
     scheme: 'xyz',
     tiles: [`${tilesUrl}/maps/${name}/{z}/{x}/{y}.mvt${query}`],
-    minzoom: 0,
+    minzoom: minZoom,
     maxzoom: maxZoom,
     bounds: [west, south, east, north],
     center: bounds === WORLD ? [0, 20, 2] : [(west + east) / 2, (south + north) / 2, Math.min(12, maxZoom)],
@@ -24,9 +24,9 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
 }
 
 /** Returns the layers of a source in the form of TileJSON's `vector_layers`. */
-export function describeLayers({ layers, maxZoom }: TileSource, query: string): object[] {
+export function describeLayers({ layers, minZoom = 0, maxZoom }: TileSource, query: string): object[] {
   return layers(new URLSearchParams(query)).map(({ fields, ...layer }) => ({
-    minzoom: 0,
+    minzoom: minZoom,
     maxzoom: maxZoom,
     ...layer,
     fields: fieldTexts(fields),

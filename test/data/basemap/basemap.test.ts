@@ -124,7 +124,7 @@ test.serial('a truncated extract leaves no basemap, and keeps an older one', asy
 test.serial('a file that can not be served is refused', async (t) => {
   await t.throwsAsync(open('missing'), { message: /BASEMAP: .*missing\.pmtiles can't be opened/ })
   writeFileSync(path('other.pmtiles'), Buffer.alloc(20_000, 'no tiles'))
-  await t.throwsAsync(open('other'), { message: /BASEMAP: .*other\.pmtiles is no PMTiles file/ })
+  await t.throwsAsync(open('other'), { message: /BASEMAP: .*other\.pmtiles can't be read as PMTiles/ })
   const whole = readFileSync(path('small.pmtiles'))
   writeFileSync(path('short.pmtiles'), whole.subarray(0, whole.length - 1))
   await t.throwsAsync(open('short'), { message: /BASEMAP: .*short\.pmtiles is cut short/ })
