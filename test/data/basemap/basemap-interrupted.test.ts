@@ -12,7 +12,7 @@ test.after.always(() => rmSync(folder, { recursive: true }))
 
 /** The extract is read when the folder of its features is there, until a line says how much was read. */
 const STAGES: [string, (run: Run, temporary: string) => Promise<unknown>][] = [
-  ['the extract is read', (_, temporary) => until(() => readdirSync(temporary).some(isOurs))],
+  ['the extract is read', (_, temporary) => until(() => readdirSync(temporary).some(isOurs), 'a temporary folder')],
   ['tiles are cut', (run) => run.said(/Reading .* 7\.2 MB/)],
 ]
 
