@@ -3,7 +3,7 @@ import { isDataError } from '../../../sql/core/database-errors.ts'
 import type { Rejection } from '../formats/source-row.ts'
 
 /** Of all lanes. Measured with places from 1,000 to 20,000: larger batches are not faster, and hold memory longer. */
-const BATCH_ROWS = 4000
+const BATCH_ROWS = 2000
 /** Maximum size of all batches, in characters of the file. */
 const BATCH_SIZE = 8 * 1024 * 1024
 
