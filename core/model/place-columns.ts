@@ -382,6 +382,15 @@ export const PLACE_COLUMNS = {
     description: 'Postal code',
     example: '10719',
   },
+  other_names: {
+    type: 'labels',
+    setBy: 'users',
+    shown: 'property',
+    search: 'name',
+    imports: ['other_names', 'alternate_name', 'alternate_names', 'names.common', 'alt_name', 'name_alt'],
+    description: 'Names in other languages, short and former names',
+    example: ['Kranzler'],
+  },
   longitude: {
     type: 'number',
     nullable: true,

@@ -293,7 +293,6 @@ create table places (
   postcode_normal text generated always as (normal_text(postcode)) stored,
   text_full text not null generated always as (place_text(name, address, neighborhood, city, description, region, postcode)) stored,
   text_folded text not null generated always as (fold_text(place_text(name, address, neighborhood, city, description, region, postcode))) stored,
-  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode)) stored,
   is_country_derived boolean not null default false,
   is_region_derived boolean not null default false,
   is_postcode_derived boolean not null default false,
@@ -301,7 +300,9 @@ create table places (
   data_source text,
   data_source_date timestamp with time zone,
   set_by_people text[] not null default '{}'::text[],
-  suggested_tags text[] not null default '{}'::text[]
+  suggested_tags text[] not null default '{}'::text[],
+  other_names text[] not null default '{}'::text[],
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode, other_names)) stored
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -356,7 +357,7 @@ CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
-CREATE TRIGGER place_updated BEFORE UPDATE OF name, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, data_source, data_source_date, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
+CREATE TRIGGER place_updated BEFORE UPDATE OF name, other_names, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, data_source, data_source_date, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
 CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
@@ -677,7 +678,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
--- function place_words(text,text[],text[],text,text,text[],text,text,text,text) returns tsvector
+-- function place_words(text,text[],text[],text,text,text[],text,text,text,text,text[]) returns tsvector
 -- function placed_words(text[],text) returns text
 -- function places_changed_since(pg_snapshot,integer) returns record
 -- function popularity_credit(double precision,double precision) returns double precision

@@ -135,6 +135,12 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
   ],
   [{ timezone: 'Europe/Berlin' }, { timezone: 'Europe/Berlin' }],
   [
+    { alternateName: "Joe's Bar, Grill", names: { primary: 'A', common: { de: 'B', fr: 'B', es: null } } },
+    { other_names: ["Joe's Bar, Grill"] },
+  ],
+  [{ names: { common: { de: 'B', fr: 'B', es: null } } }, { other_names: ['B'] }],
+  [{ alt_name: 'B; C' }, { other_names: ['B', 'C'] }],
+  [
     { country: ' de ', state: 'Hesse', zip: 60311 },
     { country: 'DE', region: 'Hesse', postcode: '60311' },
   ],

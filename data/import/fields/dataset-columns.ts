@@ -1,5 +1,5 @@
 /**
- * Columns of Overture Maps and of Foursquare OS Places whose values have another form than those of our fields. The
+ * Columns of Overture Maps, Foursquare OS Places and others whose values have another form than those of our fields. The
  * names are in core/model/place-columns.ts, as all others.
  */
 import { isObject } from '../formats/source-row.ts'
@@ -9,15 +9,28 @@ export type Convert = (value: unknown) => unknown
 
 /** By the name of the column. */
 export const CONVERSIONS: Readonly<Record<string, Convert>> = {
+  alternate_name: oneName,
+  alt_name: oneName,
   brand: isBranded,
   categories: overtureLabels,
   date_closed: (value) => String(value ?? '').trim() !== '',
   fsq_category_labels: foursquareLabels,
+  // By language.
+  'names.common': (value) => (isObject(value) ? [...new Set(Object.values(value).filter(isText))] : value),
   operating_status: (value) => OPERATING_STATUS.get(String(value)) ?? value,
   // Other data may have texts of another meaning in a column of this name.
   taxonomy: (value) => (isObject(value) ? overtureLabels(value) : null),
   // The type of every feature of Overture's places.
   type: (value) => (value === 'place' ? null : value),
+}
+
+/** A name may have commas. */
+function oneName(value: unknown): unknown {
+  return isText(value) && !/[;|]|^\s*\[/.test(value) ? [value] : value
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 /** A place that is closed for a while is not closed permanently. */

@@ -53,6 +53,7 @@ const FEATURE = {
     country: 'DE',
     region: 'Land Berlin',
     postcode: '10719',
+    other_names: ['Kranzler'],
   },
 }
 
@@ -97,6 +98,7 @@ const BARE = {
     country: null,
     region: null,
     postcode: null,
+    other_names: [],
   },
 }
 
@@ -129,6 +131,7 @@ const FIELDS = [
     'country',
     'region',
     'postcode',
+    'other_names',
   ],
   'geometry',
 ]

@@ -115,6 +115,7 @@ const fields: [tags: string, expected: object][] = [
   ['website=a.example', { url: 'https://a.example' }],
   ['brand=Oriental Coffee', { is_chain: true, tags: ['Oriental Coffee'] }],
   ['brand=A, brand:wikidata=Q1', { is_chain: true }],
+  ['name:fi=B, name:zh-Hant=C, alt_name=D;E, old_name=A, name:left=F', { other_names: ['B', 'C', 'D', 'E'] }],
   ['cuisine=coffee_shop;asian', { tags: ['Coffee Shop', 'Asian'] }],
   ['wheelchair=yes, outdoor_seating=no, diet:vegan=only', { tags: ['Wheelchair Accessible', 'Vegan Options'] }],
   ['wheelchair=limited', { tags: ['Partly Wheelchair Accessible'] }],

@@ -78,6 +78,7 @@ const place = fc.record({
     '😀',
     '_',
   ),
+  other_names: labels,
   categories: labels,
   editorial_categories: labels,
   tags: labels,

@@ -50,6 +50,7 @@ const PLACES: readonly Omit<PlaceInput, 'id'>[] = [
     tags: ['Quagga &amp; Quokka'],
     description: '<p>Qu&egrave;br&eacute;e&nbsp;quorum</p><p>quick<b>silver</b>y</p>',
   },
+  { name: 'Zvjezdarnica', other_names: ['Quarz Sternwarte', 'Csillagvizsgáló'] },
 ]
 
 export const TEXT_PLACES: readonly PlaceInput[] = PLACES.map((place, index) => ({
@@ -92,6 +93,13 @@ export const TEXT_CASES: Readonly<Record<string, readonly (readonly [text: strin
     ['harbour', '12'],
     ['ferry', '12'],
     ['store', '3 15 17'],
+  ],
+  'other names': [
+    ['zvjezdarnica', '20'],
+    ['sternwarte', '20'],
+    ['csillagvizsgalo', '20'],
+    ['sternwatre', '20'],
+    ['quarz zvjezdarnica', '20'],
   ],
   'mark-up and entities': [
     ['qârth', '19'],

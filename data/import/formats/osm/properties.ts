@@ -33,6 +33,8 @@ const LABELS: readonly (readonly [label: string, key: string, values: readonly s
 ]
 
 const MAX_LABEL = 100
+const MAX_NAME = 200
+const MAX_NAMES = 100
 
 export function identifierOf({ type, id }: Pick<OsmObject, 'type' | 'id'>): string {
   return `osm:${type}/${id}`
@@ -54,6 +56,8 @@ export function propertiesOf(
   if (tags['addr:place'] !== undefined) properties['addr:street'] ??= tags['addr:place']
   const labels = labelsOf(tags)
   if (labels.length > 0) properties['tags'] = labels
+  const names = otherNamesOf(tags)
+  if (names.length > 0) properties['other_names'] = names
   const telephone = first(tags['phone'] ?? tags['contact:phone'])
   if (telephone !== undefined) properties['telephone'] = telephone
   const url = first(tags['website'] ?? tags['contact:website'] ?? tags['url'])
@@ -68,6 +72,20 @@ function labelsOf(tags: Tags): string[] {
   if (labels.includes('Wifi') && tags['internet_access:fee'] === 'no') labels.push('Free Wifi')
   const brand = tags['brand'] !== tags['name'] ? valuesOf(tags['brand'] ?? '') : []
   return [...cuisines, ...labels, ...brand].filter((label) => label.length <= MAX_LABEL)
+}
+
+/** `name:de`, `name:zh-Hant`; not `name:left` or `name:etymology`. */
+const NAME_IN_LANGUAGE = /^name:[a-z]{2,3}(?:[-_].+)?$/
+const OTHER_NAMES: ReadonlySet<string> = new Set([
+  ...['alt_name', 'short_name', 'official_name', 'int_name', 'loc_name', 'nat_name', 'reg_name', 'old_name'],
+])
+
+/** Returns each name once, if it is not the name itself. */
+function otherNamesOf(tags: Tags): string[] {
+  const names = Object.keys(tags).filter((key) => OTHER_NAMES.has(key) || NAME_IN_LANGUAGE.test(key))
+  return [...new Set(names.flatMap((key) => valuesOf(tags[key] ?? '')))]
+    .filter((name) => name !== tags['name'] && name.length <= MAX_NAME)
+    .slice(0, MAX_NAMES)
 }
 
 /** The first of several values: `+49 1; +49 2`. */

@@ -51,7 +51,7 @@ create or replace function columns_of_people() returns text[] language sql immut
     'name', 'slug', 'address', 'city', 'neighborhood', 'country', 'region', 'postcode', 'description',
     'short_description', 'telephone', 'url', 'timezone', 'longitude', 'latitude', 'aggregate_rating',
     'aggregate_rating_count', 'price', 'categories', 'editorial_categories', 'tags', 'vibes', 'membership_tier', 'images',
-    'opening_hours', 'data_source_url', 'notes_to_svc', 'notes_internal', 'is_closed', 'is_featured', 'is_public',
+    'opening_hours', 'other_names', 'data_source_url', 'notes_to_svc', 'notes_internal', 'is_closed', 'is_featured', 'is_public',
     'is_flagged', 'is_duplicate', 'duplicate_of', 'is_chain']
 $$;
 

@@ -42,19 +42,27 @@ end
 $$;
 
 -- Weights by field: A name, B categories and vibes, C neighborhood, city, region and postcode, D tags, address and the
--- beginning of the description. The words of the name are stored once more with `=` in front, so that a search in names
--- reads an index only. The whole name is stored as one word after `^`. Older migrations call this function with eight
+-- beginning of the description. The words of names are stored once more with `=` in front, so that a search in names
+-- reads an index only. Each whole name is stored as one word after `^`. Older migrations call this function with fewer
 -- arguments.
 create or replace function place_words(
   name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text,
-  region text default null, postcode text default null)
+  region text default null, postcode text default null, other_names text[] default null)
 returns tsvector language plpgsql immutable parallel safe as $$
 declare
   named text[] := public.word_list(public.html_text(name));
+  whole text := '^' || left(array_to_string(nullif(named, '{}'), '_'), 200);
+  other text;
+  other_words text[];
 begin
+  foreach other in array coalesce(other_names, '{}') loop
+    other_words := public.word_list(public.html_text(other));
+    named := named || other_words;
+    whole := concat_ws(' ', whole, '^' || left(array_to_string(nullif(other_words, '{}'), '_'), 200));
+  end loop;
   return concat_ws(' ',
     public.placed_words(named, 'A'),
-    '=' || array_to_string(nullif(named, '{}'), ' ='), '^' || left(array_to_string(nullif(named, '{}'), '_'), 200),
+    '=' || array_to_string(nullif(named, '{}'), ' ='), whole,
     public.placed_words(public.word_list(public.html_text(array_to_string(categories || vibes, ' , '))), 'B'),
     public.placed_words(public.word_list(public.html_text(concat_ws(' , ', neighborhood, city, region, postcode))), 'C'),
     public.placed_words(public.word_list(concat_ws(' , ', public.html_text(array_to_string(tags, ' , ')),
