@@ -149,7 +149,7 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
     { country: 'AT', postcode: '1010' },
   ],
   [{ address: { addressCountry: 'germany', postalCode: 'SW1A 1AA' } }, { country: 'DE', postcode: 'SW1A 1AA' }],
-  [{ country: 'Deutschland', region: '' }, { region: null }],
+  [{ country: 'Atlantis', region: '' }, { region: null }],
   [{ website: 'kranzler.example' }, { url: 'https://kranzler.example' }],
   [
     { duplicate_of: '00000000-0000-4000-8000-000000000001' },
