@@ -8,6 +8,7 @@ import type { Provenance } from '../../sql/sources/provenance.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 import { presentSources } from './sources.ts'
+import { presentSpecialHours } from './special-hours.ts'
 
 /** Returns the place with its properties as in lists, and its position. */
 export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
@@ -45,7 +46,11 @@ function presentProperties(row: PlaceRow, imageCdnUrl: string): PlaceFeature['pr
 
 export function presentPlaceDetail(row: PlaceDetailRow, provenance: Provenance, imageCdnUrl: string): PlaceDetail {
   const { properties, ...feature } = presentPlace(row, imageCdnUrl)
-  const details = { sources: presentSources(row, provenance), periods: row.week && presentPeriods(row.week) }
+  const details = {
+    sources: presentSources(row, provenance),
+    periods: row.week && presentPeriods(row.week),
+    special_hours: presentSpecialHours(row.special),
+  }
   return { ...feature, properties: { ...properties, ...details } }
 }
 

@@ -7,6 +7,7 @@ import { components } from '../http/json-schema.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { Period } from './periods.ts'
 import { Source } from './sources.ts'
+import { SpecialDay } from './special-hours.ts'
 
 export const Image = z
   .object({
@@ -87,6 +88,9 @@ export const PlaceDetail = z
     properties: PlaceProperties.extend({
       sources: z.array(Source).describe('Where the values come from; the own source of the place first'),
       periods: z.array(Period).nullable().describe('The opening hours of an ordinary week; null if they are not known'),
+      special_hours: z
+        .array(SpecialDay)
+        .describe('Days of the next four weeks whose opening hours are not those of the week, in order'),
     }).register(components, { id: 'PlaceDetailProperties' }),
   })
   .register(components, { id: 'PlaceDetail' })

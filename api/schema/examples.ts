@@ -150,6 +150,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
           fields: ['name', 'address', 'categories', 'city', 'opening_hours', 'geometry'],
         },
       ],
+      special_hours: [{ date: '2026-12-24', hours: [{ opens: '08:00:00', closes: '14:00:00' }] }],
       periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
     },
   },

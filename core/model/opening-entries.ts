@@ -78,8 +78,12 @@ function dayRule(days: string, spans: readonly Span[]): string[] {
 }
 
 function entriesOfDay(day: number, spans: readonly Span[]): OpeningEntry[] {
+  return openingTimes(spans).map((times) => ({ day_of_week: day, ...times }))
+}
+
+/** Returns the times of spans that begin on one day. */
+export function openingTimes(spans: readonly Span[]): Omit<OpeningEntry, 'day_of_week'>[] {
   return spans.map((span) => ({
-    day_of_week: day,
     opens: `${clock(span[0])}:00`,
     closes: isWholeDay(span) ? '23:59:59' : `${clock(span[1])}:00`,
   }))

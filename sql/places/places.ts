@@ -88,6 +88,8 @@ function pageSql(
 export interface PlaceDetailRow extends PlaceRow {
   /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
   week: [begin: number, end: number][] | null
+  /** Days from yesterday to four weeks on whose hours are not those of the week, in order; in minutes of the day. */
+  special: { date: string; spans: [begin: number, end: number][] }[]
 }
 
 /** Reads a place by its id (a UUID), even a hidden one. */
@@ -98,7 +100,12 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
     select ${PLACE_COLUMNS}, (
       select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
         from unnest(week) as span)
-      from weekly_hours where text = opening_hours) as week
+      from weekly_hours where text = opening_hours) as week, (
+      select coalesce(json_agg(json_build_object('date', day, 'spans',
+        (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
+          from unnest(minutes) as span)) order by day), '[]')
+      from weekly_hours join dated_hours on hours_id = weekly_hours.id
+      where text = opening_hours and day between current_date - 1 and current_date + 28) as special
     from places where id = ${id}::uuid`,
   )
 }

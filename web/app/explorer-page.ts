@@ -1,6 +1,6 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 import type { Basemap, Place } from '../base/api.ts'
-import { NO_FILTERS, readFilters } from '../base/filters.ts'
+import { NO_FILTERS, readFilters, withLabels } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
 import { suggest } from '../base/search-api.ts'
 import type { Sheet } from '../base/sheet.ts'
@@ -10,9 +10,10 @@ import { Inspector } from '../inspector/inspector.ts'
 import { listenToMap } from '../map/map-events.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
+import { Origin } from '../map/origin.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
-import { SelectedPlace } from '../results/selected-place.ts'
+import { SelectedPlace } from '../place/selected-place.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageHistory } from './page-history.ts'
 
@@ -38,21 +39,32 @@ export class Explorer {
   constructor(parts: ExplorerParts) {
     this.#parts = parts
     const { view, tiles } = parts
+    const origin = new Origin(view)
     const isPlaced = () => this.#history.state.view !== undefined
     const links = {
       href: (id: string) => this.#history.address({ place: id }),
       onSelect: ({ id, properties }: Place) => this.#select(id, properties.name),
+      distanceTo: (position: readonly [number, number]) => origin.distanceTo(position),
     }
     this.#results = new ResultsController({
       ...links,
       view,
+      origin,
       onPoint: (id) => this.#pointed?.set(id),
       onRetry: () => this.#list(),
       onShowWorld: () => view?.showWorld({ animate: true }),
       onClearFilters: () => this.#navigate({ filters: NO_FILTERS }),
       onSearch: (text) => this.#search(text),
+      onHere: () => {
+        this.#history.push({ everywhere: false })
+        this.#list()
+      },
+      onEverywhere: () => this.#navigate({ everywhere: true, view: undefined }),
+      onOrder: (order) => this.#navigate({ order }),
       // Without a view in the URL, the map moves to the search results.
-      onFacets: (filters) => this.#navigate({ filters, view: undefined }),
+      onFacets: (filters) => {
+        this.#navigate({ filters, ...(this.#history.state.everywhere && { view: undefined }) })
+      },
       isPlaced,
     })
     this.#box = new SearchBox({
@@ -65,6 +77,9 @@ export class Explorer {
       ...parts,
       isPlaced,
       onClose: () => this.#close(),
+      onFilter: (field, label) => {
+        this.#navigate({ place: undefined, filters: withLabels(this.#history.state.filters, field, [label]) })
+      },
     })
     this.#buttons = new MapButtons({
       onHeat: () => this.#navigate({ heat: !this.#history.state.heat }),
@@ -88,8 +103,8 @@ export class Explorer {
         onMoved: () => {
           this.#history.replace({ view: view.view })
           this.#filters.refresh()
-          // Search results do not depend on the view of the map.
           if (this.#history.state.search === undefined) this.#list()
+          else this.#results.moved()
         },
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#select(id, name),
@@ -111,10 +126,11 @@ export class Explorer {
     this.#warnOfIgnored()
   }
 
-  #show({ filters, search, place, inspect, heat }: PageState, name?: string): void {
+  #show(state: PageState, name?: string): void {
+    const { filters, search, place, inspect, heat } = state
     this.#box.show(search)
     this.#filters.show(filters)
-    if (search !== this.#results.search) this.#list()
+    if (!this.#results.isOf(state)) this.#list()
     this.#buttons.show({ inspect, heat })
     this.#inspector?.set(inspect)
     this.#parts.view?.setHeat(heat)
@@ -154,7 +170,9 @@ export class Explorer {
 
   #search(text: string | undefined): void {
     this.#parts.sheet.set(true)
-    this.#navigate({ search: text, place: undefined, ...(text !== undefined && { view: undefined }) })
+    // Who looks at a part of the world means that part. The first view is nobody's choice.
+    const everywhere = text !== undefined && this.#history.state.view === undefined
+    this.#navigate({ search: text, everywhere, place: undefined })
   }
 
   /** Shows a notice if the link has filters that the page does not know. */

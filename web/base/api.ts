@@ -2,6 +2,7 @@
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
 import { withQuery } from './filters.ts'
+import type { OpeningEntry, SpecialDay } from './opening.ts'
 
 export interface Image {
   readonly title: string
@@ -28,13 +29,19 @@ export interface Place {
     readonly is_closed: boolean
     readonly is_sample?: boolean
     readonly neighborhood: string | null
+    readonly postcode: string | null
+    readonly opening_hours?: readonly OpeningEntry[] | null
     readonly opening_hours_text?: string | null
+    readonly other_names?: readonly string[]
     readonly short_description: string | null
     /** In the detail of a place. */
     readonly sources?: readonly Source[]
     readonly score_combined: number
+    /** In the detail of a place. */
+    readonly special_hours?: readonly SpecialDay[]
     readonly svc_images: readonly Image[]
     readonly telephone: string | null
+    readonly timezone: string | null
     readonly url: string | null
     readonly vibes: readonly string[]
   }
@@ -103,7 +110,24 @@ export interface ListRequest {
   readonly bbox: Bbox
   readonly filter: string
   readonly perPage: number
+  /** From 1, which is the default. */
+  readonly page?: number
+  /** Default: best first. */
+  readonly order?: ListOrder
 }
+
+/** `nearest` is measured from a position. */
+export type ListOrder = 'best' | 'name' | { readonly nearest: readonly [longitude: number, latitude: number] }
+
+/** The parameters of an order. `field` is the name of the distance, which lists and search name differently. */
+export function orderQuery(order: ListOrder, field: 'distance' | 'location', best: string): string {
+  if (order === 'best') return best
+  if (order === 'name') return 'ordering=name'
+  return `point=${order.nearest.join()}&dist=${FAR}&ordering=${field}`
+}
+
+/** Metres: farther than any place. */
+const FAR = 21_000_000
 
 /** Returns the requested places, and the total count. */
 export function getPlaces(request: ListRequest, signal: AbortSignal): Promise<PlaceList> {
@@ -144,9 +168,10 @@ export async function getVibes(signal: AbortSignal): Promise<readonly string[]> 
   return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
 }
 
-function listUrl({ bbox: { west, south, east, north }, filter, perPage }: ListRequest): string {
+function listUrl({ bbox: { west, south, east, north }, filter, perPage, page = 1, order = 'best' }: ListRequest): string {
   const box = [west, south, east, north].join()
-  return withQuery(`v0.3/places/?in_bbox=${box}&ordering=-score_combined&per_page=${perPage}`, filter)
+  const ordering = orderQuery(order, 'distance', 'ordering=-score_combined')
+  return withQuery(`v0.3/places/?in_bbox=${box}&${ordering}&per_page=${perPage}&page=${page}`, filter)
 }
 
 async function getList<Item = Place>(url: string, signal: AbortSignal): Promise<{ count: number; places: Item[] }> {

@@ -18,6 +18,12 @@ export function formatRating(rating: number): string {
   return oneDigit.format(rating)
 }
 
+/** `450 m`, `1.2 km`, `17 km` */
+export function formatDistance(metres: number): string {
+  if (metres < 995) return `${whole.format(Math.max(10, Math.round(metres / 10) * 10))} m`
+  return `${metres < 9950 ? oneDigit.format(metres / 1000) : whole.format(metres / 1000)} km`
+}
+
 export function formatBytes(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${threeDigits.format(bytes / 1000)} kB`
 }

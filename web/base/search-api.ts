@@ -1,5 +1,6 @@
 /** The page's requests to the search API. */
-import { getJson, type Place, type PlaceList } from './api.ts'
+import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import { getJson, type ListOrder, orderQuery, type Place, type PlaceList } from './api.ts'
 import { type Filters, type ListedField, requestQuery, withQuery } from './filters.ts'
 
 export interface Suggestion {
@@ -33,36 +34,44 @@ interface SearchResponse {
 }
 
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
-const MAX_RESULTS = 50
+/** Results on a page. */
+export const PAGE_SIZE = 20
 
 /**
  * Returns places whose names begin with a text; typos are tolerated. Equal matches are ordered by distance from `near`.
  */
 export async function suggest(
   text: string,
-  near: { readonly longitude: number; readonly latitude: number } | undefined,
+  near: Position | undefined,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
   const parameters = new URLSearchParams({ name_suggest_context: text })
-  if (near) parameters.set('focus.point', `${near.longitude.toFixed(4)},${near.latitude.toFixed(4)}`)
+  if (near) parameters.set('focus.point', focus(near))
   return (await getJson<{ results: Suggestion[] }>(`search/places/?${parameters}`, signal)).results
+}
+
+export interface SearchRequest {
+  readonly text: string
+  readonly filters: Filters
+  /** Undefined: everywhere. */
+  readonly area?: Bbox | undefined
+  /** Equal matches are ordered by the distance from it. */
+  readonly near?: Position | undefined
+  readonly order: ListOrder
 }
 
 /**
  * Searches for places, best first. The counts of a field's values ignore the filter of that field. They show the number
  * of places if another value were selected as well.
  */
-export async function findPlaces(text: string, filters: Filters, signal: AbortSignal): Promise<SearchResults> {
-  const request = (filter: string, more: Readonly<Record<string, string | number>>) => {
-    const parameters = new URLSearchParams({ search: text })
-    for (const [name, value] of Object.entries(more)) parameters.set(name, String(value))
-    return getJson<SearchResponse>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
-  }
+export async function findPlaces(search: SearchRequest, signal: AbortSignal): Promise<SearchResults> {
+  const { filters } = search
   const filtered = FACET_FIELDS.filter((field) => filters[field].length > 0)
   const [response, ...wider] = await Promise.all([
-    request(requestQuery(filters), { highlight: 'true', facets: FACET_FIELDS.join(), page_size: MAX_RESULTS }),
+    request(search, { highlight: 'true', facets: FACET_FIELDS.join(), page_size: PAGE_SIZE }, signal),
     ...filtered.map((facets) => {
-      return request(requestQuery({ ...filters, [facets]: [] }), { facets, page_size: 1, fields: 'name' })
+      const without = { ...search, filters: { ...filters, [facets]: [] } }
+      return request(without, { facets, page_size: 1, fields: 'name' }, signal)
     }),
   ])
   const counts = Object.assign({}, ...[response, ...wider].map(({ facets }) => facets)) as SearchResponse['facets'] &
@@ -75,4 +84,31 @@ export async function findPlaces(text: string, filters: Filters, signal: AbortSi
     facets: { categories: valuesOf('categories'), vibes: valuesOf('vibes'), city: valuesOf('city') },
     didYouMean: response.did_you_mean,
   }
+}
+
+/** Returns another page of the results, from 2 on. */
+export async function moreResults(search: SearchRequest, page: number, signal: AbortSignal): Promise<readonly Place[]> {
+  return (await request(search, { highlight: 'true', page_size: PAGE_SIZE, page }, signal)).results.features
+}
+
+/** Returns the number of results. */
+export async function countResults(search: SearchRequest, signal: AbortSignal): Promise<number> {
+  return (await request(search, { page_size: 1, fields: 'name' }, signal)).count
+}
+
+function request(
+  { text, filters, area, near, order }: SearchRequest,
+  more: Readonly<Record<string, string | number>>,
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const parameters = new URLSearchParams({ search: text })
+  if (area) parameters.set('in_bbox', [area.west, area.south, area.east, area.north].join())
+  if (near && order === 'best') parameters.set('focus.point', focus(near))
+  for (const [name, value] of Object.entries(more)) parameters.set(name, String(value))
+  const filter = [requestQuery(filters), orderQuery(order, 'location', '')].filter((part) => part !== '').join('&')
+  return getJson<SearchResponse>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
+}
+
+function focus({ longitude, latitude }: Position): string {
+  return `${longitude.toFixed(4)},${latitude.toFixed(4)}`
 }

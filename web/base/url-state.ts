@@ -1,4 +1,4 @@
-/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&place=<id>&tiles&heat`. */
+/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&order=<order>&place=<id>&tiles&heat`. */
 
 import { isPosition } from '../../core/geo/bbox.ts'
 import { UUID } from '../../core/model/uuid.ts'
@@ -11,12 +11,19 @@ export interface View {
   readonly zoom: number
 }
 
+export const ORDERS = ['best', 'nearest', 'name'] as const
+/** Order of the list. The nearest places are those near the middle of the map, or near the user if it is known where. */
+export type Order = (typeof ORDERS)[number]
+
 export interface PageState {
   /** Centre and zoom of the visible part; undefined: the page's initial view. */
   readonly view: View | undefined
   readonly filters: Filters
   /** The text of the search; undefined: the best places in view are listed. */
   readonly search: string | undefined
+  /** True: the search is not limited to the view. */
+  readonly everywhere: boolean
+  readonly order: Order
   /** Id of the place whose card is open. */
   readonly place: string | undefined
   /** True if the tile inspector is on. */
@@ -37,6 +44,8 @@ export function readState(query: string): PageState {
     view: readView(parameters.get('at') ?? ''),
     filters: readFilters(parameters).filters,
     search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
+    everywhere: parameters.has('everywhere'),
+    order: ORDERS.find((order) => order === parameters.get('order')) ?? 'best',
     place: UUID.test(place) ? place.toLowerCase() : undefined,
     inspect: parameters.has('tiles'),
     heat: parameters.has('heat'),
@@ -44,7 +53,8 @@ export function readState(query: string): PageState {
 }
 
 /** Returns the query string of a state, with its `?`. A position is rounded to about a pixel. */
-export function writeState({ view, filters, search, place, inspect, heat }: PageState): string {
+export function writeState(state: PageState): string {
+  const { view, filters, search, everywhere, order, place, inspect, heat } = state
   const parts: string[] = []
   if (view) {
     const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
@@ -54,6 +64,8 @@ export function writeState({ view, filters, search, place, inspect, heat }: Page
   const filtered = pageQuery(filters)
   if (filtered) parts.push(filtered)
   if (search !== undefined) parts.push(new URLSearchParams({ search }).toString())
+  if (search !== undefined && everywhere) parts.push('everywhere')
+  if (order !== 'best') parts.push(`order=${order}`)
   if (place) parts.push(`place=${place}`)
   if (inspect) parts.push('tiles')
   if (heat) parts.push('heat')

@@ -3,7 +3,7 @@
  * last layer first. Names of streets come after those of places, which would leave them no room.
  */
 import type * as GeoJSON from 'geojson'
-import type { StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { clusterLayers } from '../../core/cartography/clusters.ts'
@@ -32,6 +32,8 @@ export interface StyleOptions {
   /** Replaces land and basemap. */
   readonly below?: StyleBelow | undefined
   readonly heat: boolean
+  /** Places step back behind those that the page draws itself. */
+  readonly quiet: boolean
   /** True: no transitions. */
   readonly reducedMotion: boolean
   /** Features that the page itself draws. */
@@ -48,6 +50,7 @@ export function mapStyle({
   basemap,
   below,
   heat,
+  quiet,
   reducedMotion,
   drawn,
 }: StyleOptions): StyleSpecification {
@@ -67,8 +70,7 @@ export function mapStyle({
     layers: [
       ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
       ...gridLayers(palette),
-      ...clusterLayers(palette, heat),
-      ...placeLayers(palette, heat),
+      ...[...clusterLayers(palette, heat), ...placeLayers(palette, heat)].map((layer) => (quiet ? quietLayer(layer) : layer)),
       ...(basemap && !below ? basemapNames(palette) : []),
       ...(below ? [] : nameLayers(palette)),
       ...resultLayers(palette),
@@ -82,3 +84,12 @@ export function mapStyle({
 function basemapTiles({ tiles, maxzoom, bounds }: Basemap): VectorSourceSpecification {
   return { type: 'vector', tiles: [tiles], maxzoom, bounds }
 }
+
+/** Dots become pale; numbers and names leave their room to those of the results. */
+function quietLayer(layer: LayerSpecification): LayerSpecification {
+  if (layer.type === 'symbol') return { ...layer, layout: { ...layer.layout, visibility: 'none' } }
+  if (layer.type !== 'circle') return layer
+  return { ...layer, paint: { ...layer.paint, 'circle-opacity': QUIET_OPACITY, 'circle-stroke-opacity': QUIET_OPACITY } }
+}
+
+const QUIET_OPACITY = 0.25

@@ -39,6 +39,7 @@ export class MapView {
   readonly #drawn: Record<DrawnSource, Feature[]> = { grid: [], results: [], selection: [] }
   #heat: boolean
   #filter: string
+  #quiet = false
   #below: StyleBelow | undefined
 
   /** Throws if the browser cannot draw the map. */
@@ -134,6 +135,13 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
+  /** Lets all places step back behind those that the page draws itself. */
+  setQuiet(quiet: boolean): void {
+    if (quiet === this.#quiet) return
+    this.#quiet = quiet
+    this.map.setStyle(this.#style())
+  }
+
   /** Draws a style in place of land and basemap. */
   setBelow(below: StyleBelow): void {
     this.#below = below
@@ -189,7 +197,7 @@ export class MapView {
     const { places, land, basemap } = this.#options.tiles
     const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
     const sources = { places: asked, land, ...(basemap && { basemap }), drawn: this.#drawn }
-    return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, below: this.#below })
+    return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, quiet: this.#quiet, below: this.#below })
   }
 }
 

@@ -1,9 +1,10 @@
 /** Status of the panel's list of places, with advice and actions. */
-import { type PlaceList, RequestFailed } from '../base/api.ts'
+import { RequestFailed } from '../base/api.ts'
 import { type Filters, hasFilters } from '../base/filters.ts'
 import { formatCount, formatPlaces } from '../base/format.ts'
 import { TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
 import type { SearchResults } from '../base/search-api.ts'
+import type { Order } from '../base/url-state.ts'
 
 export interface PanelStatus {
   /** One line; screen readers announce its changes. */
@@ -18,17 +19,27 @@ export interface PanelActions {
   readonly onShowWorld: () => void
   readonly onClearFilters: () => void
   readonly onSearch: (text: string | undefined) => void
+  /** Searches in the visible part of the map. */
+  readonly onHere: () => void
+  readonly onEverywhere: () => void
 }
 
+const SOME: Readonly<Record<Order, string>> = { best: 'The best', nearest: 'The nearest', name: 'The first' }
+const ALL: Readonly<Record<Order, string>> = { best: 'best first', nearest: 'nearest first', name: 'by name' }
+
 /** Returns the status of the best places in view that match `filters`. */
-export function inViewStatus({ count, places }: PlaceList, filters: Filters, actions: PanelActions): PanelStatus {
+export function inViewStatus(
+  { count, shown, order }: { count: number; shown: number; order: Order },
+  filters: Filters,
+  actions: PanelActions,
+): PanelStatus {
   const isFiltered = hasFilters(filters)
   if (count > 0) {
     const found = isFiltered
       ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
       : formatPlaces(count)
-    const best = `The best ${formatCount(places.length)} of ${found}`
-    return { status: places.length < count ? best : count === 1 ? found : `${found}, best first` }
+    const some = `${SOME[order]} ${formatCount(shown)} of ${found}`
+    return { status: shown < count ? some : count === 1 ? found : `${found}, ${ALL[order]}` }
   }
   const world = { label: 'Show the whole world', run: actions.onShowWorld }
   const clear = { label: 'Clear all filters', run: actions.onClearFilters }
@@ -41,17 +52,22 @@ export function inViewStatus({ count, places }: PlaceList, filters: Filters, act
     : { status: 'No places here.', advice: 'Move the map, or zoom out.', actions: [world] }
 }
 
-/** Returns the status of search results, which are not limited to the viewport. */
+export interface ShownResults extends SearchResults {
+  readonly shown: number
+  /** Only those in the visible part of the map. */
+  readonly isHere: boolean
+}
+
 export function resultsStatus(
-  { count, places, didYouMean }: SearchResults,
+  { count, shown, isHere, didYouMean }: ShownResults,
   text: string,
   filters: Filters,
   actions: PanelActions,
 ): PanelStatus {
   const quoted = `“${text}”`
   if (count > 0) {
-    const all = `${formatCount(count)} ${count === 1 ? 'result' : 'results'} for ${quoted}`
-    return { status: places.length < count ? `The best ${formatCount(places.length)} of ${all}` : all }
+    const all = `${formatCount(count)} ${count === 1 ? 'result' : 'results'} for ${quoted}${isHere ? ' in this area' : ''}`
+    return { status: shown < count ? `${formatCount(shown)} of ${all}` : all }
   }
   const clearSearch = { label: 'Clear search', run: () => actions.onSearch(undefined) }
   const clearFilters = { label: 'Clear all filters', run: actions.onClearFilters }
@@ -63,6 +79,19 @@ export function resultsStatus(
   }
   const again = { label: `Search for “${didYouMean}”`, run: () => actions.onSearch(didYouMean) }
   return { status, advice: `Did you mean “${didYouMean}”?`, actions: [again, clearSearch] }
+}
+
+/** Returns the status of a search that finds something, but not in the visible part of the map. */
+export function elsewhereStatus(text: string, count: number, { onEverywhere, onSearch }: PanelActions): PanelStatus {
+  const found = `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
+  return {
+    status: `No results for “${text}” in this area.`,
+    advice: `There ${count === 1 ? 'is' : 'are'} ${found} elsewhere.`,
+    actions: [
+      { label: `Show ${found} elsewhere`, run: onEverywhere },
+      { label: 'Clear search', run: () => onSearch(undefined) },
+    ],
+  }
 }
 
 export function failureStatus(error: unknown, filters: Filters, actions: PanelActions): PanelStatus {

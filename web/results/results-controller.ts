@@ -1,60 +1,85 @@
 /** The list in the panel: the best places in view, or search results, which the map then shows as well. */
-import { getPlaces, type Place } from '../base/api.ts'
+import type { Place } from '../base/api.ts'
 import { byId } from '../base/element.ts'
 import type { Filters } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
-import { findPlaces } from '../base/search-api.ts'
-import type { PageState } from '../base/url-state.ts'
+import { ORDERS, type Order, type PageState } from '../base/url-state.ts'
 import { FacetPanel } from '../filters/facets.ts'
 import type { FilterController } from '../filters/filter-controller.ts'
 import type { MapView } from '../map/map-view.ts'
-import { failureStatus, inViewStatus, type PanelActions, resultsStatus } from './panel-status.ts'
+import type { Origin } from '../map/origin.ts'
+import { type Listed, placesInView, searchResults } from './listed.ts'
+import { failureStatus, type PanelActions } from './panel-status.ts'
 import { Results, type ResultsOptions } from './results.ts'
 
-export interface ResultsControllerOptions extends ResultsOptions, PanelActions {
+export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>, PanelActions {
   readonly view: MapView | undefined
+  readonly origin: Origin
   readonly onFacets: (filters: Filters) => void
+  readonly onOrder: (order: Order) => void
   /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
 }
 
-type ListState = Pick<PageState, 'filters' | 'search'>
-
-/** Maximum number of places in the list of the best in view. */
-const PAGE_SIZE = 20
+export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'order'>
 
 export class ResultsController {
   readonly #options: ResultsControllerOptions
   readonly #results: Results
   readonly #facets: FacetPanel
   readonly #title = byId('list-title', HTMLHeadingElement)
+  readonly #order = byId('order', HTMLSelectElement)
+  readonly #searchArea = byId('search-area', HTMLButtonElement)
   readonly #loading = new LatestOnly()
-  #search: string | undefined
+  /** What the list shows or is loading. */
+  #state: ListState | undefined
+  #listed: Listed | undefined
+  #page = 1
+  /** The map is moving to the results. */
+  #isFitting = false
 
   constructor(options: ResultsControllerOptions) {
     this.#options = options
-    this.#results = new Results(options)
+    this.#results = new Results({ ...options, onMore: () => void this.#more() })
     this.#facets = new FacetPanel(options.onFacets)
+    this.#searchArea.addEventListener('click', () => options.onHere())
+    this.#order.addEventListener('change', () => {
+      options.onOrder(ORDERS.find((order) => order === this.#order.value) ?? 'best')
+    })
   }
 
-  /** The text of the last search; undefined: the best places in view are listed. */
-  get search(): string | undefined {
-    return this.#search
+  /** Returns whether the list is one of this state. The view of the map and the filters do not count. */
+  isOf({ search, everywhere, order }: ListState): boolean {
+    const shown = this.#state
+    return shown?.search === search && shown?.order === order && (search === undefined || shown.everywhere === everywhere)
   }
 
   /** Loads and shows a list; aborts the previous one. */
-  async list({ filters, search }: ListState, controller: FilterController): Promise<void> {
-    this.#search = search
-    this.#results.showLoading()
+  async list(state: ListState, controller: FilterController): Promise<void> {
+    const { filters, search, order } = state
+    const isNew = !this.isOf(state) || this.#state?.filters !== filters
+    this.#state = state
+    this.#order.value = order
+    this.#searchArea.hidden = true
+    this.#options.view?.setQuiet(search !== undefined)
+    this.#results.showLoading(isNew)
+    const { view, origin } = this.#options
+    const context = { state, origin, request: controller.listRequest(0), position: view?.view, actions: this.#options }
     try {
-      const show = await this.#loading.run((signal) =>
-        search === undefined ? this.#inView(filters, controller, signal) : this.#searchResults(search, filters, signal),
-      )
-      show?.()
+      const load = search === undefined ? placesInView(context) : searchResults({ ...context, search })
+      const listed = await this.#loading.run(load)
+      if (listed) this.#show(listed, filters)
     } catch (error) {
-      this.#results.show([], failureStatus(error, filters, this.#options))
+      this.#listed = undefined
+      this.#results.show([], failureStatus(error, filters, this.#options), false)
       this.#draw([])
     }
+  }
+
+  /** The map was moved. Search results stay, until the user wants those of the new area. */
+  moved(): void {
+    if (this.#isFitting) this.#isFitting = false
+    else if (this.#state?.search !== undefined) this.#searchArea.hidden = false
   }
 
   /** Moves the focus to a place, otherwise to the first one. */
@@ -62,38 +87,55 @@ export class ResultsController {
     this.#results.focus(id)
   }
 
-  /** Loads the best places in view. Returns a function that shows them. */
-  async #inView(filters: Filters, controller: FilterController, signal: AbortSignal): Promise<() => void> {
-    const list = await getPlaces(controller.listRequest(PAGE_SIZE), signal)
-    return () => {
-      this.#title.textContent = 'Places in view'
-      this.#facets.hide()
-      this.#results.show(list.places, inViewStatus(list, filters, this.#options))
-      this.#draw([])
-    }
+  #show(listed: Listed, filters: Filters): void {
+    const { title, facets, places, count, isOnMap } = listed
+    this.#listed = listed
+    this.#page = 1
+    this.#title.textContent = title
+    if (facets) this.#facets.show(facets, filters)
+    else this.#facets.hide()
+    this.#results.show(places, listed.status(places.length), places.length < count)
+    this.#draw(isOnMap ? places : [])
   }
 
-  async #searchResults(text: string, filters: Filters, signal: AbortSignal): Promise<() => void> {
-    const found = await findPlaces(text, filters, signal)
-    return () => {
-      this.#title.textContent = 'Search results'
-      this.#facets.show(found.facets, filters)
-      this.#results.show(found.places, resultsStatus(found, text, filters, this.#options))
-      this.#draw(found.places)
+  /** Adds the next page to the list, and to the map. */
+  async #more(): Promise<void> {
+    const listed = this.#listed
+    if (!listed) return
+    this.#results.showLoading(false)
+    try {
+      const added = await this.#loading.run((signal) => listed.more(this.#page + 1, signal))
+      if (!added) return
+      this.#page++
+      const known = new Set(listed.places.map(({ id }) => id))
+      const places = [...listed.places, ...added.filter(({ id }) => !known.has(id))]
+      this.#listed = { ...listed, places }
+      const hasMore = added.length > 0 && places.length < listed.count
+      this.#results.append(places.slice(listed.places.length), listed.status(places.length), hasMore)
+      if (listed.isOnMap) this.#drawOnly(places)
+    } catch {
+      this.#results.failMore()
     }
   }
 
   /** Draws places on the map. Moves the map to them, unless the URL has a view. */
   #draw(places: readonly Place[]): void {
     const { view, isPlaced } = this.#options
+    const positions = this.#drawOnly(places)
+    if (isPlaced() || positions.length === 0) return
+    this.#isFitting = true
+    view?.fit(positions)
+  }
+
+  #drawOnly(places: readonly Place[]): [number, number][] {
     const features = places.flatMap(({ id, geometry, properties }) => {
       const { name, categories, aggregate_rating } = properties
       const [primary_category] = categories
       const shown = { id, name, aggregate_rating, ...(primary_category !== undefined && { primary_category }) }
       return geometry ? [{ type: 'Feature' as const, properties: shown, geometry: point(geometry) }] : []
     })
-    view?.draw('results', features)
-    if (!isPlaced()) view?.fit(features.map(({ geometry }) => geometry.coordinates))
+    this.#options.view?.draw('results', features)
+    return features.map(({ geometry }) => geometry.coordinates)
   }
 }
 

@@ -3,12 +3,18 @@ import type { Place } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { matchReason } from '../base/highlight-parser.ts'
 import type { PanelStatus } from './panel-status.ts'
-import { type LinkOptions, placeLink, rating } from './place-parts.ts'
+import { shortMark } from '../place/card-hours.ts'
+import { distance, type LinkOptions, placeLink, rating } from '../place/place-parts.ts'
 
 export interface ResultsOptions extends LinkOptions {
   /** Called with the place that has the pointer or the focus; undefined: none. */
   readonly onPoint: (id: string | undefined) => void
+  /** The user wants another page. */
+  readonly onMore: () => void
 }
+
+/** Rows of the skeleton. */
+const PLACEHOLDERS = 6
 
 export class Results {
   readonly #options: ResultsOptions
@@ -16,23 +22,60 @@ export class Results {
   readonly #list = byId('results', HTMLOListElement)
   readonly #status = byId('status', HTMLParagraphElement)
   readonly #message = byId('message', HTMLDivElement)
+  readonly #more = byId('more', HTMLButtonElement)
 
   constructor(options: ResultsOptions) {
     this.#options = options
-    this.#list.append(...Array.from({ length: 6 }, () => h('li', { class: 'placeholder', 'aria-hidden': 'true' })))
+    this.#showSkeleton()
+    this.#more.addEventListener('click', options.onMore)
     this.#list.addEventListener('keydown', (event) => this.#walk(event))
   }
 
-  /** Marks the list as about to be replaced. */
-  showLoading(): void {
+  /** Marks the list as about to change. That of another query makes room at once, so that nobody takes it for the new. */
+  showLoading(isNew: boolean): void {
     this.#list.setAttribute('aria-busy', 'true')
+    this.#more.disabled = true
+    if (!isNew) return
+    this.#showSkeleton()
+    this.#message.hidden = true
+    this.#more.hidden = true
+    this.#status.textContent = 'Loading places…'
   }
 
-  show(places: readonly Place[], { status, advice, actions = [] }: PanelStatus): void {
+  show(places: readonly Place[], status: PanelStatus, hasMore: boolean): void {
     this.#fill(places)
+    this.#say(status, hasMore)
+  }
+
+  /** Adds places at the end, and moves the focus to the first of them. */
+  append(places: readonly Place[], status: PanelStatus, hasMore: boolean): void {
+    const first = this.#list.childElementCount
+    this.#list.append(...places.map((place, index) => this.#item(place, first + index)))
+    this.#list.setAttribute('aria-busy', 'false')
+    this.#say(status, hasMore)
+    const link = this.#links()[first]
+    if (link) this.#focusOn(link)
+  }
+
+  /** Another page could not be loaded; the button stays. */
+  failMore(): void {
+    this.#list.setAttribute('aria-busy', 'false')
+    this.#more.disabled = false
+    this.#more.textContent = 'More places could not be loaded. Try again'
+  }
+
+  #say({ status, advice, actions = [] }: PanelStatus, hasMore: boolean): void {
     this.#status.textContent = status
     this.#message.hidden = advice === undefined
     this.#message.replaceChildren(h('p', {}, advice), ...actions.map(button))
+    this.#more.hidden = !hasMore
+    this.#more.disabled = false
+    this.#more.textContent = 'Show more'
+  }
+
+  #showSkeleton(): void {
+    const rows = Array.from({ length: PLACEHOLDERS }, () => h('li', { class: 'placeholder', 'aria-hidden': 'true' }))
+    this.#list.replaceChildren(...rows)
   }
 
   /** Moves the focus to a place, otherwise to the first one. */
@@ -60,6 +103,8 @@ export class Results {
         'span',
         { class: 'result-facts' },
         rating(place),
+        shortMark(place, Date.now()),
+        distance(place, this.#options),
         closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
         vibes.length > 0 ? h('span', { class: 'quiet' }, vibes.slice(0, 3).join(' · ')) : undefined,
       ),

@@ -3,13 +3,16 @@
 import { FAMILY_NAMES, familyOf } from '../../core/cartography/families.ts'
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import { formatCount, formatRating } from '../base/format.ts'
+import { formatCount, formatDistance, formatRating } from '../base/format.ts'
 import { highlighted } from '../base/highlight-parser.ts'
+import type { Distance } from '../map/origin.ts'
 
 export interface LinkOptions {
   /** Returns the URL of the page with the place's card open. */
   readonly href: (id: string) => string
   readonly onSelect: (place: Place) => void
+  /** Returns undefined if the distance says nothing. */
+  readonly distanceTo: (position: readonly [number, number]) => Distance | undefined
 }
 
 /** A place in a list, as a real link. It opens within the page unless a modifier key requests another tab. */
@@ -40,13 +43,29 @@ export function placeLink(place: Place, { href, onSelect }: LinkOptions, ...more
 
 /** `Café · Kallio, Helsinki` */
 export function summary({ properties }: Place): string {
-  const where = [...new Set([properties.neighborhood, properties.city])].filter(Boolean).join(', ')
-  return [properties.categories[0], where].filter(Boolean).join(' · ')
+  return [properties.categories[0], placeWhere(properties)].filter(Boolean).join(' · ')
 }
 
-export function rating({ properties }: Place): HTMLElement {
+/** `Kallio, Helsinki`; without a town, the first category. */
+export function where({ properties }: Place): string {
+  return placeWhere(properties) || properties.categories[0] || 'No category'
+}
+
+function placeWhere({ neighborhood, city }: Place['properties']): string {
+  return [...new Set([neighborhood, city])].filter(Boolean).join(', ')
+}
+
+/** `1.2 km` */
+export function distance({ geometry }: Place, { distanceTo }: LinkOptions): HTMLElement | undefined {
+  const found = geometry && distanceTo(geometry.coordinates)
+  if (!found) return undefined
+  return h('span', { class: 'quiet', title: `from ${found.from}` }, formatDistance(found.metres))
+}
+
+/** Places without a rating say nothing. */
+export function rating({ properties }: Place): HTMLElement | undefined {
   const { aggregate_rating: average, aggregate_rating_count: count } = properties
-  if (average === 0) return h('span', { class: 'unrated' }, 'Not rated yet')
+  if (average === 0) return undefined
   const counted = count === null ? '' : `, ${formatCount(count)} ${count === 1 ? 'rating' : 'ratings'}`
   return h(
     'span',

@@ -4,15 +4,13 @@ import { LatestOnly } from '../base/latest-only.ts'
 import type { Sheet } from '../base/sheet.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
-import { Card } from './card.ts'
-import type { LinkOptions } from './place-parts.ts'
+import { Card, type CardOptions } from './card.ts'
 
-export interface SelectedPlaceOptions extends LinkOptions {
+export interface SelectedPlaceOptions extends Omit<CardOptions, 'onRetry'> {
   readonly view: MapView | undefined
   readonly sheet: Sheet
   /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
-  readonly onClose: () => void
 }
 
 /** Metres within which one dot hides another. */
@@ -29,8 +27,8 @@ export class SelectedPlace {
 
   constructor(options: SelectedPlaceOptions) {
     this.#options = options
-    const { href, onSelect, onClose, view } = options
-    this.#card = new Card({ href, onSelect, onClose, onRetry: () => void this.#read(this.id) })
+    const { view } = options
+    this.#card = new Card({ ...options, onRetry: () => void this.#read(this.id) })
     this.#mark = view && new PlaceMark(view.map, 'selected')
   }
 

@@ -1,13 +1,18 @@
 /** The card of one place, with its details from the API. */
 import { type Place, placeUrl, RequestFailed } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
+import type { LabelField } from '../base/filters.ts'
 import { formatPosition } from '../base/format.ts'
-import { description, facts, list, picture, sources, title } from './card-parts.ts'
-import { familyDot, type LinkOptions, placeLink, rating, summary } from './place-parts.ts'
+import { actions } from './card-actions.ts'
+import { openMark, stateOf } from './card-hours.ts'
+import { description, facts, labels, pictures, sources, title } from './card-parts.ts'
+import { distance, familyDot, type LinkOptions, placeLink, rating, where } from './place-parts.ts'
 
 export interface CardOptions extends LinkOptions {
   readonly onClose: () => void
   readonly onRetry: () => void
+  /** Shows only places with a category or a vibe. */
+  readonly onFilter: (field: LabelField, label: string) => void
 }
 
 export class Card {
@@ -31,31 +36,33 @@ export class Card {
   showLoading(id: string, name: string | undefined): void {
     this.#placeId = id
     this.#body.scrollTop = 0
-    this.#fill(h('div', { class: 'card-picture placeholder' }), title(name ?? 'Loading…'))
+    this.#fill(h('div', { class: 'pictures placeholder' }), title(name ?? 'Loading…'))
     this.#element.setAttribute('aria-busy', 'true')
   }
 
   show(place: Place): void {
     const { properties, geometry } = place
+    const { href, onFilter } = this.#options
+    const now = Date.now()
+    const state = stateOf(place, now)
     this.#others = h('section', { class: 'others', hidden: true })
     this.#fill(
-      ...picture(properties.svc_images, properties.name),
+      pictures(properties.svc_images, properties.name),
       title(properties.name),
-      h(
-        'p',
-        { class: 'card-summary' },
-        familyDot(place),
-        h('span', { class: 'capital', dir: 'auto' }, summary(place) || 'No category'),
-      ),
+      h('p', { class: 'card-summary' }, familyDot(place), h('span', { dir: 'auto' }, where(place))),
       h(
         'p',
         { class: 'card-marks' },
         rating(place),
         properties.is_closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
+        state && openMark(state),
+        distance(place, this.#options),
       ),
-      list('vibes', 'Vibes', properties.vibes),
+      actions(place, new URL(href(place.id), location.href).href),
+      labels('categories', 'Categories', properties.categories, (label) => onFilter('categories', label)),
+      labels('vibes', 'Vibes', properties.vibes, (label) => onFilter('vibes', label)),
       description(properties.short_description || properties.description),
-      facts(place),
+      facts(place, now),
       sources(place),
       this.#others,
       h(

@@ -1,0 +1,82 @@
+/** The opening hours on a card: the state now, and the table of the week. */
+import type { Place } from '../base/api.ts'
+import { h } from '../base/element.ts'
+import { DAYS, describeHours, describeState, hoursOfDay, type OpenState, openState } from '../base/opening.ts'
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const HOLIDAYS = 7
+const DATED = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|easter|week)\b|\[/
+const date = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Returns the state at a moment; undefined if the hours are not known. */
+export function stateOf({ properties }: Place, now: number): OpenState | undefined {
+  const { opening_hours: entries, special_hours: special = [], timezone } = properties
+  if (!entries || timezone === null || properties.is_closed) return undefined
+  return openState({ entries, special, timezone }, now)
+}
+
+/** `Open · closes 20:00` */
+export function openMark(state: OpenState): HTMLElement {
+  const soon = state.isOpen && (state.change?.inMinutes ?? Infinity) <= 45
+  return h('span', { class: soon ? 'open-soon' : state.isOpen ? 'open-now' : 'shut-now' }, describeState(state))
+}
+
+/**
+ * `Open` or `Closed`, for lists. They do not have special days, so nothing is said of hours that name months, weeks or
+ * dates.
+ */
+export function shortMark(place: Place, now: number): HTMLElement | undefined {
+  const state = DATED.test(place.properties.opening_hours_text ?? '') ? undefined : stateOf(place, now)
+  return state && h('span', { class: state.isOpen ? 'open-now' : 'shut-now' }, state.isOpen ? 'Open' : 'Closed')
+}
+
+/** The state, which opens the table of the week. A text that is no week is shown as it is. */
+export function hoursPart(place: Place, now: number): HTMLElement | undefined {
+  const { opening_hours: entries, opening_hours_text: text, special_hours: special = [], timezone } = place.properties
+  if (!entries) return text ? h('span', { class: 'hours', dir: 'auto' }, unquoted(text)) : undefined
+  const today = todayIn(timezone, now)
+  const rows = NAMES.map((name, day) => row(name, describeHours(hoursOfDay(entries, day)), day === today))
+  if (entries.some(({ day_of_week }) => day_of_week === HOLIDAYS) || /\bPH\b/.test(text ?? '')) {
+    rows.push(row('Public holidays', describeHours(hoursOfDay(entries, HOLIDAYS)), false))
+  }
+  for (const day of special) rows.push(row(date.format(new Date(day.date)), describeHours(day.hours), false))
+  const state = stateOf(place, now)
+  return h(
+    'details',
+    { class: 'week' },
+    h('summary', {}, state ? openMark(state) : 'Opening hours'),
+    h('table', {}, h('caption', { class: 'hidden' }, 'Opening hours'), h('tbody', {}, ...rows)),
+    zoneNote(timezone, now),
+  )
+}
+
+function row(day: string, hours: string, isToday: boolean): HTMLElement {
+  const name = isToday ? [day, h('span', { class: 'hidden' }, ', today')] : [day]
+  return h('tr', { class: isToday && 'today' }, h('th', { scope: 'row' }, ...name), h('td', {}, hours))
+}
+
+/** Says whose time it is, if it is not the reader's. */
+function zoneNote(timezone: string | null, now: number): HTMLElement | undefined {
+  if (timezone === null || clockIn(timezone, now) === clockIn(undefined, now)) return undefined
+  return h('p', { class: 'quiet' }, `Local time; it is ${clockIn(timezone, now)} there.`)
+}
+
+function clockIn(timeZone: string | undefined, now: number): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+  } catch {
+    return 'unknown'
+  }
+}
+
+function todayIn(timezone: string | null, now: number): number {
+  return DAYS.findIndex((day) => clockIn(timezone ?? undefined, now).startsWith(day))
+}
+
+/** A text that is no week is a comment, in quotes. */
+function unquoted(text: string): string {
+  return text
+    .replace(/^"([^"]+)"$/, '$1')
+    .split(/\s*;\s*/)
+    .join('\n')
+}

@@ -1,0 +1,96 @@
+/** The parts of a place's card. */
+import type { Image, Place } from '../base/api.ts'
+import { h } from '../base/element.ts'
+import { copyButton } from './card-actions.ts'
+import { hoursPart } from './card-hours.ts'
+
+/** The names of a famous place would fill the card. */
+const MAX_NAMES = 8
+
+export function title(text: string): HTMLElement {
+  return h('h2', { id: 'card-title', tabindex: -1, dir: 'auto' }, text)
+}
+
+/** All pictures in a row that scrolls; a single one fills it. */
+export function pictures(images: readonly Image[], name: string): HTMLElement | undefined {
+  if (images.length === 0) return undefined
+  const isRow = images.length > 1
+  const strip = h('ul', { class: 'pictures', 'aria-label': 'Pictures', tabindex: isRow && 0 })
+  for (const [index, { original, title: caption, width, height }] of images.entries()) {
+    const alt = caption || `Picture of ${name}`
+    const loading = index === 0 ? 'eager' : 'lazy'
+    const element = h('img', { src: original, alt, width, height, loading, decoding: 'async' })
+    const frame = h('li', {}, element)
+    element.addEventListener('error', () => {
+      frame.remove()
+      if (!strip.hasChildNodes()) strip.remove()
+    })
+    strip.append(frame)
+  }
+  return strip
+}
+
+/** Labels of a place, each a button that filters by it. */
+export function labels(
+  kind: string,
+  name: string,
+  items: readonly string[],
+  onFilter: (label: string) => void,
+): HTMLElement | undefined {
+  if (items.length === 0) return undefined
+  const buttons = items.map((item) => {
+    const button = h('button', { type: 'button', title: `Show only places with “${item}”` }, item)
+    button.addEventListener('click', () => onFilter(item))
+    return h('li', {}, button)
+  })
+  return h('ul', { class: `labels ${kind}`, 'aria-label': name }, ...buttons)
+}
+
+/** Descriptions may contain markup; only its text is shown. */
+export function description(markup: string | null): HTMLElement | undefined {
+  const text = new DOMParser().parseFromString(markup ?? '', 'text/html').body.textContent?.trim()
+  return text ? h('p', { class: 'description', dir: 'auto' }, text) : undefined
+}
+
+/** `now` is in milliseconds since 1970. */
+export function facts(place: Place, now: number): HTMLElement | undefined {
+  const { address, city, postcode, telephone, url, other_names: names = [] } = place.properties
+  const rows: (readonly [string, ...(HTMLElement | string)[]])[] = []
+  if (address) {
+    const town = [postcode, city].filter((part) => part && !address.includes(part)).join(' ')
+    const whole = [address, town].filter(Boolean).join(', ')
+    rows.push(['Address', h('span', { dir: 'auto' }, whole), ' ', copyButton(whole, 'Address')])
+  }
+  const hours = hoursPart(place, now)
+  if (hours) rows.push(['Hours', hours])
+  if (telephone) rows.push(['Phone', h('a', { href: `tel:${telephone.replace(/[^\d+]/g, '')}` }, telephone)])
+  const website = httpUrl(url)
+  if (website) rows.push(['Website', h('a', { href: website.href, rel: 'noopener nofollow' }, website.hostname)])
+  if (names.length > 0) rows.push(['Also called', h('span', { dir: 'auto' }, names.slice(0, MAX_NAMES).join(' · '))])
+  if (rows.length === 0) return undefined
+  return h('dl', {}, ...rows.map(([name, ...value]) => h('div', {}, h('dt', {}, name), h('dd', {}, ...value))))
+}
+
+/** Where the details come from. Lists do not tell it. */
+export function sources({ properties }: Place): HTMLElement | undefined {
+  const named = (properties.sources ?? []).filter(({ name }) => name !== null && name !== 'people')
+  if (named.length === 0) return undefined
+  const parts = named.flatMap(({ name, attribution, licence, url, date }, index) => {
+    const told = [licence, date?.slice(0, 10)].filter((part) => part !== null && part !== undefined)
+    const link = httpUrl(url)
+    const text = attribution || name || ''
+    return [
+      index > 0 ? ' · ' : '',
+      link ? h('a', { href: link.href, rel: 'noopener license' }, text) : h('span', { dir: 'auto' }, text),
+      told.length > 0 ? ` (${told.join(', ')})` : '',
+    ]
+  })
+  return h('p', { class: 'card-sources quiet' }, 'Data: ', ...parts)
+}
+
+/** Returns the URL only for http and https: the data may contain any text. */
+function httpUrl(text: string | null): URL | undefined {
+  if (!text || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined
+}

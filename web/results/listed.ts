@@ -1,0 +1,92 @@
+/** Loads what the panel lists: the best places in view, or the results of a search here or everywhere. */
+import type { Position } from '../../core/geo/bbox.ts'
+import { getPlaces, type ListOrder, type ListRequest, type Place } from '../base/api.ts'
+import { countResults, type Facets, findPlaces, moreResults, PAGE_SIZE, type SearchRequest } from '../base/search-api.ts'
+import type { Origin } from '../map/origin.ts'
+import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
+import type { ListState } from './results-controller.ts'
+
+/** A list, of which the first page is loaded. */
+export interface Listed {
+  readonly title: string
+  /** On all pages. */
+  readonly count: number
+  readonly places: readonly Place[]
+  readonly facets?: Facets
+  /** Whether the map shows these places above all others. */
+  readonly isOnMap: boolean
+  /** `shown`: number of places in the list. */
+  readonly status: (shown: number) => PanelStatus
+  /** Loads another page, from 2 on. */
+  readonly more: (page: number, signal: AbortSignal) => Promise<readonly Place[]>
+}
+
+interface Context {
+  readonly state: ListState
+  readonly origin: Origin
+  /** For the visible part of the map. */
+  readonly request: ListRequest
+  /** Middle of the map. */
+  readonly position: Position | undefined
+  readonly actions: PanelActions
+}
+
+type Load = (signal: AbortSignal) => Promise<Listed>
+
+export function placesInView({ state, origin, request, actions }: Context): Load {
+  const paged = { ...request, perPage: PAGE_SIZE, order: orderOf(state, origin) }
+  return async (signal) => {
+    const { count, places } = await getPlaces(paged, signal)
+    return {
+      title: 'Places in view',
+      count,
+      places,
+      isOnMap: false,
+      status: (shown) => inViewStatus({ count, shown, order: state.order }, state.filters, actions),
+      more: async (page, later) => (await getPlaces({ ...paged, page }, later)).places,
+    }
+  }
+}
+
+/** Looks in the visible part of the map first, unless the state wants results from everywhere. */
+export function searchResults(context: Context & { readonly search: string }): Load {
+  const { state, origin, request, position, actions, search: text } = context
+  const { filters, everywhere } = state
+  const area = everywhere ? undefined : request.bbox
+  const search: SearchRequest = { text, filters, area, near: position, order: orderOf(state, origin) }
+  return async (signal) => {
+    const found = await findPlaces(search, signal)
+    if (area && found.count === 0) {
+      const elsewhere = await countResults({ ...search, area: undefined, order: 'best' }, signal)
+      if (elsewhere > 0) return nothingHere(text, elsewhere, actions)
+    }
+    const { count, places, facets } = found
+    return {
+      title: 'Search results',
+      count,
+      places,
+      facets,
+      isOnMap: true,
+      status: (shown) => resultsStatus({ ...found, shown, isHere: area !== undefined }, text, filters, actions),
+      more: (page, later) => moreResults(search, page, later),
+    }
+  }
+}
+
+function nothingHere(text: string, elsewhere: number, actions: PanelActions): Listed {
+  return {
+    title: 'Search results',
+    count: 0,
+    places: [],
+    isOnMap: true,
+    status: () => elsewhereStatus(text, elsewhere, actions),
+    more: async () => [],
+  }
+}
+
+/** Without a map that says where, the nearest are the best. */
+function orderOf({ order }: ListState, origin: Origin): ListOrder {
+  if (order !== 'nearest') return order
+  const { position } = origin
+  return position ? { nearest: [position.longitude, position.latitude] } : 'best'
+}
