@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { NO_FILTERS } from '../../web/base/filters.ts'
-import { type PageState, readState, writeState } from '../../web/base/url-state.ts'
+import { ORDERS, type PageState, readState, writeState } from '../../web/base/url-state.ts'
 import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/map/viewport.ts'
 import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
 
@@ -12,6 +12,8 @@ const NOTHING: PageState = {
   view: undefined,
   filters: NO_FILTERS,
   search: undefined,
+  everywhere: false,
+  order: 'best',
   place: undefined,
   inspect: false,
   heat: false,
@@ -26,6 +28,9 @@ const LINKS: [string, PageState][] = [
   [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { ...NOTHING, view: HELSINKI, place: ID, inspect: true, heat: true }],
   ['?search=half+a+na%26me', { ...NOTHING, search: 'half a na&me' }],
   ['?search=++', NOTHING],
+  ['?search=a&everywhere', { ...NOTHING, search: 'a', everywhere: true }],
+  ['?order=name', { ...NOTHING, order: 'name' }],
+  ['?order=worst', NOTHING],
   ['?at=60.17,24.94', NOTHING],
   ['?at=60.17,24.94,12.5,1', NOTHING],
   ['?at=91,24.94,12.5', NOTHING],
@@ -54,12 +59,15 @@ test('a link leads back to the state it was made from', (t) => {
         .filter((text) => text !== ''),
       { nil: undefined },
     ),
+    isEverywhere: fc.boolean(),
+    order: fc.constantFrom(...ORDERS),
     place: fc.option(fc.uuid(), { nil: undefined }),
     inspect: fc.boolean(),
     heat: fc.boolean(),
   })
   fc.assert(
-    fc.property(states, (state) => {
+    fc.property(states, ({ isEverywhere, ...rest }) => {
+      const state = { ...rest, everywhere: isEverywhere && rest.search !== undefined }
       const again = readState(writeState(state))
       t.deepEqual({ ...again, view: undefined }, { ...state, view: undefined })
       t.is(again.view === undefined, state.view === undefined)

@@ -11,9 +11,9 @@ import { listenToMap } from '../map/map-events.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { Origin } from '../map/origin.ts'
+import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
-import { SelectedPlace } from '../place/selected-place.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageHistory } from './page-history.ts'
 
@@ -110,6 +110,8 @@ export class Explorer {
         onSelect: (id, name) => this.#select(id, name),
       })
     }
+    const { search, view: placed } = this.#history.state
+    if (search !== undefined && !placed) this.#history.replace({ everywhere: true })
     this.#show(this.#history.state)
     this.#warnOfIgnored()
   }

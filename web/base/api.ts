@@ -168,7 +168,13 @@ export async function getVibes(signal: AbortSignal): Promise<readonly string[]> 
   return (await getJson<{ vibes: string[] }>('v0.3/vibe-list/', signal)).vibes
 }
 
-function listUrl({ bbox: { west, south, east, north }, filter, perPage, page = 1, order = 'best' }: ListRequest): string {
+function listUrl({
+  bbox: { west, south, east, north },
+  filter,
+  perPage,
+  page = 1,
+  order = 'best',
+}: ListRequest): string {
   const box = [west, south, east, north].join()
   const ordering = orderQuery(order, 'distance', 'ordering=-score_combined')
   return withQuery(`v0.3/places/?in_bbox=${box}&${ordering}&per_page=${perPage}&page=${page}`, filter)

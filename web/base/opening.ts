@@ -53,7 +53,7 @@ export function openState(hours: OpeningHours, at: number): OpenState | undefine
   const now = spans.find(([begin, end]) => begin <= minute && minute < end)
   const next = now ? now[1] : spans.find(([begin]) => begin > minute)?.[0]
   // A week without a change: always open, or never.
-  if (next === undefined || next > LAST_DAY * DAY) return { isOpen: now !== undefined }
+  if (next === undefined || next > (LAST_DAY + 1) * DAY) return { isOpen: now !== undefined }
   const inDays = Math.floor(next / DAY)
   const change = { inDays, weekday: (weekday + inDays) % 7, time: clock(next), inMinutes: next - minute }
   return { isOpen: now !== undefined, change }

@@ -70,7 +70,9 @@ export function mapStyle({
     layers: [
       ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
       ...gridLayers(palette),
-      ...[...clusterLayers(palette, heat), ...placeLayers(palette, heat)].map((layer) => (quiet ? quietLayer(layer) : layer)),
+      ...[...clusterLayers(palette, heat), ...placeLayers(palette, heat)].map((layer) =>
+        quiet ? quietLayer(layer) : layer,
+      ),
       ...(basemap && !below ? basemapNames(palette) : []),
       ...(below ? [] : nameLayers(palette)),
       ...resultLayers(palette),
@@ -89,7 +91,10 @@ function basemapTiles({ tiles, maxzoom, bounds }: Basemap): VectorSourceSpecific
 function quietLayer(layer: LayerSpecification): LayerSpecification {
   if (layer.type === 'symbol') return { ...layer, layout: { ...layer.layout, visibility: 'none' } }
   if (layer.type !== 'circle') return layer
-  return { ...layer, paint: { ...layer.paint, 'circle-opacity': QUIET_OPACITY, 'circle-stroke-opacity': QUIET_OPACITY } }
+  return {
+    ...layer,
+    paint: { ...layer.paint, 'circle-opacity': QUIET_OPACITY, 'circle-stroke-opacity': QUIET_OPACITY },
+  }
 }
 
 const QUIET_OPACITY = 0.25

@@ -63,7 +63,13 @@ function zoneNote(timezone: string | null, now: number): HTMLElement | undefined
 
 function clockIn(timeZone: string | undefined, now: number): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+    return new Intl.DateTimeFormat('en', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(now)
   } catch {
     return 'unknown'
   }

@@ -1,7 +1,14 @@
 /** Loads what the panel lists: the best places in view, or the results of a search here or everywhere. */
 import type { Position } from '../../core/geo/bbox.ts'
 import { getPlaces, type ListOrder, type ListRequest, type Place } from '../base/api.ts'
-import { countResults, type Facets, findPlaces, moreResults, PAGE_SIZE, type SearchRequest } from '../base/search-api.ts'
+import {
+  countResults,
+  type Facets,
+  findPlaces,
+  moreResults,
+  PAGE_SIZE,
+  type SearchRequest,
+} from '../base/search-api.ts'
 import type { Origin } from '../map/origin.ts'
 import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
 import type { ListState } from './results-controller.ts'

@@ -51,7 +51,9 @@ export class ResultsController {
   /** Returns whether the list is one of this state. The view of the map and the filters do not count. */
   isOf({ search, everywhere, order }: ListState): boolean {
     const shown = this.#state
-    return shown?.search === search && shown?.order === order && (search === undefined || shown.everywhere === everywhere)
+    return (
+      shown?.search === search && shown?.order === order && (search === undefined || shown.everywhere === everywhere)
+    )
   }
 
   /** Loads and shows a list; aborts the previous one. */

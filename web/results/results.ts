@@ -2,9 +2,9 @@
 import type { Place } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { matchReason } from '../base/highlight-parser.ts'
-import type { PanelStatus } from './panel-status.ts'
 import { shortMark } from '../place/card-hours.ts'
 import { distance, type LinkOptions, placeLink, rating } from '../place/place-parts.ts'
+import type { PanelStatus } from './panel-status.ts'
 
 export interface ResultsOptions extends LinkOptions {
   /** Called with the place that has the pointer or the focus; undefined: none. */

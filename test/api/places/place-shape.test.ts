@@ -106,7 +106,15 @@ const BARE = {
 function detailOf<Place extends { properties: object }>(place: Place, source: object, periods: object[] | null) {
   const unknown = { licence: null, attribution: null, url: null, date: null }
   const { name = null, identifier, fields } = { ...source } as Record<string, unknown>
-  return { ...place, properties: { ...place.properties, sources: [{ name, identifier, ...unknown, fields }], periods, special_hours: [] } }
+  return {
+    ...place,
+    properties: {
+      ...place.properties,
+      sources: [{ name, identifier, ...unknown, fields }],
+      periods,
+      special_hours: [],
+    },
+  }
 }
 
 const FIELDS = [
