@@ -170,7 +170,7 @@ inBrowser('suggestions of one name in one neighborhood say the street', async (t
 inBrowser('results are those of the API, marked, counted, drawn, and narrowed by facets', async (t, page, base) => {
   await visit(page, base)
   await submit(page, 'cafe')
-  const api = await search(base, 'search=cafe&page_size=50')
+  const api = await search(base, 'search=cafe&page_size=20')
   t.deepEqual(
     await listed(page),
     api.results.map(({ id }) => id),
@@ -188,7 +188,7 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
   await page.keyboard.press('Space')
   await page.locator('.chip').waitFor()
   await settle(page)
-  const narrowed = await search(base, `search=cafe&page_size=50&city=${encodeURIComponent(city)}`)
+  const narrowed = await search(base, `search=cafe&page_size=20&city=${encodeURIComponent(city)}`)
   t.true(narrowed.count > 0 && narrowed.count < api.count)
   t.deepEqual(
     await listed(page),

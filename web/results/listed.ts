@@ -60,7 +60,7 @@ export function searchResults(context: Context & { readonly search: string }): L
   const { state, origin, request, position, actions, search: text } = context
   const { filters, everywhere } = state
   const area = everywhere ? undefined : request.bbox
-  const search: SearchRequest = { text, filters, area, near: position, order: orderOf(state, origin) }
+  const search: SearchRequest = { text, filters, area, near: area && position, order: orderOf(state, origin) }
   return async (signal) => {
     const found = await findPlaces(search, signal)
     if (area && found.count === 0) {
