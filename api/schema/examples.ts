@@ -150,8 +150,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
           fields: ['name', 'address', 'categories', 'city', 'opening_hours', 'geometry'],
         },
       ],
-      special_hours: [{ date: '2026-12-24', hours: [{ opens: '08:00:00', closes: '14:00:00' }] }],
       periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
+      special_hours: [{ date: '2026-12-24', hours: [{ opens: '08:00:00', closes: '14:00:00' }] }],
     },
   },
   getPlaceFacets: {
@@ -175,7 +175,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
   similarPlaces: page([FOUND]),
   listPlacesForPartners: page({ type: 'FeatureCollection', features: [PLACE] }),
-  getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, sources: [], periods: null } },
+  getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, sources: [], periods: null, special_hours: [] } },
   createPlaceForPartners: PLACE,
   findBusiness: {
     ...BATCH_RESULT,

@@ -42,7 +42,7 @@ export function placeLink(place: Place, { href, onSelect }: LinkOptions, ...more
 }
 
 /** `Café · Kallio, Helsinki` */
-export function summary({ properties }: Place): string {
+function summary({ properties }: Place): string {
   return [properties.categories[0], placeWhere(properties)].filter(Boolean).join(' · ')
 }
 
