@@ -1,7 +1,8 @@
 /** Names of streets, waters and quarters of the basemap. Places are drawn above them. */
 import type { LayerSpecification } from 'maplibre-gl'
+import { REGULAR } from './fonts.ts'
 import type { Palette } from './palette.ts'
-import { REGULAR, zoomed } from './values.ts'
+import { zoomed } from './values.ts'
 
 export function basemapNames({ basemap, halo, country }: Palette): LayerSpecification[] {
   const along = {

@@ -3,8 +3,8 @@
  * coloured by the average rating of the cell's places.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
-import { SEMIBOLD } from './values.ts'
 
 /** What the tiles have to be asked for. Without it, all halos have the colour of unrated places. */
 export const CLUSTER_QUERY = 'cluster_properties=avg:rating'

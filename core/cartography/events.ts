@@ -1,7 +1,8 @@
 /** Events: rings around the dots of their places, and names. */
 import type { LayerSpecification } from 'maplibre-gl'
+import { REGULAR } from './fonts.ts'
 import type { Palette } from './palette.ts'
-import { REGULAR, zoomed } from './values.ts'
+import { zoomed } from './values.ts'
 
 export function eventLayers(palette: Palette): LayerSpecification[] {
   return [

@@ -1,7 +1,8 @@
 /** Land, lakes, rivers, borders, and the names of countries and cities. */
 import type { LayerSpecification } from 'maplibre-gl'
+import { REGULAR, SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
-import { REGULAR, SEMIBOLD, zoomed } from './values.ts'
+import { zoomed } from './values.ts'
 
 export function landLayers(palette: Palette): LayerSpecification[] {
   return [

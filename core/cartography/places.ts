@@ -4,8 +4,9 @@
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { familyColor } from './families.ts'
+import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
-import { SEMIBOLD, zoomed } from './values.ts'
+import { zoomed } from './values.ts'
 
 const SCORE: ExpressionSpecification = ['get', 'score_combined']
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
@@ -96,10 +97,16 @@ function heatLayer(
         'interpolate',
         ['linear'],
         ['heatmap-density'],
-        ...[0, `${first}00`, 0.12, first, 0.35, second, 0.65, third, 1, fourth],
+        ...[0, transparent(first), 0.12, first, 0.35, second, 0.65, third, 1, fourth],
       ],
     },
   }
+}
+
+/** Renderers from before 2021 refuse eight hexadecimal digits. */
+function transparent(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return `rgba(${red}, ${green}, ${blue}, 0)`
 }
 
 /** A length that grows with the score. */

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Map as MapLibre } from 'maplibre-gl'
+import { SERVED_FONTS } from '../../core/cartography/fonts.ts'
 import { loadSampleResources } from '../../data/sample/resources/load.ts'
+import { buildFonts } from '../../web/build/fonts/build-fonts.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
+import { ROOT } from '../support/processes/root.ts'
 import { listen } from '../support/services/listen.ts'
 import { browserTests } from './explorer-service.ts'
 
@@ -43,11 +46,17 @@ interface MapPage {
 
 for (const name of ['light', 'dark']) {
   inBrowser(`a map draws with nothing but the address of the style “${name}”`, async (t, page, base) => {
+    await buildFonts(join(ROOT, 'dist/fonts'))
     const { database } = await openTestDatabase(ANY_ENGINE)
     await loadSampleResources(database, { events: 100, seed: 1, from: Date.UTC(2026, 10, 1) })
     const own = await servePage()
     const hosts = new Set<string>()
+    const glyphs: [path: string, status: number][] = []
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    page.on('response', (response) => {
+      const path = decodeURIComponent(new URL(response.url()).pathname)
+      if (path.startsWith('/maps/fonts/')) glyphs.push([path, response.status()])
+    })
     await page.goto(`${own}/?style=${base}/maps/styles/${name}.json`)
 
     /** Counts what is drawn of each layer there. */
@@ -81,6 +90,15 @@ for (const name of ['light', 'dark']) {
     for (const layer of ['land', 'places', 'place-names', 'events', 'event-names']) {
       t.true((street[layer] ?? 0) > 0, `${layer} at zoom 15: ${JSON.stringify(street)}`)
     }
+    for (const font of SERVED_FONTS)
+      t.true(
+        glyphs.some(([path]) => path === `/maps/fonts/${font}/0-255.pbf`),
+        font,
+      )
+    t.deepEqual(
+      glyphs.filter(([, status]) => status !== 200),
+      [],
+    )
     return t.deepEqual([...hosts].sort(), [base, own].sort())
   })
 }

@@ -8,6 +8,7 @@ import { StoredTile } from '../cache/stored-tile.ts'
 import type { TileRequest, TileSource } from '../source.ts'
 import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
+import { GLYPHS, type GlyphRequest, Glyphs, glyphsAt, UnknownFont } from './fonts.ts'
 import { type AnswerTiles, CLIENT_LEFT, type TileHttpRequest, type TileHttpResponse } from './http-types.ts'
 import { answerTile, type Sending } from './respond.ts'
 
@@ -31,6 +32,7 @@ interface Asked {
 export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): AnswerTiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
   const documentAt = documents({ sources, tilesUrl })
+  const glyphs = new Glyphs()
   const asked = new LRUCache<string, Asked>({
     maxSize: ASKED_BYTES,
     // Measured: 1,900 bytes for a URL of 66 characters. The conditions of a long URL take several times its length.
@@ -46,11 +48,12 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     const before = isReading ? asked.get(target) : undefined
     if (before) return answerAsked(tileRequest, before, leaving)
     const [path, query] = splitTarget(target)
-    const found = tileAt(path, byName) ?? documentAt(path, query)
+    const found = tileAt(path, byName) ?? documentAt(path, query) ?? glyphsAt(path)
     if (!found) return failure(404, 'Not found.')
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }
     if (!isReading) return failure(405, `Method "${method}" not allowed.`, ['Allow', ALLOW])
     if (found instanceof StoredTile) return answerTile(tileRequest, { tile: found }, DOCUMENT)
+    if ('font' in found) return answerGlyphs(tileRequest, found)
     const { source, tile } = found
     const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
     const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
@@ -70,11 +73,16 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
       : tile.get(leaving()).then((served) => answerTile(tileRequest, served, sending))
   }
 
+  async function answerGlyphs(tileRequest: TileHttpRequest, asked: GlyphRequest): Promise<TileHttpResponse> {
+    return answerTile(tileRequest, { tile: await glyphs.read(asked) }, GLYPHS)
+  }
+
   function answerError(error: unknown): TileHttpResponse {
     if (error instanceof InvalidParameter) {
       const { message, parameter } = error
       return json(400, { detail: message, [parameter]: [message] })
     }
+    if (error instanceof UnknownFont) return failure(404, error.message)
     if (error instanceof TooManyCandidates) return failure(400, error.message)
     const later = ['Retry-After', '5', 'Cache-Control', 'no-store']
     if (error instanceof TooManyExpensive) {

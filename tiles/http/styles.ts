@@ -4,6 +4,7 @@ import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { CLUSTER_QUERY, clusterLayers } from '../../core/cartography/clusters.ts'
 import { eventLayers } from '../../core/cartography/events.ts'
+import { withServedFont } from '../../core/cartography/fonts.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import { PALETTES, type Scheme } from '../../core/cartography/palette.ts'
 import { placeLayers } from '../../core/cartography/places.ts'
@@ -14,9 +15,8 @@ export function styleList(tilesUrl: string): { name: string; url: string }[] {
 }
 
 /**
- * Returns the style with this name; undefined if there is none. It refers to no other host: without `glyphs`, MapLibre
- * GL JS draws letters with local fonts (from 5.11 on). The heat layers are included, but hidden. `hasBasemap`: whether the
- * tile server has the source `basemap`.
+ * Returns the style with this name; undefined if there is none. It refers to no other host. The heat layers are
+ * included, but hidden. `hasBasemap`: whether the tile server has the source `basemap`.
  */
 export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolean): StyleSpecification | undefined {
   if (!Object.hasOwn(PALETTES, name)) return undefined
@@ -27,6 +27,7 @@ export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolea
     name: `Whereabouts, ${name}`,
     center: [0, 20],
     zoom: 1.5,
+    glyphs: `${tilesUrl}/maps/fonts/{fontstack}/{range}.pbf`,
     sources: {
       land: source('land.json'),
       ...(hasBasemap && { basemap: source('basemap.json') }),
@@ -42,6 +43,6 @@ export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolea
       ...placeLayers(palette, false),
       ...(hasBasemap ? basemapNames(palette) : []),
       ...nameLayers(palette),
-    ],
+    ].map(withServedFont),
   }
 }

@@ -1,7 +1,7 @@
 /** Layers of tile borders and tile names. */
 import type { LayerSpecification } from 'maplibre-gl'
+import { SEMIBOLD } from '../../core/cartography/fonts.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
-import { SEMIBOLD } from '../../core/cartography/values.ts'
 
 export function gridLayers(palette: Palette): LayerSpecification[] {
   return [

@@ -1,7 +1,8 @@
 /** Layers of the search results, above all other places. */
 import type { LayerSpecification } from 'maplibre-gl'
+import { SEMIBOLD } from '../../core/cartography/fonts.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
-import { SEMIBOLD, zoomed } from '../../core/cartography/values.ts'
+import { zoomed } from '../../core/cartography/values.ts'
 
 export function resultLayers(palette: Palette): LayerSpecification[] {
   return [

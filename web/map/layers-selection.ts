@@ -1,7 +1,8 @@
 /** Layers of the ring around the selected place, and of its name. */
 import type { LayerSpecification } from 'maplibre-gl'
+import { SEMIBOLD } from '../../core/cartography/fonts.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
-import { SEMIBOLD, zoomed } from '../../core/cartography/values.ts'
+import { zoomed } from '../../core/cartography/values.ts'
 
 export function selectionLayers(palette: Palette): LayerSpecification[] {
   return [

@@ -6,7 +6,7 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { REGULAR, SEMIBOLD } from '../../core/cartography/values.ts'
+import { REGULAR, SEMIBOLD } from '../../core/cartography/fonts.ts'
 import { getJson } from '../base/api.ts'
 
 /** What its ids begin with here, so that they differ from those of the page. */

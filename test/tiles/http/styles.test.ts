@@ -1,4 +1,5 @@
 /** The styles as documents; test/web/styles.test.ts tests that they draw. */
+import { createRequire } from 'node:module'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import test from 'ava'
 import { CLUSTER_QUERY } from '../../../core/cartography/clusters.ts'
@@ -9,16 +10,38 @@ import { testHttp } from '../../support/tiles/tile-http.ts'
 const URL = 'https://tiles.example/below'
 const SCHEMES = ['light', 'dark'] as const
 
+/** The rules of mapbox-gl 1.13, from which all renderers of today descend. The package has no types. */
+const require = createRequire(import.meta.url)
+const older: { validate(style: object): { message: string }[] } = require('@mapbox/mapbox-gl-style-spec')
+/** The forms of colours that every parser reads. Names such as `white` are read by all, too. */
+const COLOUR = /^(?:#[0-9a-f]{6}|rgba\(\d{1,3}, \d{1,3}, \d{1,3}, (?:0|1|0?\.\d+)\))$/
+const BEGIN_OF_COLOUR = /^(?:#|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)a?\()/i
+
 for (const [name, hasBasemap] of SCHEMES.flatMap((name) => [[name, false] as const, [name, true] as const])) {
   const title = hasBasemap ? `${name} with a basemap` : name
   test(`${title} is a valid style`, (t) => {
     const style = styleDocument(name, URL, hasBasemap)
     t.deepEqual(style && validateStyleMin(style), [])
+    t.deepEqual(
+      older.validate(style ?? {}).map(({ message }) => message),
+      [],
+    )
+  })
+
+  test(`${title} has only colours that older parsers read`, (t) => {
+    const colours = (styleDocument(name, URL, hasBasemap)?.layers ?? []).flatMap((layer) =>
+      textsIn(layer)
+        .filter((text) => BEGIN_OF_COLOUR.test(text))
+        .map((colour) => [layer.id, colour] as const),
+    )
+    t.true(colours.length > 40, `${colours.length}`)
+    for (const [where, colour] of colours) t.regex(colour, COLOUR, where)
   })
 
   test(`${title} names nothing but the tile server`, (t) => {
     const addresses = JSON.stringify(styleDocument(name, URL, hasBasemap)).match(/\w+:\/\/[^"]*/g)
     t.deepEqual(addresses, [
+      `${URL}/maps/fonts/{fontstack}/{range}.pbf`,
       `${URL}/maps/land.json`,
       ...(hasBasemap ? [`${URL}/maps/basemap.json`] : []),
       `${URL}/maps/places.json?${CLUSTER_QUERY}`,
@@ -27,9 +50,15 @@ for (const [name, hasBasemap] of SCHEMES.flatMap((name) => [[name, false] as con
   })
 }
 
+/** Returns all texts in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
 test('light and dark differ in nothing but colours', (t) => {
   const [light, dark] = SCHEMES.map((name) =>
-    JSON.stringify({ ...styleDocument(name, URL, true), name: '' }).replace(/#[0-9a-f]+/g, '#'),
+    JSON.stringify({ ...styleDocument(name, URL, true), name: '' }).replace(/#[0-9a-f]+|rgba\([^)]*\)/g, '#'),
   )
   t.is(light, dark)
 })
