@@ -92,13 +92,13 @@ async function write(
     import('../tiles/export/export-tiles.ts'),
     import('../tiles/points/places.ts'),
   ])
-  const { imageCdnUrl, thinning, openAtMaxCandidates } = config
+  const { imageCdnUrl, thinning, openAtMaxCandidates, attribution } = config
   const tileset = placeTileset({ database, imageCdnUrl, thinning, openAtMaxCandidates })
   const shown = showExport(file)
   console.error('looking for tiles with places')
   try {
     const zooms = { minZoom: flags.minzoom, maxZoom: flags.maxzoom }
-    const options = { ...zooms, bbox, filter, workers, restart, signal, listener: shown }
+    const options = { ...zooms, bbox, filter, attribution, workers, restart, signal, listener: shown }
     const summary = await exportTiles(database, tileset, file, options)
     shown.finish()
     console.error(summary ? summaryText(file, summary) : 'stopped; the same command resumes the export')

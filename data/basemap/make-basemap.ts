@@ -110,6 +110,7 @@ async function writeArchive(
     const about = {
       name: 'basemap',
       description: 'Streets, water, green, buildings and names, in the schema of Protomaps',
+      type: 'baselayer' as const,
       attribution: BASEMAP_ATTRIBUTION,
       minZoom: 0,
       maxZoom: BASEMAP_MAX_ZOOM,

@@ -1,4 +1,5 @@
 /** The description that is stored in every archive, and the interface of archive writers. */
+import { GRID_SIZE, gridRow, rowLatitude } from '../../core/geo/mercator.ts'
 import type { Bounds } from '../../core/geo/tile.ts'
 import type { VectorLayer } from '../source.ts'
 import type { Spool } from './spool.ts'
@@ -6,8 +7,10 @@ import type { Spool } from './spool.ts'
 export interface ArchiveDescription {
   readonly name: string
   readonly description: string
-  /** Set for a basemap, which other layers are drawn on. */
-  readonly attribution?: string
+  /** A base layer has others drawn on it, as an overlay is. */
+  readonly type: 'baselayer' | 'overlay'
+  /** HTML that maps must show; may be empty. */
+  readonly attribution: string
   readonly minZoom: number
   readonly maxZoom: number
   readonly bounds: Bounds
@@ -40,12 +43,22 @@ export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription):
   })
 }
 
-/** Returns the initial view of a map of the archive. */
-export function archiveCenter({ bounds, minZoom }: ArchiveDescription): {
+/**
+ * Returns the initial view of a map of the archive: the middle of what it covers, at the deepest zoom that has all of it
+ * on two by two tiles, which is a map of 1,024 pixels.
+ */
+export function archiveCenter({ bounds, minZoom, maxZoom }: ArchiveDescription): {
   longitude: number
   latitude: number
   zoom: number
 } {
   const { west, south, east, north } = bounds
-  return { longitude: (west + east) / 2, latitude: (south + north) / 2, zoom: minZoom }
+  const [top, bottom] = [gridRow(north), gridRow(south)]
+  const share = Math.max((east - west) / 360, (bottom - top) / GRID_SIZE)
+  const zoom = Math.floor(Math.log2(2 / share))
+  return {
+    longitude: (west + east) / 2,
+    latitude: rowLatitude((top + bottom) / 2),
+    zoom: Math.max(minZoom, Math.min(maxZoom, zoom)),
+  }
 }

@@ -11,8 +11,9 @@ import type { Condition } from '../../core/query/ast.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { schemaVersion } from '../../sql/schema/migrate.ts'
 import { placeTileCodes, refreshTileCells } from '../../sql/tiles/place-tiles.ts'
+import { readAttributions } from '../points/attribution.ts'
 import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from '../points/tileset.ts'
-import type { ArchiveWriter } from './archive.ts'
+import type { ArchiveDescription, ArchiveWriter } from './archive.ts'
 import { fillSpool } from './fill-spool.ts'
 import { writeMbtiles } from './mbtiles.ts'
 import type { ExportOptions } from './options.ts'
@@ -56,10 +57,11 @@ export async function exportTiles(
     const archive = join(spool.folder, 'archive')
     await rm(archive, { force: true })
     const { minZoom, maxZoom } = options
-    const { layer, description } = tileset
-    const about = {
-      name: layer.name,
-      description,
+    const about: ArchiveDescription = {
+      name: tileset.layer.name,
+      description: describe(options),
+      type: 'overlay',
+      attribution: await readAttributions(database, options.attribution),
       minZoom,
       maxZoom,
       bounds: plan.bounds,
@@ -77,6 +79,18 @@ export async function exportTiles(
     await spool.close()
     if (isComplete) await rm(spool.folder, { recursive: true })
   }
+}
+
+/** Says what the file has, for readers that know nothing of the service. */
+function describe({ minZoom, maxZoom, filter, bbox }: ExportOptions): string {
+  const zooms = minZoom === maxZoom ? `zoom ${minZoom}` : `the zooms ${minZoom} to ${maxZoom}`
+  return [
+    `Places as points (layer “places”), and how many more an area has than are shown (layer “clusters”), at ${zooms}.`,
+    ...(filter ? [`Only places that match ${filter}.`] : []),
+    ...(bbox
+      ? [`Only tiles within ${bbox.west},${bbox.south},${bbox.east},${bbox.north} (west, south, east, north).`]
+      : []),
+  ].join(' ')
 }
 
 async function makePlan(

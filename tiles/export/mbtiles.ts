@@ -57,7 +57,7 @@ async function insertTiles(
 }
 
 function metadataOf(description: ArchiveDescription): [name: string, value: string][] {
-  const { name, description: text, minZoom, maxZoom, bounds } = description
+  const { name, description: text, type, attribution, minZoom, maxZoom, bounds } = description
   const { longitude, latitude, zoom } = archiveCenter(description)
   return [
     ['name', name],
@@ -67,7 +67,8 @@ function metadataOf(description: ArchiveDescription): [name: string, value: stri
     ['minzoom', String(minZoom)],
     ['maxzoom', String(maxZoom)],
     ['description', text],
-    ['type', 'overlay'],
+    ['type', type],
+    ...(attribution ? [['attribution', attribution] satisfies [string, string]] : []),
     ['json', JSON.stringify({ vector_layers: archiveLayers(description) })],
   ]
 }

@@ -8,6 +8,8 @@ export interface ExportOptions {
   readonly bbox: Bbox | undefined
   /** Query string of the tiles, without the `?` and without `buffer`. */
   readonly filter: string
+  /** HTML of the operator that maps must show, beside what the sources of places require. */
+  readonly attribution: string | undefined
   /** Number of connections that build tiles. */
   readonly workers: number
   /** Discards the tiles of an interrupted export to the same file. */

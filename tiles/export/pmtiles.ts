@@ -34,9 +34,9 @@ export const writePmtiles: ArchiveWriter = async (file, spool, description, { on
 }
 
 function metadataOf(description: ArchiveDescription): Record<string, unknown> {
-  const { name, description: text, attribution } = description
-  const kind = attribution === undefined ? { type: 'overlay' } : { type: 'baselayer', attribution }
-  return { name, description: text, ...kind, vector_layers: archiveLayers(description) }
+  const { name, description: text, type, attribution } = description
+  const shown = attribution ? { attribution } : {}
+  return { name, description: text, type, ...shown, vector_layers: archiveLayers(description) }
 }
 
 /** `lengths` are those of the sections before the tiles, in order. */

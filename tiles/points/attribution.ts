@@ -55,9 +55,14 @@ export class Attributions {
 
   async #read(): Promise<void> {
     const { database, own } = this.#options
-    const parts = (await shownAttributions(database)).map(toHtml)
-    this.#html = [...(own ? [own] : []), ...parts].join(' | ')
+    this.#html = await readAttributions(database, own)
   }
+}
+
+/** Returns the HTML that maps of places must show; empty if nothing is required. `own` is the operator's. */
+export async function readAttributions(database: Queryable, own: string | undefined): Promise<string> {
+  const parts = (await shownAttributions(database)).map(toHtml)
+  return [...(own ? [own] : []), ...parts].join(' | ')
 }
 
 function toHtml({ text, url }: Attribution): string {

@@ -15,6 +15,10 @@ export interface Archive {
   leafBytes: number
   /** West, south, east, north. */
   bounds: number[]
+  /** Longitude, latitude, zoom. */
+  center: number[]
+  /** Members of the metadata that are texts. */
+  texts: { name?: string; description?: string; type?: string; attribution?: string }
   /** From `vector_layers` of the metadata. */
   layers: { id: string; minzoom: number; maxzoom: number; fields: Record<string, string> }[]
   /** Returns a tile, uncompressed; undefined if the archive does not have it. */
@@ -28,15 +32,19 @@ export function readArchive(file: string): Promise<Archive> {
 async function readPmtiles(file: string): Promise<Archive> {
   const archive = new PMTiles(new FileSource((await openAsBlob(file)) as File))
   const { numAddressedTiles, leafDirectoryLength, ...header } = await archive.getHeader()
-  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header
-  const metadata = (await archive.getMetadata()) as { vector_layers: Archive['layers'] }
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, centerLon, centerLat, centerZoom } = header
+  const { vector_layers, ...texts } = (await archive.getMetadata()) as Archive['texts'] & {
+    vector_layers: Archive['layers']
+  }
   return {
     count: numAddressedTiles,
     minZoom,
     maxZoom,
     leafBytes: leafDirectoryLength ?? 0,
     bounds: [minLon, minLat, maxLon, maxLat],
-    layers: metadata.vector_layers,
+    center: [centerLon, centerLat, centerZoom],
+    texts,
+    layers: vector_layers,
     async tile({ z, x, y }) {
       const found = await archive.getZxy(z, x, y)
       return found && new Uint8Array(found.data)
@@ -64,6 +72,13 @@ async function readMbtiles(file: string): Promise<Archive> {
     maxZoom: Number(metadata.get('maxzoom')),
     leafBytes: 0,
     bounds: String(metadata.get('bounds')).split(',').map(Number),
+    center: String(metadata.get('center')).split(',').map(Number),
+    texts: Object.fromEntries(
+      ['name', 'description', 'type', 'attribution'].flatMap((name) => {
+        const value = metadata.get(name)
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
     layers: JSON.parse(String(metadata.get('json'))).vector_layers,
     async tile(tile) {
       const found = tiles.get(formatTile(tile))

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadSample } from '../../../data/sample/load.ts'
 import type { Database } from '../../../sql/core/database.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { writeSources } from '../../../sql/sources/sources.ts'
 import { type ExportSummary, exportTiles } from '../../../tiles/export/export-tiles.ts'
 import type { ExportOptions } from '../../../tiles/export/options.ts'
 import { placeTileset } from '../../../tiles/points/places.ts'
@@ -13,8 +15,10 @@ import { atEnd } from '../processes/at-end.ts'
 /** Limits low enough that many tiles of a few hundred places are thinned. */
 export const THINNED = { completeZoom: 7, limit: 20, bytes: 500_000 }
 
-/** Stores 300 sample places and those at the edges of the world. */
+/** Stores 300 sample places, those at the edges of the world, and one without a position, whose source is attributed. */
 export async function storeExportPlaces(database: Database): Promise<void> {
+  await writeSources(database, [{ name: 'survey', attribution: 'City <Survey>', url: 'https://survey.example/' }])
+  await upsertPlaces(database, [{ name: 'Nowhere', data_source: 'survey', data_source_identifier: 'nowhere' }])
   await storeFewPlaces(database)
   await loadSample(database, { places: 300, seed: 3 }, () => undefined)
 }
@@ -55,6 +59,7 @@ export function exportTo(
     maxZoom: 8,
     bbox: undefined,
     filter: '',
+    attribution: undefined,
     workers: 3,
     restart: false,
     signal: new AbortController().signal,

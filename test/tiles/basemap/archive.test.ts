@@ -32,7 +32,8 @@ async function write(compress: (text: string) => Uint8Array): Promise<Buffer> {
   const ids = Array.from({ length: COUNT }, (_, index) => FIRST + index)
   await spool.append(ids.map((id) => ({ id, bytes: compress(textOf(id)) })))
   const bounds = { west: -180, south: -85, east: 0, north: 85 }
-  const about = { name: 'basemap', description: '', minZoom: MIN_ZOOM, maxZoom: 9, bounds, layers: [] }
+  const texts = { name: 'basemap', description: '', type: 'baselayer', attribution: '' } as const
+  const about = { ...texts, minZoom: MIN_ZOOM, maxZoom: 9, bounds, layers: [] }
   const file = join(folder, 'written')
   await writePmtiles(file, spool, about, { onBytes: () => undefined, signal: new AbortController().signal })
   await spool.close()

@@ -161,6 +161,47 @@ testOnEachDatabase('archives say what they hold', async (t, { engine, database }
   }
 })
 
+const VIEWS: [title: string, options: TestExport, longitude: number, latitude: number, zoom: number][] = [
+  ['the world', {}, 0, 0, 1],
+  ['a country', { bbox: { west: 0, south: 40, east: 20, north: 55 } }, 11, 48, 4],
+  ['a city, no deeper than its tiles', { bbox: { west: 13.3, south: 52.5, east: 13.4, north: 52.55 } }, 13.4, 52.5, 8],
+  ['no less deep than its tiles', { minZoom: 6, maxZoom: 7 }, 0, 0, 6],
+]
+for (const [title, options, longitude, latitude, zoom] of VIEWS) {
+  testOn(ANY_ENGINE, `an archive begins with a view of all that it has: ${title}`, async (t, { engine, database }) => {
+    await serviceOn(engine)
+    const folder = await exportFolder()
+    for (const extension of ['pmtiles', 'mbtiles']) {
+      const file = join(folder, `tiles.${extension}`)
+      await exportTo(database, file, options)
+      const { center, bounds } = await readArchive(file)
+      const [x = Number.NaN, y = Number.NaN] = center
+      const [west = 0, south = 0, east = 0, north = 0] = bounds
+      t.true(west <= x && x <= east && south <= y && y <= north)
+      t.true(Math.abs(x - longitude) < 1 && Math.abs(y - latitude) < 1, `${center}`)
+      t.is(center[2], zoom)
+    }
+  })
+}
+
+testOn(ANY_ENGINE, 'an archive says in words what it has, and whose data it is', async (t, { engine, database }) => {
+  await serviceOn(engine)
+  const folder = await exportFolder()
+  for (const extension of ['pmtiles', 'mbtiles']) {
+    const file = join(folder, `tiles.${extension}`)
+    const bbox = { west: -20, south: 30, east: 40, north: 70 }
+    await exportTo(database, file, { maxZoom: 4, filter: 'rating__gte=4', bbox, attribution: '<b>Us</b>' })
+    t.deepEqual((await readArchive(file)).texts, {
+      name: 'places',
+      type: 'overlay',
+      description:
+        'Places as points (layer “places”), and how many more an area has than are shown (layer “clusters”), at the ' +
+        'zooms 0 to 4. Only places that match rating__gte=4. Only tiles within -20,30,40,70 (west, south, east, north).',
+      attribution: '<b>Us</b> | <a href="https://survey.example/">City &#60;Survey&#62;</a>',
+    })
+  }
+})
+
 testOn(ANY_ENGINE, 'a file is replaced when the new one is complete, and two exports are equal', async (t, on) => {
   await serviceOn(on.engine)
   const folder = await exportFolder()
