@@ -18,8 +18,8 @@ export const THINNED = { completeZoom: 7, limit: 20, bytes: 500_000 }
 /** Stores 300 sample places, those at the edges of the world, and one without a position, whose source is attributed. */
 export async function storeExportPlaces(database: Database): Promise<void> {
   await writeSources(database, [{ name: 'survey', attribution: 'City <Survey>', url: 'https://survey.example/' }])
-  await upsertPlaces(database, [{ name: 'Nowhere', data_source: 'survey', data_source_identifier: 'nowhere' }])
   await storeFewPlaces(database)
+  await upsertPlaces(database, [{ name: 'Nowhere', data_source: 'survey', data_source_identifier: 'nowhere' }])
   await loadSample(database, { places: 300, seed: 3 }, () => undefined)
 }
 
