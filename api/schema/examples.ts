@@ -173,6 +173,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     facets: { categories: { cafe: 1, bakery: 1 } },
   },
   searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
+  searchAreas: page([
+    {
+      ...{ name: 'Berlin', matched: 'Берлин', kind: 'town', country: 'DE', longitude: 13.4105, latitude: 52.5244 },
+      ...{ population: 3426354, bbox: [13.0119, 52.2819, 13.8091, 52.7669] },
+    },
+  ]),
   similarPlaces: page([FOUND]),
   listPlacesForPartners: page({ type: 'FeatureCollection', features: [PLACE] }),
   getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, sources: [], periods: null, special_hours: [] } },

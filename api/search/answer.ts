@@ -1,9 +1,9 @@
 /** Answers a search: a page of places, or suggestions of names. */
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
-import { parseSearch, parseSearchPage } from '../../core/query/parse/search.ts'
+import { parseSearch, parseSearchPage, type SearchQuery } from '../../core/query/parse/search.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
-import type { Answered } from '../../search/search.ts'
+import type { Answered, Search } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
@@ -11,6 +11,7 @@ import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { envelopeBytes, readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { understandSearch } from './areas.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
@@ -32,7 +33,7 @@ async function answerPlaces(
   isGeoJson: boolean,
 ): Promise<Answer> {
   const { parameters, signal } = request
-  const query = parseSearch(parameters)
+  const { query, understood } = await readSearch(search, parameters, signal)
   const { origin } = query
   const isHighlighted = parseFlag(parameters, 'highlight')
   const selection = parseSelection(parameters)
@@ -56,6 +57,7 @@ async function answerPlaces(
   const results = await presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
+    ...(understood && { understood }),
     ...(meant !== undefined && { did_you_mean: meant }),
   }
   return {
@@ -86,6 +88,21 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
     'X-Search-Engine': engine,
     ...(isFallback && { Warning: '199 - "The search index is not available; PostgreSQL answered."' }),
   }
+}
+
+/** Reads the query as it is written; with `understand`, as what and where, unless only the text as written is found. */
+async function readSearch(search: Search, parameters: URLSearchParams, signal: AbortSignal) {
+  const query = parseSearch(parameters)
+  if (!parseFlag(parameters, 'understand')) return { query, understood: undefined }
+  const understood = await understandSearch(parameters, query.focus)
+  if (!understood) return { query, understood }
+  const read = parseSearch(new URLSearchParams(understood.query))
+  const finds = async (wanted: SearchQuery) => {
+    const { result } = await search.find({ ...wanted, facets: [] }, { offset: 0, limit: 1 }, signal)
+    return result.count > 0
+  }
+  const isLiteral = !(await finds(read)) && (await finds(query))
+  return isLiteral ? { query, understood: undefined } : { query: read, understood }
 }
 
 function parseFlag(parameters: URLSearchParams, name: string): boolean {

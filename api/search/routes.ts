@@ -1,14 +1,15 @@
-/** Search: places by text, filters and position, suggestions of names, and similar places. */
+/** Search: places by text, filters and position, suggestions of names, similar places, and areas by name. */
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
-import { FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
+import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
 import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { answerSearch } from './answer.ts'
+import { answerAreas } from './areas.ts'
 import { showPlace } from './presenter.ts'
-import { SearchPage } from './schema.ts'
+import { AreaPage, SearchPage } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 
 /** The envelope is our own, so its media type is that of JSON. */
@@ -35,6 +36,20 @@ export function searchViews(services: Services): View[] {
   return [
     searchView('/search/places/', 'searchPlaces', false),
     searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', true),
+    {
+      path: '/search/areas/',
+      name: 'Area Search',
+      description: 'Countries, towns and districts by the beginning of a name, in any script.',
+      operations: {
+        GET: {
+          id: 'searchAreas',
+          summary: 'Countries, towns and districts by name',
+          parameters: AREA_PARAMETERS,
+          output: AreaPage,
+          handle: answerAreas,
+        },
+      },
+    },
     {
       path: '/search/places/:id/more-like-this/',
       name: 'Similar Places',

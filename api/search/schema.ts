@@ -1,5 +1,6 @@
 /** Schemas of the responses of search. */
 import { z } from 'zod'
+import { AREA_KINDS } from '../../search/areas/area.ts'
 import { link } from '../http/answer-fields.ts'
 import { components } from '../http/json-schema.ts'
 import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
@@ -48,6 +49,41 @@ const SuggestedPlace = z
   })
   .register(components, { id: 'SuggestedPlace' })
 
+export const FoundArea = z
+  .object({
+    name: z.string().describe('English, or in Latin letters'),
+    matched: z.string().describe('The name that the text matched, in its own script'),
+    kind: z.enum(AREA_KINDS),
+    country: z.string().describe('ISO 3166-1 alpha-2'),
+    longitude: z.number(),
+    latitude: z.number(),
+    population: z.int().min(0).describe('0 if unknown; of a country: of its towns'),
+    bbox: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .describe('West, south, east, north in degrees; east is beyond 180 if the box crosses ±180°'),
+  })
+  .register(components, { id: 'FoundArea' })
+
+export type FoundArea = z.infer<typeof FoundArea>
+
+export const AreaPage = z
+  .object({
+    count: z.int().min(0),
+    next: z.null(),
+    previous: z.null(),
+    results: z.array(FoundArea).describe('The most likely first'),
+  })
+  .register(components, { id: 'AreaPage' })
+
+export const Understood = z
+  .object({
+    what: z.string().describe('The words that are searched for; may be empty'),
+    where: FoundArea.nullable().describe('Null: near `focus.point`'),
+    query: z.string().describe('The same search, and the same filter of tiles, without `understand`'),
+  })
+  .register(components, { id: 'Understood' })
+export type Understood = z.infer<typeof Understood>
+
 export const SearchPage = z
   .object({
     count: z.int().min(0).describe('Number of results on all pages'),
@@ -58,6 +94,9 @@ export const SearchPage = z
       .record(z.string(), z.record(z.string(), z.int()))
       .describe('With `facets`: number of places for each value, most frequent first')
       .optional(),
+    understood: Understood.describe(
+      'With `understand`: what and where, if the text was read so. A text that is found as it is written, and not so, is not.',
+    ).optional(),
     did_you_mean: z.string().describe('Suggested spelling, if nothing is found').optional(),
   })
   .register(components, { id: 'SearchPage' })

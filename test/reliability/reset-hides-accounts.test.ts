@@ -19,7 +19,7 @@ import { atEnd } from '../support/processes/at-end.ts'
 import { until } from '../support/processes/until.ts'
 import { startApi } from '../support/services/api.ts'
 import { linkIn, type MailServer, startMailServer } from '../support/services/mail-server.ts'
-import { ensurePages } from '../web/explorer-pages.ts'
+import { ensurePages } from '../web/support/explorer-pages.ts'
 
 const PUBLIC_URL = 'https://public.example/places'
 const NEXT = 'another 9 password'

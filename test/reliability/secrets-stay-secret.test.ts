@@ -16,7 +16,7 @@ import { until } from '../support/processes/until.ts'
 import { describedRequest } from '../support/requests/openapi.ts'
 import { startApi, type TestApi } from '../support/services/api.ts'
 import { linkIn, startMailServer } from '../support/services/mail-server.ts'
-import { ensurePages } from '../web/explorer-pages.ts'
+import { ensurePages } from '../web/support/explorer-pages.ts'
 
 const TOKEN = '5ec7e7'.repeat(10)
 const SECRET = 'Hunter 2 & a secret'

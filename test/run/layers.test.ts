@@ -25,7 +25,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'tiles/basemap/',
     'web/base/',
   ],
-  ['search/', 'tiles/source.ts'],
+  ['search/areas/', 'search/', 'tiles/source.ts'],
   ['tiles/cache/'],
   ['tiles/mvt/', 'index/'],
   ['index/answers/'],

@@ -117,7 +117,10 @@ testOnEachDatabase(
     t.deepEqual(near, { ...near, id: near?.id as string, name: 'Café Kranzler', distance: 0 })
     t.deepEqual(Object.keys(near ?? {}), ['id', 'longitude', 'latitude', 'name', 'distance'])
     const [marked] = (await page('search=kranzlr&highlight=true')).results
-    t.deepEqual(marked?.['highlight'], { name: 'Café <em>Kranzler</em>' })
+    t.deepEqual(marked?.['highlight'], {
+      name: 'Café <em>Kranzler</em>',
+      other_names: '<em>Kranzler</em>',
+    })
     const nothing = await page('search=kremzlar')
     t.deepEqual([nothing.count, nothing.did_you_mean], [0, 'kranzler'])
     t.is((await request('/search/places/?page=2')).status, 404)

@@ -12,7 +12,7 @@ import { scoreReport } from '../../cli/jobs/score-report.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { runScores } from '../support/services/run-scores.ts'
-import { browserTests } from './explorer-service.ts'
+import { browserTests } from './support/explorer-service.ts'
 
 /** Folder for screenshots, to look at and for docs/scores.md: `SCREENSHOTS=docs`. */
 const PICTURES = process.env['SCREENSHOTS']

@@ -7,8 +7,8 @@ import { makeBasemap } from '../../data/basemap/make-basemap.ts'
 import { importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { dataFolder, skipped } from '../support/processes/needs.ts'
-import { take } from './explorer-access.ts'
-import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+import { take } from './support/explorer-access.ts'
+import { browserTests, type Explorer, settle, visit } from './support/explorer-service.ts'
 
 /** The part of the page beside the list. */
 const MAP = { x: 470, y: 160, width: 520, height: 440 }

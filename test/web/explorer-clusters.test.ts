@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts'
 import { RATING_STOPS } from '../../core/cartography/clusters.ts'
 import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { tilesIn } from '../../web/map/viewport.ts'
-import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+import { browserTests, type Explorer, settle, visit } from './support/explorer-service.ts'
 
 const { thinning } = readConfig({})
 const inBrowser = browserTests(4000, { thinning })

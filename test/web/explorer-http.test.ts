@@ -4,7 +4,7 @@ import test from 'ava'
 import Koa from 'koa'
 import { servePages } from '../../api/pages.ts'
 import { listen } from '../support/services/listen.ts'
-import { ensurePages, PAGES } from './explorer-pages.ts'
+import { ensurePages, PAGES } from './support/explorer-pages.ts'
 
 const PUBLIC = 'https://places.example'
 let base = ''

@@ -1,6 +1,6 @@
 /** The tile inspector, and the messages of the page when something fails or nothing is found. */
 import { until } from '../support/processes/until.ts'
-import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+import { browserTests, type Explorer, settle, visit } from './support/explorer-service.ts'
 
 const EUROPE = '?at=50,8,5.2'
 const PLACES = '**/v0.3/places/?*'

@@ -1,6 +1,6 @@
 /** The explorer over a style from another server, whose sources, sprite and glyphs are on a third one. */
 import type { Page } from 'playwright-core'
-import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+import { browserTests, type Explorer, settle, visit } from './support/explorer-service.ts'
 
 /** A transparent PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -3,7 +3,7 @@
 import { familyOf } from '../../core/cartography/families.ts'
 import { formatTile } from '../../core/geo/tile.ts'
 import { tilesIn } from '../../web/map/viewport.ts'
-import { browserTests, type Explorer, visit } from './explorer-service.ts'
+import { browserTests, type Explorer, visit } from './support/explorer-service.ts'
 
 const PARIS = '?at=48.8566,2.3522,12'
 const inBrowser = browserTests(3000)

@@ -16,7 +16,7 @@ import { chromiumPath, skipped } from '../support/processes/needs.ts'
 import { type Answer, describedRequest } from '../support/requests/openapi.ts'
 import { listen } from '../support/services/listen.ts'
 import { linkIn, startMailServer } from '../support/services/mail-server.ts'
-import { ensurePages } from './explorer-pages.ts'
+import { ensurePages } from './support/explorer-pages.ts'
 
 const OLD = 'correct horse 7 battery'
 const NEXT = 'another 9 <password>'

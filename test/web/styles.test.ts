@@ -9,7 +9,7 @@ import { buildFonts } from '../../web/build/fonts/build-fonts.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { listen } from '../support/services/listen.ts'
-import { browserTests } from './explorer-service.ts'
+import { browserTests } from './support/explorer-service.ts'
 
 const PLACES = 3000
 const inBrowser = browserTests(PLACES, {

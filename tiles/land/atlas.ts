@@ -18,8 +18,15 @@ export interface Atlas {
   readonly land: Feature<MultiPolygon>
   /** Lines that two countries share. The other parts of their outlines are coasts. */
   readonly borders: Feature<MultiLineString>
-  /** English names. */
-  readonly countries: readonly { readonly name: string; readonly shape: MultiPolygon }[]
+  readonly countries: readonly AtlasCountry[]
+}
+
+interface AtlasCountry {
+  /** English. */
+  readonly name: string
+  /** ISO 3166-1 numeric; undefined for territories without one. */
+  readonly code: string | undefined
+  readonly shape: MultiPolygon
 }
 
 type World = Topology<{ land: GeometryCollection; countries: GeometryCollection<{ name: string }> }>
@@ -43,8 +50,9 @@ export function readAtlas(resolution: Resolution): Atlas {
       properties: {},
       geometry: mesh(world, countries, (one, other) => one !== other),
     },
-    countries: feature(world, countries).features.map(({ geometry, properties }) => ({
+    countries: feature(world, countries).features.map(({ id, geometry, properties }) => ({
       name: properties.name,
+      code: id === undefined ? undefined : String(id),
       shape: shape(polygonsOf(geometry)),
     })),
   }

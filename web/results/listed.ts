@@ -9,9 +9,11 @@ import {
   PAGE_SIZE,
   type SearchRequest,
 } from '../base/search-api.ts'
+import type { PageState } from '../base/url-state.ts'
 import type { Origin } from '../map/origin.ts'
 import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
-import type { ListState } from './results-controller.ts'
+
+export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'order'>
 
 /** A list, of which the first page is loaded. */
 export interface Listed {

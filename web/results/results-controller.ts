@@ -3,12 +3,12 @@ import type { Place } from '../base/api.ts'
 import { byId } from '../base/element.ts'
 import type { Filters } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
-import { ORDERS, type Order, type PageState } from '../base/url-state.ts'
+import { ORDERS, type Order } from '../base/url-state.ts'
 import { FacetPanel } from '../filters/facets.ts'
 import type { FilterController } from '../filters/filter-controller.ts'
 import type { MapView } from '../map/map-view.ts'
 import type { Origin } from '../map/origin.ts'
-import { type Listed, placesInView, searchResults } from './listed.ts'
+import { type Listed, type ListState, placesInView, searchResults } from './listed.ts'
 import { failureStatus, type PanelActions } from './panel-status.ts'
 import { Results, type ResultsOptions } from './results.ts'
 
@@ -20,8 +20,6 @@ export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>
   /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
 }
-
-export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'order'>
 
 export class ResultsController {
   readonly #options: ResultsControllerOptions

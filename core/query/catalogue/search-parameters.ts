@@ -20,6 +20,28 @@ import {
   UPDATED_SINCE_PARAMETER,
 } from './list-parameters.ts'
 
+const FOCUS_PARAMETER = textParameter(
+  'focus.point',
+  'Longitude and latitude. What is near this point ranks higher; nothing is left out.',
+  '151.2093,-33.8688',
+)
+
+/** Maximum number of areas in a response. */
+export const MAX_AREAS = 10
+
+export const AREA_PARAMETERS: readonly QueryParameter[] = [
+  {
+    ...textParameter('text', 'The beginning of a name, in any script, of two letters or more.', 'berl'),
+    required: true,
+  },
+  FOCUS_PARAMETER,
+  {
+    name: 'page_size',
+    description: `Number of areas, at most ${MAX_AREAS}.`,
+    schema: pageSize(MAX_AREAS),
+  },
+]
+
 /** Parameters for pages of search results and of similar places. */
 export const FOUND_PARAMETERS: readonly QueryParameter[] = [
   {
@@ -48,6 +70,12 @@ ${ANY_BELOW} characters, one is enough.`,
     schema: { type: 'string' },
     example: 'three sparows',
   },
+  {
+    name: 'understand',
+    description: `Whether a text such as \`coffee near berlin\` means what and where. \`understood\` in the response says \
+how it was read; \`focus.point\` helps to choose among areas of the same name.`,
+    schema: { ...BOOLEAN, default: false },
+  },
   textParameter(
     'name_suggest',
     `The beginning of a name. \`results\` has the best matching names, at most ${MAX_SUGGESTED}, each once for a \
@@ -74,11 +102,7 @@ neighborhood and a street. An empty text has no results.`,
     `In a polygon: three to ${MAX_CORNERS} corners joined by \`__\`, each as latitude and longitude.`,
     '-33.8,151.1__-33.8,151.3__-33.95,151.2',
   ),
-  textParameter(
-    'focus.point',
-    'Longitude and latitude. Places near this point rank higher; none are left out.',
-    '151.2093,-33.8688',
-  ),
+  FOCUS_PARAMETER,
   textParameter(
     'facets',
     `Fields whose values are counted over all found places, separated by commas: ${VALUE_FACETS.join(', ')}.`,

@@ -92,8 +92,8 @@ function refuseField(name: string): never {
   )
 }
 
-/** Longitude first, like `point`. */
-function parseFocus(parameters: URLSearchParams): Position | undefined {
+/** Reads `focus.point`: longitude first, like `point`. Throws `InvalidParameter`. */
+export function parseFocus(parameters: URLSearchParams): Position | undefined {
   const text = scalar(parameters, 'focus.point')
   if (text === undefined) return undefined
   const [longitude, latitude] = toNumbers(text, 2) ?? []

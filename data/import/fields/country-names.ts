@@ -2,8 +2,8 @@
 import { iso1A2Code } from '@rapideditor/country-coder'
 import { COUNTRIES, COUNTRY_CODES } from '../../../core/model/country.ts'
 
-/** Names that neither Unicode nor ISO has, or no longer. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+/** Names that neither Unicode nor ISO has, or no longer, in lower case. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
   'czech republic': 'CZ',
   uk: 'GB',
   england: 'GB',
@@ -32,6 +32,11 @@ export function countryOf(text: string): string | undefined {
   names ??= namesOfCountries()
   // The package knows three-letter codes and a few more names. It ignores punctuation: `N/A` would be Namibia.
   return names.get(name) ?? (/^[a-z ]{3,}$/.test(name) ? COUNTRIES.find(iso1A2Code(name) ?? '') : undefined)
+}
+
+/** Returns the names of a country in many languages, as Unicode has them. */
+export function namesInLanguages(code: string): string[] {
+  return LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code)
 }
 
 /** Names in many languages. A name that means different countries in two languages means none. */

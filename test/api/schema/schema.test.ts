@@ -60,6 +60,7 @@ test('it has every path and method', (t) => {
     '/v0.3/places/facets/': ['get', 'options'],
     '/v0.3/places/{id}/': ['get', 'options'],
     '/search/places/': ['get', 'options'],
+    '/search/areas/': ['get', 'options'],
     '/search/places/{id}/more-like-this/': ['get', 'options'],
     '/v0.3/search/places/': ['get', 'options'],
     '/api/v0.3/batch_find_or_create_places': ['post', 'options'],
@@ -133,12 +134,15 @@ test('OPTIONS needs a token where every other method does', (t) => {
   ])
 })
 
-test('parameters that are required say so: those of paths, and the name of a business', (t) => {
+/** Parameters of queries that are required, by operation. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = { findBusiness: ['name'], searchAreas: ['text'] }
+
+test('parameters that are required say so: those of paths, and a few of queries', (t) => {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const { operationId, parameters } of Object.values(item)) {
       const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      t.deepEqual(required, operationId === 'findBusiness' ? ['name'] : inPath, operationId)
+      t.deepEqual(required, REQUIRED[operationId] ?? inPath, operationId)
     }
   }
 })

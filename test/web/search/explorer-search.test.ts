@@ -1,9 +1,9 @@
 /** Search on the explorer page as users do it: by keyboard, with typos, with facets, in a narrow window. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { formatCount } from '../../web/base/format.ts'
-import { checkAccess, placesFor, take } from './explorer-access.ts'
-import { browserTests, type Explorer, settle, visit } from './explorer-service.ts'
+import { formatCount } from '../../../web/base/format.ts'
+import { checkAccess, placesFor, take } from '../support/explorer-access.ts'
+import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
 
 const inBrowser = browserTests(placesFor(1500))
 

@@ -1,9 +1,9 @@
 /** The card of a place: hours, distance, directions, labels that filter, pictures, other names. */
 import type { Page } from 'playwright-core'
-import { upsertPlaces } from '../../sql/places/write.ts'
-import { placeId } from '../support/fixtures/few-places.ts'
-import { checkAccess, take } from './explorer-access.ts'
-import { browserTests, settle, visit } from './explorer-service.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { placeId } from '../../support/fixtures/few-places.ts'
+import { checkAccess, take } from '../support/explorer-access.ts'
+import { browserTests, settle, visit } from '../support/explorer-service.ts'
 
 const IMAGE = { title: 'Front', original: 'a.webp', blurhash: null, width: 640, height: 400 }
 const PLACE = {

@@ -1,8 +1,8 @@
 /** Searching where the map is: here first, then elsewhere; further pages; the order of the list. */
 import type { Page } from 'playwright-core'
-import { distanceBetween } from '../../core/geo/distance.ts'
-import { checkAccess, placesFor } from './explorer-access.ts'
-import { browserTests, settle, visit } from './explorer-service.ts'
+import { distanceBetween } from '../../../core/geo/distance.ts'
+import { checkAccess, placesFor } from '../support/explorer-access.ts'
+import { browserTests, settle, visit } from '../support/explorer-service.ts'
 
 const inBrowser = browserTests(placesFor(1500))
 

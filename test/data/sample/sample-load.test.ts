@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { ensureSample } from '../../cli/sample.ts'
-import { loadSample } from '../../data/sample/load.ts'
-import { samplePlaces } from '../../data/sample/sample.ts'
-import { type Database, withoutTimeout } from '../../sql/core/database.ts'
-import { upsertPlaces } from '../../sql/places/write.ts'
-import { testOnEachDatabase } from '../support/databases/database.ts'
+import { ensureSample } from '../../../cli/sample.ts'
+import { loadSample } from '../../../data/sample/load.ts'
+import { samplePlaces } from '../../../data/sample/sample.ts'
+import { type Database, withoutTimeout } from '../../../sql/core/database.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { testOnEachDatabase } from '../../support/databases/database.ts'
 
 const stored = async (database: Database) =>
   (await database.rows<{ id: string }>(sql`select id from places order by data_source_identifier`)).map(({ id }) => id)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { isBlurhashValid } from 'blurhash'
-import type { PlaceInput } from '../../core/model/place.ts'
-import { PICTURES, readPictures } from '../../data/sample/pictures.ts'
-import { samplePlaces } from '../../data/sample/sample.ts'
+import type { PlaceInput } from '../../../core/model/place.ts'
+import { PICTURES, readPictures } from '../../../data/sample/pictures.ts'
+import { samplePlaces } from '../../../data/sample/sample.ts'
 
 const places = [...samplePlaces({ places: 20_000, seed: 1 })]
 

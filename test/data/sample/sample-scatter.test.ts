@@ -5,11 +5,11 @@ import test from 'ava'
 import type { MultiPolygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { Random } from '../../data/sample/random.ts'
-import { readCities } from '../../data/sample/world/cities.ts'
-import { cityDraw } from '../../data/sample/world/city-draw.ts'
-import { readLand } from '../../data/sample/world/land.ts'
-import { Scatter } from '../../data/sample/world/scatter.ts'
+import { Random } from '../../../data/sample/random.ts'
+import { readCities } from '../../../data/sample/world/cities.ts'
+import { cityDraw } from '../../../data/sample/world/city-draw.ts'
+import { readLand } from '../../../data/sample/world/land.ts'
+import { Scatter } from '../../../data/sample/world/scatter.ts'
 
 const cities = readCities()
 const isLand = readLand()

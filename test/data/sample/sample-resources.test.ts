@@ -2,15 +2,15 @@
 
 import test from 'ava'
 import sql from 'sql-template-tag'
-import { CATEGORIES, type Category } from '../../data/sample/categories.ts'
-import { loadSample } from '../../data/sample/load.ts'
-import { picturesBySubject } from '../../data/sample/pictures.ts'
-import { KINDS } from '../../data/sample/resources/kinds.ts'
-import { loadSampleResources } from '../../data/sample/resources/load.ts'
-import { localMoment } from '../../data/sample/resources/local-time.ts'
-import { readVibes } from '../../data/vibes.ts'
-import { testOnEachDatabase } from '../support/databases/database.ts'
-import { startApi } from '../support/services/api.ts'
+import { CATEGORIES, type Category } from '../../../data/sample/categories.ts'
+import { loadSample } from '../../../data/sample/load.ts'
+import { picturesBySubject } from '../../../data/sample/pictures.ts'
+import { KINDS } from '../../../data/sample/resources/kinds.ts'
+import { loadSampleResources } from '../../../data/sample/resources/load.ts'
+import { localMoment } from '../../../data/sample/resources/local-time.ts'
+import { readVibes } from '../../../data/vibes.ts'
+import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { startApi } from '../../support/services/api.ts'
 
 const FROM = Date.UTC(2026, 10, 21)
 const DAY = 86_400_000

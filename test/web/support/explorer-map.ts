@@ -1,7 +1,7 @@
 /** Places on the explorer page's map, and places that the API lists for the same tiles. */
 import type { Page } from 'playwright-core'
-import { formatTile } from '../../core/geo/tile.ts'
-import { tilesIn } from '../../web/map/viewport.ts'
+import { formatTile } from '../../../core/geo/tile.ts'
+import { tilesIn } from '../../../web/map/viewport.ts'
 import type { Explorer } from './explorer-service.ts'
 
 export interface HeldPlace {

@@ -1,8 +1,8 @@
 /** The pages as `npm run build` makes them, rebuilt when their sources have changed. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundlePages } from '../../web/build/bundle.ts'
-import { ROOT } from '../support/processes/root.ts'
+import { bundlePages } from '../../../web/build/bundle.ts'
+import { ROOT } from '../../support/processes/root.ts'
 
 export const PAGES = join(ROOT, 'dist/web')
 

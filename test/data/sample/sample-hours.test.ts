@@ -1,8 +1,8 @@
 import test from 'ava'
-import { CATEGORIES } from '../../data/sample/categories.ts'
-import { openingHours } from '../../data/sample/hours.ts'
-import { Random } from '../../data/sample/random.ts'
-import type { Habit } from '../../data/sample/world/countries.ts'
+import { CATEGORIES } from '../../../data/sample/categories.ts'
+import { openingHours } from '../../../data/sample/hours.ts'
+import { Random } from '../../../data/sample/random.ts'
+import type { Habit } from '../../../data/sample/world/countries.ts'
 
 const KINDS = [...new Set(Object.values(CATEGORIES).map(({ hours }) => hours))]
 const HABITS: readonly Habit[] = ['daily', 'sunday', 'siesta', 'friday', 'sabbath']

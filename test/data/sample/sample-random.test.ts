@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { at, firstAbove, hash, Random, runningSums, weighted } from '../../data/sample/random.ts'
+import { at, firstAbove, hash, Random, runningSums, weighted } from '../../../data/sample/random.ts'
 
 const draws = (random: Random, count: number) => Array.from({ length: count }, () => random.next())
 

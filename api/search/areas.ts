@@ -1,0 +1,53 @@
+/** Areas in responses: those that begin with a text, and those that a search was understood to mean. */
+import type { Position } from '../../core/geo/bbox.ts'
+import { MAX_AREAS } from '../../core/query/catalogue/search-parameters.ts'
+import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import { parsePage } from '../../core/query/parse/list.ts'
+import { parseFocus, SIZE_NAMES } from '../../core/query/parse/search.ts'
+import type { Area } from '../../search/areas/area.ts'
+import { Gazetteer } from '../../search/areas/gazetteer.ts'
+import { ranked } from '../../search/areas/rank.ts'
+import { understand } from '../../search/areas/understand.ts'
+import type { Answer, ViewRequest } from '../http/view.ts'
+import type { FoundArea, Understood } from './schema.ts'
+
+/** One letter begins the names of thousands of areas. */
+const MIN_LETTERS = 2
+
+export async function answerAreas({ parameters }: Pick<ViewRequest, 'parameters'>): Promise<Answer> {
+  const text = scalar(parameters, 'text')?.trim()
+  if (text === undefined) throw new InvalidParameter('text', 'This field is required.')
+  const focus = parseFocus(parameters)
+  const gazetteer = await Gazetteer.shared()
+  const areas = [...text].length < MIN_LETTERS ? [] : ranked(gazetteer.beginning(text), focus)
+  const { size } = parsePage(parameters, { names: SIZE_NAMES, defaultSize: MAX_AREAS, max: MAX_AREAS })
+  const results = areas.slice(0, size).map(showArea)
+  return { body: { count: results.length, next: null, previous: null, results } }
+}
+
+/** Reads the text of a search as what and where. Returns undefined if it names no area. */
+export async function understandSearch(
+  parameters: URLSearchParams,
+  focus: Position | undefined,
+): Promise<Understood | undefined> {
+  const understood = understand(scalar(parameters, 'search') ?? '', await Gazetteer.shared(), focus)
+  if (!understood) return undefined
+  const { what, where } = understood
+  const query = new URLSearchParams(parameters)
+  for (const name of ['understand', 'search']) query.delete(name)
+  if (what !== '') query.set('search', what)
+  if (where) query.set(...filterOf(where))
+  return { what, where: where ? showArea(where) : null, query: query.toString() }
+}
+
+/** Returns the parameter that finds the places in an area: a circle around the middle of a town, a country's box. */
+function filterOf({ longitude, latitude, radius, box }: Area): [name: string, value: string] {
+  if (radius !== undefined) return ['location__geo_distance', `${radius / 1000}km__${latitude},${longitude}`]
+  const east = box.east > 180 ? box.east - 360 : box.east
+  return ['location__geo_bounding_box', `${box.north},${box.west}__${box.south},${east}`]
+}
+
+function showArea({ name, matched, kind, country, longitude, latitude, population, box }: Area): FoundArea {
+  const bbox = [box.west, box.south, box.east, box.north].map((degrees) => Number(degrees.toFixed(4)))
+  return { name, matched, kind, country, longitude, latitude, population, bbox: bbox as FoundArea['bbox'] }
+}

@@ -1,0 +1,78 @@
+/** Areas by name, and searches for what and where, as clients request them. */
+
+import type { Database } from '../../../sql/core/database.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { SEARCHED_PLACES, shortIds } from '../../support/search/searched-places.ts'
+import type { TestApi } from '../../support/services/api.ts'
+import { startApi } from '../../support/services/api.ts'
+
+const started = new Map<Database, Promise<TestApi>>()
+
+function start(database: Database): Promise<TestApi> {
+  const known = started.get(database) ?? upsertPlaces(database, SEARCHED_PLACES).then(() => startApi(database))
+  started.set(database, known)
+  return known
+}
+
+interface Page {
+  count: number
+  results: { id: string; name: string; matched: string; kind: string; country: string; bbox: number[] }[]
+  understood?: { what: string; where: { name: string } | null; query: string }
+}
+
+/** The query, what was understood, and the numbers of the places found. */
+const READ: readonly [query: string, understood: string, places: string][] = [
+  ['search=museum+in+berlin', 'museum | Berlin', '6'],
+  ['search=museum+berlin', 'museum | Berlin', '6'],
+  ['search=berlin', ' | Berlin', '1 6'],
+  ['search=cafe+near+vienna', 'cafe | Vienna', '2'],
+  ['search=cafe+in+germany', 'cafe | Germany', '1'],
+  ['search=palace,+%E6%9D%B1%E4%BA%AC%E9%83%BD', 'palace | Tokyo', '9'],
+  ['search=cafe+near+me&focus.point=16.3,48.2&fields=name', 'cafe | here', '2 1'],
+  ['search=kranzler', '', '1'],
+  // Understood and filtered: both hold.
+  ['search=cafe+in+berlin&vibes=quiet', 'cafe | Berlin', ''],
+  // Nothing is found there, but as it is written.
+  ['search=bar+zurich', 'bar | Zürich', ''],
+  ['search=zoo+berlin', 'zoo | Berlin', ''],
+  ['search=harbor+sight', '', '3'],
+]
+
+for (const [query, understood, places] of READ) {
+  testOnEachDatabase(`${query} is understood as “${understood}” and finds ${places}`, async (t, { database }) => {
+    const { request } = await start(database)
+    const { status, body } = await request(`/search/places/?understand=true&${query}`)
+    t.is(status, 200, JSON.stringify(body))
+    const page = body as Page
+    const read = page.understood
+    t.is(read ? `${read.what} | ${read.where?.name ?? 'here'}` : '', understood)
+    t.is(shortIds(page.results), places)
+    const same = (await request(`/search/places/?${read?.query ?? query}`)).body as Page
+    t.is(same.understood, undefined)
+    t.deepEqual(same.results, page.results)
+  })
+}
+
+testOnEachDatabase('without `understand`, a text means its words', async (t, { database }) => {
+  const { request } = await start(database)
+  const page = (await request('/search/places/?search=museum+in+berlin')).body as Page
+  t.is(page.understood, undefined)
+  t.is((await request('/search/places/?search=a&understand=perhaps')).status, 400)
+})
+
+testOnEachDatabase('areas by the beginning of a name', async (t, { database }) => {
+  const { request } = await start(database)
+  const found = async (query: string) => ((await request(`/search/areas/?${query}`)).body as Page).results
+  t.deepEqual(
+    (await found('text=berl&page_size=1')).map(({ name, kind, country }) => [name, kind, country]),
+    [['Berlin', 'town', 'DE']],
+  )
+  t.is((await found('text=london&focus.point=-81.2,43'))[0]?.country, 'CA')
+  t.is((await found('text=%D0%9C%D0%BE%D1%81%D0%BA%D0%B2%D0%B0'))[0]?.matched, 'Москва')
+  const [west = 0, south = 0, east = 0, north = 0] = (await found('text=germany'))[0]?.bbox ?? []
+  t.true(west < 6 && south < 48 && east > 15 && north > 54)
+  for (const query of ['text=b', 'text=%00', 'text=xqxqxq']) t.deepEqual(await found(query), [])
+  for (const query of ['', 'text=']) t.is((await request(`/search/areas/?${query}`)).status, 400)
+  t.is((await request('/search/areas/?text=be&focus.point=x')).status, 400)
+})
