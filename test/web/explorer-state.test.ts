@@ -13,6 +13,7 @@ const NOTHING: PageState = {
   filters: NO_FILTERS,
   search: undefined,
   everywhere: false,
+  literal: false,
   order: 'best',
   place: undefined,
   inspect: false,
@@ -28,6 +29,7 @@ const LINKS: [string, PageState][] = [
   [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { ...NOTHING, view: HELSINKI, place: ID, inspect: true, heat: true }],
   ['?search=half+a+na%26me', { ...NOTHING, search: 'half a na&me' }],
   ['?search=++', NOTHING],
+  ['?search=a&literal', { ...NOTHING, search: 'a', literal: true }],
   ['?search=a&everywhere', { ...NOTHING, search: 'a', everywhere: true }],
   ['?order=name', { ...NOTHING, order: 'name' }],
   ['?order=worst', NOTHING],
@@ -60,14 +62,16 @@ test('a link leads back to the state it was made from', (t) => {
       { nil: undefined },
     ),
     isEverywhere: fc.boolean(),
+    isLiteral: fc.boolean(),
     order: fc.constantFrom(...ORDERS),
     place: fc.option(fc.uuid(), { nil: undefined }),
     inspect: fc.boolean(),
     heat: fc.boolean(),
   })
   fc.assert(
-    fc.property(states, ({ isEverywhere, ...rest }) => {
-      const state = { ...rest, everywhere: isEverywhere && rest.search !== undefined }
+    fc.property(states, ({ isEverywhere, isLiteral, ...rest }) => {
+      const hasText = rest.search !== undefined
+      const state = { ...rest, everywhere: isEverywhere && hasText, literal: isLiteral && hasText }
       const again = readState(writeState(state))
       t.deepEqual({ ...again, view: undefined }, { ...state, view: undefined })
       t.is(again.view === undefined, state.view === undefined)

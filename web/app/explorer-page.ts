@@ -1,8 +1,9 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
+
 import type { Basemap, Place } from '../base/api.ts'
+import type { Area } from '../base/areas-api.ts'
 import { NO_FILTERS, readFilters, withLabels } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
-import { suggest } from '../base/search-api.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { PageState } from '../base/url-state.ts'
 import { FilterController } from '../filters/filter-controller.ts'
@@ -14,6 +15,7 @@ import { Origin } from '../map/origin.ts'
 import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
+import { type Suggestion, suggestAll } from '../results/suggested.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageHistory } from './page-history.ts'
 
@@ -56,9 +58,12 @@ export class Explorer {
       onClearFilters: () => this.#navigate({ filters: NO_FILTERS }),
       onSearch: (text) => this.#search(text),
       onHere: () => {
-        this.#history.push({ everywhere: false })
+        this.#history.push({ everywhere: false, search: this.#results.what })
+        this.#show(this.#history.state)
         this.#list()
       },
+      onLiteral: (text) => this.#navigate({ search: text, literal: true }),
+      onArea: (area) => this.#goTo(area),
       onEverywhere: () => this.#navigate({ everywhere: true, view: undefined }),
       onOrder: (order) => this.#navigate({ order }),
       // Without a view in the URL, the map moves to the search results.
@@ -68,8 +73,8 @@ export class Explorer {
       isPlaced,
     })
     this.#box = new SearchBox({
-      suggest: (text, signal) => suggest(text, view?.view, signal),
-      onSelect: ({ id, name }) => this.#select(id, name, { view: undefined }),
+      suggest: (text, signal) => suggestAll(text, view?.view, this.#filters.categoriesLike(text), signal),
+      onSelect: (suggestion) => this.#choose(suggestion),
       onSearch: (text) => this.#search(text),
     })
     this.#selected = new SelectedPlace({
@@ -148,6 +153,21 @@ export class Explorer {
     this.#selected.focus()
   }
 
+  #choose(suggestion: Suggestion): void {
+    if (suggestion.kind === 'area') this.#goTo(suggestion.area)
+    else if (suggestion.kind === 'place') this.#select(suggestion.place.id, suggestion.place.name, { view: undefined })
+    else {
+      const filters = withLabels(this.#history.state.filters, 'categories', [suggestion.category.label])
+      this.#navigate({ filters, search: undefined, place: undefined })
+    }
+  }
+
+  /** Ends the search, and lists the places of an area. */
+  #goTo({ bbox }: Area): void {
+    this.#navigate({ search: undefined, place: undefined })
+    this.#parts.view?.fitBox(bbox)
+  }
+
   #close(): void {
     const { place } = this.#history.state
     this.#navigate({ place: undefined })
@@ -174,7 +194,7 @@ export class Explorer {
     this.#parts.sheet.set(true)
     // Who looks at a part of the world means that part. The first view is nobody's choice.
     const everywhere = text !== undefined && this.#history.state.view === undefined
-    this.#navigate({ search: text, everywhere, place: undefined })
+    this.#navigate({ search: text, everywhere, literal: false, place: undefined })
   }
 
   /** Shows a notice if the link has filters that the page does not know. */

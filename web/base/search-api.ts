@@ -1,6 +1,7 @@
 /** The page's requests to the search API. */
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
 import { getJson, type ListOrder, orderQuery, type Place, type PlaceList } from './api.ts'
+import { focus, type Understood } from './areas-api.ts'
 import { type Filters, type ListedField, requestQuery, withQuery } from './filters.ts'
 
 export interface Suggestion {
@@ -24,6 +25,8 @@ export interface SearchResults extends PlaceList {
   readonly facets: Facets
   /** Suggested spelling, if there are no results. */
   readonly didYouMean: string | undefined
+  /** What the text was read as; undefined: it means its words. */
+  readonly understood: Understood | undefined
 }
 
 interface SearchResponse {
@@ -31,6 +34,7 @@ interface SearchResponse {
   readonly results: { readonly features: readonly Place[] }
   readonly facets?: Partial<Record<ListedField, Readonly<Record<string, number>>>>
   readonly did_you_mean?: string
+  readonly understood?: Understood
 }
 
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
@@ -58,6 +62,8 @@ export interface SearchRequest {
   /** Equal matches are ordered by the distance from it. */
   readonly near?: Position | undefined
   readonly order: ListOrder
+  /** True: the text means its words, not what and where. */
+  readonly literal: boolean
 }
 
 /**
@@ -83,6 +89,7 @@ export async function findPlaces(search: SearchRequest, signal: AbortSignal): Pr
     places: response.results.features,
     facets: { categories: valuesOf('categories'), vibes: valuesOf('vibes'), city: valuesOf('city') },
     didYouMean: response.did_you_mean,
+    understood: response.understood,
   }
 }
 
@@ -97,18 +104,15 @@ export async function countResults(search: SearchRequest, signal: AbortSignal): 
 }
 
 function request(
-  { text, filters, area, near, order }: SearchRequest,
+  { text, filters, area, near, order, literal }: SearchRequest,
   more: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
 ): Promise<SearchResponse> {
   const parameters = new URLSearchParams({ search: text })
+  if (!literal) parameters.set('understand', 'true')
   if (area) parameters.set('in_bbox', [area.west, area.south, area.east, area.north].join())
   if (near && order === 'best') parameters.set('focus.point', focus(near))
   for (const [name, value] of Object.entries(more)) parameters.set(name, String(value))
   const filter = [requestQuery(filters), orderQuery(order, 'location', '')].filter((part) => part !== '').join('&')
   return getJson<SearchResponse>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
-}
-
-function focus({ longitude, latitude }: Position): string {
-  return `${longitude.toFixed(4)},${latitude.toFixed(4)}`
 }

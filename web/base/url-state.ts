@@ -1,4 +1,4 @@
-/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&order=<order>&place=<id>&tiles&heat`. */
+/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&literal&order=<order>&place=<id>&tiles&heat`. */
 
 import { isPosition } from '../../core/geo/bbox.ts'
 import { UUID } from '../../core/model/uuid.ts'
@@ -23,6 +23,8 @@ export interface PageState {
   readonly search: string | undefined
   /** True: the search is not limited to the view. */
   readonly everywhere: boolean
+  /** True: the search means its words, not what and where. */
+  readonly literal: boolean
   readonly order: Order
   /** Id of the place whose card is open. */
   readonly place: string | undefined
@@ -45,6 +47,7 @@ export function readState(query: string): PageState {
     filters: readFilters(parameters).filters,
     search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     everywhere: parameters.has('everywhere'),
+    literal: parameters.has('literal'),
     order: ORDERS.find((order) => order === parameters.get('order')) ?? 'best',
     place: UUID.test(place) ? place.toLowerCase() : undefined,
     inspect: parameters.has('tiles'),
@@ -54,7 +57,7 @@ export function readState(query: string): PageState {
 
 /** Returns the query string of a state, with its `?`. A position is rounded to about a pixel. */
 export function writeState(state: PageState): string {
-  const { view, filters, search, everywhere, order, place, inspect, heat } = state
+  const { view, filters, search, everywhere, literal, order, place, inspect, heat } = state
   const parts: string[] = []
   if (view) {
     const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
@@ -65,6 +68,7 @@ export function writeState(state: PageState): string {
   if (filtered) parts.push(filtered)
   if (search !== undefined) parts.push(new URLSearchParams({ search }).toString())
   if (search !== undefined && everywhere) parts.push('everywhere')
+  if (search !== undefined && literal) parts.push('literal')
   if (order !== 'best') parts.push(`order=${order}`)
   if (place) parts.push(`place=${place}`)
   if (inspect) parts.push('tiles')

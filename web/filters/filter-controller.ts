@@ -1,11 +1,13 @@
 /** All filters of the map and the list: the filter bar, the legend, and the resulting query string. */
 
 import { type Family, familyOf } from '../../core/cartography/families.ts'
+import { normalise } from '../../core/query/normalise.ts'
 import type { ListRequest } from '../base/api.ts'
 import { facetsUrl } from '../base/facets-api.ts'
 import { type Filters, type LabelField, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Notice } from '../base/notice.ts'
+import type { FacetValue } from '../base/search-api.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { MapView } from '../map/map-view.ts'
 import { FacetsInView } from './facets-in-view.ts'
@@ -64,6 +66,14 @@ export class FilterController {
   refresh(): void {
     void this.#facets.load(this.#facetsUrl())
     this.#bar.refresh()
+  }
+
+  /** Returns the categories in view of which a word begins with the text; most frequent first, none if unknown. */
+  async categoriesLike(text: string): Promise<readonly FacetValue[]> {
+    const facets = await this.#facets.load(this.#facetsUrl()).catch(() => undefined)
+    const wanted = normalise(text)
+    const values = facets?.categories.values ?? []
+    return values.filter(({ label }) => ` ${normalise(label)}`.includes(` ${wanted}`))
   }
 
   /** Returns the request for the best places in view that match the filters. */

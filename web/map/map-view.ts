@@ -30,6 +30,8 @@ export interface MapOptions {
 /** West, south, east, north. Excludes Antarctica; extends past 180° to the east end of Russia. */
 const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
+/** A view that is so many times as wide as an area is not of the area. */
+const MAX_OVERVIEW = 4
 
 const DARK = matchMedia('(prefers-color-scheme: dark)')
 
@@ -116,6 +118,19 @@ export class MapView {
     const bounds = new LngLatBounds()
     for (const [longitude, latitude] of positions) bounds.extend([longitude, latitude])
     if (!bounds.isEmpty()) this.map.fitBounds(bounds, { padding: 48, maxZoom: 15 })
+  }
+
+  /** Moves the map to a box: west, south, east, north. */
+  fitBox(box: readonly [number, number, number, number]): void {
+    const [west, south, east, north] = box
+    this.map.fitBounds([west, south, east, north], { maxZoom: 15 })
+  }
+
+  /** Returns whether the map shows a part of a box, and not much more than the box. */
+  isAt([west, south, east, north]: readonly [number, number, number, number]): boolean {
+    const { uncovered } = this
+    const isApart = uncovered.east < west || uncovered.west > east || uncovered.north < south || uncovered.south > north
+    return !isApart && uncovered.east - uncovered.west < MAX_OVERVIEW * (east - west)
   }
 
   /** Moves a position into view if it is not visible. `covered`: pixels that will be covered at the bottom edge. */

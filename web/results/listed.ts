@@ -1,6 +1,7 @@
 /** Loads what the panel lists: the best places in view, or the results of a search here or everywhere. */
 import type { Position } from '../../core/geo/bbox.ts'
 import { getPlaces, type ListOrder, type ListRequest, type Place } from '../base/api.ts'
+import type { Understood } from '../base/areas-api.ts'
 import {
   countResults,
   type Facets,
@@ -13,7 +14,7 @@ import type { PageState } from '../base/url-state.ts'
 import type { Origin } from '../map/origin.ts'
 import { elsewhereStatus, inViewStatus, type PanelActions, type PanelStatus, resultsStatus } from './panel-status.ts'
 
-export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'order'>
+export type ListState = Pick<PageState, 'filters' | 'search' | 'everywhere' | 'literal' | 'order'>
 
 /** A list, of which the first page is loaded. */
 export interface Listed {
@@ -22,6 +23,7 @@ export interface Listed {
   readonly count: number
   readonly places: readonly Place[]
   readonly facets?: Facets
+  readonly understood?: Understood | undefined
   /** Whether the map shows these places above all others. */
   readonly isOnMap: boolean
   /** `shown`: number of places in the list. */
@@ -60,23 +62,28 @@ export function placesInView({ state, origin, request, actions }: Context): Load
 /** Looks in the visible part of the map first, unless the state wants results from everywhere. */
 export function searchResults(context: Context & { readonly search: string }): Load {
   const { state, origin, request, position, actions, search: text } = context
-  const { filters, everywhere } = state
+  const { filters, everywhere, literal } = state
   const area = everywhere ? undefined : request.bbox
-  const search: SearchRequest = { text, filters, area, near: area && position, order: orderOf(state, origin) }
+  const here: SearchRequest = { text, filters, area, near: area && position, order: orderOf(state, origin), literal }
   return async (signal) => {
-    const found = await findPlaces(search, signal)
-    if (area && found.count === 0) {
+    const foundHere = await findPlaces(here, signal)
+    const goesThere = area !== undefined && foundHere.understood?.where
+    // A text that says where is not about the visible part.
+    const search = goesThere ? { ...here, area: undefined } : here
+    const found = goesThere ? await findPlaces(search, signal) : foundHere
+    if (search.area && found.count === 0) {
       const elsewhere = await countResults({ ...search, area: undefined, order: 'best' }, signal)
       if (elsewhere > 0) return nothingHere(text, elsewhere, actions)
     }
-    const { count, places, facets } = found
+    const { count, places, facets, understood } = found
     return {
       title: 'Search results',
       count,
       places,
       facets,
+      understood,
       isOnMap: true,
-      status: (shown) => resultsStatus({ ...found, shown, isHere: area !== undefined }, text, filters, actions),
+      status: (shown) => resultsStatus({ ...found, shown, isHere: search.area !== undefined }, text, filters, actions),
       more: (page, later) => moreResults(search, page, later),
     }
   }

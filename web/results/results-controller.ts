@@ -1,5 +1,6 @@
 /** The list in the panel: the best places in view, or search results, which the map then shows as well. */
 import type { Place } from '../base/api.ts'
+import type { Area } from '../base/areas-api.ts'
 import { byId } from '../base/element.ts'
 import type { Filters } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
@@ -11,8 +12,9 @@ import type { Origin } from '../map/origin.ts'
 import { type Listed, type ListState, placesInView, searchResults } from './listed.ts'
 import { failureStatus, type PanelActions } from './panel-status.ts'
 import { Results, type ResultsOptions } from './results.ts'
+import { type UnderstoodActions, UnderstoodChips } from './understood-chips.ts'
 
-export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>, PanelActions {
+export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>, PanelActions, UnderstoodActions {
   readonly view: MapView | undefined
   readonly origin: Origin
   readonly onFacets: (filters: Filters) => void
@@ -25,6 +27,7 @@ export class ResultsController {
   readonly #options: ResultsControllerOptions
   readonly #results: Results
   readonly #facets: FacetPanel
+  readonly #understood: UnderstoodChips
   readonly #title = byId('list-title', HTMLHeadingElement)
   readonly #order = byId('order', HTMLSelectElement)
   readonly #searchArea = byId('search-area', HTMLButtonElement)
@@ -40,6 +43,7 @@ export class ResultsController {
     this.#options = options
     this.#results = new Results({ ...options, onMore: () => void this.#more() })
     this.#facets = new FacetPanel(options.onFacets)
+    this.#understood = new UnderstoodChips(options)
     this.#searchArea.addEventListener('click', () => options.onHere())
     this.#order.addEventListener('change', () => {
       options.onOrder(ORDERS.find((order) => order === this.#order.value) ?? 'best')
@@ -47,10 +51,12 @@ export class ResultsController {
   }
 
   /** Returns whether the list is one of this state. The view of the map and the filters do not count. */
-  isOf({ search, everywhere, order }: ListState): boolean {
+  isOf({ search, everywhere, literal, order }: ListState): boolean {
     const shown = this.#state
     return (
-      shown?.search === search && shown?.order === order && (search === undefined || shown.everywhere === everywhere)
+      shown?.search === search &&
+      shown?.order === order &&
+      (search === undefined || (shown.everywhere === everywhere && shown.literal === literal))
     )
   }
 
@@ -63,6 +69,7 @@ export class ResultsController {
     this.#searchArea.hidden = true
     this.#options.view?.setQuiet(search !== undefined)
     this.#results.showLoading(isNew)
+    if (isNew) this.#understood.show(undefined, '')
     const { view, origin } = this.#options
     const context = { state, origin, request: controller.listRequest(0), position: view?.view, actions: this.#options }
     try {
@@ -74,6 +81,12 @@ export class ResultsController {
       this.#results.show([], failureStatus(error, filters, this.#options), false)
       this.#draw([])
     }
+  }
+
+  /** What the shown search is for, without where; undefined: everything. */
+  get what(): string | undefined {
+    const { understood } = this.#listed ?? {}
+    return understood ? understood.what || undefined : this.#state?.search
   }
 
   /** The map was moved. Search results stay, until the user wants those of the new area. */
@@ -88,14 +101,15 @@ export class ResultsController {
   }
 
   #show(listed: Listed, filters: Filters): void {
-    const { title, facets, places, count, isOnMap } = listed
+    const { title, facets, understood, places, count, isOnMap } = listed
     this.#listed = listed
     this.#page = 1
     this.#title.textContent = title
     if (facets) this.#facets.show(facets, filters)
     else this.#facets.hide()
     this.#results.show(places, listed.status(places.length), places.length < count)
-    this.#draw(isOnMap ? places : [])
+    this.#understood.show(understood, this.#state?.search ?? '')
+    this.#draw(isOnMap ? places : [], understood?.where)
   }
 
   /** Adds the next page to the list, and to the map. */
@@ -118,13 +132,15 @@ export class ResultsController {
     }
   }
 
-  /** Draws places on the map. Moves the map to them, unless the URL has a view. */
-  #draw(places: readonly Place[]): void {
+  /** Draws places on the map. Moves the map to them, unless the URL has a view, and the text names no other area. */
+  #draw(places: readonly Place[], where?: Area | null): void {
     const { view, isPlaced } = this.#options
     const positions = this.#drawOnly(places)
-    if (isPlaced() || positions.length === 0) return
+    const stays = where ? view?.isAt(where.bbox) : isPlaced()
+    if (stays || (positions.length === 0 && !where)) return
     this.#isFitting = true
-    view?.fit(positions)
+    if (positions.length > 0) view?.fit(positions)
+    else if (where) view?.fitBox(where.bbox)
   }
 
   #drawOnly(places: readonly Place[]): [number, number][] {

@@ -1,11 +1,11 @@
 /**
- * The search box. It suggests names during typing. The focus stays in it; arrow keys move through the suggestions
+ * The search box. It suggests categories, areas and places during typing. The focus stays in it; arrow keys move through the suggestions
  * (ARIA's combobox pattern). Enter chooses the active suggestion, otherwise it searches for the typed text.
  */
 import { byId } from '../base/element.ts'
 import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
-import type { Suggestion } from '../base/search-api.ts'
+import type { Suggestion } from './suggested.ts'
 import { Suggestions } from './suggestions.ts'
 
 export interface SearchBoxOptions {
@@ -90,7 +90,8 @@ export class SearchBox {
 
   #select(suggestion: Suggestion): void {
     this.#close()
-    this.#input.value = suggestion.name
+    this.#input.value = suggestion.kind === 'place' ? suggestion.place.name : (this.#search ?? '')
+    this.#clear.hidden = this.#input.value === ''
     this.#options.onSelect(suggestion)
   }
 

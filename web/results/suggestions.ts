@@ -1,6 +1,6 @@
 /** The suggestions of the search box. One may be active while the focus stays in the box. */
 import { byId, h } from '../base/element.ts'
-import type { Suggestion } from '../base/search-api.ts'
+import { type Suggestion, wordsOf } from './suggested.ts'
 
 /** Index if no suggestion is active. */
 const NONE = -1
@@ -68,12 +68,16 @@ export class Suggestions {
   }
 }
 
-function option({ name, street, neighborhood, city }: Suggestion, index: number): HTMLElement {
-  const where = [...new Set([street, neighborhood, city])].filter(Boolean).join(', ')
+function option(suggestion: Suggestion, index: number): HTMLElement {
+  const [name, rest] = wordsOf(suggestion)
   return h(
     'div',
-    { id: `suggestion-${index}`, role: 'option', class: 'suggestion', 'aria-selected': 'false' },
-    h('span', { class: 'suggestion-name', dir: 'auto' }, name),
-    where ? h('span', { class: 'quiet', dir: 'auto' }, where) : undefined,
+    { id: `suggestion-${index}`, role: 'option', class: `suggestion is-${suggestion.kind}`, 'aria-selected': 'false' },
+    h(
+      'span',
+      { class: suggestion.kind === 'category' ? 'suggestion-name capital' : 'suggestion-name', dir: 'auto' },
+      name,
+    ),
+    rest === '' ? undefined : h('span', { class: 'quiet', dir: 'auto' }, rest),
   )
 }

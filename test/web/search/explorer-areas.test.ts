@@ -1,0 +1,125 @@
+/** Areas and categories among the suggestions, and searches that say where. */
+import type { Page } from 'playwright-core'
+import { checkAccess, placesFor } from '../support/explorer-access.ts'
+import { browserTests, settle, visit } from '../support/explorer-service.ts'
+
+const inBrowser = browserTests(placesFor(3000))
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search places' })
+const parameters = (page: Page) => new URL(page.url()).searchParams
+
+interface Found {
+  count: number
+  results: { id: string; name: string; city: string; categories: string[] }[]
+}
+
+async function find(base: string, query: string): Promise<Found> {
+  const response = await fetch(`${base}/search/places/?${query}`)
+  if (!response.ok) throw new Error(`${query}: ${response.status}`)
+  return (await response.json()) as Found
+}
+
+async function suggestions(page: Page, text: string): Promise<string[]> {
+  await box(page).fill('')
+  await box(page).pressSequentially(text)
+  await page.locator('#suggestions [role=option]').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('#suggested')?.textContent?.includes('suggestion'))
+  return page.locator('#suggestions [role=option]').allTextContents()
+}
+
+/** Latitude and longitude of the middle of the map, rounded to degrees. */
+async function middle(page: Page): Promise<string> {
+  await settle(page)
+  return (parameters(page).get('at') ?? '').split(',').slice(0, 2).map(Number).map(Math.round).join()
+}
+
+for (const [text, first, at] of [
+  ['berl', 'BerlinGermany', '53,13'],
+  ['Москв', 'МоскваMoscow, Russia', '56,38'],
+  ['東京', '東京Tokyo, Japan', '36,140'],
+  ['deutschl', 'DeutschlandGermany, country', '51,10'],
+] as const) {
+  inBrowser(`“${text}” suggests an area, and Enter on it goes there`, async (t, page, base) => {
+    await visit(page, base)
+    const shown = await suggestions(page, text)
+    const index = shown.indexOf(first)
+    t.true(index >= 0 && index < 3, shown.join(' | '))
+    await checkAccess(t, page)
+    for (let step = 0; step <= index; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]at=/)
+    t.is(await middle(page), at)
+    t.false(parameters(page).has('search'))
+    t.is(await box(page).inputValue(), '')
+  })
+}
+
+inBrowser('a category in view is suggested, and choosing it filters', async (t, page, base) => {
+  const { results } = await find(base, 'page_size=1')
+  const [category = ''] = results[0]?.categories ?? []
+  await visit(page, base)
+  const shown = await suggestions(page, category.slice(0, 4))
+  const index = shown.findIndex((text) => text.startsWith(`${category.toLowerCase()}Category, `))
+  t.true(index >= 0 && index < 2, shown.join(' | '))
+  await page.locator('#suggestions [role=option]').nth(index).click()
+  await page.waitForURL(/categories=/)
+  t.is(parameters(page).get('categories')?.toLowerCase(), category.toLowerCase())
+  t.false(parameters(page).has('search'))
+})
+
+inBrowser('a text that says where goes there; what and where are chips', async (t, page, base) => {
+  const { results } = await find(base, 'page_size=100&search=cafe')
+  const place = results.find(({ city }) => city === 'London' || city === 'Berlin' || city === 'Paris') ?? results[0]
+  const city = place?.city ?? ''
+  const text = `cafe in ${city}`
+  const expected = await find(base, `understand=true&search=${encodeURIComponent(text)}`)
+  t.true(expected.count > 0)
+  // Far from all of them.
+  await visit(page, `${base}/?at=-48.87,-123.39,9`)
+  await box(page).fill(text)
+  await page.keyboard.press('Enter')
+  const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('button')
+  await chips.first().waitFor()
+  await settle(page)
+  t.is(await page.locator('#status').textContent(), statusOf(expected.count, text))
+  t.deepEqual(
+    (await chips.allTextContents()).map((chip) => chip.replace(/, .*/, '')),
+    ['Remove search cafe×', `Remove area ${city}`],
+  )
+  t.notRegex(parameters(page).get('at') ?? '', /^-48/)
+  await checkAccess(t, page)
+
+  await page.reload()
+  await chips.first().waitFor()
+  await page.getByRole('button', { name: `Search for “${text}” as written` }).click()
+  await page.waitForURL(/literal/)
+  await chips.first().waitFor({ state: 'detached' })
+  await page.goBack()
+
+  await chips.nth(1).click()
+  await page.waitForURL(/search=cafe(?:&|$)/)
+  await chips.first().waitFor({ state: 'detached' })
+  await page.goBack()
+  await chips.first().click()
+  await page.waitForFunction(() => !location.search.includes('search='))
+  t.is(await box(page).inputValue(), '')
+})
+
+inBrowser('“Search this area” keeps what, and forgets where', async (t, page, base) => {
+  await visit(page, base)
+  await box(page).fill('cafe in germany')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Understood as' }).waitFor()
+  await settle(page)
+  await page.locator('#map-canvas').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await page.waitForURL(/search=cafe(?:&|$)/)
+  await page.getByRole('list', { name: 'Understood as' }).waitFor({ state: 'detached' })
+  t.false(parameters(page).has('everywhere'))
+})
+
+function statusOf(count: number, text: string): string {
+  const all = `${count} ${count === 1 ? 'result' : 'results'} for “${text}”`
+  return count > 20 ? `20 of ${all}` : all
+}
