@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 import type { Bounds } from '../core/geo/tile.ts'
+import type { FirstView } from './first-view.ts'
 
 export interface PagesOptions {
   /** Base URLs of the API and this page, of the tiles, and of the images; no trailing slash. */
@@ -18,6 +19,8 @@ export interface PagesOptions {
   readonly attributions: () => Promise<readonly { readonly text: string; readonly url: string | null }[]>
   /** Style that the explorer draws below the places, in place of land and basemap. */
   readonly basemapStyleUrl?: string | undefined
+  /** Where the map begins; undefined: the world. */
+  readonly firstView: () => Promise<FirstView | undefined>
   /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
 }
@@ -55,12 +58,13 @@ function isOurs(path: string): boolean {
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
 async function settings(options: PagesOptions) {
-  const { publicUrl, tilesUrl, basemap, basemapStyleUrl, hasSample, attribution, attributions } = options
+  const { publicUrl, tilesUrl, basemap, basemapStyleUrl, hasSample, firstView, attribution, attributions } = options
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return {
     sample: await hasSample(),
     places: tiles('places'),
     land: tiles('land'),
+    first: await firstView(),
     attributions: [...(attribution ? [{ text: textOf(attribution), url: null }] : []), ...(await attributions())],
     ...(basemap && { basemap: basemapOf(basemap, tiles('basemap')) }),
     ...(basemapStyleUrl && { style: basemapStyleUrl }),
@@ -101,7 +105,7 @@ function pageHeaders({ publicUrl, tilesUrl, imageCdnUrl, basemapStyleUrl }: Page
       .map(([name, sources]) => `${name} ${sources}`)
       .join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',

@@ -7,6 +7,7 @@ import { serveResetPage } from '../../api/accounts/reset-page.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
 import { createApi } from '../../api/app.ts'
 import { serveDocs } from '../../api/docs.ts'
+import { firstView } from '../../api/first-view.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { serveImages } from '../../api/images.ts'
 import { serveMetrics } from '../../api/metrics.ts'
@@ -131,6 +132,7 @@ function pages(
     servePages({
       ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
       hasSample: () => hasSample(database),
+      firstView: () => firstView(database),
       attributions: () => shownAttributions(database),
     }),
   ]

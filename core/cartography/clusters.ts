@@ -1,63 +1,86 @@
 /**
- * Counts of the places that a tile does not show: a halo and a number around the best place of each cell, the halo
- * coloured by the average rating of the cell's places.
+ * Clusters: a circle for the places of a cell that a tile does not show. Its area grows with their number, which is
+ * inside; its colour is that of the most frequent category of the cell's places, if any has one.
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { familyColor } from './families.ts'
 import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
 
-/** What the tiles have to be asked for. Without it, all halos have the colour of unrated places. */
-export const CLUSTER_QUERY = 'cluster_properties=avg:rating'
-
-/** Average ratings at which halos have the colours of `Palette.ratings`. */
-export const RATING_STOPS = [3, 3.8, 4.4] as const
+/** What the tiles have to be asked for. Without it, all circles have one colour. */
+export const CLUSTER_QUERY = 'cluster_properties=top:categories'
 
 const COUNT: ExpressionSpecification = ['get', 'point_count']
-const MAGNITUDE: ExpressionSpecification = ['log10', ['max', 1, COUNT]]
+/** One more place is not worth a circle: it would cover the place that is shown. */
+const SEVERAL: ExpressionSpecification = ['>', COUNT, 1]
+/** `["cafe","bar"]`: the text up to the second quotation mark, without the first one. */
+const TOP_CATEGORY: ExpressionSpecification = [
+  'let',
+  'top',
+  ['get', 'top_categories'],
+  ['slice', ['var', 'top'], 2, ['index-of', '"', ['var', 'top'], 2]],
+]
+/** Pixels. A cell is 32 wide. */
+const [SMALLEST, GROWTH, LARGEST] = [5.4, 0.2, 22]
 
-export function clusterLayers(palette: Palette, heat: boolean): LayerSpecification[] {
-  const visibility = heat ? 'none' : 'visible'
+/** The circles. They lie over the dots of the places. */
+export function clusterCircles(palette: Palette, heat: boolean): LayerSpecification[] {
   return [
     {
       id: 'clusters',
       type: 'circle',
       source: 'places',
       'source-layer': 'clusters',
-      layout: { visibility },
+      filter: SEVERAL,
+      // The largest are drawn first, so that they do not cover others.
+      layout: { visibility: heat ? 'none' : 'visible', 'circle-sort-key': ['-', 0, COUNT] },
       paint: {
-        'circle-color': ratingColor(palette),
-        'circle-opacity': ['case', ['has', 'avg_rating'], 0.2, 0.14],
-        'circle-radius': ['interpolate', ['linear'], MAGNITUDE, 0, 6, 2, 10, 4, 16, 6, 22],
+        'circle-color': [
+          'case',
+          ['has', 'top_categories'],
+          familyColor(palette.families, TOP_CATEGORY),
+          palette.accent,
+        ],
+        'circle-opacity': 0.82,
+        'circle-radius': clusterRadius(),
+        'circle-stroke-color': palette.ring,
+        'circle-stroke-width': 1,
+        'circle-stroke-opacity': 0.9,
       },
     },
+  ]
+}
+
+/** The numbers. They have room before the names of places, and after those of cities. */
+export function clusterCounts(palette: Palette, heat: boolean): LayerSpecification[] {
+  return [
     {
       id: 'cluster-counts',
       type: 'symbol',
       source: 'places',
       'source-layer': 'clusters',
+      filter: SEVERAL,
       layout: {
-        visibility,
+        visibility: heat ? 'none' : 'visible',
         'text-field': [
           'case',
           ['>=', COUNT, 10_000],
-          ['concat', '+', ['to-string', ['round', ['/', COUNT, 1000]]], 'k'],
+          ['concat', ['to-string', ['round', ['/', COUNT, 1000]]], 'k'],
           ['>=', COUNT, 1000],
-          ['concat', '+', ['to-string', ['/', ['round', ['/', COUNT, 100]], 10]], 'k'],
-          ['concat', '+', ['to-string', COUNT]],
+          ['concat', ['to-string', ['/', ['round', ['/', COUNT, 100]], 10]], 'k'],
+          ['to-string', COUNT],
         ],
         'text-font': SEMIBOLD,
-        'text-size': 11,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.45],
+        'text-size': ['step', COUNT, 9, 10, 10, 100, 11],
+        'text-padding': 0,
         'symbol-sort-key': ['-', 0, COUNT],
       },
-      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 },
+      paint: { 'text-color': palette.onFamily },
     },
   ]
 }
 
-function ratingColor({ accent, ratings }: Palette): ExpressionSpecification {
-  const stops = RATING_STOPS.flatMap((rating, index) => [rating, ratings[index] ?? accent])
-  const shade: ExpressionSpecification = ['interpolate', ['linear'], ['get', 'avg_rating'], ...stops]
-  return ['case', ['has', 'avg_rating'], shade, accent]
+/** The area grows with the number to the power of 0.4: cells have from 2 places to a million. */
+function clusterRadius(): ExpressionSpecification {
+  return ['min', LARGEST, ['*', SMALLEST, ['^', COUNT, GROWTH]]]
 }

@@ -60,12 +60,17 @@ export function familyOf(category: string | undefined): Family {
   return RULES.find(([, parts]) => parts.some((part) => text.includes(part)))?.[0] ?? 'other'
 }
 
-/** Returns the expression of a map style for the colour of a feature's family. */
-export function familyColor(colors: Readonly<Record<Family, string>>): ExpressionSpecification {
+const FIRST_CATEGORY: ExpressionSpecification = ['coalesce', ['get', 'primary_category'], '']
+
+/** Returns the expression of a map style for the colour of a category's family; by default, that of the feature. */
+export function familyColor(
+  colors: Readonly<Record<Family, string>>,
+  category: ExpressionSpecification = FIRST_CATEGORY,
+): ExpressionSpecification {
   const text: ExpressionSpecification = ['var', 'text']
   const rest = RULES.reduceRight<ExpressionSpecification | string>((otherwise, [family, parts]) => {
     const occurs = parts.map((part): ExpressionSpecification => ['in', part, text])
     return ['case', ['any', ...occurs], colors[family], otherwise]
   }, colors.other)
-  return ['let', 'text', ['concat', ' ', ['downcase', ['coalesce', ['get', 'primary_category'], '']], ' '], rest]
+  return ['let', 'text', ['concat', ' ', ['downcase', category], ' '], rest]
 }

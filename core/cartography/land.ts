@@ -64,7 +64,7 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
         'text-color': palette.city,
         'text-halo-color': palette.halo,
         'text-halo-width': 1.4,
-        'text-opacity': zoomed([11, 1], [14, 0.65]),
+        'text-opacity': zoomed([11, 1], [14, 0.8]),
       },
     },
     {

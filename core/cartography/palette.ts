@@ -17,8 +17,8 @@ export interface Palette {
   /** Permanently closed places. */
   readonly closed: string
   readonly event: string
-  /** Halos by average rating: `RATING_STOPS` (core/cartography/clusters.ts). */
-  readonly ratings: readonly [string, string, string]
+  /** Numbers on the colours of families. */
+  readonly onFamily: string
   readonly families: Readonly<Record<Family, string>>
   /** From few places to many; six hexadecimal digits each. */
   readonly heat: readonly [string, string, string, string]
@@ -72,7 +72,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     ring: '#ffffff',
     closed: '#a3a7ad',
     event: '#7b2fa8',
-    ratings: ['#c4622b', '#2b5cc4', '#12805c'],
+    onFamily: '#ffffff',
     families: {
       food: '#cf5b3a',
       cafe: '#a9743a',
@@ -112,7 +112,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     ring: '#10151b',
     closed: '#6b747f',
     event: '#d9a6ff',
-    ratings: ['#f0a070', '#8fb1ff', '#5fd0a5'],
+    onFamily: '#10151b',
     families: {
       food: '#ef8563',
       cafe: '#cf9d63',

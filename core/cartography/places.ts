@@ -12,7 +12,8 @@ const SCORE: ExpressionSpecification = ['get', 'score_combined']
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const POINTED: ExpressionSpecification = ['any', ['boolean', ['feature-state', 'hover'], false], SELECTED]
 
-export function placeLayers(palette: Palette, heat: boolean): LayerSpecification[] {
+/** Dots, and the heat map that replaces them. */
+export function placeDots(palette: Palette, heat: boolean): LayerSpecification[] {
   const color: ExpressionSpecification = [
     'case',
     ['boolean', ['get', 'is_closed'], false],
@@ -43,13 +44,17 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
         'circle-stroke-opacity': ['case', POINTED, 1, 0.9],
       },
     },
+  ]
+}
+
+export function placeNames(palette: Palette, heat: boolean): LayerSpecification[] {
+  return [
     {
       id: 'place-names',
       type: 'symbol',
       source: 'places',
       'source-layer': 'places',
       minzoom: 10,
-      filter: ['>=', SCORE, ['step', ['zoom'], 0.7, 11, 0.55, 12, 0.35, 13, 0]],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': SEMIBOLD,
@@ -58,7 +63,8 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.75,
         'text-justify': 'auto',
-        'text-padding': 4,
+        // The best of a neighbourhood have names, whatever the scores of the city are.
+        'text-padding': zoomed([10, 48], [12, 28], [14, 8], [16, 3]),
         'symbol-sort-key': ['-', 0, SCORE],
       },
       paint: {
@@ -69,7 +75,27 @@ export function placeLayers(palette: Palette, heat: boolean): LayerSpecification
         'text-opacity': ['case', SELECTED, 0, 1],
       },
     },
+    dotRoom(heat),
   ]
+}
+
+/** Invisible letters as large as dots, which keep names off the dots. Only renderers with sprites could use icons. */
+function dotRoom(heat: boolean): LayerSpecification {
+  return {
+    id: 'place-room',
+    type: 'symbol',
+    source: 'places',
+    'source-layer': 'places',
+    minzoom: heat ? 12 : 11,
+    layout: {
+      'text-field': '•',
+      'text-font': SEMIBOLD,
+      'text-size': 6,
+      'text-allow-overlap': true,
+      'text-padding': 0,
+    },
+    paint: { 'text-opacity': 0 },
+  }
 }
 
 /** Both heat layers have the same scale. The weight of hidden places is the logarithm of their number. */
@@ -90,8 +116,8 @@ function heatLayer(
     layout: { visibility: heat ? 'visible' : 'none' },
     paint: {
       'heatmap-weight': weight,
-      'heatmap-radius': zoomed([0, 6], [8, 18], [15, 34]),
-      'heatmap-intensity': zoomed([0, 0.12], [6, 0.5], [12, 0.9]),
+      'heatmap-radius': zoomed([0, 9], [5, 20], [9, 24], [15, 34]),
+      'heatmap-intensity': zoomed([0, 0.2], [6, 0.6], [12, 0.9]),
       'heatmap-opacity': zoomed([12, 0.85], [16, 0.25]),
       'heatmap-color': [
         'interpolate',

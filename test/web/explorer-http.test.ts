@@ -17,6 +17,7 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
     imageCdnUrl,
     basemapStyleUrl,
     hasSample: async () => sample,
+    firstView: async () => undefined,
     attribution: '<b>Ours</b>',
     attributions: async () => [{ text: '© A', url: 'https://a.example/' }],
   })

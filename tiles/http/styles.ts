@@ -2,12 +2,12 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
-import { CLUSTER_QUERY, clusterLayers } from '../../core/cartography/clusters.ts'
+import { CLUSTER_QUERY, clusterCircles, clusterCounts } from '../../core/cartography/clusters.ts'
 import { eventLayers } from '../../core/cartography/events.ts'
 import { withServedFont } from '../../core/cartography/fonts.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import { PALETTES, type Scheme } from '../../core/cartography/palette.ts'
-import { placeLayers } from '../../core/cartography/places.ts'
+import { placeDots, placeNames } from '../../core/cartography/places.ts'
 
 /** Returns the name and the URL of each style. */
 export function styleList(tilesUrl: string): { name: string; url: string }[] {
@@ -38,10 +38,12 @@ export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolea
     layers: [
       ...landLayers(palette),
       ...(hasBasemap ? basemapLayers(palette) : []),
-      ...clusterLayers(palette, false),
+      ...placeDots(palette, false),
+      ...clusterCircles(palette, false),
       ...eventLayers(palette),
-      ...placeLayers(palette, false),
+      ...placeNames(palette, false),
       ...(hasBasemap ? basemapNames(palette) : []),
+      ...clusterCounts(palette, false),
       ...nameLayers(palette),
     ].map(withServedFont),
   }

@@ -8,6 +8,7 @@ import type { Sheet } from '../base/sheet.ts'
 import type { PageState } from '../base/url-state.ts'
 import { FilterController } from '../filters/filter-controller.ts'
 import { Inspector } from '../inspector/inspector.ts'
+import { Locate } from '../map/locate.ts'
 import { listenToMap } from '../map/map-events.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
 import type { MapView } from '../map/map-view.ts'
@@ -37,6 +38,7 @@ export class Explorer {
   readonly #buttons: MapButtons
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
+  readonly #locate: Locate | undefined
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
@@ -99,6 +101,7 @@ export class Explorer {
     })
     this.#inspector = view && new Inspector(view, tiles.places)
     this.#pointed = view && new PlaceMark(view.map, 'hover')
+    this.#locate = view && new Locate(view, origin, parts.notice)
   }
 
   start(): void {
@@ -119,6 +122,7 @@ export class Explorer {
     if (search !== undefined && !placed) this.#history.replace({ everywhere: true })
     this.#show(this.#history.state)
     this.#warnOfIgnored()
+    void this.#locate?.start(placed === undefined && search === undefined)
   }
 
   /** Changes the state of the page, as a history entry that the back button undoes. */

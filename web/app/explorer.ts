@@ -1,4 +1,5 @@
 /** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
+import type { Bbox } from '../../core/geo/bbox.ts'
 import { getSettings, type Settings } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import { requestQuery } from '../base/filters.ts'
@@ -8,6 +9,9 @@ import { readState } from '../base/url-state.ts'
 import { MapView } from '../map/map-view.ts'
 import { Explorer } from './explorer-page.ts'
 import { drawBelow } from './map-below.ts'
+
+/** Degrees of longitude; wider is the world. */
+const MAX_PART = 120
 
 const OWN: Settings = {
   sample: false,
@@ -47,11 +51,18 @@ function openMap(): MapView | undefined {
   const { view, filters, heat } = readState(location.search)
   const [container, filter] = [byId('map', HTMLElement), requestQuery(filters)]
   try {
-    return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view })
+    return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view, first: firstBox() })
   } catch {
     notice.show('The map needs WebGL 2, which is missing or turned off in this browser.')
     return undefined
   }
+}
+
+/** Returns where the places are, if that is a part of the world. A narrow window can't show the world without seas. */
+function firstBox(): Bbox | undefined {
+  const { all, most } = settings.first ?? {}
+  if (!all || all.east - all.west <= MAX_PART) return all
+  return innerWidth < innerHeight ? most : undefined
 }
 
 /** Returns the absolute URL of a template, with its braces unescaped. */

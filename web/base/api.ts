@@ -75,6 +75,8 @@ export interface Settings {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
   readonly places: string
   readonly land: string
+  /** Boxes of nearly all places, and of the part of the world with the most. Missing: there are no places. */
+  readonly first?: { readonly all: Bbox; readonly most: Bbox }
   /** What must be shown for the sources of the places. */
   readonly attributions?: readonly { readonly text: string; readonly url: string | null }[]
   /** Missing: the land is all there is below the places. */

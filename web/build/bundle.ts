@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { RATING_STOPS } from '../../core/cartography/clusters.ts'
 import { FAMILY_NAMES } from '../../core/cartography/families.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
@@ -88,8 +87,7 @@ function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
       `<li><button type="button" data-family="${family}" aria-pressed="false">${dot(family, name)}</button></li>`,
   )
   legend.push(`<li>${dot('closed', 'Closed')}</li>`)
-  const [low, , high] = RATING_STOPS
-  legend.push(`<li title="Halos: average rating">★ ${low}<span class="scale"></span>${high}</li>`)
+  legend.push('<li class="heat">Few<span class="scale"></span>many places</li>')
   return names.set('legend', legend.join('\n'))
 }
 

@@ -11,10 +11,10 @@ export function colourSheet(): string {
   ].join('\n')
 }
 
-function variables({ accent, water, halo, closed, ratings, families }: Palette): string[] {
+function variables({ accent, water, halo, closed, heat, families }: Palette): string[] {
   return [
     ...[`--accent: ${accent}`, `--map-water: ${water}`, `--map-halo: ${halo}`, `--family-closed: ${closed}`],
-    `--ratings: ${ratings.join(', ')}`,
+    `--heat: ${heat.join(', ')}`,
     ...Object.entries(families).map(([family, color]) => `--family-${family}: ${color}`),
   ]
 }

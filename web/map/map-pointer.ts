@@ -17,9 +17,10 @@ export interface PointedPlace {
 /** Pixels around a pointer within which a place counts as pointed at. */
 const REACH = 6
 
-/** Returns the place nearest to a point of the map, if one is within `REACH`. */
+/** Returns the place nearest to a point of the map, if one is within `REACH`. A cluster covers the dots below it. */
 export function placeAt(map: MapLibre, { x, y }: { x: number; y: number }): PointedPlace | undefined {
-  const layers = PLACE_LAYERS.filter((layer) => map.getLayer(layer))
+  const isCovered = clusterAt(map, { x, y }) !== undefined
+  const layers = PLACE_LAYERS.filter((layer) => map.getLayer(layer) && !(isCovered && layer === 'places'))
   if (layers.length === 0) return undefined
   const box: [[number, number], [number, number]] = [
     [x - REACH, y - REACH],

@@ -6,10 +6,10 @@ import type * as GeoJSON from 'geojson'
 import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
-import { clusterLayers } from '../../core/cartography/clusters.ts'
+import { clusterCircles, clusterCounts } from '../../core/cartography/clusters.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
-import { placeLayers } from '../../core/cartography/places.ts'
+import { placeDots, placeNames } from '../../core/cartography/places.ts'
 import type { Basemap } from '../base/api.ts'
 import { gridLayers, gridNames } from './layers-grid.ts'
 import { resultLayers } from './layers-results.ts'
@@ -54,6 +54,7 @@ export function mapStyle({
   reducedMotion,
   drawn,
 }: StyleOptions): StyleSpecification {
+  const asQuiet = (layers: LayerSpecification[]) => (quiet ? layers.map(quietLayer) : layers)
   return {
     version: 8,
     ...below?.resources,
@@ -70,10 +71,9 @@ export function mapStyle({
     layers: [
       ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
       ...gridLayers(palette),
-      ...[...clusterLayers(palette, heat), ...placeLayers(palette, heat)].map((layer) =>
-        quiet ? quietLayer(layer) : layer,
-      ),
+      ...asQuiet([...placeDots(palette, heat), ...clusterCircles(palette, heat), ...placeNames(palette, heat)]),
       ...(basemap && !below ? basemapNames(palette) : []),
+      ...asQuiet(clusterCounts(palette, heat)),
       ...(below ? [] : nameLayers(palette)),
       ...resultLayers(palette),
       ...selectionLayers(palette),

@@ -23,13 +23,16 @@ export interface MapOptions {
   readonly filter: string
   readonly heat: boolean
   readonly covered: () => Covered
-  /** Undefined: the whole world. */
   readonly view: View | undefined
+  /** Shown without a view; undefined: the whole world. */
+  readonly first: Bbox | undefined
 }
 
 /** West, south, east, north. Excludes Antarctica; extends past 180° to the east end of Russia. */
 const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
+type Corners = readonly [west: number, south: number, east: number, north: number]
+
 /** A view that is so many times as wide as an area is not of the area. */
 const MAX_OVERVIEW = 4
 
@@ -71,6 +74,7 @@ export class MapView {
     this.map.addControl(new ScaleControl({ maxWidth: 96 }))
     this.#setPadding()
     if (options.view) this.jumpTo(options.view)
+    else if (options.first) this.fitBox(cornersOf(options.first), { animate: false })
     else this.showWorld({ animate: false })
     this.map.on('resize', () => this.#setPadding())
     this.map.on('style.load', () => {
@@ -121,13 +125,12 @@ export class MapView {
   }
 
   /** Moves the map to a box: west, south, east, north. */
-  fitBox(box: readonly [number, number, number, number]): void {
-    const [west, south, east, north] = box
-    this.map.fitBounds([west, south, east, north], { maxZoom: 15 })
+  fitBox([west, south, east, north]: Corners, { animate = true } = {}): void {
+    this.map.fitBounds([west, south, east, north], { maxZoom: 15, animate })
   }
 
   /** Returns whether the map shows a part of a box, and not much more than the box. */
-  isAt([west, south, east, north]: readonly [number, number, number, number]): boolean {
+  isAt([west, south, east, north]: Corners): boolean {
     const { uncovered } = this
     const isApart = uncovered.east < west || uncovered.west > east || uncovered.north < south || uncovered.south > north
     return !isApart && uncovered.east - uncovered.west < MAX_OVERVIEW * (east - west)
@@ -214,6 +217,10 @@ export class MapView {
     const sources = { places: asked, land, ...(basemap && { basemap }), drawn: this.#drawn }
     return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, quiet: this.#quiet, below: this.#below })
   }
+}
+
+function cornersOf({ west, south, east, north }: Bbox): Corners {
+  return [west, south, east, north]
 }
 
 function prefersReducedMotion(): boolean {

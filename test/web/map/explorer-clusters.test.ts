@@ -1,11 +1,12 @@
 /** Clusters on the explorer page, with default thinning: no place is missing, and a click leads to the hidden ones. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { readConfig } from '../../config.ts'
-import { RATING_STOPS } from '../../core/cartography/clusters.ts'
-import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
-import { tilesIn } from '../../web/map/viewport.ts'
-import { browserTests, type Explorer, settle, visit } from './support/explorer-service.ts'
+import { readConfig } from '../../../config.ts'
+import { familyOf } from '../../../core/cartography/families.ts'
+import { PALETTES } from '../../../core/cartography/palette.ts'
+import { CELL_DEPTH, formatTile, keyTile, tileKey } from '../../../core/geo/tile.ts'
+import { tilesIn } from '../../../web/map/viewport.ts'
+import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
 
 const { thinning } = readConfig({})
 const inBrowser = browserTests(4000, { thinning })
@@ -108,10 +109,10 @@ inBrowser('places and clusters on the map are what tile= counts', async (t, page
   await page.locator('#inspector').getByText('Tile and API agree').waitFor()
 })
 
-/** Pixels from the middle of a cluster: within its halo or its number, but beyond the reach of the dot. */
+/** Pixels from the middle of a cluster, within its circle. */
 const PARTS = [
-  ['halo', ({ count }: Cluster) => -(6 + 2 * Math.log10(count) - 0.6)],
-  ['number', () => 11],
+  ['edge', ({ count }: Cluster) => -(5.4 * count ** 0.2 - 1)],
+  ['number', () => 2],
 ] as const
 
 for (const [part, offset] of PARTS) {
@@ -139,45 +140,39 @@ for (const [part, offset] of PARTS) {
   })
 }
 
-inBrowser('halos have the colours of the scale in the legend', async (t, page, base) => {
-  await visit(page, base + WORLD)
-  const halos = await page.evaluate(() => {
-    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
-    return (map?.queryRenderedFeatures({ layers: ['clusters'] }) ?? []).map(({ properties, layer }) => {
-      const { r, g, b } = (layer.paint as { 'circle-color': { r: number; g: number; b: number } })['circle-color']
-      return { rating: Number(properties['avg_rating']), color: [r, g, b].map((part) => Math.round(part * 255)) }
+inBrowser(
+  'a circle has the colour of the most frequent category, and an area that grows with the number',
+  async (t, page, base) => {
+    await visit(page, base + WORLD)
+    const circles = await page.evaluate(() => {
+      const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+      return (map?.queryRenderedFeatures({ layers: ['clusters'] }) ?? []).map(({ properties, layer }) => {
+        const paint = layer.paint as { 'circle-color': { r: number; g: number; b: number }; 'circle-radius': number }
+        const { r, g, b } = paint['circle-color']
+        return {
+          top: String(properties['top_categories']),
+          count: Number(properties['point_count']),
+          color: [r, g, b].map((part) => Math.round(part * 255)).join(),
+          radius: paint['circle-radius'],
+        }
+      })
     })
-  })
-  const gradient = await page.locator('.legend .scale').evaluate((element) => getComputedStyle(element).backgroundImage)
-  const scale = [...gradient.matchAll(/rgb\((\d+), (\d+), (\d+)\)/g)].map((match) => match.slice(1).map(Number))
-  t.is(scale.length, RATING_STOPS.length)
-  const rated = halos.filter(({ rating }) => rating >= 3 && rating <= 4.4)
-  t.true(rated.length > 10)
-  for (const { rating, color } of rated) {
-    const above = Math.max(
-      1,
-      RATING_STOPS.findIndex((stop) => stop >= rating),
-    )
-    const [low = 0, high = 0] = RATING_STOPS.slice(above - 1)
-    const share = (rating - low) / (high - low)
-    const wanted = color.map((_, part) => {
-      const [from = 0, to = 0] = scale.slice(above - 1).map((each) => each[part] ?? 0)
-      return from + share * (to - from)
-    })
-    t.true(
-      wanted.every((part, index) => Math.abs(part - (color[index] ?? 0)) <= 2),
-      `${rating}: ${color.join()}, not ${wanted.join()}`,
-    )
-  }
-})
+    t.true(circles.length > 10)
+    t.true(circles.every(({ count }) => count > 1))
+    for (const { top, color } of circles) {
+      const [first] = JSON.parse(top) as string[]
+      const wanted = PALETTES.light.families[familyOf(first)]
+      t.is(color, [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16)).join(), top)
+    }
+    const byCount = circles.sort((one, other) => one.count - other.count)
+    t.true(byCount.every(({ radius }, index) => radius >= (byCount[index - 1]?.radius ?? 0)))
+  },
+)
 
-inBrowser('a click on the dot in a halo opens its place', async (t, page, base) => {
+inBrowser('a click on the middle of a circle does not open the place below it', async (t, page, base) => {
   await visit(page, base + WORLD)
-  const before = await look(page)
-  const { x, y } = halo(t, before)
-  const dot = before.dots.find((one) => Math.hypot(one.x - x, one.y - y) < 1)
+  const { x, y } = halo(t, await look(page))
   await page.mouse.click(x, y)
-  await page.locator('.card-foot').waitFor()
-  t.true(page.url().endsWith(`&place=${dot?.id}`))
-  t.is((await look(page)).zoom, before.zoom)
+  await page.waitForFunction(() => Number(new URL(location.href).searchParams.get('at')?.split(',')[2]) > 4)
+  t.true(await page.locator('#card').isHidden())
 })

@@ -1,0 +1,120 @@
+/** Where the map begins: where the user is or where the places are; and the user's own position. */
+import type { Page } from 'playwright-core'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { checkAccess } from '../support/explorer-access.ts'
+import { browserTests, settle, visit } from '../support/explorer-service.ts'
+
+/** Most places are in Helsinki, a few in Turku, one in the middle of an ocean by mistake. */
+const inFinland = browserTests((database) =>
+  upsertPlaces(database, [
+    ...Array.from({ length: 300 }, (_, n) => at(`Cafe ${n}`, 24.9 + (n % 20) / 400, 60.15 + Math.floor(n / 20) / 400)),
+    ...Array.from({ length: 20 }, (_, n) => at(`Bar ${n}`, 22.26 + n / 1000, 60.45)),
+    at('Mistake', -30, 0),
+  ]),
+)
+const inWorld = browserTests(2000)
+
+const NARROW = { viewport: { width: 375, height: 740 } }
+const TURKU = { geolocation: { longitude: 22.2666, latitude: 60.4518 }, permissions: ['geolocation'] }
+
+function at(name: string, longitude: number, latitude: number) {
+  return { name, longitude, latitude, data_source_identifier: name }
+}
+
+/** Latitude, longitude and zoom of the map. */
+async function middle(page: Page): Promise<number[]> {
+  await settle(page)
+  return (new URL(page.url()).searchParams.get('at') ?? '').split(',').map(Number)
+}
+
+for (const [width, options] of [
+  ['wide', {}],
+  ['narrow', NARROW],
+] as const) {
+  inFinland(
+    `a ${width} window begins where the places are`,
+    async (t, page, base) => {
+      await visit(page, base)
+      const view = await page.evaluate(() => {
+        const { map } = (globalThis as unknown as { whereabouts: { map: import('maplibre-gl').Map } }).whereabouts
+        return [map.getCenter().lng, map.getCenter().lat, map.getZoom()]
+      })
+      const [longitude = 0, latitude = 0, zoom = 0] = view
+      t.true(longitude > 19 && longitude < 29 && latitude > 57 && latitude < 63 && zoom > 3.5, view.join())
+      t.regex((await page.locator('#status').textContent()) ?? '', /of 320 places$/)
+    },
+    options,
+  )
+
+  inFinland(
+    `a ${width} window shows where the user is, when they ask`,
+    async (t, page, base) => {
+      await visit(page, `${base}/?at=60.17,24.94,12`)
+      const [latitude = 0] = await middle(page)
+      t.true(Math.abs(latitude - 60.17) < 0.01, 'a link keeps its view')
+      await page.getByRole('button', { name: 'Show where I am' }).click()
+      await page.waitForURL(/at=60\.45/)
+      await settle(page)
+      await page.getByRole('img', { name: 'You are here' }).waitFor()
+      t.regex((await page.locator('#results').textContent()) ?? '', /\d+ m/)
+      await checkAccess(t, page)
+    },
+    { ...options, ...TURKU },
+  )
+}
+
+inFinland(
+  'who has allowed it before begins where they are',
+  async (t, page, base) => {
+    await page.goto(base)
+    await page.waitForURL(/at=60\.45\d*,22\.2/)
+    await settle(page)
+    t.regex((await page.locator('#status').textContent()) ?? '', /20 places/)
+  },
+  TURKU,
+)
+
+inFinland('who does not allow it is told so', async (t, page, base) => {
+  await visit(page, base)
+  await page.getByRole('button', { name: 'Show where I am' }).click()
+  await page.locator('#notice').getByText('may not know where you are').waitFor()
+  t.pass()
+})
+
+inWorld(
+  'a narrow window of the whole world begins where most places are',
+  async (t, page, base) => {
+    await visit(page, base)
+    const status = (await page.locator('#status').textContent()) ?? ''
+    const [, count = '0'] = /of ([\d,]+) places/.exec(status) ?? []
+    t.true(Number(count.replace(',', '')) > 20, status)
+  },
+  NARROW,
+)
+
+inWorld(
+  'in a narrow window, no button covers another or the search',
+  async (t, page, base) => {
+    await visit(page, base)
+    const boxes = await page
+      .locator('.tools button:visible, #legend-switch, .panel-head input, .panel-body .pill:visible, .attribution')
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect()
+          return { name: element.id || element.className, left, top, right, bottom }
+        }),
+      )
+    t.true(boxes.length > 8)
+    for (const [index, one] of boxes.entries()) {
+      t.true(one.left >= 0 && one.right <= 375, `${one.name} is in the window`)
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+        t.true(isApart, `${one.name} and ${other.name}`)
+      }
+    }
+    const search = boxes.find(({ name }) => name === 'search-text')
+    t.true((search?.right ?? 0) - (search?.left ?? 0) > 300, 'the search has its row to itself')
+  },
+  NARROW,
+)
