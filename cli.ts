@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { codeVersion } from './cli/code-version.ts'
 import { geocodeCommand } from './cli/data/geocode.ts'
+import { explainMistakes } from './cli/errors/command-line.ts'
+import { errorMessage } from './cli/errors/error-message.ts'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { jobsCommand } from './cli/jobs/jobs.ts'
@@ -13,13 +15,11 @@ import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
 import { searchCommand } from './cli/search.ts'
-import { ListenError } from './cli/serve/listen.ts'
 import { apiCommand, serveCommand, tilesCommand } from './cli/serve/serve.ts'
 import { basemapCommand } from './cli/tiles/basemap.ts'
 import { userCommand } from './cli/user.ts'
 import { warmCommand } from './cli/warm.ts'
-import { ConfigError } from './config.ts'
-import { FileFault } from './data/import/formats/source-row.ts'
+import { codeOf } from './core/errors/reasons.ts'
 
 const program = new Command('whereabouts')
   .description('A places platform in which every tile is a query.')
@@ -48,17 +48,19 @@ for (const command of [
 ]) {
   program.addCommand(command)
 }
+explainMistakes(program)
+
+// A reader that stops early, such as `head`, is not an error. Commands that write much notice it by themselves.
+process.stdout.on('error', (error) => {
+  if (codeOf(error) !== 'EPIPE') throw error
+})
 
 try {
   // Variables that the environment already has override those of the file.
   if (existsSync('.env')) process.loadEnvFile('.env')
   await program.parseAsync()
 } catch (error) {
-  console.error(process.env['LOG_LEVEL'] === 'debug' && error instanceof Error ? error.stack : complaint(error))
+  const isDebugging = process.env['LOG_LEVEL'] === 'debug'
+  console.error(isDebugging && error instanceof Error ? error.stack : errorMessage(error, process.env))
   process.exitCode = 1
-}
-
-function complaint(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration has mistakes:\n${error.message}`
-  return error instanceof ListenError || error instanceof FileFault ? error.message : String(error)
 }

@@ -18,6 +18,8 @@ const share = z
   .string()
   .regex(/^(?:0?\.\d{1,6}|[01](?:\.0*)?)$/, 'must be a number from 0 to 1')
   .transform(Number)
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -61,7 +63,7 @@ const Environment = z.object({
   TILE_COMPLETE_ZOOM: integer(0, MAX_ZOOM).default(14),
   TILE_LIMIT: integer(1, 100_000).default(4000),
   INDEX_MEMORY: integer(0, 1_000_000).optional(),
-  TILE_FAST_PATH: z.enum(['on', 'off']).default('on'),
+  TILE_FAST_PATH: choice(['on', 'off']).default('on'),
   SEARCH_MAX_PAGE_SIZE: integer(1, 100_000).default(MAX_SEARCH_SIZE),
   MEILI_URL: webUrl.optional(),
   MEILI_KEY: z.string().optional(),
@@ -76,7 +78,7 @@ const Environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address, or Name <address>')
     .optional(),
   BATCH_MAX_PLACES: integer(1, 100_000).default(DEFAULT_MAX_BATCH),
-  BATCH_TOKEN: z.enum(['optional', 'required']).default('optional'),
+  BATCH_TOKEN: choice(['optional', 'required']).default('optional'),
   MATCH_NAME_SIMILARITY: share.default(0.4),
   MATCH_ADDRESS_SIMILARITY: share.default(0.45),
   MATCH_DISTANCE: integer(1, 1_000_000).default(500),
@@ -87,7 +89,7 @@ const Environment = z.object({
   THROTTLE: rate.optional(),
   TRUSTED_PROXIES: integer(0, 16).default(0),
   JOB_SCHEDULES: jobSchedules.optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
 /** Maximum size of one tile before compression, in bytes. Compressed, it is a third of that. */
@@ -176,11 +178,20 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Variables whose values may have passwords. */
+const MAY_BE_SECRET = /_(?:URL|KEY)$/
+
+function mistake(name: string, message: string, given: Readonly<Record<string, string | undefined>>): string {
+  return MAY_BE_SECRET.test(name) ? `${name} ${message}` : `${name} ${message}, not ${given[name]}`
+}
+
 /** Reads the environment. An empty variable counts as unset. Throws a `ConfigError` that lists all mistakes. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => mistake(String(path[0]), message, given))
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     mistakes.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica')
   }

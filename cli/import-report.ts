@@ -36,6 +36,7 @@ export function failures({ read, rejected, fault, missingColumns, gone }: Import
   return [
     ...(fault === undefined ? [] : [`the file could not be read to its end: ${fault}`]),
     ...missingColumns.map((column) => `no row has ${column}, which --column or --identifier names`),
+    ...(read === 0 && fault === undefined ? ['it has no rows: nothing was imported'] : []),
     ...(read > 0 && rejected === read ? ['every row was rejected'] : []),
     ...(typeof gone === 'string' ? [`--sync closed nothing: ${gone}`] : []),
     ...(typeof gone === 'object' && !gone.isClosed ? [tooManyGone(gone)] : []),

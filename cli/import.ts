@@ -1,7 +1,7 @@
 /** `whereabouts import FILE`: imports the places of a file into the database. */
-import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { checkTarget } from '../data/export/output.ts'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
 import { Unfit } from '../data/import/fields/read-value.ts'
 import { sourceDate } from '../data/import/fields/source-date.ts'
@@ -10,6 +10,7 @@ import type { Window } from '../data/import/formats/icalendar/calendar.ts'
 import { RESOURCES, type Resource } from '../data/import/formats/source-row.ts'
 import { withDatabase } from './database.ts'
 import { failures, summaryText, writeReport } from './import-report.ts'
+import { inputSize, withInput } from './input-file.ts'
 import { startProgress } from './progress.ts'
 
 const EXAMPLES = `
@@ -101,8 +102,15 @@ export function importCommand(): Command {
     .action(run)
 }
 
-async function run(file: string, flags: Flags): Promise<void> {
-  const size = statSync(file).size
+function run(file: string, flags: Flags): Promise<void> {
+  return withInput(file, async (size) => {
+    for (const output of [flags.rejected, flags.report]) if (output !== undefined) checkTarget(output)
+    if (flags.categories !== undefined) inputSize(flags.categories)
+    await importRows(file, size, flags)
+  })
+}
+
+async function importRows(file: string, size: number, flags: Flags): Promise<void> {
   const columns = new Map(flags.column)
   if (flags.identifier !== undefined) columns.set('data_source_identifier', flags.identifier)
   const interrupt = new AbortController()
@@ -139,7 +147,7 @@ async function run(file: string, flags: Flags): Promise<void> {
       )
       progress.finish()
       const seconds = (performance.now() - start) / 1000
-      const failed = failures(summary, flags.strict === true)
+      const failed = interrupt.signal.aborted ? [] : failures(summary, flags.strict === true)
       console.error([...summaryText(summary, seconds), ...failed.map((each) => `${file}: ${each}`)].join('\n'))
       if (flags.report !== undefined) await writeReport(flags.report, file, seconds, summary, failed)
       if (interrupt.signal.aborted) console.error('stopped; the same command resumes the import')

@@ -1,10 +1,11 @@
 /** `whereabouts match FILE`: finds the places that the rows of a table describe. */
-import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
+import { checkTarget } from '../data/export/output.ts'
 import type { Field } from '../data/import/fields/field-names.ts'
 import { withDatabase } from './database.ts'
 import { addColumn, toDelimiter } from './import.ts'
+import { withInput } from './input-file.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
 
@@ -37,11 +38,14 @@ export function matchCommand(): Command {
     .action(run)
 }
 
-function run(
-  file: string,
-  { delimiter, column, output = `${basename(file)}.matched.csv`, create }: Flags,
-): Promise<void> {
-  const size = statSync(file).size
+function run(file: string, { output = `${basename(file)}.matched.csv`, ...flags }: Flags): Promise<void> {
+  return withInput(file, async (size) => {
+    checkTarget(output)
+    await match(file, size, output, flags)
+  })
+}
+
+function match(file: string, size: number, output: string, { delimiter, column, create }: Flags): Promise<void> {
   return withDatabase(
     (database, { matching }) =>
       interruptible(async (signal) => {
@@ -56,8 +60,9 @@ function run(
           limits: matching,
           signal,
         }
-        const counts = await matchFile(database, file, options, (bytes) => progress.advance(bytes))
-        progress.finish()
+        const onBytes = (bytes: number) => progress.advance(bytes)
+        const counts = await matchFile(database, file, options, onBytes).finally(() => progress.finish())
+        if (counts.size === 0 && !signal.aborted) throw new Error(`${file} has no rows: nothing was matched.`)
         const told = [...counts].map(([status, count]) => `${count.toLocaleString('en')} ${status}`).join(', ')
         console.error(`${told || 'no rows'}; the result is in ${output}`)
       }),

@@ -12,7 +12,7 @@ const LINE_EVERY = 5000
 
 /**
  * Starts showing progress. `total` is the expected number, undefined if it is unknown. `unit` is a plural (`places`);
- * `bytes` are shown as MB.
+ * `bytes` are shown as bytes, kB or MB.
  */
 export function startProgress(label: string, total: number | undefined, unit = 'places'): Progress {
   const start = performance.now()
@@ -71,8 +71,8 @@ export function progressText(state: {
 }): string {
   const { done, total, unit, seconds } = state
   const rate = seconds > 0 ? done / seconds : 0
-  const speed = unit === 'bytes' ? `${megabytes(rate)}/s` : `${whole(rate)} ${unit}/s`
-  const count = unit === 'bytes' ? megabytes : whole
+  const speed = unit === 'bytes' ? `${size(rate)}/s` : `${whole(rate)} ${unit}/s`
+  const count = unit === 'bytes' ? size : whole
   const noun = unit === 'bytes' ? '' : ` ${unit}`
   if (total === undefined) return `${count(done)}${noun}, ${speed}`
   const percent = total > 0 ? Math.floor((done / total) * 100) : 100
@@ -84,8 +84,11 @@ function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
+/** `12.5 MB`; smaller units for small files. */
+function size(bytes: number): string {
+  if (bytes < 1e3) return `${whole(bytes)} bytes`
+  const [divisor, unit] = bytes < 1e6 ? [1e3, 'kB'] : [1e6, 'MB']
+  return `${(bytes / divisor).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${unit}`
 }
 
 function clock(seconds: number): string {

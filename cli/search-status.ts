@@ -1,9 +1,10 @@
 /** State of the search index compared with the places, for `whereabouts search status`. */
 import type { Config } from '../config.ts'
 import { readForm } from '../search/meilisearch/form.ts'
-import { MeilisearchServer, refusal } from '../search/meilisearch/server.ts'
+import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import type { Database } from '../sql/core/database.ts'
 import { countPlaces } from '../sql/places/counts.ts'
+import { meilisearchMessage } from './errors/meilisearch-message.ts'
 import { indexerOf } from './search-engines.ts'
 
 export interface SearchStatus {
@@ -33,7 +34,10 @@ export async function statusOf(database: Database, config: Config): Promise<Sear
     .getDocuments({ limit: 0, filter: proof })
     .then(
       ({ total }) => ({ places: total, trouble: undefined }),
-      (error: unknown) => ({ places: undefined, trouble: String(refusal(error)?.message ?? error) }),
+      (error: unknown) => ({
+        places: undefined,
+        trouble: meilisearchMessage(error, url, 'MEILI_KEY') ?? String(error),
+      }),
     )
   const isBuilt = Number.isFinite(lag.changes)
   return { engine: 'meilisearch', places, index: { name, url, ...indexed, lag: isBuilt ? lag : undefined } }
@@ -43,6 +47,6 @@ export function statusText({ index, places: stored }: SearchStatus): string {
   if (!index) return 'PostgreSQL searches: MEILI_URL is not set'
   const { name, url, places, trouble, lag } = index
   const behind = lag ? `${lag.changes} changes behind, the oldest ${lag.seconds.toFixed(1)} s old` : 'not built yet'
-  const held = places === undefined ? `not usable: ${trouble}` : `${places} places in it`
-  return `index ${name} at ${url}: ${behind}; ${held}, ${stored} stored`
+  if (trouble !== undefined) return `index ${name}: ${behind}, ${stored} places stored. ${trouble}`
+  return `index ${name} at ${url}: ${behind}; ${places} places in it, ${stored} stored`
 }

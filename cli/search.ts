@@ -5,6 +5,7 @@ import { createKeys } from '../search/meilisearch/keys.ts'
 import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { countPlaces } from '../sql/places/counts.ts'
 import { withDatabase } from './database.ts'
+import { meilisearchMessage } from './errors/meilisearch-message.ts'
 import { interruptible } from './interruptible.ts'
 import { startProgress } from './progress.ts'
 import { indexerOf } from './search-engines.ts'
@@ -35,6 +36,7 @@ function status({ json }: { json?: true }): Promise<void> {
   return withDatabase(async (database, config) => {
     const known = await statusOf(database, config)
     process.stdout.write(`${json ? JSON.stringify(known, undefined, 2) : statusText(known)}\n`)
+    if (known.index?.trouble !== undefined) process.exitCode = 1
   })
 }
 
@@ -42,7 +44,7 @@ function rebuild(): Promise<void> {
   return withDatabase(
     async (database, config) => {
       const indexer = indexerOf(database, config)
-      if (!indexer) throw new Error('there is no index: MEILI_URL is not set')
+      if (!indexer) throw new Error('There is no index: MEILI_URL is not set.')
       await interruptible(async (signal) => {
         const progress = startProgress('Indexing', await countPlaces(database, []))
         try {
@@ -62,7 +64,10 @@ function rebuild(): Promise<void> {
 async function keys(): Promise<void> {
   const { meiliUrl, meiliIndex } = readConfig(process.env)
   const master = process.env['MEILI_MASTER_KEY']
-  if (!meiliUrl || !master) throw new Error('MEILI_URL and MEILI_MASTER_KEY must be set')
-  const { search, write } = await createKeys(new MeilisearchServer({ url: meiliUrl, key: master }), meiliIndex)
+  if (!meiliUrl || !master) throw new Error('Set MEILI_URL and MEILI_MASTER_KEY.')
+  const server = new MeilisearchServer({ url: meiliUrl, key: master })
+  const { search, write } = await createKeys(server, meiliIndex).catch((error: unknown) => {
+    throw new Error(meilisearchMessage(error, meiliUrl, 'MEILI_MASTER_KEY') ?? String(error), { cause: error })
+  })
   process.stdout.write(`MEILI_KEY=${search}\nMEILI_INDEX_KEY=${write}\n`)
 }

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Bbox } from '../core/geo/bbox.ts'
 import { MAX_ZOOM } from '../core/geo/tile.ts'
-import { parameterNames, refuseUnknown } from '../core/query/catalogue/known-parameters.ts'
+import { parameterNames, refuseAnyUnknown } from '../core/query/catalogue/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../core/query/catalogue/list-parameters.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../core/query/catalogue/tile-parameters.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
@@ -54,7 +54,7 @@ function toFilter(text: string): string {
   const parameters = new URLSearchParams(query)
   if (parameters.has('buffer')) throw new InvalidArgumentError('Tiles of an archive, or of a cache, have no buffer.')
   try {
-    refuseUnknown(parameters, parameterNames([...PLACE_LIST_PARAMETERS, CLUSTER_PROPERTIES_PARAMETER]))
+    refuseAnyUnknown(parameters, parameterNames([...PLACE_LIST_PARAMETERS, CLUSTER_PROPERTIES_PARAMETER]))
     const asked = meaning(parameters)
     for (const name of new Set(parameters.keys())) {
       const others = new URLSearchParams(parameters)

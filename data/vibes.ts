@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { reasonOf } from '../core/errors/reasons.ts'
 
 export interface Vibes {
   readonly vibes: readonly string[]
@@ -12,6 +13,8 @@ export interface Vibes {
 /** The built-in vocabulary. */
 const SEED = fileURLToPath(import.meta.resolve('#root/data/vibes.json'))
 
+const REMEDY = 'VIBES_FILE must name a file in the form of data/vibes.json.'
+
 const words = z.array(z.string().regex(/^[^\s,]+$/u, 'must be one word'))
 const File = z.strictObject({ vibes: words, signature_vibes: words })
 
@@ -21,7 +24,9 @@ const File = z.strictObject({ vibes: words, signature_vibes: words })
  */
 export function readVibes(file = SEED): Vibes {
   const vibes = toVibes(parsed(file))
-  if (typeof vibes === 'string') throw new Error(`${file}: ${vibes}`)
+  if (typeof vibes === 'string') {
+    throw new Error(`${file}: ${vibes.replaceAll(/\s*\n\s*/g, ' ').replaceAll('✖ ', '')}. ${REMEDY}`)
+  }
   return vibes
 }
 
@@ -29,7 +34,7 @@ function parsed(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown
   } catch (error) {
-    throw new Error(`${file}: ${String(error)}`, { cause: error })
+    throw new Error(`${file} can't be read: ${reasonOf(error)}. ${REMEDY}`, { cause: error })
   }
 }
 

@@ -21,8 +21,10 @@ const SCHEDULES: Readonly<Record<string, string>> = {
 /** Returns the default schedules with the configuration's overrides; `off` removes one. Throws on invalid overrides. */
 export function schedules(overrides: Readonly<Record<string, string>>): Map<string, string> {
   for (const [name, time] of Object.entries(overrides)) {
-    if (!findTask(name)) throw new Error(`JOB_SCHEDULES: there is no job ${name}`)
-    if (time !== 'off' && !cron.validate(time)) throw new Error(`JOB_SCHEDULES: ${time} is not a cron expression`)
+    if (!findTask(name))
+      throw new Error(`JOB_SCHEDULES: there is no job ${name}. Known jobs: ${JOBS.map((job) => job.name).join(', ')}.`)
+    if (time !== 'off' && !cron.validate(time))
+      throw new Error(`JOB_SCHEDULES: ${time} is not a cron expression. Write one like 0 4 * * *, or off.`)
   }
   return new Map(Object.entries({ ...SCHEDULES, ...overrides }).filter(([, time]) => time !== 'off'))
 }

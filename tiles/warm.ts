@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
 import pRetry from 'p-retry'
+import { reasonOf } from '../core/errors/reasons.ts'
 import { type Bbox, bboxTiles } from '../core/geo/bbox.ts'
 import { children, formatTile, type Tile } from '../core/geo/tile.ts'
 
@@ -73,7 +74,7 @@ async function askOnce(tile: Tile, { url, filter, onTile }: Asking, signal: Abor
   const address = `${url}/maps/places/${formatTile(tile)}.mvt${filter && `?${filter}`}`
   const response = await fetch(address, { headers: HEADERS, signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw new Error(`${url} does not answer: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+    throw new Error(`${url} does not answer: ${reasonOf(error)}. Start it, or correct --url.`)
   })
   const { length } = new Uint8Array(await response.arrayBuffer())
   if (response.status === 200 || response.status === 204) {

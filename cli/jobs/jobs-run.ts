@@ -1,9 +1,9 @@
 /** `whereabouts jobs run NAME`: runs a job now, and reports the result. */
-import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { closest } from 'fastest-levenshtein'
 import type { Config } from '../../config.ts'
-import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { PLACE_FILTER_PARAMETERS } from '../../core/query/catalogue/filter-parameters.ts'
+import { parameterNames, refuseAnyUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList } from '../../core/query/parse/list.ts'
 import type { Job, JobRequest } from '../../jobs/job.ts'
@@ -12,6 +12,7 @@ import { runJob } from '../../jobs/runner.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
+import type { Weights } from '../../sql/scores/weights.ts'
 import { codeVersion } from '../code-version.ts'
 import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
@@ -22,11 +23,13 @@ import { scoreReport } from './score-report.ts'
 import { reportText } from './score-text.ts'
 import { readWeightsFile } from './weights-file.ts'
 
+const NAMES = JOBS.map(({ name }) => name)
+
 interface Flags {
   all?: true
   dryRun?: true
   filter?: URLSearchParams
-  weights?: string
+  weights?: Partial<Weights>
   json?: true
   csv?: true
   html?: true
@@ -35,7 +38,7 @@ interface Flags {
 export function runCommand(): Command {
   return new Command('run')
     .description('run a job now; an interrupted run is resumed by the next one')
-    .argument('<job>', `one of ${JOBS.map(({ name }) => name).join(', ')}`, findJob)
+    .argument('<job>', `one of ${NAMES.join(', ')}`, findJob)
     .option('--all', 'process all places, not only those whose inputs changed')
     .option('--dry-run', 'report what would change, and change nothing')
     .addOption(
@@ -45,7 +48,7 @@ export function runCommand(): Command {
       new Option(
         '--weights <file>',
         'JSON file of weights to change permanently; with --dry-run, for this report only',
-      ),
+      ).argParser(readWeightsFile),
     )
     .addOption(new Option('--json', 'write the report as JSON to standard output').conflicts(['csv', 'html']))
     .addOption(new Option('--csv', 'write the report as CSV to standard output').conflicts(['json', 'html']))
@@ -101,20 +104,22 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
     ...(all && { all }),
     ...(dryRun && { dryRun }),
     ...(where && { where, filter: String(filter) }),
-    ...(weights && { weights: readWeightsFile(readFileSync(weights, 'utf8')) }),
+    ...(weights && { weights }),
   }
 }
 
-function findJob(name: string): Job {
+/** For commander: parses the name of a job. */
+export function findJob(name: string): Job {
   const job = JOBS.find((known) => known.name === name)
-  if (!job) throw new InvalidArgumentError(`Known jobs: ${JOBS.map((known) => known.name).join(', ')}.`)
+  if (!job)
+    throw new InvalidArgumentError(`The nearest known one is ${closest(name, NAMES)}. Known jobs: ${NAMES.join(', ')}.`)
   return job
 }
 
 function toFilter(text: string): URLSearchParams {
-  const parameters = new URLSearchParams(text)
+  const parameters = new URLSearchParams(text.replace(/^\?/, ''))
   try {
-    refuseUnknown(parameters, parameterNames(PLACE_LIST_PARAMETERS))
+    refuseAnyUnknown(parameters, parameterNames(PLACE_FILTER_PARAMETERS))
     parseList(parameters)
   } catch (error) {
     if (error instanceof InvalidParameter) throw new InvalidArgumentError(`${error.parameter}: ${error.message}`)

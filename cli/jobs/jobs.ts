@@ -1,6 +1,7 @@
 /** `whereabouts jobs …`: runs jobs, and shows what they did and why. */
 import { Command } from 'commander'
 
+import type { Job } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
 import { schedules } from '../../jobs/schedules.ts'
 import { cancelRun, type JobRun, listRuns, readRun } from '../../sql/jobs/runs.ts'
@@ -8,7 +9,7 @@ import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 import { withDatabase } from '../database.ts'
 import { positiveNumber } from '../tile-options.ts'
 import { explanationText } from './explanation-text.ts'
-import { runCommand } from './jobs-run.ts'
+import { findJob, runCommand } from './jobs-run.ts'
 import { diffRuns, diffText, historyText } from './run-text.ts'
 
 const EXAMPLES = `
@@ -37,8 +38,8 @@ export function jobsCommand(): Command {
     .addCommand(
       new Command('cancel')
         .description('cancel a run in any process; the next run resumes it')
-        .argument('<job>', 'name of the job')
-        .action((name: string) =>
+        .argument('<job>', 'name of the job', findJob)
+        .action(({ name }: Job) =>
           withDatabase(async (database) => {
             if ((await cancelRun(database, name)) === 0) throw new Error(`No run of ${name} is in progress.`)
             console.error('the run ends after its current batch')
@@ -48,12 +49,12 @@ export function jobsCommand(): Command {
     .addCommand(
       new Command('history')
         .description('list the last runs, newest first')
-        .argument('[job]', 'only runs of this job')
+        .argument('[job]', 'only runs of this job', findJob)
         .option('--last <count>', 'number of runs', positiveNumber, 20)
         .option('--json', 'print JSON with everything that is recorded')
-        .action((name: string | undefined, { last, json }: Output & { last: number }) =>
+        .action((job: Job | undefined, { last, json }: Output & { last: number }) =>
           withDatabase(async (database) => {
-            const runs = await listRuns(database, name, last)
+            const runs = await listRuns(database, job?.name, last)
             print(json ? JSON.stringify(runs, undefined, 2) : historyText(runs))
           }),
         ),

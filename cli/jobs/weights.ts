@@ -1,7 +1,13 @@
 /** `whereabouts weights list|show|set|rollback`: manages the versions of the score weights. */
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { addWeights, listWeights, readWeights, WEIGHT_NAMES, type WeightsVersion } from '../../sql/scores/weights.ts'
+import {
+  addWeights,
+  listWeights,
+  readWeights,
+  WEIGHT_NAMES,
+  type Weights,
+  type WeightsVersion,
+} from '../../sql/scores/weights.ts'
 import { withDatabase } from '../database.ts'
 import { positiveNumber } from '../tile-options.ts'
 import { readWeightsFile } from './weights-file.ts'
@@ -40,11 +46,10 @@ export function weightsCommand(): Command {
     .addCommand(
       new Command('set')
         .description('add a version, which becomes the current one')
-        .argument('<file>', 'JSON file of the weights to change')
+        .argument('<file>', 'JSON file of the weights to change', readWeightsFile)
         .option('--note <text>', 'reason for the change', '')
-        .action((file: string, { note }: { note: string }) =>
+        .action((changes: Partial<Weights>, { note }: { note: string }) =>
           withDatabase(async (database) => {
-            const changes = readWeightsFile(readFileSync(file, 'utf8'))
             const version = await database.transaction((transaction) => addWeights(transaction, changes, note))
             console.error(`version ${version} is now the current one`)
           }),

@@ -33,8 +33,8 @@ const noAddress = ({ host }: Address) =>
   `HOST ${host} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`
 
 const MESSAGES: Readonly<Record<string, (address: Address) => string>> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT to another one.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+  EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT or --port to another one.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT or --port to one above 1023.`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 }

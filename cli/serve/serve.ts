@@ -1,9 +1,10 @@
 /** `whereabouts serve`, `tiles` and `api`: run the whole service, or parts of it, until a signal to stop. */
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { pino } from 'pino'
 import { readConfig } from '../../config.ts'
+import { readVibes } from '../../data/vibes.ts'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
 import { readVocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
@@ -25,32 +26,55 @@ const LIST_MILLISECONDS = 3000
  */
 const GRACE_MILLISECONDS = 10_000
 
+interface Flags {
+  port?: number
+  sample?: number
+}
+
 export function serveCommand(): Command {
   return new Command('serve')
     .description('serve everything from one process: tiles, API, explorer page')
+    .addOption(portOption())
     .option('--sample <places>', 'fill an empty database with this number of generated places first', wholeNumber)
-    .action(({ sample }: { sample?: number }) => run({ tiles: true, api: true }, sample))
+    .action((flags: Flags) => run({ tiles: true, api: true }, flags))
 }
 
 export function tilesCommand(): Command {
   return new Command('tiles')
     .description('serve the vector tiles only, below /maps/')
-    .action(() => run({ tiles: true, api: false }))
+    .addOption(portOption())
+    .action((flags: Flags) => run({ tiles: true, api: false }, flags))
 }
 
 export function apiCommand(): Command {
   return new Command('api')
     .description('serve the API and the pages only')
-    .action(() => run({ tiles: false, api: true }))
+    .addOption(portOption())
+    .action((flags: Flags) => run({ tiles: false, api: true }, flags))
 }
 
-async function run(parts: Parts, sample?: number): Promise<void> {
+function portOption(): Option {
+  return new Option('--port <port>', 'port to listen on (default: PORT, or 8000)').argParser(toPort)
+}
+
+function toPort(text: string): number {
+  const port = wholeNumber(text)
+  if (port > 65_535) throw new InvalidArgumentError('The highest port is 65535.')
+  return port
+}
+
+async function run(parts: Parts, { port: given, sample }: Flags): Promise<void> {
   // Most objects of a request are short-lived. With V8's default of 16 MB for young objects, 8 clients got 740 lists/s
   // instead of 1,000 lists/s.
   setFlagsFromString('--max-semi-space-size=32')
-  const config = readConfig(process.env)
+  const config = readConfig(given === undefined ? process.env : { ...process.env, PORT: String(given) })
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  // Mistakes in the configuration are found before any work begins.
+  const times = schedules(config.jobSchedules)
+  const ownVibes = config.vibesFile === undefined ? undefined : readVibes(config.vibesFile)
   await tryListening(config)
+  const onUnreadable = (error: unknown) => log.error({ err: error }, 'a tile of the basemap could not be read')
+  const basemap = config.basemap ? await openBasemap(config.basemap, onUnreadable) : undefined
   // Loaded on demand, because it takes longer to load than all other commands together.
   const { createService } = await import('./service.ts')
   const { database, close } = await openDatabase(config, (step) => console.error(step), {
@@ -58,14 +82,8 @@ async function run(parts: Parts, sample?: number): Promise<void> {
   })
   try {
     if (sample) await ensureSample(database, sample)
-    const times = schedules(config.jobSchedules)
-    const basemap = config.basemap
-      ? await openBasemap(config.basemap, (error) =>
-          log.error({ err: error }, 'a tile of the basemap could not be read'),
-        )
-      : undefined
     // The operator's file replaces what was imported.
-    const vibes = config.vibesFile === undefined ? await readVocabulary(database) : undefined
+    const vibes = ownVibes ?? (await readVocabulary(database))
     const service = createService(parts, database, config, log, { basemap, vibes })
     try {
       await service.prepare()

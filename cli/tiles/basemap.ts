@@ -1,8 +1,9 @@
 /** `whereabouts basemap FILE.osm.pbf`: makes a map of streets, water, green and buildings of an extract. */
-import { statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { BasemapSummary } from '../../data/basemap/make-basemap.ts'
+import { checkTarget } from '../../data/export/output.ts'
+import { withInput } from '../input-file.ts'
 import { interruptible } from '../interruptible.ts'
 import { type Progress, startProgress } from '../progress.ts'
 
@@ -27,7 +28,13 @@ export function basemapCommand(): Command {
 }
 
 async function run(file: string, output = `${basename(file).replace(EXTRACT, '')}.pmtiles`): Promise<void> {
-  checkPaths(file, output)
+  await withInput(file, async () => {
+    checkTarget(output)
+    await make(file, output)
+  })
+}
+
+async function make(file: string, output: string): Promise<void> {
   // Loaded on demand, so that the other commands start sooner.
   const { makeBasemap } = await import('../../data/basemap/make-basemap.ts')
   const begin = performance.now()
@@ -63,12 +70,4 @@ function summaryText(output: string, { features, tiles, bytes, largest }: Basema
 function pmtilesFile(text: string): string {
   if (text.endsWith('.pmtiles')) return text
   throw new InvalidArgumentError('Its name must end in .pmtiles.')
-}
-
-/** Checks the paths before any work begins. */
-function checkPaths(file: string, output: string): void {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`there is no file ${file}`)
-  const folder = dirname(output)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`)
-  if (statSync(output, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${output} is a folder`)
 }

@@ -1,5 +1,5 @@
 /** Where an export goes: a file, gzipped or not, or standard output. */
-import { createWriteStream, statSync } from 'node:fs'
+import { accessSync, constants, createWriteStream, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
@@ -14,11 +14,18 @@ export interface Output {
   discard(): Promise<void>
 }
 
-/** Throws if the folder of a file does not exist, or the file is a folder. */
+/** Throws if a file can't be written, with what to do. */
 export function checkTarget(file: string): void {
   const folder = dirname(file)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`there is no folder ${folder}`)
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`There is no folder ${folder}. Make it first.`)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${file} is a folder. Name a file in it.`)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Error(`No permission to write into the folder ${folder}. Name a file in another one.`, { cause: error })
+  }
 }
 
 /** Opens `<path>.partial`, which becomes `path` when it is complete. */

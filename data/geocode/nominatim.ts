@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import { z } from 'zod'
+import { reasonOf } from '../../core/errors/reasons.ts'
 import { Result } from './accept.ts'
 
 export interface NominatimOptions {
@@ -112,7 +113,7 @@ export class Nominatim {
       return await fetch(address, { headers, redirect: 'error', signal: both })
     } catch (error) {
       signal.throwIfAborted()
-      throw new Busy(`${url} does not answer: ${String(error instanceof Error ? (error.cause ?? error) : error)}`)
+      throw new Busy(`${url} does not answer: ${reasonOf(error)}`)
     }
   }
 

@@ -8,6 +8,7 @@ import { type BatchResult, type Description, findOrCreate } from '../../sql/batc
 import type { MatchLimits } from '../../sql/batch/match-lookup.ts'
 import type { Store } from '../../sql/core/database.ts'
 import type { Mapping } from './fields/collect-values.ts'
+import { candidateFor } from './fields/field-names.ts'
 import { toPlace } from './fields/to-place.ts'
 import { readText } from './formats/open-file.ts'
 import { readCsv } from './formats/read-csv.ts'
@@ -44,8 +45,12 @@ export async function matchFile(
   let header: readonly string[] = []
   const onHeader = (names: readonly string[]) => {
     header = names.filter((name) => !OWN_COLUMNS.some((own) => own === name))
+    const listed = `the columns are: ${names.join(', ')}`
     for (const column of options.columns.values()) {
-      if (column !== '' && !names.includes(column)) throw new FileFault(`there is no column ${column}`)
+      if (column !== '' && !names.includes(column)) throw new FileFault(`there is no column ${column}; ${listed}`)
+    }
+    if (!options.columns.get('name') && !names.some((name) => candidateFor(name)?.field === 'name')) {
+      throw new FileFault(`no column is known as name: say which with --column name=COLUMN; ${listed}`)
     }
   }
   let waiting: SourceRow[] = []

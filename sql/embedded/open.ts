@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '../../core/errors/reasons.ts'
 import { type Lease, logFile, takeLease } from './lease.ts'
 
 export interface EmbeddedDatabase {
@@ -28,7 +29,11 @@ const MAX_DELAY_MILLISECONDS = 60_000
  */
 export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
-  mkdirSync(folder, { recursive: true })
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${dataDir} can't be a folder: ${reasonOf(error)}.`, { cause: error })
+  }
   const kept = new KeptOpen(folder, onProgress, await takeLease(folder, onProgress))
   return {
     url: () => kept.url,

@@ -29,7 +29,7 @@ testOnEachDatabase('places and events are exported to files and to standard outp
 
 const MISTAKES: readonly [args: string[], message: RegExp][] = [
   [['places', 'x.foo'], /x\.foo must end in one of \.geojson, .*, or --format must say what it is/],
-  [['places', 'nowhere/x.csv'], /there is no folder nowhere/],
+  [['places', 'nowhere/x.csv'], /There is no folder nowhere\. Make it first\./],
   [['places', 'x.parquet.gz'], /x\.parquet\.gz: parquet is never gzipped/],
   [['places', 'x.csv', '--filter', 'citty=Berlin'], /citty: Unknown parameter\. The nearest known one is "city"/],
   [['events', 'x.csv', '--filter', 'start_date_after=x'], /start_date: Enter a valid date\/time/],

@@ -74,7 +74,7 @@ const MISTAKES: [args: string[], says: RegExp][] = [
   [['export'], /Usage: whereabouts export/],
   [['export', 'tiles'], /missing required argument 'file'/],
   [['export', 'tiles', 'tiles.zip'], /'tiles\.zip' is invalid.*must end in \.pmtiles or \.mbtiles/],
-  [['export', 'tiles', 'none/tiles.pmtiles'], /there is no folder none/],
+  [['export', 'tiles', 'none/tiles.pmtiles'], /There is no folder none\. Make it first\./],
   [['export', 'tiles', 'folder.pmtiles'], /folder\.pmtiles is a folder/],
   [['export', 'tiles', 'tiles.pmtiles', '--minzoom', '23'], /--minzoom.*deepest zoom is 22/],
   [['export', 'tiles', 'tiles.pmtiles', '--maxzoom', '-1'], /--maxzoom.*whole number/],
@@ -86,7 +86,10 @@ const MISTAKES: [args: string[], says: RegExp][] = [
   [['export', 'tiles', 'tiles.pmtiles', '--filter', 'buffer=64'], /--filter.*no buffer/],
   [['export', 'tiles', 'tiles.pmtiles', '--workers', '0'], /--workers.*at least 1/],
   [['warm', '--url', 'localhost:8000'], /--url.*must begin with http/],
-  [['warm', '--url', 'http://127.0.0.1:47'], /http:\/\/127\.0\.0\.1:47 does not answer: .*ECONNREFUSED/],
+  [
+    ['warm', '--url', 'http://127.0.0.1:47'],
+    /http:\/\/127\.0\.0\.1:47 does not answer: nothing listens there\. Start it, or correct --url\./,
+  ],
 ]
 for (const [args, says] of MISTAKES) {
   test(`whereabouts ${args.join(' ')} says why not, and leaves nothing behind`, async (t) => {

@@ -27,14 +27,14 @@ for (const command of ['serve', 'tiles', 'api']) {
   testOnEachDatabase(`${command} on a port in use says so in one line`, async (t, { url }) => {
     const port = await portInUse()
     const output = await complaint(t, command, { DATABASE_URL: url, PORT: String(port) })
-    t.is(output, `Port ${port} is in use. Set PORT to another one.\n`)
+    t.is(output, `Port ${port} is in use. Set PORT or --port to another one.\n`)
   })
 }
 
 test('the port is tried before a database is made', async (t) => {
   const port = await portInUse()
   const output = await complaint(t, 'serve', { DATA_DIR: '/dev/null/none', PORT: String(port) })
-  t.is(output, `Port ${port} is in use. Set PORT to another one.\n`)
+  t.is(output, `Port ${port} is in use. Set PORT or --port to another one.\n`)
 })
 
 test('a host that is not of this machine is said in one line, too', async (t) => {

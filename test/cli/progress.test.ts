@@ -16,7 +16,8 @@ const cases: [string, Parameters<typeof progressText>[0]][] = [
   ['1,000 of 1,000 places, 100 %, 10 places/s, in 1:40', { done: 1000, total: 1000, unit: 'places', seconds: 100 }],
   ['5,000 places, 100 places/s', { done: 5000, total: undefined, unit: 'places', seconds: 50 }],
   ['0 of 9 places, 0 %, 0 places/s, starting', { done: 0, total: 9, unit: 'places', seconds: 0 }],
-  ['0.0 MB of 0.0 MB, 100 %, 0.0 MB/s, in 0:00', { done: 0, total: 0, unit: 'bytes', seconds: 0 }],
+  ['34 bytes of 3.4 kB, 1 %, 17 bytes/s, 3:18 left', { done: 34, total: 3400, unit: 'bytes', seconds: 2 }],
+  ['0 bytes of 0 bytes, 100 %, 0 bytes/s, in 0:00', { done: 0, total: 0, unit: 'bytes', seconds: 0 }],
 ]
 
 for (const [expected, state] of cases) {

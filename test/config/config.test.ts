@@ -92,17 +92,20 @@ for (const [environment, expected] of GOOD) {
 }
 
 const BAD: [Record<string, string>, RegExp][] = [
-  [{ PORT: '80a' }, /^PORT must be a whole number$/],
-  [{ PORT: '65536' }, /^PORT must be from 0 to 65535$/],
+  [{ PORT: '80a' }, /^PORT must be a whole number, not 80a$/],
+  [{ PORT: '65536' }, /^PORT must be from 0 to 65535, not 65536$/],
   [{ PORT: '-1' }, /^PORT/],
   [{ PUBLIC_URL: 'ftp://a.example' }, /^PUBLIC_URL must be a URL that begins with http:/],
-  [{ DATABASE_URL: 'mysql://h/d' }, /^DATABASE_URL/],
+  [
+    { DATABASE_URL: 'mysql://u:secret@h/d' },
+    /^DATABASE_URL must be a URL that begins with postgres:\/\/ or postgresql:\/\/$/,
+  ],
   [{ DATABASE_READ_URL: 'postgres://h/d' }, /^DATABASE_READ_URL needs DATABASE_URL/],
-  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of silent, .*, not loud$/],
   [{ TRUSTED_PROXIES: '1.5' }, /^TRUSTED_PROXIES/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an address/],
   [{ MAIL_FROM: 'a@b\r\nBcc: c@d' }, /^MAIL_FROM/],
-  [{ TOKEN_DAYS: '0' }, /^TOKEN_DAYS must be from 1 to 3650$/],
+  [{ TOKEN_DAYS: '0' }, /^TOKEN_DAYS must be from 1 to 3650, not 0$/],
   [{ VIBE_THRESHOLD: '0' }, /^VIBE_THRESHOLD/],
   [{ TILE_FAST_PATH: 'no' }, /^TILE_FAST_PATH/],
   [{ TILE_BUDGET: '512' }, /^TILE_BUDGET is no longer used/],

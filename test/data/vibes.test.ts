@@ -39,5 +39,7 @@ for (const [text, reason] of FAULTS) {
 }
 
 test.serial('a file that is not there', (t) => {
-  t.throws(() => readVibes(join(folder, 'nothing.json')), { message: /ENOENT/ })
+  t.throws(() => readVibes(join(folder, 'nothing.json')), {
+    message: /nothing\.json can't be read: it does not exist\. VIBES_FILE must name/,
+  })
 })

@@ -9,6 +9,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['cli/data/', 'cli/jobs/', 'cli/serve/', 'cli/tiles/'],
   ['cli/'],
+  ['cli/errors/'],
   ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/build/'],
   ['data/basemap/', 'data/import/resources/'],
   ['data/import/fields/', 'data/import/report/', 'data/vibes.ts'],
@@ -44,7 +45,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
   ['core/query/'],
-  ['core/model/', 'core/geo/', 'core/cartography/'],
+  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Compression, type Header, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
+import { reasonOf } from '../../core/errors/reasons.ts'
 import type { Tile } from '../../core/geo/tile.ts'
 
 /** Number of directories in memory. One of Protomaps has up to 16,384 entries, which take about 2 MB. */
@@ -26,13 +27,13 @@ export interface BasemapArchive {
 /** Opens a file. Throws an error that says why it can't be served. */
 export async function openArchive(path: string): Promise<BasemapArchive> {
   const handle = await open(path).catch((error: Error) => {
-    throw new Error(`BASEMAP: ${path} can't be opened: ${error.message}`)
+    throw new Error(`BASEMAP: ${path} can't be opened: ${reasonOf(error)}. Set BASEMAP to a PMTiles file.`)
   })
   try {
     const source = new FileRange(handle, path)
     const directories = new PMTiles(source, new SharedPromiseCache(MAX_DIRECTORIES))
     const unreadable = (error: Error) => {
-      throw new Error(`BASEMAP: ${path} can't be read as PMTiles: ${error.message}`)
+      throw new Error(`BASEMAP: ${path} can't be read as PMTiles: ${reasonOf(error)}. Set BASEMAP to another file.`)
     }
     const header = await directories.getHeader().catch(unreadable)
     const fault = faultOf(header, (await handle.stat()).size)

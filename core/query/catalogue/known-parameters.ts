@@ -22,13 +22,27 @@ export function refuseUnknown(parameters: URLSearchParams, known: ReadonlySet<st
   for (const [name, value] of parameters) {
     // Names that begin with the mark belong to scripts and proxies: `__cf_chl_tk`.
     if (name.indexOf(MARK) < 1 || known.has(name) || value.trim() === '') continue
-    throw new InvalidParameter(name, `Unknown parameter. The nearest known one is "${nearest(name, [...known])}".`)
+    throw unknown(name, known)
   }
+}
+
+/**
+ * Throws `InvalidParameter` for any unknown parameter. Commands have no scripts and proxies in front of them, and one
+ * that ignored a filter would change or write more than it was told to.
+ */
+export function refuseAnyUnknown(parameters: URLSearchParams, known: ReadonlySet<string>): void {
+  for (const name of parameters.keys()) {
+    if (!known.has(name)) throw unknown(name, known)
+  }
+}
+
+function unknown(name: string, known: ReadonlySet<string>): InvalidParameter {
+  return new InvalidParameter(name, `Unknown parameter. The nearest known one is "${nearest(name, [...known])}".`)
 }
 
 /** Returns the nearest name by edit distance, among the parameters of the same field if there are any. */
 function nearest(name: string, known: readonly string[]): string {
-  const field = name.slice(0, name.indexOf(MARK))
+  const [field = ''] = name.split(MARK, 1)
   const ofField = known.filter((other) => other === field || other.startsWith(field + MARK))
   return closest(name.slice(0, MAX_COMPARED), ofField.length > 0 ? ofField : known)
 }
