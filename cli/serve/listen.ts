@@ -7,7 +7,7 @@ interface Address {
 }
 
 /** The message is for the operator. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override name = 'ListenError'
 }
 

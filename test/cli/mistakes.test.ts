@@ -39,7 +39,7 @@ const noFile = (name: string) => `There is no file ${name}. Check the name.`
 const isFolder = 'dir is a folder. Name a file in it.'
 const noFolder = 'There is no folder none. Make it first.'
 const isEmpty = 'empty.csv is empty: nothing was done.'
-const noNumber = /is invalid\. It must be a whole number\.$/
+const noNumber = /is invalid(?: for argument 'version')?\. It must be a whole number\.$/
 const missing = (name: string, command: string) =>
   `error: missing required argument '${name}'. See whereabouts ${command} --help.`
 const JOBS = 'Known jobs: scores, completeness, search, rollups, purge.'
@@ -86,7 +86,7 @@ const CASES: Case[] = [
   ['import a.csv --sync 101', /is invalid\. It must be a whole number from 0 to 100\.$/],
   ['import a.csv --window 2026', /is invalid\. It must be two dates, such as /],
   ['export places x.csv --format xml', /'xml' is invalid\. Allowed choices are geojson, .*\.$/],
-  ['jobs run scors', new RegExp(`The nearest known one is scores\\. ${JOBS} See whereabouts jobs run --help\\.$`)],
+  ['jobs run scors', new RegExp(`The nearest known one is scores\\. ${JOBS}$`)],
   ['jobs cancel scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
   ['jobs history scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
   ['jobs history --last 0', /is invalid\. It must be at least 1\.$/],
@@ -119,10 +119,10 @@ const CASES: Case[] = [
   ['basemap dir', isFolder],
   ['basemap empty.csv', isEmpty],
   ['basemap text.pbf none/x.pmtiles', noFolder],
-  ['basemap text.pbf x.zip', /is invalid\. Its name must end in \.pmtiles\.$/],
+  ['basemap text.pbf x.zip', /is invalid for argument 'output'\. Its name must end in \.pmtiles\.$/],
   ['export places none/x.csv', noFolder, AWAY],
   ['export tiles none/x.pmtiles', noFolder, AWAY],
-  ['export tiles x.zip', /is invalid\. Its name must end in \.pmtiles or \.mbtiles\.$/],
+  ['export tiles x.zip', /is invalid for argument 'file'\. Its name must end in \.pmtiles or \.mbtiles\.$/],
   ['weights set none.json', noFile('none.json'), AWAY],
   ['jobs run scores --weights dir', isFolder, AWAY],
   ['weights set bad.json', /^bad\.json is not JSON: /, AWAY],
