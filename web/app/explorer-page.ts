@@ -17,6 +17,7 @@ import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
 import { type Suggestion, suggestAll } from '../results/suggested.ts'
+import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageHistory } from './page-history.ts'
 
@@ -39,6 +40,7 @@ export class Explorer {
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
   readonly #locate: Locate | undefined
+  readonly #healing = new Healing(() => this.#resume())
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
@@ -68,6 +70,8 @@ export class Explorer {
       onArea: (area) => this.#goTo(area),
       onEverywhere: () => this.#navigate({ everywhere: true, view: undefined }),
       onOrder: (order) => this.#navigate({ order }),
+      onLoaded: () => this.#healing.worked(),
+      onFailed: (error) => this.#healing.failed(error),
       // Without a view in the URL, the map moves to the search results.
       onFacets: (filters) => {
         this.#navigate({ filters, ...(this.#history.state.everywhere && { view: undefined }) })
@@ -84,6 +88,7 @@ export class Explorer {
       ...parts,
       isPlaced,
       onClose: () => this.#close(),
+      onFailed: (error) => this.#healing.failed(error),
       onFilter: (field, label) => {
         this.#navigate({ place: undefined, filters: withLabels(this.#history.state.filters, field, [label]) })
       },
@@ -116,6 +121,7 @@ export class Explorer {
         },
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#select(id, name),
+        onFailed: (error) => this.#healing.failed(error),
       })
     }
     const { search, view: placed } = this.#history.state
@@ -164,6 +170,15 @@ export class Explorer {
       const filters = withLabels(this.#history.state.filters, 'categories', [suggestion.category.label])
       this.#navigate({ filters, search: undefined, place: undefined })
     }
+  }
+
+  /** Loads again what could not be loaded. */
+  #resume(): void {
+    const { view, notice } = this.#parts
+    notice.hide()
+    view?.reloadTiles()
+    this.#selected.retry()
+    this.#list()
   }
 
   /** Ends the search, and lists the places of an area. */

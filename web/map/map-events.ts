@@ -13,9 +13,15 @@ export interface MapListeners {
   /** Called with the place under the mouse; undefined: none. */
   readonly onPoint: (id: string | undefined) => void
   readonly onSelect: (id: string, name: string) => void
+  /** A tile could not be loaded. */
+  readonly onFailed: (error: unknown) => void
 }
 
-export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, onSelect }: MapListeners): void {
+export function listenToMap(
+  view: MapView,
+  notice: Notice,
+  { onMoved, onPoint, onSelect, onFailed }: MapListeners,
+): void {
   const { map } = view
   const tip = new Tooltip()
   const point = (place?: ReturnType<typeof placeAt>) => {
@@ -42,10 +48,12 @@ export function listenToMap(view: MapView, notice: Notice, { onMoved, onPoint, o
   })
   map.on('error', ({ error }) => {
     if ('status' in error && error.status === 400) notice.show(TOO_MANY_FOR_OPEN_NOW)
-    else
+    else {
+      onFailed(error)
       notice.show('Part of the map could not be loaded.', {
         label: 'Try again',
         run: () => view.reloadTiles(),
       })
+    }
   })
 }

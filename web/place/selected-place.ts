@@ -11,6 +11,7 @@ export interface SelectedPlaceOptions extends Omit<CardOptions, 'onRetry'> {
   readonly sheet: Sheet
   /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
+  readonly onFailed: (error: unknown) => void
 }
 
 /** Metres within which one dot hides another. */
@@ -24,6 +25,7 @@ export class SelectedPlace {
   readonly #card: Card
   readonly #mark: PlaceMark | undefined
   readonly #reading = new LatestOnly()
+  #hasFailed = false
 
   constructor(options: SelectedPlaceOptions) {
     this.#options = options
@@ -54,8 +56,14 @@ export class SelectedPlace {
     this.#card.focus()
   }
 
+  /** Loads the place again, if it could not be loaded. */
+  retry(): void {
+    if (this.#hasFailed) void this.#read(this.id)
+  }
+
   async #read(id: string | undefined, name?: string): Promise<void> {
     if (!id) return
+    this.#hasFailed = false
     this.#card.showLoading(id, name)
     try {
       const place = await this.#reading.run((signal) => getPlace(id, signal))
@@ -64,7 +72,9 @@ export class SelectedPlace {
       document.title = `${place.properties.name} · ${TITLE}`
       if (place.geometry) await this.#locate(place, place.geometry.coordinates)
     } catch (error) {
+      this.#hasFailed = true
       this.#card.fail(error)
+      this.#options.onFailed(error)
     }
   }
 

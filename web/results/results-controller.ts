@@ -19,6 +19,8 @@ export interface ResultsControllerOptions extends Omit<ResultsOptions, 'onMore'>
   readonly origin: Origin
   readonly onFacets: (filters: Filters) => void
   readonly onOrder: (order: Order) => void
+  readonly onLoaded: () => void
+  readonly onFailed: (error: unknown) => void
   /** Returns true if the page's URL has a view of the map. */
   readonly isPlaced: () => boolean
 }
@@ -75,11 +77,14 @@ export class ResultsController {
     try {
       const load = search === undefined ? placesInView(context) : searchResults({ ...context, search })
       const listed = await this.#loading.run(load)
-      if (listed) this.#show(listed, filters)
+      if (!listed) return
+      this.#show(listed, filters)
+      this.#options.onLoaded()
     } catch (error) {
       this.#listed = undefined
       this.#results.show([], failureStatus(error, filters, this.#options), false)
       this.#draw([])
+      this.#options.onFailed(error)
     }
   }
 
