@@ -63,6 +63,7 @@ async function settings(options: PagesOptions) {
   return {
     sample: await hasSample(),
     places: tiles('places'),
+    events: tiles('events'),
     land: tiles('land'),
     first: await firstView(),
     attributions: [...(attribution ? [{ text: textOf(attribution), url: null }] : []), ...(await attributions())],

@@ -9,8 +9,8 @@ import { FORMATS, type Format } from '../data/import/formats/detect-format.ts'
 import type { Window } from '../data/import/formats/icalendar/calendar.ts'
 import { RESOURCES, type Resource } from '../data/import/formats/source-row.ts'
 import { withDatabase } from './database.ts'
+import { inputSize, withInput } from './errors/input-file.ts'
 import { failures, summaryText, writeReport } from './import-report.ts'
-import { inputSize, withInput } from './input-file.ts'
 import { startProgress } from './progress.ts'
 
 const EXAMPLES = `

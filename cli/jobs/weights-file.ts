@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { closest } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { WEIGHT_NAMES, type Weights } from '../../sql/scores/weights.ts'
-import { inputSize } from '../input-file.ts'
+import { inputSize } from '../errors/input-file.ts'
 
 const WeightsFile = z.partialRecord(z.enum(WEIGHT_NAMES), z.number().nonnegative())
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { BasemapSummary } from '../../data/basemap/make-basemap.ts'
 import { checkTarget } from '../../data/export/output.ts'
-import { withInput } from '../input-file.ts'
+import { withInput } from '../errors/input-file.ts'
 import { interruptible } from '../interruptible.ts'
 import { type Progress, startProgress } from '../progress.ts'
 

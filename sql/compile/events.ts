@@ -14,6 +14,8 @@ function conditionSql(condition: EventCondition): Sql {
       return sql`${raw(condition.field)} >= to_timestamp(${condition.at / 1000})`
     case 'until':
       return sql`${raw(condition.field)} <= to_timestamp(${condition.at / 1000})`
+    case 'place':
+      return sql`place_id = any(${condition.ids}::uuid[])`
     case 'term':
       return containsSql('text_full', condition.term)
     default:

@@ -14,7 +14,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['data/basemap/', 'data/import/resources/'],
   ['data/import/fields/', 'data/import/report/', 'data/vibes.ts'],
   ['data/import/formats/'],
-  ['api/', 'api/middleware/', 'web/results/'],
+  ['api/', 'api/middleware/', 'web/events/', 'web/results/'],
   ['api/http/', 'web/filters/', 'web/inspector/', 'web/place/'],
   ['api/errors.ts', 'search/search.ts', 'tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/map/'],
   [

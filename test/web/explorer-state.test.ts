@@ -2,6 +2,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
+import { DATE_CHOICES } from '../../web/base/dates.ts'
 import { NO_FILTERS } from '../../web/base/filters.ts'
 import { ORDERS, type PageState, readState, writeState } from '../../web/base/url-state.ts'
 import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/map/viewport.ts'
@@ -14,6 +15,7 @@ const NOTHING: PageState = {
   search: undefined,
   everywhere: false,
   literal: false,
+  events: undefined,
   order: 'best',
   place: undefined,
   inspect: false,
@@ -29,6 +31,10 @@ const LINKS: [string, PageState][] = [
   [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { ...NOTHING, view: HELSINKI, place: ID, inspect: true, heat: true }],
   ['?search=half+a+na%26me', { ...NOTHING, search: 'half a na&me' }],
   ['?search=++', NOTHING],
+  ['?events=weekend', { ...NOTHING, events: 'weekend' }],
+  ['?events=2026-12-24..2026-12-31', { ...NOTHING, events: { from: '2026-12-24', to: '2026-12-31' } }],
+  ['?events=2026-02-30..2026-03-01', NOTHING],
+  ['?events=never', NOTHING],
   ['?search=a&literal', { ...NOTHING, search: 'a', literal: true }],
   ['?search=a&everywhere', { ...NOTHING, search: 'a', everywhere: true }],
   ['?order=name', { ...NOTHING, order: 'name' }],
@@ -65,6 +71,7 @@ test('a link leads back to the state it was made from', (t) => {
     isLiteral: fc.boolean(),
     order: fc.constantFrom(...ORDERS),
     place: fc.option(fc.uuid(), { nil: undefined }),
+    events: fc.constantFrom(undefined, ...DATE_CHOICES, { from: '2026-01-01', to: '2026-12-31' }),
     inspect: fc.boolean(),
     heat: fc.boolean(),
   })

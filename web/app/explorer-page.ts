@@ -6,6 +6,7 @@ import { NO_FILTERS, readFilters, withLabels } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { PageState } from '../base/url-state.ts'
+import { EventPanel } from '../events/event-panel.ts'
 import { FilterController } from '../filters/filter-controller.ts'
 import { Inspector } from '../inspector/inspector.ts'
 import { Locate } from '../map/locate.ts'
@@ -23,7 +24,12 @@ import { PageHistory } from './page-history.ts'
 
 export interface ExplorerParts {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
-  readonly tiles: { readonly places: string; readonly land: string; readonly basemap?: Basemap }
+  readonly tiles: {
+    readonly places: string
+    readonly events: string
+    readonly land: string
+    readonly basemap?: Basemap
+  }
   readonly view: MapView | undefined
   readonly sheet: Sheet
   readonly notice: Notice
@@ -37,6 +43,7 @@ export class Explorer {
   readonly #selected: SelectedPlace
   readonly #filters: FilterController
   readonly #buttons: MapButtons
+  readonly #events: EventPanel
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
   readonly #locate: Locate | undefined
@@ -95,6 +102,7 @@ export class Explorer {
     })
     this.#buttons = new MapButtons({
       onHeat: () => this.#navigate({ heat: !this.#history.state.heat }),
+      onEvents: () => this.#navigate({ events: this.#history.state.events ? undefined : 'coming' }),
       onInspect: () => this.#navigate({ inspect: !this.#history.state.inspect }),
       onEscape: () => this.#escape(),
       zoom: view,
@@ -103,6 +111,12 @@ export class Explorer {
       ...parts,
       onChange: (filters) => this.#navigate({ filters }),
       onQueryChange: (query) => this.#applyQuery(query),
+    })
+    this.#events = new EventPanel({
+      view,
+      onDates: (events) => this.#navigate({ events }),
+      onPlace: (id, name) => this.#select(id, name),
+      onFailed: (error) => this.#healing.failed(error),
     })
     this.#inspector = view && new Inspector(view, tiles.places)
     this.#pointed = view && new PlaceMark(view.map, 'hover')
@@ -116,11 +130,16 @@ export class Explorer {
         onMoved: () => {
           this.#history.replace({ view: view.view })
           this.#filters.refresh()
+          this.#events.refresh()
           if (this.#history.state.search === undefined) this.#list()
           else this.#results.moved()
         },
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#select(id, name),
+        onEvent: (id) => {
+          this.#parts.sheet.set(true)
+          this.#events.focus(id)
+        },
         onFailed: (error) => this.#healing.failed(error),
       })
     }
@@ -144,11 +163,12 @@ export class Explorer {
   }
 
   #show(state: PageState, name?: string): void {
-    const { filters, search, place, inspect, heat } = state
+    const { filters, search, place, events, inspect, heat } = state
     this.#box.show(search)
     this.#filters.show(filters)
     if (!this.#results.isOf(state)) this.#list()
-    this.#buttons.show({ inspect, heat })
+    this.#buttons.show({ inspect, heat, events: events !== undefined })
+    this.#events.show(events)
     this.#inspector?.set(inspect)
     this.#parts.view?.setHeat(heat)
     this.#selected.set(place, name)
@@ -178,6 +198,7 @@ export class Explorer {
     notice.hide()
     view?.reloadTiles()
     this.#selected.retry()
+    this.#events.refresh()
     this.#list()
   }
 

@@ -16,12 +16,14 @@ const MAX_PART = 120
 const OWN: Settings = {
   sample: false,
   places: 'maps/places/{z}/{x}/{y}.mvt',
+  events: 'maps/events/{z}/{x}/{y}.mvt',
   land: 'maps/land/{z}/{x}/{y}.mvt',
 }
 const settings = await getSettings().catch(() => OWN)
 const { basemap } = settings
 const tiles = {
   places: absolute(settings.places),
+  events: absolute(settings.events),
   land: absolute(settings.land),
   ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
 }

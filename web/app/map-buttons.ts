@@ -5,6 +5,7 @@ import type { MapView } from '../map/map-view.ts'
 export interface MapButtonsOptions {
   readonly onHeat: () => void
   readonly onInspect: () => void
+  readonly onEvents: () => void
   readonly onEscape: () => void
   /** The map that the zoom buttons move. */
   readonly zoom: MapView | undefined
@@ -13,10 +14,12 @@ export interface MapButtonsOptions {
 export class MapButtons {
   readonly #heat = byId('heat', HTMLButtonElement)
   readonly #inspect = byId('inspect', HTMLButtonElement)
+  readonly #events = byId('events-switch', HTMLButtonElement)
 
-  constructor({ onHeat, onInspect, onEscape, zoom }: MapButtonsOptions) {
+  constructor({ onHeat, onInspect, onEvents, onEscape, zoom }: MapButtonsOptions) {
     this.#heat.addEventListener('click', onHeat)
     this.#inspect.addEventListener('click', onInspect)
+    this.#events.addEventListener('click', onEvents)
     byId('zoom-in', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomIn())
     byId('zoom-out', HTMLButtonElement).addEventListener('click', () => zoom?.map.zoomOut())
     byId('zoom-world', HTMLButtonElement).addEventListener('click', () => zoom?.showWorld({ animate: true }))
@@ -28,9 +31,10 @@ export class MapButtons {
     })
   }
 
-  show({ heat, inspect }: { heat: boolean; inspect: boolean }): void {
+  show({ heat, inspect, events }: { heat: boolean; inspect: boolean; events: boolean }): void {
     this.#heat.setAttribute('aria-pressed', String(heat))
     this.#inspect.setAttribute('aria-pressed', String(inspect))
+    this.#events.setAttribute('aria-pressed', String(events))
   }
 }
 

@@ -74,6 +74,7 @@ export interface Settings {
   readonly sample: boolean
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
   readonly places: string
+  readonly events: string
   readonly land: string
   /** Boxes of nearly all places, and of the part of the world with the most. Missing: there are no places. */
   readonly first?: { readonly all: Bbox; readonly most: Bbox }

@@ -1,7 +1,8 @@
-/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&literal&order=<order>&place=<id>&tiles&heat`. */
+/** The page's state in its URL: `?at=latitude,longitude,zoom&<filters>&search=<text>&everywhere&literal&order=<order>&place=<id>&events=<dates>&tiles&heat`. */
 
 import { isPosition } from '../../core/geo/bbox.ts'
 import { UUID } from '../../core/model/uuid.ts'
+import { type DateChoice, type DateRange, readDates, writeDates } from './dates.ts'
 import { type Filters, pageQuery, readFilters } from './filters.ts'
 
 export interface View {
@@ -28,6 +29,8 @@ export interface PageState {
   readonly order: Order
   /** Id of the place whose card is open. */
   readonly place: string | undefined
+  /** Dates of the shown events; undefined: none are shown. */
+  readonly events: DateChoice | DateRange | undefined
   /** True if the tile inspector is on. */
   readonly inspect: boolean
   /** True if the heat map is on. */
@@ -50,6 +53,7 @@ export function readState(query: string): PageState {
     literal: parameters.has('literal'),
     order: ORDERS.find((order) => order === parameters.get('order')) ?? 'best',
     place: UUID.test(place) ? place.toLowerCase() : undefined,
+    events: readDates(parameters.get('events') ?? ''),
     inspect: parameters.has('tiles'),
     heat: parameters.has('heat'),
   }
@@ -57,7 +61,7 @@ export function readState(query: string): PageState {
 
 /** Returns the query string of a state, with its `?`. A position is rounded to about a pixel. */
 export function writeState(state: PageState): string {
-  const { view, filters, search, everywhere, literal, order, place, inspect, heat } = state
+  const { view, filters, search, everywhere, literal, order, place, events, inspect, heat } = state
   const parts: string[] = []
   if (view) {
     const digits = Math.max(2, Math.min(6, Math.ceil(view.zoom / 3) + 1))
@@ -71,6 +75,7 @@ export function writeState(state: PageState): string {
   if (search !== undefined && literal) parts.push('literal')
   if (order !== 'best') parts.push(`order=${order}`)
   if (place) parts.push(`place=${place}`)
+  if (events) parts.push(`events=${writeDates(events)}`)
   if (inspect) parts.push('tiles')
   if (heat) parts.push('heat')
   return parts.length === 0 ? '' : `?${parts.join('&')}`

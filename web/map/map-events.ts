@@ -1,7 +1,7 @@
 /** Handles the pointer events and the errors of the map. */
 
 import { type Notice, TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
-import { clusterAt, placeAt } from './map-pointer.ts'
+import { clusterAt, eventAt, placeAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
 import { Tooltip } from './tooltip.ts'
 
@@ -13,6 +13,7 @@ export interface MapListeners {
   /** Called with the place under the mouse; undefined: none. */
   readonly onPoint: (id: string | undefined) => void
   readonly onSelect: (id: string, name: string) => void
+  readonly onEvent: (id: string) => void
   /** A tile could not be loaded. */
   readonly onFailed: (error: unknown) => void
 }
@@ -20,7 +21,7 @@ export interface MapListeners {
 export function listenToMap(
   view: MapView,
   notice: Notice,
-  { onMoved, onPoint, onSelect, onFailed }: MapListeners,
+  { onMoved, onPoint, onSelect, onEvent, onFailed }: MapListeners,
 ): void {
   const { map } = view
   const tip = new Tooltip()
@@ -32,7 +33,9 @@ export function listenToMap(
   map.on('mousemove', (event) => {
     const place = placeAt(map, event.point)
     point(place)
-    if (!place && clusterAt(map, event.point)) map.getCanvas().style.cursor = 'zoom-in'
+    if (place) return
+    if (eventAt(map, event.point)) map.getCanvas().style.cursor = 'pointer'
+    else if (clusterAt(map, event.point)) map.getCanvas().style.cursor = 'zoom-in'
   })
   map.on('mouseout', () => point())
   map.on('movestart', () => {
@@ -43,6 +46,8 @@ export function listenToMap(
   map.on('click', (event) => {
     const place = placeAt(map, event.point)
     if (place) return onSelect(place.id, place.name)
+    const happening = eventAt(map, event.point)
+    if (happening) return onEvent(happening)
     const cluster = clusterAt(map, event.point)
     if (cluster) map.easeTo({ center: cluster, zoom: map.getZoom() + CLUSTER_ZOOM })
   })

@@ -38,6 +38,13 @@ export function clusterAt(map: MapLibre, { x, y }: { x: number; y: number }): [n
   return cluster?.geometry.type === 'Point' ? (cluster.geometry.coordinates as [number, number]) : undefined
 }
 
+/** Returns the id of the event at a point of the map, if there is one. */
+export function eventAt(map: MapLibre, { x, y }: { x: number; y: number }): string | undefined {
+  if (!map.getLayer('events')) return undefined
+  const [event] = map.queryRenderedFeatures([x, y], { layers: ['events', 'event-names'] })
+  return event && String(event.properties['id'])
+}
+
 function pointed(map: MapLibre, { properties, geometry }: MapGeoJSONFeature): PointedPlace {
   const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : []
   const { x, y } = map.project([longitude, latitude])

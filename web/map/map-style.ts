@@ -7,6 +7,7 @@ import type { LayerSpecification, StyleSpecification, VectorSourceSpecification 
 import { basemapLayers } from '../../core/cartography/basemap.ts'
 import { basemapNames } from '../../core/cartography/basemap-names.ts'
 import { clusterCircles, clusterCounts } from '../../core/cartography/clusters.ts'
+import { eventLayers } from '../../core/cartography/events.ts'
 import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeDots, placeNames } from '../../core/cartography/places.ts'
@@ -27,6 +28,8 @@ export interface StyleOptions {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly places: string
   readonly land: string
+  /** Missing: no events. */
+  readonly events?: string | undefined
   /** Missing: the land is all there is below the places. */
   readonly basemap?: Basemap
   /** Replaces land and basemap. */
@@ -47,6 +50,7 @@ export function mapStyle({
   palette,
   places,
   land,
+  events,
   basemap,
   below,
   heat,
@@ -64,6 +68,7 @@ export function mapStyle({
         ...(basemap && { basemap: basemapTiles(basemap) }),
       }),
       places: { type: 'vector', tiles: [places], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' },
+      ...(events && { events: { type: 'vector', tiles: [events], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' } }),
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
       results: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.results } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },
@@ -71,7 +76,9 @@ export function mapStyle({
     layers: [
       ...(below?.layers ?? [...landLayers(palette), ...(basemap ? basemapLayers(palette) : [])]),
       ...gridLayers(palette),
-      ...asQuiet([...placeDots(palette, heat), ...clusterCircles(palette, heat), ...placeNames(palette, heat)]),
+      ...asQuiet([...placeDots(palette, heat), ...clusterCircles(palette, heat)]),
+      ...(events ? eventLayers(palette) : []),
+      ...asQuiet(placeNames(palette, heat)),
       ...(basemap && !below ? basemapNames(palette) : []),
       ...asQuiet(clusterCounts(palette, heat)),
       ...(below ? [] : nameLayers(palette)),

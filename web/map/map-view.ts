@@ -18,7 +18,7 @@ export interface Covered {
 
 export interface MapOptions {
   readonly container: HTMLElement
-  readonly tiles: Pick<StyleOptions, 'places' | 'land' | 'basemap'>
+  readonly tiles: Pick<StyleOptions, 'places' | 'land' | 'basemap'> & { readonly events: string }
   /** Filters of the places: a query string without its `?`. */
   readonly filter: string
   readonly heat: boolean
@@ -45,6 +45,7 @@ export class MapView {
   #heat: boolean
   #filter: string
   #quiet = false
+  #events: string | undefined
   #below: StyleBelow | undefined
 
   /** Throws if the browser cannot draw the map. */
@@ -160,6 +161,13 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
+  /** Shows the events that a query string finds; undefined: none. */
+  setEvents(query: string | undefined): void {
+    if (query === this.#events) return
+    this.#events = query
+    this.map.setStyle(this.#style())
+  }
+
   /** Draws a style in place of land and basemap. */
   setBelow(below: StyleBelow): void {
     this.#below = below
@@ -212,9 +220,10 @@ export class MapView {
 
   #style() {
     const [palette, reducedMotion] = [PALETTES[DARK.matches ? 'dark' : 'light'], prefersReducedMotion()]
-    const { places, land, basemap } = this.#options.tiles
+    const { places, events, land, basemap } = this.#options.tiles
     const asked = withQuery(withQuery(places, this.#filter), CLUSTER_QUERY)
-    const sources = { places: asked, land, ...(basemap && { basemap }), drawn: this.#drawn }
+    const shown = this.#events === undefined ? undefined : withQuery(events, this.#events)
+    const sources = { places: asked, events: shown, land, ...(basemap && { basemap }), drawn: this.#drawn }
     return mapStyle({ ...sources, palette, reducedMotion, heat: this.#heat, quiet: this.#quiet, below: this.#below })
   }
 }

@@ -1,11 +1,13 @@
 /** The card of one place, with its details from the API. */
 import { type Place, placeUrl, RequestFailed } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
+import type { EventList } from '../base/events-api.ts'
 import type { LabelField } from '../base/filters.ts'
 import { formatPosition } from '../base/format.ts'
 import { actions } from './card-actions.ts'
 import { openMark, stateOf } from './card-hours.ts'
 import { description, facts, labels, pictures, sources, title } from './card-parts.ts'
+import { eventItem, eventName } from './event-parts.ts'
 import { distance, familyDot, type LinkOptions, placeLink, rating, where } from './place-parts.ts'
 
 export interface CardOptions extends LinkOptions {
@@ -21,6 +23,7 @@ export class Card {
   readonly #list = byId('list', HTMLElement)
   readonly #body = byId('panel-body', HTMLElement)
   #others: HTMLElement | undefined
+  #events: HTMLElement | undefined
   #placeId: string | undefined
 
   constructor(options: CardOptions) {
@@ -46,6 +49,7 @@ export class Card {
     const now = Date.now()
     const state = stateOf(place, now)
     this.#others = h('section', { class: 'others', hidden: true })
+    this.#events = h('section', { class: 'others', hidden: true })
     this.#fill(
       pictures(properties.svc_images, properties.name),
       title(properties.name),
@@ -63,6 +67,7 @@ export class Card {
       labels('vibes', 'Vibes', properties.vibes, (label) => onFilter('vibes', label)),
       description(properties.short_description || properties.description),
       facts(place, now),
+      this.#events,
       sources(place),
       this.#others,
       h(
@@ -72,6 +77,16 @@ export class Card {
         geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
         properties.is_sample ? h('span', { class: 'sample' }, 'Sample data') : undefined,
       ),
+    )
+  }
+
+  /** Lists the next events at the place. */
+  showEvents({ count, events }: EventList): void {
+    if (!this.#events || count === 0) return
+    this.#events.hidden = false
+    this.#events.replaceChildren(
+      h('h3', {}, count > events.length ? `The next ${events.length} of ${count} events here` : 'Events here'),
+      h('ul', { class: 'events' }, ...events.map((event) => eventItem(event, eventName(event)))),
     )
   }
 
@@ -103,6 +118,7 @@ export class Card {
     this.#list.hidden = false
     this.#element.replaceChildren()
     this.#others = undefined
+    this.#events = undefined
     this.#placeId = undefined
   }
 

@@ -1,5 +1,6 @@
 /** The selected place: its card, its mark on the map, its name in the window title. */
 import { getPlace, getPlacesNear, type Place } from '../base/api.ts'
+import { getEventsAt } from '../base/events-api.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Sheet } from '../base/sheet.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
@@ -71,6 +72,8 @@ export class SelectedPlace {
       this.#card.show(place)
       document.title = `${place.properties.name} · ${TITLE}`
       if (place.geometry) await this.#locate(place, place.geometry.coordinates)
+      const events = await this.#reading.run((signal) => getEventsAt(id, signal))
+      if (events) this.#card.showEvents(events)
     } catch (error) {
       this.#hasFailed = true
       this.#card.fail(error)

@@ -15,6 +15,11 @@ export const EVENT_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
   ...DATES,
   {
+    name: 'svc_place',
+    description: 'Events at a place, by its id. Repeat it for several places.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
     name: 'search',
     description: `Up to ${MAX_SEARCH_TERMS} terms, separated by spaces or commas. Each must occur in the name or the \
 description. Case is ignored.`,

@@ -1,4 +1,6 @@
 /** A request for events, and the parser of its parameters. */
+
+import { UUID } from '../../model/uuid.ts'
 import type { GeoCondition } from '../ast.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar } from '../parameters.ts'
@@ -13,6 +15,8 @@ export type EventCondition =
   | { readonly op: 'from' | 'until'; readonly field: DateField; readonly at: number }
   /** The term occurs in the name or in the description, ignoring case. */
   | { readonly op: 'term'; readonly term: string }
+  /** At one of these places. */
+  | { readonly op: 'place'; readonly ids: readonly string[] }
 
 export const EVENT_ORDER_FIELDS = ['name', 'start_date', 'end_date'] as const
 export type EventOrderField = (typeof EVENT_ORDER_FIELDS)[number] | 'id'
@@ -32,6 +36,9 @@ export const DATE_FILTERS = [
   { name: 'end_date_before', field: 'end_date', op: 'until' },
 ] as const satisfies readonly { name: string; field: DateField; op: 'from' | 'until' }[]
 
+const PLACE = 'svc_place'
+const MAX_PLACES = 100
+
 /** Limited because each term is searched for in every candidate. */
 export const MAX_SEARCH_TERMS = 20
 
@@ -40,6 +47,7 @@ export function parseEvents(parameters: URLSearchParams): EventQuery {
   return {
     where: [
       ...parseGeo(parameters, parsePoint(parameters)),
+      ...parsePlaces(parameters),
       ...parseDates(parameters),
       ...searchTerms(parameters).map((term): EventCondition => ({ op: 'term', term })),
     ],
@@ -54,6 +62,13 @@ export function searchTerms(parameters: URLSearchParams): string[] {
   const terms = [...new Set(text.split(/[\s,]+/).filter((term) => term !== ''))]
   if (terms.length <= MAX_SEARCH_TERMS) return terms
   throw new InvalidParameter('search', `Ensure this value has at most ${MAX_SEARCH_TERMS} terms.`)
+}
+
+function parsePlaces(parameters: URLSearchParams): EventCondition[] {
+  const ids = parameters.getAll(PLACE).filter((id) => id.trim() !== '')
+  if (ids.length > MAX_PLACES) throw new InvalidParameter(PLACE, `Ensure there are at most ${MAX_PLACES} values.`)
+  for (const id of ids) if (!UUID.test(id)) throw new InvalidParameter(PLACE, 'Must be a valid UUID.')
+  return ids.length === 0 ? [] : [{ op: 'place', ids: [...new Set(ids.map((id) => id.toLowerCase()))] }]
 }
 
 /** The error names the field, not the parameter. */

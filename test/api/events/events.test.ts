@@ -44,6 +44,11 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['tile=1/0/1', [READS]],
   ['tile=1/1/1', []],
   ['tile=1/1/0&in_bbox=-1,80,1,90', [ALWAYS]],
+  ['svc_place=00000000-0000-4000-8000-000000000001', [JAZZ]],
+  ['svc_place=00000000-0000-4000-8000-000000000001&svc_place=00000000-0000-4000-8000-000000000002', [JAZZ]],
+  ['svc_place=00000000-0000-4000-8000-000000000002', []],
+  ['svc_place=', ALL],
+  ['svc_place=00000000-0000-4000-8000-000000000001&tile=1/0/1', []],
   // when: inclusive at both ends, hour and minute optional
   ['start_date_after=2026-05-01 17:30', [JAZZ, ZOO, READS, SOMEWHERE]],
   ['start_date_after=2026-05-01%2017%3A30', [JAZZ, ZOO, READS, SOMEWHERE]],

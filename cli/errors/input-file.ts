@@ -1,6 +1,6 @@
 /** Files that commands read: checked before any work begins, and named in the faults that are found in them. */
 import { accessSync, constants, statSync } from 'node:fs'
-import { FileFault } from '../data/import/formats/source-row.ts'
+import { FileFault } from '../../data/import/formats/source-row.ts'
 
 /** Returns the size of a file in bytes. Throws an error that says what to do if it can't be read, or is empty. */
 export function inputSize(path: string): number {

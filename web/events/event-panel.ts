@@ -1,0 +1,130 @@
+/** The events in view: a list above the places, and a layer on the map. */
+import { type DateChoice, type DateRange, datesQuery, readDates } from '../base/dates.ts'
+import { byId, h } from '../base/element.ts'
+import { type EventList, getEvents, type HappeningEvent } from '../base/events-api.ts'
+import { formatCount } from '../base/format.ts'
+import { LatestOnly } from '../base/latest-only.ts'
+import type { MapView } from '../map/map-view.ts'
+import { eventItem, eventName } from '../place/event-parts.ts'
+
+export interface EventPanelOptions {
+  readonly view: MapView | undefined
+  readonly onDates: (dates: DateChoice | DateRange) => void
+  readonly onPlace: (id: string, name: string) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** Milliseconds; “now” is rounded down to it, so that the tiles of a view are requested once. */
+const NOW_STEP = 5 * 60_000
+
+export class EventPanel {
+  readonly #options: EventPanelOptions
+  readonly #section = byId('happening', HTMLElement)
+  readonly #status = byId('happening-status', HTMLElement)
+  readonly #list = byId('events', HTMLOListElement)
+  readonly #more = byId('more-events', HTMLButtonElement)
+  readonly #choice = byId('dates', HTMLSelectElement)
+  readonly #range = byId('range', HTMLElement)
+  readonly #from = byId('from', HTMLInputElement)
+  readonly #to = byId('to', HTMLInputElement)
+  readonly #loading = new LatestOnly()
+  #dates: DateChoice | DateRange | undefined
+  #shown = 0
+  #page = 1
+
+  constructor(options: EventPanelOptions) {
+    this.#options = options
+    this.#more.addEventListener('click', () => void this.#load(this.#page + 1))
+    this.#choice.addEventListener('change', () => {
+      const dates = readDates(this.#choice.value)
+      if (dates) options.onDates(dates)
+      else this.#showRange(today(), today())
+    })
+    for (const input of [this.#from, this.#to]) {
+      input.addEventListener('change', () => {
+        const range = readDates(`${this.#from.value}..${this.#to.value}`)
+        if (range) options.onDates(range)
+      })
+    }
+  }
+
+  show(dates: DateChoice | DateRange | undefined): void {
+    if (JSON.stringify(dates) === JSON.stringify(this.#dates)) return
+    this.#dates = dates
+    this.#section.hidden = !dates
+    this.#options.view?.setEvents(dates && this.#query(dates))
+    if (!dates) return
+    if (typeof dates === 'string') {
+      this.#choice.value = dates
+      this.#range.hidden = true
+    } else this.#showRange(dates.from, dates.to)
+    this.refresh()
+  }
+
+  /** The map was moved. */
+  refresh(): void {
+    if (this.#dates) void this.#load(1)
+  }
+
+  /** Moves the focus to an event, if it is listed. */
+  focus(id: string): void {
+    const item = [...this.#list.children].find((child) => child instanceof HTMLElement && child.dataset['id'] === id)
+    item?.querySelector('button')?.focus()
+    item?.scrollIntoView({ block: 'nearest' })
+  }
+
+  #query(dates: DateChoice | DateRange): string {
+    const now = Date.now()
+    return datesQuery(dates, now - (now % NOW_STEP))
+  }
+
+  #showRange(from: string, to: string): void {
+    this.#choice.value = 'range'
+    this.#range.hidden = false
+    ;[this.#from.value, this.#to.value] = [from, to]
+  }
+
+  async #load(page: number): Promise<void> {
+    const { view, onFailed } = this.#options
+    const [dates, bbox] = [this.#dates, view?.bbox]
+    if (!dates || !bbox) return
+    this.#list.setAttribute('aria-busy', 'true')
+    try {
+      const found = await this.#loading.run((signal) => getEvents(bbox, this.#query(dates), page, signal))
+      if (found) this.#fill(found, page)
+    } catch (error) {
+      this.#status.textContent = 'The events could not be loaded.'
+      onFailed(error)
+    }
+  }
+
+  #fill({ count, events }: EventList, page: number): void {
+    this.#page = page
+    this.#shown = events.length + (page === 1 ? 0 : this.#shown)
+    if (page === 1) this.#list.replaceChildren()
+    this.#list.append(...events.map((event) => this.#item(event)))
+    this.#list.setAttribute('aria-busy', 'false')
+    this.#more.hidden = this.#shown >= count
+    this.#status.textContent =
+      count === 0
+        ? 'No events here then. Move the map, or choose other dates.'
+        : `${formatCount(this.#shown)} of ${formatCount(count)} ${count === 1 ? 'event' : 'events'}, the earliest first`
+  }
+
+  #item(event: HappeningEvent): HTMLElement {
+    const { svc_place: place, name, location } = event
+    if (!place && !location) return eventItem(event, eventName(event))
+    const button = h('button', { type: 'button', class: 'event-name', dir: 'auto' }, name)
+    button.addEventListener('click', () => {
+      if (place) this.#options.onPlace(place, name)
+      else if (location) this.#options.view?.map.flyTo({ center: [...location.coordinates], zoom: 15 })
+    })
+    return eventItem(event, button)
+  }
+}
+
+function today(): string {
+  const now = new Date()
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
