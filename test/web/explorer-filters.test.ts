@@ -19,7 +19,7 @@ async function filterOf(page: Page, act: () => Promise<unknown>): Promise<{ filt
   await act()
   const list = new URL((await asked).url())
   const filter = new URLSearchParams(list.search)
-  for (const name of ['in_bbox', 'ordering', 'per_page']) filter.delete(name)
+  for (const name of ['in_bbox', 'ordering', 'per_page', 'page']) filter.delete(name)
   await settle(page)
   return { filter: filter.toString(), list }
 }

@@ -3,7 +3,7 @@ import { h } from '../base/element.ts'
 import type { HappeningEvent } from '../base/events-api.ts'
 
 /** The time zone of the event, as people there read the clock. */
-export function whenOf({ start_date, end_date, timezone }: HappeningEvent): string {
+function whenOf({ start_date, end_date, timezone }: HappeningEvent): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
