@@ -110,6 +110,7 @@ test('what the service says of itself', async (t) => {
   t.deepEqual(await settings(base), {
     sample: true,
     places: 'maps/places/{z}/{x}/{y}.mvt',
+    events: 'maps/events/{z}/{x}/{y}.mvt',
     land: 'maps/land/{z}/{x}/{y}.mvt',
     attributions,
   })
@@ -117,6 +118,7 @@ test('what the service says of itself', async (t) => {
   t.deepEqual(await settings(await serve('https://tiles.example', PUBLIC)), {
     sample: false,
     places: 'https://tiles.example/maps/places/{z}/{x}/{y}.mvt',
+    events: 'https://tiles.example/maps/events/{z}/{x}/{y}.mvt',
     land: 'https://tiles.example/maps/land/{z}/{x}/{y}.mvt',
     attributions,
   })
