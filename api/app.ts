@@ -2,8 +2,11 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { accountViews } from './accounts/routes.ts'
+import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
+import { placePostViews } from './contributions/place-posts.ts'
 import { contributionViews } from './contributions/routes.ts'
+import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
 import { findBusinessView } from './find-business/routes.ts'
@@ -75,6 +78,8 @@ function createRouter(services: Services): Router {
 function currentViews(services: Services): View[] {
   return [
     ...placeViews(services),
+    ...placePostViews(services),
+    ...curationViews(services),
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),
@@ -85,6 +90,7 @@ function currentViews(services: Services): View[] {
     ...organizationViews(services),
     ...listViews(services),
     ...accountViews(services),
+    sessionView(services),
     ...contributionViews(services),
     profileView(services),
   ]

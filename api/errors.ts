@@ -73,6 +73,21 @@ export class Conflict extends Error {
   override name = 'Conflict'
 }
 
+/** The state of the record does not allow this; the message is for the client. */
+export class StateConflict extends Error {
+  override name = 'StateConflict'
+}
+
+/** The record has changed since the caller read it. */
+export class PreconditionFailed extends Error {
+  override name = 'PreconditionFailed'
+}
+
+/** The request must say which version of the record it changes. */
+export class PreconditionRequired extends Error {
+  override name = 'PreconditionRequired'
+}
+
 /** The idempotency key was used for another request. */
 export class KeyReused extends Error {
   override name = 'KeyReused'
@@ -125,6 +140,12 @@ const RETRY_AFTER_SECONDS = 5
 /** Errors of these four are reported twice: in `detail`, as djangorestframework-gis does, and by parameter. */
 const GEO_FILTERS = new Set(['tile', 'in_bbox', 'point', 'dist'])
 
+/** Messages about the header If-Match. */
+export const PRECONDITION = {
+  failed: 'This has changed since. Read it again, and send its new ETag in If-Match.',
+  required: 'Send the ETag of what you change in the header If-Match.',
+}
+
 type Rule = (error: unknown) => ErrorAnswer | undefined
 
 const TABLE: readonly Rule[] = [
@@ -146,6 +167,9 @@ const TABLE: readonly Rule[] = [
     ...detail(409, 'A request with this Idempotency-Key is under way.'),
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),
+  on(StateConflict, ({ message }) => detail(409, message)),
+  on(PreconditionFailed, () => detail(412, PRECONDITION.failed)),
+  on(PreconditionRequired, () => detail(428, PRECONDITION.required)),
   on(KeyReused, () => detail(422, 'This Idempotency-Key was used for another request.')),
   on(NotConfigured, ({ message }) => detail(503, message)),
   on(OutsideFailure, ({ message }) => detail(502, message)),

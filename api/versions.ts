@@ -28,10 +28,9 @@ export function partnerViews(views: readonly View[]): View[] {
       ...rest,
       path: `/api${path.replace(/\/$/, '')}`,
       operations: Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => [
-          method,
-          { ...operation, id: `${operation.id}ForPartners` },
-        ]),
+        Object.entries(operations).flatMap(([method, operation]) =>
+          operation.needsEditor ? [] : [[method, { ...operation, id: `${operation.id}ForPartners` }]],
+        ),
       ),
     }))
 }

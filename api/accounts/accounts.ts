@@ -34,21 +34,22 @@ export class Accounts {
   readonly #store: Store
   readonly #publicUrl: string
   readonly #sendMail: SendMail
-  readonly #tokenDays: number
+  /** Lifetime of tokens in days. */
+  readonly tokenDays: number
   readonly #passwords = new Passwords()
 
   constructor({ database, publicUrl, sendMail, tokenDays = TOKEN_DAYS }: AccountOptions) {
     this.#store = database
     this.#publicUrl = publicUrl
     this.#sendMail = sendMail
-    this.#tokenDays = tokenDays
+    this.tokenDays = tokenDays
   }
 
   /** Returns the caller with a token; undefined if the token is not valid. */
   async findCaller(token: string): Promise<Caller | undefined> {
     const hash = hashSecret(token)
-    const id = await findTokenUser(this.#store, hash)
-    return id === undefined ? undefined : { id, token: hash }
+    const user = await findTokenUser(this.#store, hash)
+    return user && { id: user.id, token: hash, isEditor: user.is_editor }
   }
 
   async isTaken(email: string): Promise<boolean> {
@@ -123,9 +124,9 @@ export class Accounts {
     return user && (await this.#open(user, null))?.token
   }
 
-  async #open({ id, email, profile }: UserRow, passwordHash: string | null): Promise<Session | undefined> {
+  async #open(user: UserRow, passwordHash: string | null): Promise<Session | undefined> {
     const { text, hash } = newSecret()
-    const isStored = await storeToken(this.#store, { hash, user: id, days: this.#tokenDays, passwordHash })
-    return isStored ? { user: { id, email, profile }, token: text } : undefined
+    const isStored = await storeToken(this.#store, { hash, user: user.id, days: this.tokenDays, passwordHash })
+    return isStored ? { user, token: text } : undefined
   }
 }

@@ -4,7 +4,7 @@ import { timestamp } from '../http/answer-fields.ts'
 import { numberChoice, text } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
 
-const TIMES_OF_DAY = [
+export const TIMES_OF_DAY = [
   'EARLY_MORNING',
   'MORNING',
   'LUNCH',
@@ -14,12 +14,12 @@ const TIMES_OF_DAY = [
   'LATE_NIGHT',
   'NONSPECIFIC',
 ] as const
-const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+export const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 const NO_DAY = 8
 
 const place = z.guid().toLowerCase().describe('Id of the place')
 const timeOfDay = z.enum(TIMES_OF_DAY)
-const DAY_TEXT = '0 (Monday) to 6 (Sunday), 7: public holidays, 8: no particular day'
+export const DAY_TEXT = '0 (Monday) to 6 (Sunday), 7: public holidays, 8: no particular day'
 const stored = { id: z.guid(), created_at: timestamp() }
 
 /** `vibes` are the vibes that may be posted. */

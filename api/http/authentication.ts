@@ -1,11 +1,13 @@
 /** Authentication by the header `Authorization: Token <token>`. */
-import { NotAuthenticated } from '../errors.ts'
+import { NotAuthenticated, PermissionDenied } from '../errors.ts'
 
 export interface Caller {
   /** Id of the user. */
   readonly id: string
   /** Hash of the token that was sent. */
   readonly token: Buffer
+  /** May change places, and hide tips. */
+  readonly isEditor: boolean
 }
 
 /** Returns the caller with a token; undefined if the token is unknown or has ended. */
@@ -29,4 +31,11 @@ export async function authenticate(header: string, findCaller: FindCaller): Prom
 export function requireCaller(caller: Caller | undefined): Caller {
   if (!caller) throw new NotAuthenticated('Authentication credentials were not provided.')
   return caller
+}
+
+/** Throws `NotAuthenticated` for an anonymous caller, and `PermissionDenied` for one who is no editor. */
+export function requireEditor(caller: Caller | undefined): Caller {
+  const known = requireCaller(caller)
+  if (!known.isEditor) throw new PermissionDenied()
+  return known
 }

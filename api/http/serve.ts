@@ -2,12 +2,13 @@
 import type { Context, Middleware } from 'koa'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { ClientGone, MethodNotAllowed } from '../errors.ts'
-import { authenticate, type FindCaller, requireCaller } from './authentication.ts'
+import { authenticate, type FindCaller, requireCaller, requireEditor } from './authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
-import { networkOf, type Throttles } from './throttle.ts'
+import { tokenOfPage } from './session-cookie.ts'
+import { networkOf, type Rate, type Throttles } from './throttle.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
@@ -31,12 +32,15 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     ctx.vary('Accept')
     const parameters = new URLSearchParams(ctx.querystring)
     const { name: format } = negotiate(parameters, ctx.get('Accept'), formats)
-    const caller = await authenticate(ctx.get('Authorization'), findCaller)
+    const page = tokenOfPage(ctx.get('Cookie'), ctx.get('X-Requested-With'))
+    const named = await authenticate(ctx.get('Authorization'), findCaller)
+    const caller = named ?? (page === undefined ? undefined : await findCaller(page))
     const operation = operationFor(view, ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
+    if (operation?.needsEditor) requireEditor(caller)
     const network = networkOf(ctx.ip)
     const client = caller ? `user ${caller.id}` : network
-    await throttle(ctx, client, network)
+    await throttle(ctx, operation?.throttle ?? view.throttle, client, network)
     if (ctx.method === 'OPTIONS') {
       ctx.body = describeView(view)
       return
@@ -50,10 +54,10 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     await run(ctx, operation, context)
   }
 
-  async function throttle(ctx: Context, client: string, network: string): Promise<void> {
+  async function throttle(ctx: Context, rate: Rate | undefined, client: string, network: string): Promise<void> {
     if (throttles.general) ctx.set(await throttles.general(client))
-    if (!view.throttle) return
-    const headers = await throttles.of(view.throttle)(view.throttle.perUser ? client : network)
+    if (!rate) return
+    const headers = await throttles.of(rate)(rate.perUser ? client : network)
     for (const [name, value] of Object.entries(headers)) ctx.append(name, value)
   }
 

@@ -31,6 +31,10 @@ export interface Operation {
   /** Default: the view's description. */
   readonly description?: string
   readonly needsToken?: boolean
+  /** Rate limit for one client, instead of the view's. */
+  readonly throttle?: Rate
+  /** The token must be that of an editor. */
+  readonly needsEditor?: true
   readonly parameters?: readonly QueryParameter[]
   readonly headers?: readonly HeaderParameter[]
   /** Schema of a JSON body: an object, or a union with one. */

@@ -1,9 +1,9 @@
 /** Turns the response of a view into bytes: an object into JSON, with an entity tag and compression. */
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
 import Negotiator from 'negotiator'
+import { type Encoding, entityTag } from '../http/entity-tag.ts'
 import { JsonBytes } from '../http/json-bytes.ts'
 
 /** Smaller responses fit in one packet anyway. */
@@ -14,7 +14,6 @@ const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 }
-type Encoding = keyof typeof compress
 
 /**
  * A strong entity tag names exact bytes, so each encoding has its own. If-None-Match is checked before
@@ -48,9 +47,4 @@ function negotiate(ctx: Context): Encoding | undefined {
   ctx.vary('Accept-Encoding')
   const wanted = new Negotiator(ctx.req).encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] })
   return wanted === 'br' || wanted === 'gzip' ? wanted : undefined
-}
-
-function entityTag(body: Buffer, encoding: Encoding | undefined): string {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-  return `"${hash}${encoding ? `-${encoding}` : ''}"`
 }

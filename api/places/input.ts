@@ -16,7 +16,7 @@ import { OpeningHoursInput } from './opening-hours.ts'
 import { Point } from './schema.ts'
 
 /** Returns the field of a body that sets a column. `vibes` are the vibes that a place may have. */
-function field(name: PlaceColumnName, column: PlaceColumn, vibes: readonly string[]): z.ZodType {
+export function field(name: PlaceColumnName, column: PlaceColumn, vibes: readonly string[]): z.ZodType {
   const { type, nullable, range: [min, max] = [-Infinity, Infinity], text: rules, description } = column
   if (type === 'hours') return OpeningHoursInput
   if (name === 'vibes') {
@@ -113,7 +113,7 @@ function flatten(body: unknown): { content: unknown; ignored: readonly string[] 
   return { content: { ...properties, longitude, latitude }, ignored }
 }
 
-function withoutUndefined<Fields extends object>(
+export function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

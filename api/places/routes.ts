@@ -5,6 +5,7 @@ import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameter
 import { findPlace } from '../../sql/places/places.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
+import { changePlaceOperation } from '../curation/change-place.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import type { Answer, View } from '../http/view.ts'
@@ -81,6 +82,7 @@ export function placeViews(services: Services): View[] {
             return { body: presentPlaceDetail(place, provenance, imageCdnUrl) }
           },
         },
+        PATCH: changePlaceOperation(services),
       },
     },
   ]

@@ -8,6 +8,16 @@ interface Tag {
 /** A path gets the first tag whose pattern it matches. */
 const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   { name: 'Search', description: 'Places by text, position and filters', paths: /^(?:\/v[\d.]+)?\/search\// },
+  {
+    name: 'Contributions',
+    description: 'What users say about places, and their profiles',
+    paths: /\/(?:vibe-list|user-vibe-times|user-tips|profiles|places\/:id\/(?:tips|vibes)|tips\/:id\/report)\//,
+  },
+  {
+    name: 'Curation',
+    description: 'What editors do: hide tips, merge places, undo edits',
+    paths: /\/(?:places\/:id\/(?:history|merge)|tips)\//,
+  },
   { name: 'Places', description: 'The catalogue of places', paths: /\/v[\d.]+\/places(?:\/|$)/ },
   {
     name: 'Partners',
@@ -22,11 +32,6 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
     paths: /\/(?:organizations|lists)\//,
   },
   { name: 'Accounts', description: 'Users and their tokens', paths: /\/(?:auth|rest-auth)\// },
-  {
-    name: 'Contributions',
-    description: 'What users say about places, and their profiles',
-    paths: /\/(?:vibe-list|user-vibe-times|user-tips|profiles)\//,
-  },
   { name: 'Schema', description: 'The description of the API', paths: /\/schema\/$/ },
 ]
 

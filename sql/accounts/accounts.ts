@@ -7,6 +7,8 @@ export interface UserRow {
   email: string
   /** Id of the user's profile. */
   profile: string
+  /** May change places, and hide tips. */
+  is_editor: boolean
 }
 
 export interface Credentials extends UserRow {
@@ -24,25 +26,25 @@ export async function createUser(
   const [user] = await store.write<UserRow>(sql`
     with created as (
       insert into users (email, password_hash) values (${email}, ${passwordHash})
-      on conflict (normal_text(email)) do nothing returning id, email
+      on conflict (normal_text(email)) do nothing returning id, email, is_editor
     ), profile as (
       insert into profiles (user_id) select id from created returning id, user_id
     )
-    select created.id, email, profile.id as profile from created join profile on user_id = created.id`)
+    select created.id, email, is_editor, profile.id as profile from created join profile on user_id = created.id`)
   return user
 }
 
 /** Finds the user with an address; case does not matter. */
 export async function findUserByEmail(store: Store, email: string): Promise<Credentials | undefined> {
   const [user] = await store.write<Credentials>(sql`
-    select users.id, email, password_hash, is_disabled, profiles.id as profile
+    select users.id, email, password_hash, is_disabled, is_editor, profiles.id as profile
     from users join profiles on user_id = users.id where normal_text(email) = normal_text(${email})`)
   return user
 }
 
 export async function findUser(store: Store, id: string): Promise<Credentials | undefined> {
   const [user] = await store.write<Credentials>(sql`
-    select users.id, email, password_hash, is_disabled, profiles.id as profile
+    select users.id, email, password_hash, is_disabled, is_editor, profiles.id as profile
     from users join profiles on user_id = users.id where users.id = ${id}::uuid`)
   return user
 }
@@ -78,4 +80,11 @@ export function setDisabled(store: Store, email: string, isDisabled: boolean): P
     }
     return true
   })
+}
+
+/** Makes the user with an address an editor, or no longer one. Returns false if there is no such user. */
+export async function setEditor(store: Store, email: string, isEditor: boolean): Promise<boolean> {
+  const changed = await store.write(sql`
+    update users set is_editor = ${isEditor} where normal_text(email) = normal_text(${email}) returning 1`)
+  return changed.length > 0
 }

@@ -21,12 +21,15 @@ export async function storeToken(
   return stored.length > 0
 }
 
-/** Returns the id of the user whom a token belongs to, if the token is valid. */
-export async function findTokenUser(store: Store, hash: Buffer): Promise<string | undefined> {
-  const [found] = await store.write<{ user_id: string }>(sql`
-    select user_id from tokens join users on users.id = user_id
+/** Returns the user whom a token belongs to, if the token is valid. */
+export async function findTokenUser(
+  store: Store,
+  hash: Buffer,
+): Promise<{ id: string; is_editor: boolean } | undefined> {
+  const [found] = await store.write<{ id: string; is_editor: boolean }>(sql`
+    select users.id, is_editor from tokens join users on users.id = user_id
     where hash = ${hash} and expires_at > now() and not is_disabled`)
-  return found?.user_id
+  return found
 }
 
 export async function endToken(store: Store, hash: Buffer): Promise<void> {

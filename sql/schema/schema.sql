@@ -187,6 +187,26 @@ alter table place_changes add constraint place_changes_pkey PRIMARY KEY (id);
 CREATE INDEX place_changes_deleted ON public.place_changes USING btree (changed_at) WHERE (kind = 'delete'::text);
 CREATE INDEX place_changes_transaction ON public.place_changes USING btree (transaction);
 CREATE INDEX place_changes_unscored ON public.place_changes USING btree (transaction) WHERE (kind <> 'score'::text);
+create table place_edits (
+  id bigint not null generated always as identity,
+  place_id uuid not null,
+  editor uuid,
+  edited_at timestamp with time zone not null default now(),
+  action text not null,
+  before jsonb not null,
+  after jsonb not null,
+  duplicate uuid,
+  moved jsonb,
+  undoes bigint
+);
+alter table place_edits add constraint place_edits_action_check CHECK ((action = ANY (ARRAY['change'::text, 'merge'::text, 'undo'::text])));
+alter table place_edits add constraint place_edits_editor_fkey FOREIGN KEY (editor) REFERENCES users(id) ON DELETE SET NULL;
+alter table place_edits add constraint place_edits_pkey PRIMARY KEY (id);
+alter table place_edits add constraint place_edits_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
+alter table place_edits add constraint place_edits_undoes_fkey FOREIGN KEY (undoes) REFERENCES place_edits(id) ON DELETE CASCADE;
+alter table place_edits add constraint place_edits_undoes_key UNIQUE (undoes);
+CREATE INDEX place_edits_editor ON public.place_edits USING btree (editor);
+CREATE INDEX place_edits_place ON public.place_edits USING btree (place_id, id);
 create table place_origins (
   place_id uuid not null,
   source text not null,
@@ -546,6 +566,19 @@ create table tile_cells_state (
 );
 alter table tile_cells_state add constraint tile_cells_state_pkey PRIMARY KEY (singleton);
 alter table tile_cells_state add constraint tile_cells_state_singleton_check CHECK (singleton);
+create table tip_reports (
+  tip_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  reported_at timestamp with time zone not null default now(),
+  is_open boolean not null default true
+);
+alter table tip_reports add constraint tip_reports_pkey PRIMARY KEY (tip_id, user_id);
+alter table tip_reports add constraint tip_reports_reason_check CHECK ((reason = ANY (ARRAY['SPAM'::text, 'OFFENSIVE'::text, 'WRONG'::text, 'OTHER'::text])));
+alter table tip_reports add constraint tip_reports_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES user_tips(id) ON DELETE CASCADE;
+alter table tip_reports add constraint tip_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+CREATE INDEX tip_reports_open ON public.tip_reports USING btree (reported_at) WHERE is_open;
+CREATE INDEX tip_reports_user ON public.tip_reports USING btree (user_id);
 create table tokens (
   hash bytea not null,
   user_id uuid not null,
@@ -562,7 +595,8 @@ create table user_tips (
   user_id uuid not null,
   place_id uuid not null,
   tip text not null,
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default clock_timestamp(),
+  hidden_at timestamp with time zone
 );
 alter table user_tips add constraint user_tips_pkey PRIMARY KEY (id);
 alter table user_tips add constraint user_tips_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
@@ -592,7 +626,8 @@ create table users (
   email text not null,
   password_hash text,
   is_disabled boolean not null default false,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  is_editor boolean not null default false
 );
 alter table users add constraint users_email_check CHECK ((email <> ''::text));
 alter table users add constraint users_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text));

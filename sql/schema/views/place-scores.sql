@@ -109,7 +109,8 @@ cross join lateral (
     ), weights.half_vibes) else 0 end as vibes,
     case when place_score.tip_count > 0 then saturation((
       select coalesce(sum(decay(newest, basis.as_of, weights.post_days)), 0) from (
-        select max(created_at) as newest from user_tips where place_id = place_score.id group by user_id) as by_user
+        select max(created_at) as newest from user_tips
+        where place_id = place_score.id and hidden_at is null group by user_id) as by_user
     ), weights.half_tips) else 0 end as tips,
     case when is_known then complete.score else 0 end as completeness,
     case when is_known then decay(place_score.fresh_at, basis.as_of, weights.fresh_days) else 0 end as freshness,

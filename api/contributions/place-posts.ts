@@ -1,0 +1,119 @@
+/** What visitors said of a place: public, and without their identities. Tips can be reported. */
+import { z } from 'zod'
+import {
+  countPlaceTips,
+  countPlaceVibes,
+  isShown,
+  listPlaceTips,
+  listPlaceVibes,
+  type PlaceTipRow,
+  type PlaceVibeRow,
+} from '../../sql/accounts/place-posts.ts'
+import { REPORT_REASONS, reportTip } from '../../sql/accounts/tip-reports.ts'
+import { NotFound } from '../errors.ts'
+import { timestamp } from '../http/answer-fields.ts'
+import { requireCaller } from '../http/authentication.ts'
+import { inputOperation } from '../http/input-operation.ts'
+import { components } from '../http/json-schema.ts'
+import { listOperation } from '../http/list-operation.ts'
+import { pageOf } from '../http/page-schema.ts'
+import { isUuid } from '../http/record-key.ts'
+import type { Operation, View, ViewRequest } from '../http/view.ts'
+import type { Services } from '../services.ts'
+import { DAY_TEXT, DAYS_OF_WEEK, TIMES_OF_DAY } from './schema.ts'
+
+const PlaceTip = z
+  .object({ id: z.guid(), tip: z.string(), created_at: timestamp() })
+  .register(components, { id: 'PlaceTip' })
+
+const PlaceVibe = z
+  .object({
+    vibe: z.string(),
+    time_of_day: z.enum(TIMES_OF_DAY),
+    day_of_week: z.literal(DAYS_OF_WEEK).describe(DAY_TEXT),
+    users: z.int().min(1).describe('Number of users who posted it'),
+  })
+  .register(components, { id: 'PlaceVibe' })
+
+const ReportInput = z.object({
+  reason: z.enum(REPORT_REASONS).describe('Why the tip should not be shown'),
+})
+
+export function placePostViews({ database }: Services): View[] {
+  return [
+    {
+      path: '/v0.3/places/:id/tips/',
+      name: 'Place Tip List',
+      description: 'What users recommend to visitors of a place, newest first. It does not say who they are.',
+      operations: {
+        GET: ofShownPlace(database, {
+          id: 'listPlaceTips',
+          summary: 'Tips for visitors of a place',
+          output: pageOf('PlaceTipPage', z.array(PlaceTip)),
+          source: (place) => ({
+            list: (limit: number, offset: number) => listPlaceTips(database, place, limit, offset),
+            count: () => countPlaceTips(database, place),
+          }),
+          present: ({ id, tip, created_at }: PlaceTipRow): z.infer<typeof PlaceTip> => ({ id, tip, created_at }),
+        }),
+      },
+    },
+    {
+      path: '/v0.3/places/:id/vibes/',
+      name: 'Place Vibe List',
+      description: 'The vibes that users posted for a place, with their times; those of most users first.',
+      operations: {
+        GET: ofShownPlace(database, {
+          id: 'listPlaceVibes',
+          summary: 'Vibes that users posted for a place',
+          output: pageOf('PlaceVibePage', z.array(PlaceVibe)),
+          source: (place) => ({
+            list: (limit: number, offset: number) => listPlaceVibes(database, place, limit, offset),
+            count: () => countPlaceVibes(database, place),
+          }),
+          present: (row: PlaceVibeRow) => row,
+        }),
+      },
+    },
+    {
+      path: '/v0.3/tips/:id/report/',
+      name: 'Tip Report',
+      description:
+        'Tells the editors that a tip should not be shown. A second report by the same user changes nothing.',
+      operations: {
+        POST: inputOperation({
+          id: 'reportTip',
+          summary: 'Report a tip',
+          needsToken: true,
+          status: 204,
+          input: ReportInput,
+          async handle({ reason }, { params, caller }) {
+            const id = params['id'] ?? ''
+            const isFound = isUuid(id) && (await reportTip(database, requireCaller(caller).id, id, reason))
+            if (!isFound) throw new NotFound()
+            return {}
+          },
+        }),
+      },
+    },
+  ]
+}
+
+interface PostListOptions<Row> extends Pick<Operation, 'id' | 'summary' | 'output'> {
+  source(place: string): { list(limit: number, offset: number): Promise<Row[]>; count(): Promise<number> }
+  present(row: Row): object
+}
+
+/** The list of posts of a place; 404 unless the place is shown. */
+function ofShownPlace<Row>(database: Services['database'], { source, ...rest }: PostListOptions<Row>): Operation {
+  const list = (request: ViewRequest) =>
+    listOperation({ ...rest, source: () => source(request.params['id'] ?? '') }).handle(request)
+  return {
+    ...listOperation({ ...rest, source: () => source('') }),
+    async handle(request) {
+      const id = request.params['id'] ?? ''
+      if (!isUuid(id) || !(await isShown(database, id))) throw new NotFound()
+      return list(request)
+    },
+  }
+}

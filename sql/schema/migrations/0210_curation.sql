@@ -1,0 +1,38 @@
+-- What visitors report, and what editors change.
+
+alter table users add is_editor boolean not null default false;
+
+-- When an editor hid the tip. Hidden tips do not count.
+alter table user_tips add hidden_at timestamptz;
+
+create table tip_reports (
+  tip_id uuid not null references user_tips on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  reason text not null check (reason in ('SPAM', 'OFFENSIVE', 'WRONG', 'OTHER')),
+  reported_at timestamptz not null default now(),
+  -- Until an editor hides the tip, or keeps it.
+  is_open boolean not null default true,
+  primary key (tip_id, user_id)
+);
+create index tip_reports_open on tip_reports (reported_at) where is_open;
+create index tip_reports_user on tip_reports (user_id);
+
+-- What editors did to places. Each edit can be undone, and an undo is an edit.
+create table place_edits (
+  id bigint generated always as identity primary key,
+  place_id uuid not null references places on delete cascade,
+  -- Null: an operator at the command line, or a user who is gone.
+  editor uuid references users on delete set null,
+  edited_at timestamptz not null default now(),
+  action text not null check (action in ('change', 'merge', 'undo')),
+  -- Values by column: of those that changed, and of set_by_people.
+  before jsonb not null,
+  after jsonb not null,
+  -- Of a merge: the other place, its flags before, and the ids of what was moved, by table.
+  duplicate uuid,
+  moved jsonb,
+  -- Of an undo: the edit that it undid.
+  undoes bigint unique references place_edits on delete cascade
+);
+create index place_edits_place on place_edits (place_id, id);
+create index place_edits_editor on place_edits (editor);
