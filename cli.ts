@@ -2,6 +2,9 @@
 /** The program `whereabouts`: runs its commands and prints their errors. */
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { historyCommand } from './cli/accounts/history.ts'
+import { tipsCommand } from './cli/accounts/tips.ts'
+import { userCommand } from './cli/accounts/user.ts'
 import { codeVersion } from './cli/code-version.ts'
 import { geocodeCommand } from './cli/data/geocode.ts'
 import { explainMistakes } from './cli/errors/command-line.ts'
@@ -17,7 +20,6 @@ import { sampleCommand } from './cli/sample.ts'
 import { searchCommand } from './cli/search.ts'
 import { apiCommand, serveCommand, tilesCommand } from './cli/serve/serve.ts'
 import { basemapCommand } from './cli/tiles/basemap.ts'
-import { userCommand } from './cli/user.ts'
 import { warmCommand } from './cli/warm.ts'
 import { codeOf } from './core/errors/reasons.ts'
 
@@ -41,6 +43,8 @@ for (const command of [
   basemapCommand(),
   warmCommand(),
   userCommand(),
+  tipsCommand(),
+  historyCommand(),
   searchCommand(),
   purgeCommand(),
   jobsCommand(),

@@ -1,19 +1,20 @@
-/** `whereabouts user create|disable|enable|token`: manages accounts. */
+/** `whereabouts user create|editor|disable|enable|token`: manages accounts. */
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { pino } from 'pino'
-import type { Accounts } from '../api/accounts/accounts.ts'
-import { passwordFaults } from '../api/accounts/password-rules.ts'
-import { Registration } from '../api/accounts/schema.ts'
-import { validate } from '../api/http/validate.ts'
-import { setDisabled } from '../sql/accounts/accounts.ts'
-import type { Database } from '../sql/core/database.ts'
-import { withDatabase } from './database.ts'
+import type { Accounts } from '../../api/accounts/accounts.ts'
+import { passwordFaults } from '../../api/accounts/password-rules.ts'
+import { Registration } from '../../api/accounts/schema.ts'
+import { validate } from '../../api/http/validate.ts'
+import { setDisabled, setEditor } from '../../sql/accounts/accounts.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { withDatabase } from '../database.ts'
 
 const EXAMPLES = `
 Examples:
   whereabouts user create ada@example.org                      prints a link to choose a password
   whereabouts user create ada@example.org --password-stdin < password.txt
+  whereabouts user create grace@example.org --editor           who may also change places
   curl -H "Authorization: Token $(whereabouts user token ada@example.org)" …`
 
 export function userCommand(): Command {
@@ -25,10 +26,24 @@ export function userCommand(): Command {
         .description('create a user, and print a link for choosing a password')
         .argument('<email>', 'e-mail address of the user')
         .option('--password-stdin', 'read the password from standard input instead')
-        .action(async (email: string, { passwordStdin }: { passwordStdin?: true }) => {
+        .option('--editor', 'let the user change places, merge them, and hide tips')
+        .action(async (email: string, { passwordStdin, editor }: { passwordStdin?: true; editor?: true }) => {
           const password = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-          await withAccounts((accounts) => create(accounts, email, password))
+          await withAccounts(async (accounts, database) => {
+            await create(accounts, email, password, async (address) => {
+              if (editor) await makeEditor(database, address, true)
+            })
+          })
         }),
+    )
+    .addCommand(
+      new Command('editor')
+        .description('let a user change places, merge them, and hide tips')
+        .argument('<email>', 'e-mail address of the user')
+        .option('--revoke', 'no longer')
+        .action((email: string, { revoke }: { revoke?: true }) =>
+          withAccounts((_, database) => makeEditor(database, email, !revoke)),
+        ),
     )
     .addCommand(
       new Command('disable')
@@ -50,7 +65,13 @@ export function userCommand(): Command {
     )
 }
 
-async function create(accounts: Accounts, given: string, password: string | undefined): Promise<void> {
+/** `created` runs before the link is printed. */
+async function create(
+  accounts: Accounts,
+  given: string,
+  password: string | undefined,
+  created: (email: string) => Promise<void>,
+): Promise<void> {
   const { email } =
     password === undefined
       ? validate(Registration.pick({ email: true }), { email: given })
@@ -59,10 +80,16 @@ async function create(accounts: Accounts, given: string, password: string | unde
   if (faults.length > 0) throw new Error(faults.join(' '))
   if (!(await accounts.create(email, password))) throw new Error(`A user ${email} already exists.`)
   console.error(`created ${email}`)
+  await created(email)
   if (password !== undefined) return
   const link = await accounts.createResetLink(email)
   console.error('the user can choose a password, within an hour, at')
   process.stdout.write(`${link?.address}\n`)
+}
+
+async function makeEditor(database: Database, email: string, isEditor: boolean): Promise<void> {
+  if (!(await setEditor(database, email, isEditor))) throw new Error(`No user ${email}.`)
+  console.error(`${email} is ${isEditor ? 'an editor' : 'no longer an editor'}`)
 }
 
 async function disable(database: Database, email: string, isDisabled: boolean): Promise<void> {
@@ -79,6 +106,6 @@ async function printToken(accounts: Accounts, email: string): Promise<void> {
 /** Runs work with accounts. None of it sends mail, so nothing is logged. */
 async function withAccounts(work: (accounts: Accounts, database: Database) => Promise<void>): Promise<void> {
   // Loaded here, so that other commands start in half the time.
-  const { accountsOf } = await import('./api-services.ts')
+  const { accountsOf } = await import('../api-services.ts')
   await withDatabase((database, config) => work(accountsOf(database, config, pino({ level: 'silent' })), database))
 }
