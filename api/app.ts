@@ -10,8 +10,8 @@ import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
 import { findBusinessView } from './find-business/routes.ts'
+import { Throttles } from './http/callers/throttle.ts'
 import { serve } from './http/serve.ts'
-import { Throttles } from './http/throttle.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
 import { listViews } from './lists/routes.ts'
@@ -78,8 +78,6 @@ function createRouter(services: Services): Router {
 function currentViews(services: Services): View[] {
   return [
     ...placeViews(services),
-    ...placePostViews(services),
-    ...curationViews(services),
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),
@@ -92,6 +90,8 @@ function currentViews(services: Services): View[] {
     ...accountViews(services),
     sessionView(services),
     ...contributionViews(services),
+    ...placePostViews(services),
+    ...curationViews(services),
     profileView(services),
   ]
 }

@@ -6,7 +6,7 @@ import type { MatchLimits } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { BackgroundTasks } from './http/background-tasks.ts'
-import type { Rate } from './http/throttle.ts'
+import type { Rate } from './http/callers/throttle.ts'
 
 export interface Services {
   readonly database: Store

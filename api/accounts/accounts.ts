@@ -3,7 +3,7 @@ import { changePassword, createUser, findUser, findUserByEmail, type UserRow } f
 import { findResetLink, storeResetLink, useResetLink } from '../../sql/accounts/reset.ts'
 import { endToken, findTokenUser, storeToken } from '../../sql/accounts/tokens.ts'
 import type { Store } from '../../sql/core/database.ts'
-import type { Caller } from '../http/authentication.ts'
+import type { Caller } from '../http/callers/authentication.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { hashPassword, Passwords } from './passwords.ts'
 import { resetMail } from './reset-mail.ts'

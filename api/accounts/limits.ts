@@ -1,5 +1,5 @@
 /** Rate limits for one client, shared by all versions of the API. */
-import type { Rate } from '../http/throttle.ts'
+import type { Rate } from '../http/callers/throttle.ts'
 
 export const REGISTER: Rate = { name: 'register', calls: 5, seconds: 60 }
 export const LOGIN: Rate = { name: 'login', calls: 50, seconds: 3600 }

@@ -1,6 +1,6 @@
 /** Accounts: register, log in and out, change and reset a password. */
 import { InvalidFields } from '../errors.ts'
-import { requireCaller } from '../http/authentication.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
 import { isEmail } from '../http/fields.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { Operation, View } from '../http/view.ts'

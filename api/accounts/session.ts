@@ -5,10 +5,10 @@
  */
 import { z } from 'zod'
 import { findUser } from '../../sql/accounts/accounts.ts'
-import type { Caller } from '../http/authentication.ts'
+import type { Caller } from '../http/callers/authentication.ts'
+import { COOKIE } from '../http/callers/session-cookie.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import { components } from '../http/json-schema.ts'
-import { COOKIE } from '../http/session-cookie.ts'
 import type { Answer, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { LOGIN } from './limits.ts'

@@ -12,7 +12,7 @@ import {
 import { REPORT_REASONS, reportTip } from '../../sql/accounts/tip-reports.ts'
 import { NotFound } from '../errors.ts'
 import { timestamp } from '../http/answer-fields.ts'
-import { requireCaller } from '../http/authentication.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'

@@ -1,7 +1,7 @@
 /** Contributions of users to places: vibes and tips. */
 import { postTip, postVibe } from '../../sql/accounts/contributions.ts'
 import { InvalidFields } from '../errors.ts'
-import { requireCaller } from '../http/authentication.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'

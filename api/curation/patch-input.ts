@@ -16,7 +16,7 @@ const EDITED = COLUMNS.filter(
 /** The identifier belongs to the source of the place. */
 export const EDITED_COLUMNS = EDITED.map(([name]) => name)
 
-export interface ReadChange {
+interface ReadChange {
   readonly values: PlaceValues
   /** Names of unknown members. */
   readonly ignored: readonly string[]

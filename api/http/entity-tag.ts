@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { PreconditionFailed, PreconditionRequired } from '../errors.ts'
 
-export const ENCODINGS = ['br', 'gzip'] as const
+const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** A strong entity tag names exact bytes, so each encoding has its own. */

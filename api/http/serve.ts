@@ -2,13 +2,13 @@
 import type { Context, Middleware } from 'koa'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { ClientGone, MethodNotAllowed } from '../errors.ts'
-import { authenticate, type FindCaller, requireCaller, requireEditor } from './authentication.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
+import { authenticate, type FindCaller, requireCaller, requireEditor } from './callers/authentication.ts'
+import { tokenOfPage } from './callers/session-cookie.ts'
+import { networkOf, type Rate, type Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
-import { tokenOfPage } from './session-cookie.ts'
-import { networkOf, type Rate, type Throttles } from './throttle.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {

@@ -1,9 +1,9 @@
 /** A view: the resource at one path. It describes itself, and `serve.ts` does what all views share. */
 import type { z } from 'zod'
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
-import type { Caller } from './authentication.ts'
+import type { Caller } from './callers/authentication.ts'
+import type { Rate } from './callers/throttle.ts'
 import type { Format } from './negotiation.ts'
-import type { Rate } from './throttle.ts'
 
 export interface View {
   /** Path as the router reads it: `/v0.3/places/:id/`. */

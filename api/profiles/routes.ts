@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findProfile, type ProfileRow, setProfilePublic } from '../../sql/accounts/profiles.ts'
 import { NotFound, PermissionDenied } from '../errors.ts'
-import { requireCaller } from '../http/authentication.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
 import { boolean } from '../http/fields.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import { components } from '../http/json-schema.ts'

@@ -133,27 +133,59 @@ const [longitude, latitude] = PLACE.geometry.coordinates
 const FOUND = { id: PLACE.id, longitude, latitude, ...PLACE.properties }
 
 /** By the operation's id. */
+const DETAIL = {
+  ...PLACE,
+  properties: {
+    ...PLACE.properties,
+    sources: [
+      {
+        name: 'OpenStreetMap',
+        identifier: 'osm:node/1',
+        licence: 'ODbL-1.0',
+        attribution: '© OpenStreetMap contributors',
+        url: 'https://www.openstreetmap.org/copyright',
+        date: '2026-11-21T02:44:39Z',
+        fields: ['name', 'address', 'categories', 'city', 'opening_hours', 'geometry'],
+      },
+    ],
+    periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
+    special_hours: [{ date: '2026-12-24', hours: [{ opens: '08:00:00', closes: '14:00:00' }] }],
+  },
+}
+
+const EDIT = {
+  id: 12,
+  edited_at: '2026-11-21T02:44:39.997000',
+  editor: 'grace@example.org',
+  action: 'change',
+  before: { telephone: '+49 30 1' },
+  after: { telephone: '+49 30 887183925' },
+  duplicate: null,
+  undoes: null,
+  undone_by: null,
+}
+
+const REPORTED_TIP = {
+  ...{
+    id: TIP.id,
+    svc_place: PLACE.id,
+    place_name: 'Café Kranzler',
+    tip: 'Buy gold at gold.example.',
+    is_hidden: false,
+  },
+  ...{ reasons: ['SPAM'], reports: 2, reported_at: '2026-11-21T02:44:39.997000' },
+}
+
+const PAGE_SESSION = { user: { ...SESSION.user, is_editor: false } }
+
 export const EXAMPLES: Readonly<Record<string, object>> = {
   listPlaces: page({ type: 'FeatureCollection', features: [PLACE] }),
-  getPlace: {
-    ...PLACE,
-    properties: {
-      ...PLACE.properties,
-      sources: [
-        {
-          name: 'OpenStreetMap',
-          identifier: 'osm:node/1',
-          licence: 'ODbL-1.0',
-          attribution: '© OpenStreetMap contributors',
-          url: 'https://www.openstreetmap.org/copyright',
-          date: '2026-11-21T02:44:39Z',
-          fields: ['name', 'address', 'categories', 'city', 'opening_hours', 'geometry'],
-        },
-      ],
-      periods: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ open: { day, time: '0800' }, close: { day, time: '2000' } })),
-      special_hours: [{ date: '2026-12-24', hours: [{ opens: '08:00:00', closes: '14:00:00' }] }],
-    },
-  },
+  getPlace: DETAIL,
+  changePlace: DETAIL,
+  listPlaceTips: page([{ id: TIP.id, tip: TIP.tip, created_at: TIP.created_at }]),
+  listPlaceVibes: page([{ vibe: 'cozy', time_of_day: 'EVENING', day_of_week: 4, users: 3 }]),
+  listPlaceHistory: page([EDIT]),
+  listReportedTips: page([REPORTED_TIP]),
   getPlaceFacets: {
     count: 2,
     facets: {
@@ -209,6 +241,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   register: SESSION,
   createUser: SESSION,
   login: SESSION,
+  getSession: PAGE_SESSION,
+  openSession: PAGE_SESSION,
   postVibe: VIBE_TIME,
   postTip: TIP,
   getProfile: PROFILE,

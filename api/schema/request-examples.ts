@@ -5,10 +5,16 @@
 
 /** Three Sparrows Café, Sydney. */
 const PLACE = '30f74336-b34f-8f8d-bfaa-b3f44a06411a'
+/** Copper Kettle Café, Sydney. */
+const OTHER_PLACE = '06c1f32c-bf23-8095-b260-046411658d35'
 
 /** By the path of the view, without its version. */
 export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
   '/places/:id/': PLACE,
+  '/places/:id/merge/': PLACE,
+  '/places/:id/tips/': PLACE,
+  '/places/:id/vibes/': PLACE,
+  '/places/:id/history/': PLACE,
   '/api/v0.3/places/:id': PLACE,
   '/search/places/:id/more-like-this/': PLACE,
   '/events/:id/': '40703024-d7a6-875f-8f78-bb9c4fa99f8f',
@@ -51,11 +57,16 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   register: { email: 'ada@example.org', password: PASSWORD },
   createUser: { email: 'grace@example.org', password: PASSWORD },
   login: { email: 'ada@example.org', password: PASSWORD },
+  openSession: { email: 'ada@example.org', password: NEXT_PASSWORD },
   resetPassword: { email: 'ada@example.org' },
   changePassword: { current_password: PASSWORD, new_password: NEXT_PASSWORD, re_new_password: NEXT_PASSWORD },
   postVibe: { svc_place: PLACE, vibe: 'cozy', time_of_day: 'MORNING', day_of_week: 5 },
   postTip: { svc_place: PLACE, tip: 'Ask for a table at the window.' },
   updateProfile: { public: true },
+  reportTip: { reason: 'SPAM' },
+  changeTip: { is_hidden: true },
+  changePlace: { telephone: '+61 2 5550 0123', is_closed: false },
+  mergePlaces: { duplicate: OTHER_PLACE, take: ['tags'] },
   restAuthLogin: { email: 'alan@example.org', password: PASSWORD },
   restAuthRegistration: { email: 'alan@example.org', password1: PASSWORD, password2: PASSWORD },
   restAuthPasswordChange: { old_password: PASSWORD, new_password1: NEXT_PASSWORD, new_password2: NEXT_PASSWORD },

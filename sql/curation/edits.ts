@@ -27,7 +27,7 @@ export interface EditRow {
 
 /** Tables whose rows belong to a place and go with it when it is merged. */
 export const MOVED = ['user_tips', 'user_vibe_times', 'events'] as const
-export type Moved = (typeof MOVED)[number]
+type Moved = (typeof MOVED)[number]
 
 /** An edit that is under way. */
 export interface NewEdit extends Partial<Pick<EditRow, 'duplicate' | 'moved' | 'undoes'>> {

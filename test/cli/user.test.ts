@@ -1,6 +1,7 @@
 /** The commands for accounts, as operators run them, beside an API on the same database. */
 import test, { type ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { bearing, PASSWORD, startPeopleApi } from '../accounts/people.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { whereabouts } from '../support/services/program.ts'
@@ -109,4 +110,45 @@ test.serial('purge deletes what has expired, and nothing else', async (t) => {
   await says(t, ['purge'], 0, /^deleted: 0 tokens, 0 reset links, 0 throttle logs, 0 stored answers\n$/)
   t.is((await request('/v0.3/places/', { headers: bearing(kept.token) })).status, 200)
   t.is((await database.rows(sql`select from reset_links`)).length, length)
+})
+
+test.serial('user create --editor and user editor say who may change places', async (t) => {
+  const { database } = await openTestDatabase(ANY_ENGINE)
+  const email = 'editor@example.org'
+  const isEditor = async () =>
+    (await database.rows<{ is_editor: boolean }>(sql`select is_editor from users where email = ${email}`))[0]?.is_editor
+  await says(t, ['user', 'create', email, '--editor'], 0, /^editor@example\.org is an editor$/m)
+  t.true(await isEditor())
+  await says(t, ['user', 'editor', email, '--revoke'], 0, /is no longer an editor/)
+  t.false(await isEditor())
+  await says(t, ['user', 'editor', 'nobody@example.org'], 1, /No user nobody@example\.org/)
+})
+
+test.serial('tips are reported, hidden and restored; history prints edits and undoes them', async (t) => {
+  const { database } = await openTestDatabase(ANY_ENGINE)
+  const { register, post, request } = await startPeopleApi(database)
+  const [place, { token, email }] = ['00000000-0000-4000-8000-000000000001', await register()]
+  await upsertPlaces(database, [{ id: place, name: 'Old name' }])
+  const tip = await post('/v0.3/user-tips/', { svc_place: place, tip: 'Buy gold' }, bearing(token))
+  const { id } = tip.body as { id: string }
+  await says(t, ['tips', 'reported'], 0, /^no reported tips\n$/)
+  await post(`/v0.3/tips/${id}/report/`, { reason: 'SPAM' }, bearing(token))
+  await says(t, ['tips', 'reported'], 0, new RegExp(`${id} {2}1 report \\(spam\\) {2}Old name: "Buy gold"`))
+  await says(t, ['tips', 'hide', id], 0, /is hidden/)
+  await says(t, ['tips', 'restore', id], 0, /is shown/)
+  await says(t, ['tips', 'hide', place], 1, /No tip /)
+  await says(t, ['history', place], 0, /^no editor has changed Old name\n$/)
+  await says(t, ['user', 'editor', email], 0, /is an editor/)
+  const headers = { ...bearing(token), 'if-match': '*' }
+  await request(`/v0.3/places/${place}/`, { method: 'PATCH', headers, json: { name: 'New name' } })
+  await says(
+    t,
+    ['history', place],
+    0,
+    new RegExp(`^1 .* UTC {2}${email} {2}changed\\n {4}name: "Old name" → "New name"\\n`),
+  )
+  await says(t, ['history', place, '--undo', '1'], 0, /^undid edit 1\n$/)
+  await says(t, ['history', place, '--undo', '1'], 1, /The edit is undone already\./)
+  await says(t, ['history', place, '--undo', 'x'], 1, /whole number/)
+  await says(t, ['history', 'x'], 1, /No place x\./)
 })

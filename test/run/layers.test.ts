@@ -31,7 +31,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['tiles/mvt/', 'index/'],
   ['index/answers/'],
   ['index/blocks/'],
-  ['sql/export/'],
+  ['sql/export/', 'sql/curation/'],
   [
     ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
     ...['sql/sources/', 'sql/vibes/'],

@@ -58,7 +58,16 @@ test('it has every path and method', (t) => {
   t.deepEqual(Object.fromEntries(methods), {
     '/v0.3/places/': ['get', 'post', 'options'],
     '/v0.3/places/facets/': ['get', 'options'],
-    '/v0.3/places/{id}/': ['get', 'options'],
+    '/v0.3/places/{id}/': ['get', 'patch', 'options'],
+    '/v0.3/places/{id}/tips/': ['get', 'options'],
+    '/v0.3/places/{id}/vibes/': ['get', 'options'],
+    '/v0.3/places/{id}/history/': ['get', 'options'],
+    '/v0.3/places/{id}/history/{edit}/undo/': ['post', 'options'],
+    '/v0.3/places/{id}/merge/': ['post', 'options'],
+    '/v0.3/tips/reported/': ['get', 'options'],
+    '/v0.3/tips/{id}/': ['patch', 'options'],
+    '/v0.3/tips/{id}/report/': ['post', 'options'],
+    '/v0.3/auth/session/': ['get', 'post', 'delete', 'options'],
     '/search/places/': ['get', 'options'],
     '/search/areas/': ['get', 'options'],
     '/search/places/{id}/more-like-this/': ['get', 'options'],
@@ -105,16 +114,23 @@ test('what needs a token says so, and what needs none says that', (t) => {
   t.deepEqual(document.paths['/v0.3/places/']?.['post']?.security, [{ token: [] }])
   t.deepEqual(document.paths['/v0.3/places/']?.['get']?.security, [])
   const needing = Object.entries(document.paths).flatMap(([path, item]) =>
-    ['get', 'post', 'put'].flatMap((method) =>
+    ['get', 'post', 'put', 'patch'].flatMap((method) =>
       item[method]?.security.some((scheme) => 'token' in scheme) ? [`${method} ${path.slice(5)}`] : [],
     ),
   )
   t.deepEqual(needing, [
     'post /places/',
+    'patch /places/{id}/',
     'post /auth/logout/',
     'post /auth/change-password/',
     'post /user-vibe-times/',
     'post /user-tips/',
+    'post /tips/{id}/report/',
+    'get /places/{id}/history/',
+    'post /places/{id}/history/{edit}/undo/',
+    'post /places/{id}/merge/',
+    'get /tips/reported/',
+    'patch /tips/{id}/',
     'get /profiles/individuals/{id}/',
     'put /profiles/individuals/{id}/',
     'post v0.3/places',
@@ -130,6 +146,12 @@ test('OPTIONS needs a token where every other method does', (t) => {
     '/auth/change-password/',
     '/user-vibe-times/',
     '/user-tips/',
+    '/tips/{id}/report/',
+    '/places/{id}/history/',
+    '/places/{id}/history/{edit}/undo/',
+    '/places/{id}/merge/',
+    '/tips/reported/',
+    '/tips/{id}/',
     '/profiles/individuals/{id}/',
   ])
 })

@@ -1,9 +1,9 @@
 /** Rate limits for clients on a sliding log (sql/accounts/throttles.ts), which all processes share. */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import { throttleCall } from '../../sql/accounts/throttles.ts'
-import type { Store } from '../../sql/core/database.ts'
-import { Throttled } from '../errors.ts'
+import { throttleCall } from '../../../sql/accounts/throttles.ts'
+import type { Store } from '../../../sql/core/database.ts'
+import { Throttled } from '../../errors.ts'
 
 export interface Rate {
   /** Name in headers: lower case letters and hyphens. Views with the same name share one limit. */

@@ -1,5 +1,5 @@
 /** Authentication by the header `Authorization: Token <token>`. */
-import { NotAuthenticated, PermissionDenied } from '../errors.ts'
+import { NotAuthenticated, PermissionDenied } from '../../errors.ts'
 
 export interface Caller {
   /** Id of the user. */
