@@ -4,6 +4,8 @@ import { byId, h } from '../base/element.ts'
 import type { EventList } from '../base/events-api.ts'
 import type { LabelField } from '../base/filters.ts'
 import { formatPosition } from '../base/format.ts'
+import { Session } from '../base/session.ts'
+import { PlacePosts } from '../posts/place-posts.ts'
 import { actions } from './card-actions.ts'
 import { openMark, stateOf } from './card-hours.ts'
 import { description, facts, labels, pictures, sources, title } from './card-parts.ts'
@@ -22,9 +24,16 @@ export class Card {
   readonly #element = byId('card', HTMLElement)
   readonly #list = byId('list', HTMLElement)
   readonly #body = byId('panel-body', HTMLElement)
+  readonly #session = new Session()
   #others: HTMLElement | undefined
   #events: HTMLElement | undefined
+  #posts: PlacePosts | undefined
   #placeId: string | undefined
+
+  /** What visitors say of the place that is shown. */
+  get posts(): PlacePosts | undefined {
+    return this.#posts
+  }
 
   constructor(options: CardOptions) {
     this.#options = options
@@ -50,6 +59,7 @@ export class Card {
     const state = stateOf(place, now)
     this.#others = h('section', { class: 'others', hidden: true })
     this.#events = h('section', { class: 'others', hidden: true })
+    this.#posts = new PlacePosts(place.id, this.#session)
     this.#fill(
       pictures(properties.svc_images, properties.name),
       title(properties.name),
@@ -68,6 +78,7 @@ export class Card {
       description(properties.short_description || properties.description),
       facts(place, now),
       this.#events,
+      this.#posts.element,
       sources(place),
       this.#others,
       h(
@@ -119,6 +130,7 @@ export class Card {
     this.#element.replaceChildren()
     this.#others = undefined
     this.#events = undefined
+    this.#posts = undefined
     this.#placeId = undefined
   }
 

@@ -73,7 +73,9 @@ export class SelectedPlace {
       document.title = `${place.properties.name} · ${TITLE}`
       if (place.geometry) await this.#locate(place, place.geometry.coordinates)
       const events = await this.#reading.run((signal) => getEventsAt(id, signal))
-      if (events) this.#card.showEvents(events)
+      if (!events) return
+      this.#card.showEvents(events)
+      await this.#reading.run(async (signal) => this.#card.posts?.load(signal))
     } catch (error) {
       this.#hasFailed = true
       this.#card.fail(error)
