@@ -120,16 +120,14 @@ async function applyRest(
   definitions: readonly Definition[],
   apply: (definitions: readonly Definition[]) => Promise<Waiting[]>,
 ): Promise<void> {
-  let before = Number.POSITIVE_INFINITY
-  let waiting: Waiting[] = []
-  for (;;) {
+  // Applying one may drop another, which is applied again then. Each round applies at least one that no later round
+  // drops, so there are at most as many rounds as definitions.
+  for (let round = 0; ; round++) {
     const applied = await readDefinitions(transaction)
     const rest = definitions.filter(({ name, checksum }) => applied.get(name) !== checksum)
     if (rest.length === 0) return
-    // A definition may need a later one, so the rest is tried again until it stops shrinking.
-    if (rest.length >= before) throw stuck(rest, waiting)
-    before = rest.length
-    waiting = await apply(rest)
+    const waiting = await apply(rest)
+    if (waiting.length === rest.length || round > definitions.length) throw stuck(rest, waiting)
   }
 }
 

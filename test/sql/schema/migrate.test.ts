@@ -27,6 +27,12 @@ async function evaluate(database: Database, expression: string): Promise<unknown
 const returns = (type: string, value: string, name = 'answer') =>
   `create or replace function ${name}() returns ${type} language sql immutable as $$ select ${value} $$;\n`
 
+const viewOf = (value: string) => `drop view if exists shown;
+drop function if exists told_value;
+create function told_value() returns text language sql as $$ select ${value} $$;
+create view shown as select told_value() as value;
+`
+
 const THINGS = { '0001_things': 'create table things (id integer primary key);\n' }
 
 /** Returns the database without its schema. */
@@ -158,7 +164,7 @@ testOnEachDatabase('the command says on one line that it is refused', async (t, 
   t.is(await ended, 1)
   t.regex(
     output(),
-    /^Error: This program .* is too old for its database, .* by 9999_later\. Start the newer program.*\n$/,
+    /^This program .* is too old for its database, .* by 9999_later\. Start the newer program.*\n$/,
   )
   await database.write(sql`update migrations set is_breaking = false where name = '9999_later'`)
   const tolerated = whereabouts(['migrate'], { DATABASE_URL: on.url })
@@ -337,6 +343,13 @@ const SIGNATURES: readonly [
     },
     '(select a * 10 + b from t)',
     22,
+  ],
+  [
+    'a function that the file of a view drops with the view',
+    { migrations: THINGS, views: { shown: viewOf("'old'") } },
+    { views: { shown: viewOf("'new'") } },
+    '(select value from shown)',
+    'new',
   ],
 ]
 for (const [what, before, after, expression, value] of SIGNATURES) {
