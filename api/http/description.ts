@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { components, inputSchema, type JsonSchema } from './json-schema.ts'
 import { MEDIA_TYPE } from './negotiation.ts'
-import { METHODS, type View } from './view.ts'
+import type { View } from './view.ts'
 
 const FieldDescription = z.object({
   type: z.enum(['string', 'integer', 'float', 'boolean', 'list', 'nested object', 'choice', 'field']),
@@ -36,7 +36,8 @@ const TYPES: Readonly<Record<string, FieldDescription['type']>> = {
 }
 
 export function describeView({ name, description, formats = [], operations }: View): z.infer<typeof ViewDescription> {
-  const actions = METHODS.flatMap((method) => {
+  // As Django REST framework does, which describes no PATCH.
+  const actions = (['POST', 'PUT'] as const).flatMap((method) => {
     const input = operations[method]?.input
     return input ? [[method, describeFields(input)] as const] : []
   })

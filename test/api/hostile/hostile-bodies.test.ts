@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
+import { findUserByEmail, setEditor } from '../../../sql/accounts/accounts.ts'
+import { postTip } from '../../../sql/accounts/contributions.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../../accounts/people.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -30,6 +32,9 @@ const ITEMS = [
 const BATCH = { places: ITEMS, editorial_categories: ['Hidden Gems'], tags: ['partner'] }
 const LOGIN = { email: 'someone@example.org', password: PASSWORD }
 const PROFILE = '/v0.3/profiles/individuals/{id}/'
+const ONE_PLACE = '/v0.3/places/{id}/'
+const ONE_TIP = '/v0.3/tips/{id}/'
+const METHODS: Readonly<Record<string, string>> = { [PROFILE]: 'PUT', [ONE_PLACE]: 'PATCH', [ONE_TIP]: 'PATCH' }
 const PATHS_OF_PLACES = ['/v0.3/places/', '/api/v0.3/places']
 
 /** Valid bodies by path, with the weight of the path (passwords are slow). */
@@ -40,6 +45,11 @@ const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   '/v0.3/user-vibe-times/': [4, { svc_place: placeId(1), vibe: 'cozy', time_of_day: 'EVENING', day_of_week: 4 }],
   '/v0.3/user-tips/': [4, { svc_place: placeId(1), tip: 'Go early.' }],
   [PROFILE]: [3, { public: true }],
+  [ONE_PLACE]: [6, { ...PLACE, ...POSITION, is_featured: true }],
+  '/v0.3/places/{id}/merge/': [3, { duplicate: placeId(2), take: ['name', 'tags'] }],
+  '/v0.3/tips/{id}/report/': [2, { reason: 'SPAM' }],
+  [ONE_TIP]: [2, { is_hidden: false }],
+  '/v0.3/auth/session/': [1, LOGIN],
   '/v0.3/auth/register/': [1, LOGIN],
   '/v0.3/auth/users/': [1, LOGIN],
   '/v0.3/auth/login/': [1, LOGIN],
@@ -70,13 +80,19 @@ async function stateQuery(database: Database): Promise<Sql> {
 }
 
 testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`, async (t, { database, engine }) => {
-  await database.write(sql`insert into places (id, name) values (${placeId(1)}, 'First')`)
+  await database.write(sql`insert into places (id, name) values (${placeId(1)}, 'First'), (${placeId(2)}, 'Second')`)
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
   const afterwards = new BackgroundTasks(log)
   const { base, register } = await startPeopleApi(database, { log, afterwards })
   t.deepEqual((await described(base)).toSorted(), Object.keys(MEANT).toSorted(), 'every path that takes a body')
-  const { token, profile } = await register()
+  const { token, profile, email } = await register()
+  await setEditor(database, email, true)
+  const tip = await postTip(database, (await findUserByEmail(database, email))?.id ?? '', {
+    svc_place: placeId(1),
+    tip: 'Sit outside.',
+  })
+  const idIn = (path: string) => (path === PROFILE ? profile : path.includes('/tips/') ? tip?.id : placeId(1)) ?? ''
   const checks = { '/v0.2': await answerCheck(base, '/v0.2/schema/'), '/v0.3': await answerCheck(base) }
   const query = await stateQuery(database)
   const look = async () => {
@@ -103,9 +119,14 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   await fc.assert(
     fc.asyncProperty(requests, async ({ path, body, isKnown, type, query: parameters }) => {
       const isBatch = path.includes('batch')
-      const target = `${path.replace('{id}', profile)}${isBatch ? parameters : ''}`
-      const method = path === PROFILE ? 'PUT' : 'POST'
-      const headers = { 'content-type': type, 'x-forwarded-for': nextAddress(), ...(isKnown && bearing(token)) }
+      const target = `${path.replace('{id}', idIn(path))}${isBatch ? parameters : ''}`
+      const method = METHODS[path] ?? 'POST'
+      const headers = {
+        'content-type': type,
+        'x-forwarded-for': nextAddress(),
+        'if-match': '*',
+        ...(isKnown && bearing(token)),
+      }
       const answer = await send(base, target, { method, headers, body })
       const { status } = answer
       if (status >= 500) throw new Error(`${status} of ${target}: ${logged.at(-1)}`)

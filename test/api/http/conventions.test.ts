@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../../support/services/api.ts'
 const LIST = '/v0.3/places/'
 const ONE = `${LIST}${placeId(1)}/`
 const LIST_ALLOWS = 'GET, POST, HEAD, OPTIONS'
-const ONE_ALLOWS = 'GET, HEAD, OPTIONS'
+const ONE_ALLOWS = 'GET, PATCH, HEAD, OPTIONS'
 
 interface Expected {
   status: number

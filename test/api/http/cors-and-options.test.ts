@@ -76,7 +76,7 @@ test('OPTIONS of a list describes it, and what can be sent to it', async (t) => 
 test('OPTIONS of a place has no actions, and does not ask whether it is there', async (t) => {
   const { status, headers, body } = await api.request(`/v0.3/places/${placeId(99)}/`, { method: 'OPTIONS' })
   t.is(status, 200)
-  t.is(headers['allow'], 'GET, HEAD, OPTIONS')
+  t.is(headers['allow'], 'GET, PATCH, HEAD, OPTIONS')
   t.deepEqual(body, {
     name: 'Place Instance',
     description: 'One place, as a GeoJSON Feature.',
