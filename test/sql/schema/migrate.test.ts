@@ -162,10 +162,7 @@ testOnEachDatabase('the command says on one line that it is refused', async (t, 
   await database.write(sql`insert into migrations (name, is_breaking) values ('9999_later', true)`)
   const { ended, output } = whereabouts(['migrate'], { DATABASE_URL: on.url })
   t.is(await ended, 1)
-  t.regex(
-    output(),
-    /^This program .* is too old for its database, .* by 9999_later\. Start the newer program.*\n$/,
-  )
+  t.regex(output(), /^This program .* is too old for its database, .* by 9999_later\. Start the newer program.*\n$/)
   await database.write(sql`update migrations set is_breaking = false where name = '9999_later'`)
   const tolerated = whereabouts(['migrate'], { DATABASE_URL: on.url })
   t.is(await tolerated.ended, 0)
