@@ -91,6 +91,8 @@ for (const [width, colorScheme] of [
       await take(page, `posts-${width}`)
       await checkAccess(t, page)
       await button(page, 'Post the vibe').click()
+      // Then the list has been drawn anew; the vibe of the other width looks the same.
+      await page.getByText('Thank you: it is posted.').waitFor()
       await page
         .locator('.posted-vibes')
         .filter({ hasText: /lively lunch/ })
