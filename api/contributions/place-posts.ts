@@ -18,7 +18,7 @@ import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { pageOf } from '../http/page-schema.ts'
 import { isUuid } from '../http/record-key.ts'
-import type { Operation, View, ViewRequest } from '../http/view.ts'
+import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { DAY_TEXT, DAYS_OF_WEEK, TIMES_OF_DAY } from './schema.ts'
 
@@ -46,14 +46,17 @@ export function placePostViews({ database }: Services): View[] {
       name: 'Place Tip List',
       description: 'What users recommend to visitors of a place, newest first. It does not say who they are.',
       operations: {
-        GET: ofShownPlace(database, {
+        GET: listOperation({
           id: 'listPlaceTips',
           summary: 'Tips for visitors of a place',
           output: pageOf('PlaceTipPage', z.array(PlaceTip)),
-          source: (place) => ({
-            list: (limit: number, offset: number) => listPlaceTips(database, place, limit, offset),
-            count: () => countPlaceTips(database, place),
-          }),
+          async source({ params }) {
+            const place = await shownPlace(database, params['id'] ?? '')
+            return {
+              list: (limit, offset) => listPlaceTips(database, place, limit, offset),
+              count: () => countPlaceTips(database, place),
+            }
+          },
           present: ({ id, tip, created_at }: PlaceTipRow): z.infer<typeof PlaceTip> => ({ id, tip, created_at }),
         }),
       },
@@ -63,14 +66,17 @@ export function placePostViews({ database }: Services): View[] {
       name: 'Place Vibe List',
       description: 'The vibes that users posted for a place, with their times; those of most users first.',
       operations: {
-        GET: ofShownPlace(database, {
+        GET: listOperation({
           id: 'listPlaceVibes',
           summary: 'Vibes that users posted for a place',
           output: pageOf('PlaceVibePage', z.array(PlaceVibe)),
-          source: (place) => ({
-            list: (limit: number, offset: number) => listPlaceVibes(database, place, limit, offset),
-            count: () => countPlaceVibes(database, place),
-          }),
+          async source({ params }) {
+            const place = await shownPlace(database, params['id'] ?? '')
+            return {
+              list: (limit, offset) => listPlaceVibes(database, place, limit, offset),
+              count: () => countPlaceVibes(database, place),
+            }
+          },
           present: (row: PlaceVibeRow) => row,
         }),
       },
@@ -99,21 +105,8 @@ export function placePostViews({ database }: Services): View[] {
   ]
 }
 
-interface PostListOptions<Row> extends Pick<Operation, 'id' | 'summary' | 'output'> {
-  source(place: string): { list(limit: number, offset: number): Promise<Row[]>; count(): Promise<number> }
-  present(row: Row): object
-}
-
-/** The list of posts of a place; 404 unless the place is shown. */
-function ofShownPlace<Row>(database: Services['database'], { source, ...rest }: PostListOptions<Row>): Operation {
-  const list = (request: ViewRequest) =>
-    listOperation({ ...rest, source: () => source(request.params['id'] ?? '') }).handle(request)
-  return {
-    ...listOperation({ ...rest, source: () => source('') }),
-    async handle(request) {
-      const id = request.params['id'] ?? ''
-      if (!isUuid(id) || !(await isShown(database, id))) throw new NotFound()
-      return list(request)
-    },
-  }
+/** Throws `NotFound` unless the place is shown. */
+async function shownPlace(database: Services['database'], id: string): Promise<string> {
+  if (!isUuid(id) || !(await isShown(database, id))) throw new NotFound()
+  return id
 }

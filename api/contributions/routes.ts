@@ -5,15 +5,22 @@ import { requireCaller } from '../http/callers/authentication.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { listOwnTipsOperation, listOwnVibesOperation } from './own-posts.ts'
 import { TipInput, UserTip, UserVibeTime, vibeTimeInput } from './schema.ts'
 
-export function contributionViews({ database, vibes: { vibes }, vibeThreshold }: Services): View[] {
+export function contributionViews(services: Services): View[] {
+  const {
+    database,
+    vibes: { vibes },
+    vibeThreshold,
+  } = services
   return [
     {
       path: '/v0.3/user-vibe-times/',
       name: 'User Vibe Time List',
       description: 'Vibes that users post for places, for a time of day and a day of the week.',
       operations: {
+        GET: listOwnVibesOperation(services),
         POST: inputOperation({
           id: 'postVibe',
           summary: 'Post a vibe of a place',
@@ -34,6 +41,7 @@ export function contributionViews({ database, vibes: { vibes }, vibeThreshold }:
       name: 'User Tip List',
       description: 'Tips of users for visitors of places.',
       operations: {
+        GET: listOwnTipsOperation(services),
         POST: inputOperation({
           id: 'postTip',
           summary: 'Post a tip for a place',

@@ -53,27 +53,22 @@ Imports do not bring it back.`,
 }
 
 function listHistory({ database }: Services): Operation {
-  const of = (place: string) =>
-    listOperation({
-      id: 'listPlaceHistory',
-      summary: 'Edits of a place',
-      output: pageOf('PlaceEditPage', z.array(PlaceEdit)),
-      source: () => ({
-        list: (limit, offset) => listEdits(database, place, limit, offset),
-        count: () => countEdits(database, place),
-      }),
-      present: presentEdit,
-    })
-  return {
-    ...of(''),
+  return listOperation({
+    id: 'listPlaceHistory',
+    summary: 'Edits of a place',
     needsToken: true,
     needsEditor: true,
-    handle(request) {
-      const id = request.params['id'] ?? ''
-      if (!isUuid(id)) throw new NotFound()
-      return of(id).handle(request)
+    output: pageOf('PlaceEditPage', z.array(PlaceEdit)),
+    source({ params }) {
+      const place = params['id'] ?? ''
+      if (!isUuid(place)) throw new NotFound()
+      return {
+        list: (limit, offset) => listEdits(database, place, limit, offset),
+        count: () => countEdits(database, place),
+      }
     },
-  }
+    present: presentEdit,
+  })
 }
 
 const CHANGED_SINCE = (columns: readonly string[]) => `Changed since: ${columns.join(', ')}.`
@@ -126,20 +121,18 @@ function refusedDuplicate(message: string): InvalidFields {
 }
 
 function listReported({ database }: Services): Operation {
-  return {
-    ...listOperation({
-      id: 'listReportedTips',
-      summary: 'Tips that users reported',
-      output: pageOf('ReportedTipPage', z.array(ReportedTip)),
-      source: () => ({
-        list: (limit, offset) => listReportedTips(database, limit, offset),
-        count: () => countReportedTips(database),
-      }),
-      present: (row): z.infer<typeof ReportedTip> => row,
-    }),
+  return listOperation({
+    id: 'listReportedTips',
+    summary: 'Tips that users reported',
     needsToken: true,
     needsEditor: true,
-  }
+    output: pageOf('ReportedTipPage', z.array(ReportedTip)),
+    source: () => ({
+      list: (limit, offset) => listReportedTips(database, limit, offset),
+      count: () => countReportedTips(database),
+    }),
+    present: (row): z.infer<typeof ReportedTip> => row,
+  })
 }
 
 function changeTip({ database }: Services): Operation {

@@ -23,7 +23,7 @@ export function eventViews({ database, imageCdnUrl }: Services): View[] {
           summary: 'Events by area, time or text',
           parameters: EVENT_PARAMETERS,
           output: EventPage,
-          source(parameters, signal) {
+          source({ parameters, signal }) {
             const query = parseEvents(parameters)
             const reading = withOptions(database, { signal })
             return {

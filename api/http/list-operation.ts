@@ -2,13 +2,13 @@
 import { PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { parsePage } from '../../core/query/parse/list.ts'
 import { envelope, readPage, type Source } from './page.ts'
-import type { Operation } from './view.ts'
+import type { Operation, ViewRequest } from './view.ts'
 
-interface ListOptions<Row> extends Pick<Operation, 'id' | 'summary' | 'output'> {
+interface ListOptions<Row> extends Omit<Operation, 'parameters' | 'handle'> {
   /** Parameters besides those of pages. */
   readonly parameters?: readonly QueryParameter[]
-  /** Throws `InvalidParameter`. */
-  source(parameters: URLSearchParams, signal: AbortSignal): Source<Row>
+  /** Throws `InvalidParameter` and `NotFound`. */
+  source(request: ViewRequest): Source<Row> | Promise<Source<Row>>
   present(row: Row): object
 }
 
@@ -16,8 +16,9 @@ export function listOperation<Row>({ source, present, parameters: own = [], ...r
   return {
     ...rest,
     parameters: [...own, ...PAGE_PARAMETERS],
-    async handle({ url, parameters, signal }) {
-      const page = await readPage(parsePage(parameters), source(parameters, signal))
+    async handle(request) {
+      const { url, parameters } = request
+      const page = await readPage(parsePage(parameters), await source(request))
       return { body: envelope(page, { url, parameters }, page.items.map(present)) }
     },
   }

@@ -184,6 +184,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   changePlace: DETAIL,
   listPlaceTips: page([{ id: TIP.id, tip: TIP.tip, created_at: TIP.created_at }]),
   listPlaceVibes: page([{ vibe: 'cozy', time_of_day: 'EVENING', day_of_week: 4, users: 3 }]),
+  listOwnTips: page([{ ...TIP, place_name: PLACE.properties.name, is_hidden: false }]),
+  listOwnVibes: page([{ ...VIBE_TIME, place_name: PLACE.properties.name }]),
   listPlaceHistory: page([EDIT]),
   listReportedTips: page([REPORTED_TIP]),
   getPlaceFacets: {

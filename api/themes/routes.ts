@@ -37,7 +37,7 @@ export function themeViews({ database }: Services): View[] {
           summary: 'Themes by text, slug or name',
           parameters: PARAMETERS,
           output: ThemePage,
-          source(parameters) {
+          source({ parameters }) {
             const filter = {
               terms: searchTerms(parameters),
               slug: exactText(parameters, 'slug'),

@@ -1,0 +1,86 @@
+/** What the caller has posted about places. */
+import { z } from 'zod'
+import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import {
+  countOwnTips,
+  countOwnVibes,
+  listOwnTips,
+  listOwnVibes,
+  type OwnPosts,
+  type OwnTipRow,
+  type OwnVibeRow,
+} from '../../sql/accounts/own-posts.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
+import { components } from '../http/json-schema.ts'
+import { listOperation } from '../http/list-operation.ts'
+import { pageOf } from '../http/page-schema.ts'
+import { isUuid } from '../http/record-key.ts'
+import type { Operation, ViewRequest } from '../http/view.ts'
+import type { Services } from '../services.ts'
+import { UserTip, UserVibeTime } from './schema.ts'
+
+const placeName = z.string().describe('Name of the place')
+
+const OwnTip = UserTip.extend({
+  place_name: placeName,
+  is_hidden: z.boolean().describe('Whether an editor has hidden the tip from visitors'),
+}).register(components, { id: 'OwnTip' })
+
+const OwnVibeTime = UserVibeTime.extend({ place_name: placeName }).register(components, { id: 'OwnVibeTime' })
+
+const PARAMETERS: readonly QueryParameter[] = [
+  {
+    name: 'svc_place',
+    description: 'Only posts about this place, by its id.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+  },
+]
+
+export function listOwnTipsOperation({ database }: Services): Operation {
+  return listOperation({
+    id: 'listOwnTips',
+    summary: "The caller's own tips",
+    description: 'Tips that the caller has posted, newest first, with those that editors have hidden.',
+    needsToken: true,
+    parameters: PARAMETERS,
+    output: pageOf('OwnTipPage', z.array(OwnTip)),
+    source(request) {
+      const posts = postsOf(request)
+      return {
+        list: (limit, offset) => listOwnTips(database, posts, limit, offset),
+        count: () => countOwnTips(database, posts),
+      }
+    },
+    present: (row: OwnTipRow) => row,
+  })
+}
+
+export function listOwnVibesOperation({ database }: Services): Operation {
+  return listOperation({
+    id: 'listOwnVibes',
+    summary: "The caller's own vibes",
+    description: 'Vibes that the caller has posted, newest first.',
+    needsToken: true,
+    parameters: PARAMETERS,
+    output: pageOf('OwnVibeTimePage', z.array(OwnVibeTime)),
+    source(request) {
+      const posts = postsOf(request)
+      return {
+        list: (limit, offset) => listOwnVibes(database, posts, limit, offset),
+        count: () => countOwnVibes(database, posts),
+      }
+    },
+    present: (row: OwnVibeRow) => row,
+  })
+}
+
+/** Throws `InvalidParameter` for what is no id. */
+function postsOf({ caller, parameters }: ViewRequest): OwnPosts {
+  const place = scalar(parameters, 'svc_place')
+  if (place !== undefined && !isUuid(place)) {
+    throw new InvalidParameter('svc_place', `“${place}” is not a valid UUID.`)
+  }
+  return { user: requireCaller(caller).id, place: place ?? null }
+}
