@@ -16,7 +16,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['data/import/formats/'],
   ['api/', 'api/middleware/', 'web/events/', 'web/results/'],
   ['api/http/', 'web/filters/', 'web/inspector/', 'web/place/'],
-  ['api/errors.ts', 'search/search.ts', 'tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/map/', 'web/posts/'],
+  ['api/errors.ts', 'search/search.ts', 'tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/map/'],
+  ['web/curation/', 'web/posts/'],
+  ['web/accounts/'],
   [
     'search/meilisearch/',
     'search/postgres/',

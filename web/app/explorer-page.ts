@@ -4,6 +4,7 @@ import type { Basemap, Place } from '../base/api.ts'
 import type { Area } from '../base/areas-api.ts'
 import { NO_FILTERS, readFilters, withLabels } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
+import { Session } from '../base/session.ts'
 import type { Sheet } from '../base/sheet.ts'
 import type { PageState } from '../base/url-state.ts'
 import { EventPanel } from '../events/event-panel.ts'
@@ -18,9 +19,13 @@ import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
 import { type Suggestion, suggestAll } from '../results/suggested.ts'
+import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
 import { PageHistory } from './page-history.ts'
+
+/** Milliseconds after which tiles show a change. */
+const TILES_FRESH = 1000
 
 export interface ExplorerParts {
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
@@ -90,15 +95,24 @@ export class Explorer {
       onSelect: (suggestion) => this.#choose(suggestion),
       onSearch: (text) => this.#search(text),
     })
+    const session = new Session()
     this.#selected = new SelectedPlace({
       ...links,
       ...parts,
+      session,
+      middle: () => view && [view.view.longitude, view.view.latitude],
+      onChanged: (id) => this.#changed(id),
       isPlaced,
       onClose: () => this.#close(),
       onFailed: (error) => this.#healing.failed(error),
       onFilter: (field, label) => {
         this.#navigate({ place: undefined, filters: withLabels(this.#history.state.filters, field, [label]) })
       },
+    })
+    new AccountMenu({
+      session,
+      onPlace: (id, name) => this.#select(id, name),
+      onFailed: (error) => this.#healing.failed(error),
     })
     this.#buttons = new MapButtons({
       onHeat: () => this.#navigate({ heat: !this.#history.state.heat }),
@@ -181,6 +195,14 @@ export class Explorer {
       this.#parts.sheet.set(true)
     }
     this.#selected.focus()
+  }
+
+  /** Shows what an editor has changed. A merged place is no longer there; `id` is the one that is kept. */
+  #changed(id: string): void {
+    if (id === this.#selected.id) this.#selected.reload()
+    else this.#navigate({ place: id })
+    this.#list()
+    setTimeout(() => this.#parts.view?.reloadTiles(), TILES_FRESH)
   }
 
   #choose(suggestion: Suggestion): void {

@@ -36,3 +36,16 @@ export function formatMilliseconds(milliseconds: number): string {
 export function formatPosition([longitude, latitude]: readonly [number, number]): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** `24 Nov 2026`; `timestamp` is in UTC, without an offset. */
+export function formatDay(timestamp: string): string {
+  return day.format(new Date(`${timestamp}Z`))
+}
+
+/** `24 Nov 2026, 10:41` in the reader's time; `timestamp` is in UTC, without an offset. */
+export function formatMoment(timestamp: string): string {
+  return dayAndTime.format(new Date(`${timestamp}Z`))
+}

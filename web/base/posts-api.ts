@@ -1,6 +1,6 @@
 /** The page's requests for what visitors say of places. */
 import { getJson } from './api.ts'
-import { send } from './session.ts'
+import { send } from './send.ts'
 
 export interface Tip {
   readonly id: string
@@ -9,10 +9,13 @@ export interface Tip {
   readonly created_at: string
 }
 
-export interface PostedVibe {
+interface VibeTime {
   readonly vibe: string
   readonly time_of_day: string
   readonly day_of_week: number
+}
+
+export interface PostedVibe extends VibeTime {
   readonly users: number
 }
 
@@ -22,13 +25,24 @@ export interface Posts {
   readonly vibes: readonly PostedVibe[]
 }
 
-interface PageOf<Item> {
+/** What the user has posted, with the place that it is about. */
+interface Own {
+  readonly id: string
+  readonly svc_place: string
+  readonly place_name: string
+  readonly created_at: string
+}
+export type OwnTip = Own & { readonly tip: string; readonly is_hidden: boolean }
+export type OwnVibe = Own & VibeTime
+
+export interface PageOf<Item> {
   readonly count: number
   readonly results: readonly Item[]
 }
 
 const SHOWN_TIPS = 10
 const SHOWN_VIBES = 12
+const SHOWN_OWN = 100
 
 /** Returns the newest tips, and the vibes of most users. */
 export async function getPosts(place: string, signal: AbortSignal): Promise<Posts> {
@@ -40,16 +54,31 @@ export async function getPosts(place: string, signal: AbortSignal): Promise<Post
   return { tips: tips.results, tipCount: tips.count, vibes: vibes.results }
 }
 
-export async function postTip(place: string, tip: string): Promise<void> {
-  await send('POST', 'v0.3/user-tips/', { svc_place: place, tip })
+/** Returns the newest tips of the user: about all places, or about one. */
+export function getOwnTips(place?: string): Promise<PageOf<OwnTip>> {
+  return send('GET', `v0.3/user-tips/?${ownQuery(place)}`)
 }
 
-export async function postVibe(place: string, vibe: Omit<PostedVibe, 'users'>): Promise<void> {
-  await send('POST', 'v0.3/user-vibe-times/', { svc_place: place, ...vibe })
+/** Returns the newest vibes of the user: about all places, or about one. */
+export function getOwnVibes(place?: string): Promise<PageOf<OwnVibe>> {
+  return send('GET', `v0.3/user-vibe-times/?${ownQuery(place)}`)
+}
+
+function ownQuery(place: string | undefined): string {
+  return new URLSearchParams({ per_page: String(SHOWN_OWN), ...(place && { svc_place: place }) }).toString()
+}
+
+export async function postTip(place: string, tip: string): Promise<void> {
+  await send('POST', 'v0.3/user-tips/', { json: { svc_place: place, tip } })
+}
+
+export async function postVibe(place: string, vibe: VibeTime): Promise<void> {
+  await send('POST', 'v0.3/user-vibe-times/', { json: { svc_place: place, ...vibe } })
 }
 
 export const REASONS = { SPAM: 'Advertising', OFFENSIVE: 'Offensive', WRONG: 'Wrong', OTHER: 'Something else' } as const
+export type Reason = keyof typeof REASONS
 
 export async function reportTip(tip: string, reason: string): Promise<void> {
-  await send('POST', `v0.3/tips/${encodeURIComponent(tip)}/report/`, { reason })
+  await send('POST', `v0.3/tips/${encodeURIComponent(tip)}/report/`, { json: { reason } })
 }

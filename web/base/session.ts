@@ -1,7 +1,5 @@
-/**
- * Who is logged in. The token is in a cookie that no script can read (docs/curation.md); the header tells the server
- * that this page sends the request.
- */
+/** Who is logged in. The token is in a cookie that no script can read (docs/curation.md). */
+import { send } from './send.ts'
 
 export interface User {
   readonly email: string
@@ -9,46 +7,11 @@ export interface User {
   readonly is_editor: boolean
 }
 
-/** What the server refuses, by field; `non_field_errors` is about all of them. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly status: number
-
-  constructor(status: number, body: unknown) {
-    super(messageOf(status, body))
-    this.status = status
-  }
-}
-
-/** Sends JSON as the user who is logged in, and returns the answer. Throws `Refused`, or an error of `fetch`. */
-export async function send<Body>(method: 'GET' | 'POST' | 'DELETE', url: string, json?: object): Promise<Body> {
-  const response = await fetch(url, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      Accept: 'application/json',
-      'X-Requested-With': 'Whereabouts',
-      ...(json && { 'Content-Type': 'application/json' }),
-    },
-    ...(json && { body: JSON.stringify(json) }),
-  })
-  const text = await response.text()
-  const body: unknown = text === '' ? undefined : JSON.parse(text)
-  if (!response.ok) throw new Refused(response.status, body)
-  return body as Body
-}
-
-function messageOf(status: number, body: unknown): string {
-  if (typeof body !== 'object' || body === null) return `The server responded with status ${status}.`
-  return Object.values(body as Record<string, string | string[]>)
-    .flat()
-    .join(' ')
-}
-
 const SESSION = 'v0.3/auth/session/'
 
 export class Session {
   #user: Promise<User | null> | undefined
+  readonly #listeners: ((user: User | null) => void)[] = []
 
   /** Asks the server once. */
   user(): Promise<User | null> {
@@ -62,25 +25,35 @@ export class Session {
     return this.#user
   }
 
+  /** Calls `listener` whenever somebody has logged in or out. */
+  onChange(listener: (user: User | null) => void): void {
+    this.#listeners.push(listener)
+  }
+
   async logIn(email: string, password: string): Promise<void> {
-    const { user } = await send<{ user: User }>('POST', SESSION, { email, password })
-    this.#user = Promise.resolve(user)
+    const { user } = await send<{ user: User }>('POST', SESSION, { json: { email, password } })
+    this.#set(user)
   }
 
   /** Creates an account, and logs in. */
   async register(email: string, password: string): Promise<void> {
     // The answer has a token too, which nobody keeps.
-    await send('POST', 'v0.3/auth/register/', { email, password })
+    await send('POST', 'v0.3/auth/register/', { json: { email, password } })
     await this.logIn(email, password)
   }
 
   /** Mails a link for a new password, if there is such an account. */
   async forgot(email: string): Promise<void> {
-    await send('POST', 'v0.3/auth/reset-password/', { email })
+    await send('POST', 'v0.3/auth/reset-password/', { json: { email } })
   }
 
   async logOut(): Promise<void> {
     await send('DELETE', SESSION)
-    this.#user = Promise.resolve(null)
+    this.#set(null)
+  }
+
+  #set(user: User | null): void {
+    this.#user = Promise.resolve(user)
+    for (const listener of this.#listeners) listener(user)
   }
 }

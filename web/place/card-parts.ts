@@ -88,6 +88,13 @@ export function sources({ properties }: Place): HTMLElement | undefined {
   return h('p', { class: 'card-sources quiet' }, 'Data: ', ...parts)
 }
 
+/** The score, and a link to the page that explains it. Unscored places have none. */
+export function scoreLink({ id, properties }: Place): HTMLElement | undefined {
+  const { score_combined: score } = properties
+  if (score === 0) return undefined
+  return h('a', { href: `analyst/?place=${encodeURIComponent(id)}` }, `Why the score ${score.toFixed(2)}?`)
+}
+
 /** Returns the URL only for http and https: the data may contain any text. */
 function httpUrl(text: string | null): URL | undefined {
   if (!text || !URL.canParse(text)) return undefined

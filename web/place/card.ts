@@ -1,22 +1,17 @@
 /** The card of one place, with its details from the API. */
-import { type Place, placeUrl, RequestFailed } from '../base/api.ts'
+import { type Place, RequestFailed } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import type { EventList } from '../base/events-api.ts'
-import type { LabelField } from '../base/filters.ts'
-import { formatPosition } from '../base/format.ts'
-import { Session } from '../base/session.ts'
-import { PlacePosts } from '../posts/place-posts.ts'
-import { actions } from './card-actions.ts'
-import { openMark, stateOf } from './card-hours.ts'
-import { description, facts, labels, pictures, sources, title } from './card-parts.ts'
+import type { User } from '../base/session.ts'
+import { editorTools } from '../curation/editor-tools.ts'
+import { type ContentOptions, cardContent, type LateParts, lateParts } from './card-content.ts'
+import { title } from './card-parts.ts'
 import { eventItem, eventName } from './event-parts.ts'
-import { distance, familyDot, type LinkOptions, placeLink, rating, where } from './place-parts.ts'
+import { placeLink } from './place-parts.ts'
 
-export interface CardOptions extends LinkOptions {
+export interface CardOptions extends ContentOptions {
   readonly onClose: () => void
   readonly onRetry: () => void
-  /** Shows only places with a category or a vibe. */
-  readonly onFilter: (field: LabelField, label: string) => void
 }
 
 export class Card {
@@ -24,19 +19,15 @@ export class Card {
   readonly #element = byId('card', HTMLElement)
   readonly #list = byId('list', HTMLElement)
   readonly #body = byId('panel-body', HTMLElement)
-  readonly #session = new Session()
-  #others: HTMLElement | undefined
-  #events: HTMLElement | undefined
-  #posts: PlacePosts | undefined
+  #late: LateParts | undefined
   #placeId: string | undefined
-
-  /** What visitors say of the place that is shown. */
-  get posts(): PlacePosts | undefined {
-    return this.#posts
-  }
 
   constructor(options: CardOptions) {
     this.#options = options
+    options.session.onChange((user) => {
+      this.#late?.posts.refresh()
+      this.#offerTools(user)
+    })
   }
 
   /** Id of the place whose card is open. */
@@ -47,55 +38,36 @@ export class Card {
   /** Opens the card of a place that is still loading; at most its name is known. */
   showLoading(id: string, name: string | undefined): void {
     this.#placeId = id
+    this.#late = undefined
     this.#body.scrollTop = 0
     this.#fill(h('div', { class: 'pictures placeholder' }), title(name ?? 'Loading…'))
     this.#element.setAttribute('aria-busy', 'true')
   }
 
   show(place: Place): void {
-    const { properties, geometry } = place
-    const { href, onFilter } = this.#options
-    const now = Date.now()
-    const state = stateOf(place, now)
-    this.#others = h('section', { class: 'others', hidden: true })
-    this.#events = h('section', { class: 'others', hidden: true })
-    this.#posts = new PlacePosts(place.id, this.#session)
-    this.#fill(
-      pictures(properties.svc_images, properties.name),
-      title(properties.name),
-      h('p', { class: 'card-summary' }, familyDot(place), h('span', { dir: 'auto' }, where(place))),
-      h(
-        'p',
-        { class: 'card-marks' },
-        rating(place),
-        properties.is_closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
-        state && openMark(state),
-        distance(place, this.#options),
-      ),
-      actions(place, new URL(href(place.id), location.href).href),
-      labels('categories', 'Categories', properties.categories, (label) => onFilter('categories', label)),
-      labels('vibes', 'Vibes', properties.vibes, (label) => onFilter('vibes', label)),
-      description(properties.short_description || properties.description),
-      facts(place, now),
-      this.#events,
-      this.#posts.element,
-      sources(place),
-      this.#others,
-      h(
-        'p',
-        { class: 'card-foot' },
-        h('a', { href: placeUrl(place.id) }, 'API record'),
-        geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
-        properties.is_sample ? h('span', { class: 'sample' }, 'Sample data') : undefined,
-      ),
-    )
+    this.#late = lateParts(place, this.#options.session)
+    this.#fill(...cardContent(this.#late, this.#options))
+  }
+
+  /** Loads and shows what visitors say, and what the user may do. Throws `Refused`, and what `fetch` throws. */
+  async showPosts(signal: AbortSignal): Promise<void> {
+    await this.#late?.posts.load(signal)
+    const user = await this.#options.session.user()
+    if (!signal.aborted) this.#offerTools(user)
+  }
+
+  #offerTools(user: User | null): void {
+    if (!this.#late) return
+    const { editor, place } = this.#late
+    editor.hidden = !user?.is_editor
+    editor.replaceChildren(...(user?.is_editor ? [editorTools(place, this.#options)] : []))
   }
 
   /** Lists the next events at the place. */
   showEvents({ count, events }: EventList): void {
-    if (!this.#events || count === 0) return
-    this.#events.hidden = false
-    this.#events.replaceChildren(
+    if (!this.#late || count === 0) return
+    this.#late.events.hidden = false
+    this.#late.events.replaceChildren(
       h('h3', {}, count > events.length ? `The next ${events.length} of ${count} events here` : 'Events here'),
       h('ul', { class: 'events' }, ...events.map((event) => eventItem(event, eventName(event)))),
     )
@@ -103,9 +75,9 @@ export class Card {
 
   /** Lists the other places at the same position, which the dot on the map hides. */
   showOthers(others: readonly Place[]): void {
-    if (!this.#others || others.length === 0) return
-    this.#others.hidden = false
-    this.#others.replaceChildren(
+    if (!this.#late || others.length === 0) return
+    this.#late.others.hidden = false
+    this.#late.others.replaceChildren(
       h('h3', {}, 'At the same location'),
       h('ul', {}, ...others.map((other) => h('li', {}, placeLink(other, this.#options)))),
     )
@@ -128,9 +100,7 @@ export class Card {
     this.#element.hidden = true
     this.#list.hidden = false
     this.#element.replaceChildren()
-    this.#others = undefined
-    this.#events = undefined
-    this.#posts = undefined
+    this.#late = undefined
     this.#placeId = undefined
   }
 

@@ -31,7 +31,7 @@ export class SelectedPlace {
   constructor(options: SelectedPlaceOptions) {
     this.#options = options
     const { view } = options
-    this.#card = new Card({ ...options, onRetry: () => void this.#read(this.id) })
+    this.#card = new Card({ ...options, onRetry: () => this.reload() })
     this.#mark = view && new PlaceMark(view.map, 'selected')
   }
 
@@ -57,9 +57,14 @@ export class SelectedPlace {
     this.#card.focus()
   }
 
+  /** Shows the place as it is now. */
+  reload(): void {
+    void this.#read(this.id)
+  }
+
   /** Loads the place again, if it could not be loaded. */
   retry(): void {
-    if (this.#hasFailed) void this.#read(this.id)
+    if (this.#hasFailed) this.reload()
   }
 
   async #read(id: string | undefined, name?: string): Promise<void> {
@@ -75,7 +80,7 @@ export class SelectedPlace {
       const events = await this.#reading.run((signal) => getEventsAt(id, signal))
       if (!events) return
       this.#card.showEvents(events)
-      await this.#reading.run(async (signal) => this.#card.posts?.load(signal))
+      await this.#reading.run((signal) => this.#card.showPosts(signal))
     } catch (error) {
       this.#hasFailed = true
       this.#card.fail(error)

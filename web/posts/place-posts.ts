@@ -1,13 +1,12 @@
 /** What visitors say of a place, on its card: vibes with their times, tips, and what one says oneself. */
-import { getVibes } from '../base/api.ts'
+import { openLogInDialog } from '../accounts/log-in-dialog.ts'
 import { h } from '../base/element.ts'
-import { getPosts, type Posts, postTip, postVibe, REASONS, reportTip, type Tip } from '../base/posts-api.ts'
-import type { Session } from '../base/session.ts'
-import { openAccountDialog } from './account-dialog.ts'
-import { form, labelled, textOf } from './form.ts'
-import { DAYS, TIMES_OF_DAY, timeText } from './times.ts'
-
-const TIP_LENGTH = 250
+import { getOwnTips, getPosts, type PostedVibe, type Posts } from '../base/posts-api.ts'
+import { reasonOf } from '../base/send.ts'
+import type { Session, User } from '../base/session.ts'
+import { tipForm, vibeForm } from './post-forms.ts'
+import { timeText } from './times.ts'
+import { openReport, tipItem } from './tip-item.ts'
 
 export class PlacePosts {
   readonly element = h('section', { class: 'posts', hidden: true })
@@ -15,6 +14,7 @@ export class PlacePosts {
   readonly #session: Session
   readonly #saying = h('div', { class: 'saying' })
   readonly #said = h('div')
+  #refreshed = Promise.resolve()
 
   constructor(place: string, session: Session) {
     this.#place = place
@@ -24,70 +24,54 @@ export class PlacePosts {
 
   /** Loads and shows what others said. Throws what `fetch` throws. */
   async load(signal: AbortSignal): Promise<void> {
-    this.#show(await getPosts(this.#place, signal))
+    await this.#read(signal)
     this.#offer()
     this.element.hidden = false
   }
 
-  #show({ tips, tipCount, vibes }: Posts): void {
+  /** Shows what another user may do. */
+  refresh(): void {
+    this.#refreshed = this.#read(new AbortController().signal).catch((error: unknown) => this.#fail(error))
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const [posts, user] = await Promise.all([getPosts(this.#place, signal), this.#session.user()])
+    const own = user ? (await getOwnTips(this.#place)).results.map(({ id }) => id) : []
+    if (!signal.aborted) this.#show(posts, user, new Set(own))
+  }
+
+  #show({ tips, tipCount, vibes }: Posts, user: User | null, own: ReadonlySet<string>): void {
     const nothing = tips.length === 0 && vibes.length === 0
-    const words = vibes.map((vibe) => {
-      const when = timeText(vibe)
-      return h(
-        'li',
-        {},
-        h('span', { class: 'vibe' }, vibe.vibe),
-        when ? ` ${when}` : undefined,
-        h('span', { class: 'quiet' }, ` × ${vibe.users}`),
-      )
-    })
+    const items = tips.map((tip) =>
+      tipItem(tip, { user, isOwn: own.has(tip.id), onReport: () => void this.#asUser(() => this.#report(tip.id)) }),
+    )
     this.#said.replaceChildren(
       ...(nothing ? [h('p', { class: 'quiet' }, 'Nobody has said anything yet.')] : []),
-      ...(words.length > 0 ? [h('ul', { class: 'posted-vibes' }, ...words)] : []),
-      ...(tips.length > 0 ? [h('ul', { class: 'tips' }, ...tips.map((tip) => this.#tip(tip)))] : []),
+      ...(vibes.length > 0 ? [h('ul', { class: 'posted-vibes' }, ...vibes.map(vibeItem))] : []),
+      ...(tips.length > 0 ? [h('ul', { class: 'tips' }, ...items)] : []),
       ...(tipCount > tips.length ? [h('p', { class: 'quiet' }, `The newest ${tips.length} of ${tipCount} tips`)] : []),
     )
   }
 
-  #tip({ id, tip, created_at: created }: Tip): HTMLElement {
-    const date = new Date(`${created}Z`)
-    const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-    const report = h('button', { type: 'button', class: 'link', 'aria-label': `Report the tip “${tip}”` }, 'Report')
-    const item = h('li', {}, h('p', { dir: 'auto' }, tip), h('p', { class: 'quiet' }, `${day} · `, report))
-    report.addEventListener('click', () => void this.#asUser(() => item.append(this.#reportForm(id, item))))
-    return item
-  }
-
-  #reportForm(tip: string, item: HTMLElement): HTMLElement {
-    item.querySelector('form')?.remove()
-    const reasons = Object.entries(REASONS).map(([reason, text]) => h('option', { value: reason }, text))
-    const choice = h('select', { name: 'reason' }, ...reasons)
-    return form({
-      fields: [labelled('What is wrong with it?', choice)],
-      action: 'Report',
-      submit: async (values) => {
-        await reportTip(tip, textOf(values, 'reason'))
-        item
-          .querySelector('form')
-          ?.replaceWith(h('p', { class: 'quiet', role: 'status' }, 'Thank you: an editor will look at it.'))
-        return undefined
-      },
-    })
+  #report(tip: string): void {
+    const item = this.#said.querySelector<HTMLElement>(`[data-id="${tip}"]`)
+    if (item) openReport(item, tip)
   }
 
   /** The buttons below what others said. */
   #offer(): void {
-    const button = (label: string, open: () => void | Promise<void>) => {
+    const button = (label: string, form: () => HTMLElement | Promise<HTMLElement>) => {
       const element = h('button', { type: 'button' }, label)
-      element.addEventListener('click', () => void this.#asUser(open))
+      element.addEventListener('click', () => void this.#asUser(async () => this.#openForm(await form())))
       return element
     }
+    const onPosted = () => this.#posted()
     this.#saying.replaceChildren(
       h(
         'div',
         { class: 'say-buttons' },
-        button('Add a vibe', () => this.#openVibeForm()),
-        button('Add a tip', () => this.#openForm(this.#tipForm())),
+        button('Add a vibe', () => vibeForm(this.#place, onPosted)),
+        button('Add a tip', () => tipForm(this.#place, onPosted)),
       ),
     )
   }
@@ -105,48 +89,9 @@ export class PlacePosts {
     return ['Logged in as ', email, ' · ', out]
   }
 
-  #tipForm(): HTMLElement {
-    const text = h('textarea', { name: 'tip', rows: 3, maxlength: TIP_LENGTH, required: true })
-    return form({
-      fields: [labelled('Your tip for visitors', text)],
-      action: 'Post the tip',
-      submit: async (values) => {
-        await postTip(this.#place, textOf(values, 'tip'))
-        return this.#posted()
-      },
-    })
-  }
-
-  async #openVibeForm(): Promise<void> {
-    const vibes = await getVibes(new AbortController().signal)
-    const words = h('datalist', { id: 'posted-vibe-words' }, ...vibes.map((vibe) => h('option', { value: vibe })))
-    const word = h('input', { name: 'vibe', list: 'posted-vibe-words', required: true, autocomplete: 'off' })
-    const times = Object.entries(TIMES_OF_DAY).map(([value, name]) => h('option', { value }, name))
-    const days = DAYS.map(([day, name]) => h('option', { value: day }, name))
-    this.#openForm(
-      form({
-        fields: [
-          words,
-          labelled('How does it feel here?', word),
-          labelled('Time of day', h('select', { name: 'time' }, ...times)),
-          labelled('Day of the week', h('select', { name: 'day' }, ...days)),
-        ],
-        action: 'Post the vibe',
-        submit: async (values) => {
-          await postVibe(this.#place, {
-            vibe: textOf(values, 'vibe').trim().toLowerCase(),
-            time_of_day: textOf(values, 'time'),
-            day_of_week: Number(textOf(values, 'day')),
-          })
-          return this.#posted()
-        },
-      }),
-    )
-  }
-
   /** Shows the new post among the others. */
-  async #posted(): Promise<undefined> {
-    this.#show(await getPosts(this.#place, new AbortController().signal))
+  async #posted(): Promise<void> {
+    await this.#read(new AbortController().signal)
     this.#offer()
     this.#saying.append(h('p', { class: 'quiet', role: 'status' }, 'Thank you: it is posted.'))
   }
@@ -154,10 +99,22 @@ export class PlacePosts {
   /** Runs what needs a user, after somebody has logged in. */
   async #asUser(work: () => void | Promise<void>): Promise<void> {
     try {
-      const isKnown = (await this.#session.user()) !== null || (await openAccountDialog(this.#session))
+      const isKnown = (await this.#session.user()) !== null || (await openLogInDialog(this.#session))
+      // A login has shown the posts anew.
+      await this.#refreshed
       if (isKnown) await work()
-    } catch {
-      this.#saying.append(h('p', { role: 'alert' }, 'The server cannot be reached.'))
+    } catch (error) {
+      this.#fail(error)
     }
   }
+
+  #fail(error: unknown): void {
+    this.#saying.append(h('p', { role: 'alert' }, reasonOf(error)))
+  }
+}
+
+function vibeItem(vibe: PostedVibe): HTMLElement {
+  const when = timeText(vibe)
+  const users = h('span', { class: 'quiet' }, ` × ${vibe.users}`)
+  return h('li', {}, h('span', { class: 'vibe' }, vibe.vibe), when === '' ? undefined : ` ${when}`, users)
 }

@@ -1,6 +1,6 @@
 /** Forms of the page: labelled fields, one button, and a line that says what went wrong. */
 import { h } from '../base/element.ts'
-import { Refused } from '../base/session.ts'
+import { reasonOf } from '../base/send.ts'
 
 export interface FormOptions {
   readonly fields: readonly HTMLElement[]
@@ -24,7 +24,7 @@ export function form({ fields, action, submit }: FormOptions): HTMLFormElement {
     try {
       message.textContent = (await submit(new FormData(element))) ?? ''
     } catch (error) {
-      message.textContent = error instanceof Refused ? error.message : 'The server cannot be reached.'
+      message.textContent = reasonOf(error)
     } finally {
       button.disabled = false
     }

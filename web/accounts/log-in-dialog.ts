@@ -1,42 +1,34 @@
 /** The dialog in which one logs in, registers, or asks for a new password. */
+import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import type { Session } from '../base/session.ts'
 import { form, labelled, textOf } from './form.ts'
 
 const MODES = {
-  'log in': { title: 'Log in', action: 'Log in' },
-  register: { title: 'Register', action: 'Register' },
-  forgot: { title: 'New password', action: 'Send a link' },
+  'log in': { title: 'Log in', action: 'Log in', switchTo: 'Log in instead' },
+  register: { title: 'Register', action: 'Register', switchTo: 'Create an account' },
+  forgot: { title: 'New password', action: 'Send a link', switchTo: 'Forgot your password?' },
 } as const
 type Mode = keyof typeof MODES
 
-/** Opens the dialog. Returns true once somebody has logged in, and false if the dialog is closed before. */
-export function openAccountDialog(session: Session): Promise<boolean> {
-  const dialog = h('dialog', { class: 'account', 'aria-labelledby': 'account-title' })
-  const { promise, resolve } = deferred()
+/** Opens the dialog. Resolves to true once somebody has logged in, and to false if it is closed before. */
+export async function openLogInDialog(session: Session): Promise<boolean> {
+  const dialog = openDialog(MODES['log in'].title, 'account')
   let isDone = false
-  dialog.addEventListener('close', () => {
-    dialog.remove()
-    resolve(isDone)
-  })
 
   function show(mode: Mode): void {
     const { title, action } = MODES[mode]
-    const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, '×')
-    close.addEventListener('click', () => dialog.close())
+    dialog.setTitle(title)
     const others = (Object.keys(MODES) as Mode[]).filter((other) => other !== mode)
-    dialog.replaceChildren(
-      close,
-      h('h2', { id: 'account-title' }, title),
+    dialog.body.replaceChildren(
       form({ fields: fieldsOf(mode), action, submit: (values) => submit(mode, values) }),
       h('p', { class: 'account-others' }, ...others.map((other) => switchTo(other))),
     )
-    dialog.querySelector('input')?.focus()
+    dialog.body.querySelector('input')?.focus()
   }
 
   function switchTo(mode: Mode): HTMLElement {
-    const label = { 'log in': 'Log in instead', register: 'Create an account', forgot: 'Forgot your password?' }[mode]
-    const button = h('button', { type: 'button', class: 'link' }, label)
+    const button = h('button', { type: 'button', class: 'link' }, MODES[mode].switchTo)
     button.addEventListener('click', () => show(mode))
     return button
   }
@@ -53,10 +45,9 @@ export function openAccountDialog(session: Session): Promise<boolean> {
     return undefined
   }
 
-  document.body.append(dialog)
   show('log in')
-  dialog.showModal()
-  return promise
+  await dialog.closed
+  return isDone
 }
 
 function fieldsOf(mode: Mode): HTMLElement[] {
@@ -64,12 +55,4 @@ function fieldsOf(mode: Mode): HTMLElement[] {
   const autocomplete = mode === 'register' ? 'new-password' : 'current-password'
   const password = h('input', { type: 'password', name: 'password', autocomplete, required: true })
   return [labelled('E-mail address', email), ...(mode === 'forgot' ? [] : [labelled('Password', password)])]
-}
-
-function deferred(): { promise: Promise<boolean>; resolve: (value: boolean) => void } {
-  let resolve: (value: boolean) => void = () => undefined
-  const promise = new Promise<boolean>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }

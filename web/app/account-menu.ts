@@ -1,0 +1,74 @@
+/** The button by which one logs in, and the dialog with one's account behind it. */
+import { openLogInDialog } from '../accounts/log-in-dialog.ts'
+import { openDialog } from '../base/dialog.ts'
+import { byId, h } from '../base/element.ts'
+import { reasonOf } from '../base/send.ts'
+import type { Session, User } from '../base/session.ts'
+import { reportedTips } from '../curation/reported-tips.ts'
+import { ownPosts } from '../posts/own-posts.ts'
+
+export interface AccountMenuOptions {
+  readonly session: Session
+  /** Opens the card of a place. */
+  readonly onPlace: (id: string, name: string) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+export class AccountMenu {
+  readonly #options: AccountMenuOptions
+  readonly #button = byId('account', HTMLButtonElement)
+
+  constructor(options: AccountMenuOptions) {
+    this.#options = options
+    const { session, onFailed } = options
+    this.#button.addEventListener('click', () => void this.#open())
+    session.onChange((user) => this.#show(user))
+    session.user().then((user) => this.#show(user), onFailed)
+  }
+
+  #show(user: User | null): void {
+    this.#button.textContent = user ? (user.email[0] ?? '').toUpperCase() : 'Log in'
+    this.#button.classList.toggle('avatar', user !== null)
+    if (user) this.#button.setAttribute('aria-label', `Account of ${user.email}`)
+    else this.#button.removeAttribute('aria-label')
+  }
+
+  async #open(): Promise<void> {
+    const { session, onFailed } = this.#options
+    try {
+      const user = await session.user()
+      if (user) this.#openAccount(user)
+      else await openLogInDialog(session)
+    } catch (error) {
+      onFailed(error)
+    }
+  }
+
+  #openAccount({ email, is_editor }: User): void {
+    const { session, onPlace, onFailed } = this.#options
+    const dialog = openDialog('Your account', 'account')
+    const logOut = h('button', { type: 'button' }, 'Log out')
+    logOut.addEventListener('click', () => void session.logOut().then(() => dialog.close(), onFailed))
+    const open = (id: string, name: string) => {
+      dialog.close()
+      onPlace(id, name)
+    }
+    dialog.body.append(
+      h('p', { class: 'account-user' }, h('span', {}, email, is_editor ? ' · editor' : ''), logOut),
+      ...(is_editor ? [section('Reported tips', reportedTips(open))] : []),
+      section('What you have posted', ownPosts(open)),
+    )
+  }
+}
+
+/** A part of the dialog that is loaded once it is open. */
+function section(title: string, loading: Promise<HTMLElement>): HTMLElement {
+  const content = h('div', { 'aria-busy': 'true' }, h('p', { class: 'quiet' }, 'Loading…'))
+  void loading
+    .catch((error: unknown) => h('p', { role: 'alert' }, reasonOf(error)))
+    .then((element) => {
+      content.replaceChildren(element)
+      content.setAttribute('aria-busy', 'false')
+    })
+  return h('section', {}, h('h3', {}, title), content)
+}

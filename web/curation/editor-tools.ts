@@ -1,0 +1,54 @@
+/** What an editor does with a place, as buttons on its card. */
+import type { Place } from '../base/api.ts'
+import { changePlace, getPlaceToEdit } from '../base/curation-api.ts'
+import { h } from '../base/element.ts'
+import { reasonOf } from '../base/send.ts'
+import type { Middle } from './edit-controls.ts'
+import { openEditDialog } from './edit-dialog.ts'
+import { openHistoryDialog } from './history-dialog.ts'
+import { openMergeDialog } from './merge-dialog.ts'
+
+export interface EditorToolsOptions {
+  readonly middle: Middle
+  /** Runs after a change; `place` is the id of the place to show. */
+  readonly onChanged: (place: string) => void
+}
+
+export function editorTools({ id, properties }: Place, { middle, onChanged }: EditorToolsOptions): HTMLElement {
+  const said = h('p', { role: 'status' })
+  const button = (label: string, run: () => Promise<string | undefined>) => {
+    const element = h('button', { type: 'button' }, label)
+    element.addEventListener('click', () => void act(run))
+    return element
+  }
+  const act = async (run: () => Promise<string | undefined>) => {
+    said.textContent = ''
+    try {
+      const changed = await run()
+      if (changed !== undefined) onChanged(changed)
+    } catch (error) {
+      said.textContent = reasonOf(error)
+    }
+  }
+  const { is_closed: isClosed } = properties
+  return h(
+    'section',
+    { class: 'editor', 'aria-label': 'Editor' },
+    h('h3', {}, 'Editor'),
+    h(
+      'div',
+      { class: 'choices' },
+      button('Edit', async () => ((await openEditDialog({ place: id, middle })) ? id : undefined)),
+      button(isClosed ? 'Mark as open again' : 'Mark as closed', () => setClosed(id, !isClosed)),
+      button('Merge a duplicate', () => openMergeDialog(id)),
+      button('History', async () => ((await openHistoryDialog(id)) ? id : undefined)),
+    ),
+    said,
+  )
+}
+
+async function setClosed(id: string, isClosed: boolean): Promise<string> {
+  const { tag } = await getPlaceToEdit(id)
+  await changePlace(id, tag, { is_closed: isClosed })
+  return id
+}

@@ -1,0 +1,85 @@
+/** The dialog that lists what editors did to a place, with a button that undoes each edit. */
+import { type Edit, getHistory, undoEdit } from '../base/curation-api.ts'
+import { openDialog } from '../base/dialog.ts'
+import { h } from '../base/element.ts'
+import { formatMoment } from '../base/format.ts'
+import { reasonOf } from '../base/send.ts'
+import { labelOf, textOfValue } from './edited-fields.ts'
+
+/** Opens the dialog. Resolves to true if an edit was undone, once the dialog is closed. */
+export async function openHistoryDialog(place: string): Promise<boolean> {
+  const dialog = openDialog('What editors did', 'history')
+  let isChanged = false
+
+  async function load(): Promise<void> {
+    try {
+      const { count, results } = await getHistory(place)
+      const shown = count > results.length ? `The newest ${results.length} of ${count} edits` : undefined
+      dialog.body.replaceChildren(
+        ...(count === 0 ? [h('p', { class: 'quiet' }, 'No editor has changed this place.')] : []),
+        ...(shown === undefined ? [] : [h('p', { class: 'quiet' }, shown)]),
+        h('ol', { class: 'edits' }, ...results.map((edit) => item(edit, undo))),
+      )
+    } catch (error) {
+      dialog.body.replaceChildren(h('p', { role: 'alert' }, reasonOf(error)))
+    }
+  }
+
+  async function undo(edit: number, said: HTMLElement): Promise<void> {
+    try {
+      await undoEdit(place, edit)
+    } catch (error) {
+      said.textContent = reasonOf(error)
+      return
+    }
+    isChanged = true
+    await load()
+    dialog.body.querySelector<HTMLElement>('button')?.focus()
+  }
+
+  dialog.body.append(h('p', { class: 'quiet' }, 'Loading…'))
+  await Promise.all([load(), dialog.closed])
+  return isChanged
+}
+
+function item(edit: Edit, undo: (edit: number, said: HTMLElement) => Promise<void>): HTMLElement {
+  const { id, edited_at, editor, undone_by } = edit
+  const said = h('p', { role: 'status' })
+  const button = h('button', { type: 'button', 'aria-label': `Undo edit ${id}` }, 'Undo')
+  button.addEventListener('click', () => void undo(id, said))
+  return h(
+    'li',
+    {},
+    h('p', {}, h('strong', {}, titleOf(edit)), ` by ${editor ?? 'an operator'}`),
+    h('p', { class: 'quiet' }, `Edit ${id} · ${formatMoment(edited_at)}`),
+    changes(edit),
+    undone_by === null ? button : h('p', { class: 'quiet' }, `Undone by edit ${undone_by}`),
+    said,
+  )
+}
+
+function titleOf({ action, duplicate, undoes }: Edit): string {
+  if (undoes !== null) return `Undid edit ${undoes}`
+  return action === 'merge' ? `Merged the duplicate ${duplicate}` : 'Changed'
+}
+
+function changes({ before, after }: Edit): HTMLElement | undefined {
+  const names = Object.keys({ ...before, ...after })
+  if (names.length === 0) return undefined
+  const rows = names.map((name) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, labelOf(name)),
+      h('td', { dir: 'auto' }, shown(before[name])),
+      h('td', { dir: 'auto' }, shown(after[name])),
+    ),
+  )
+  const head = ['Field', 'Before', 'After'].map((name) => h('th', { scope: 'col' }, name))
+  return h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows))
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return textOfValue(value).replaceAll('\n', ', ') || '–'
+}

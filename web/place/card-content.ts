@@ -1,0 +1,77 @@
+/** What the card of a place shows: the parts that are known at once, and those that are filled later. */
+import { type Place, placeUrl } from '../base/api.ts'
+import { h } from '../base/element.ts'
+import type { LabelField } from '../base/filters.ts'
+import { formatPosition } from '../base/format.ts'
+import type { Session } from '../base/session.ts'
+import type { EditorToolsOptions } from '../curation/editor-tools.ts'
+import { PlacePosts } from '../posts/place-posts.ts'
+import { actions } from './card-actions.ts'
+import { openMark, stateOf } from './card-hours.ts'
+import { description, facts, labels, pictures, scoreLink, sources, title } from './card-parts.ts'
+import { distance, familyDot, type LinkOptions, rating, where } from './place-parts.ts'
+
+export interface ContentOptions extends LinkOptions, EditorToolsOptions {
+  readonly session: Session
+  /** Shows only places with a category or a vibe. */
+  readonly onFilter: (field: LabelField, label: string) => void
+}
+
+/** Parts that are filled once more is known. */
+export interface LateParts {
+  readonly place: Place
+  readonly posts: PlacePosts
+  /** Events, places at the same position, what editors do. */
+  readonly events: HTMLElement
+  readonly others: HTMLElement
+  readonly editor: HTMLElement
+}
+
+export function lateParts(place: Place, session: Session): LateParts {
+  return {
+    place,
+    posts: new PlacePosts(place.id, session),
+    events: h('section', { class: 'others', hidden: true }),
+    others: h('section', { class: 'others', hidden: true }),
+    editor: h('div', { hidden: true }),
+  }
+}
+
+export function cardContent(late: LateParts, options: ContentOptions): (HTMLElement | undefined)[] {
+  const { place, posts, events, others, editor } = late
+  const { properties, geometry } = place
+  const { href, onFilter } = options
+  const now = Date.now()
+  const state = stateOf(place, now)
+  return [
+    pictures(properties.svc_images, properties.name),
+    title(properties.name),
+    h('p', { class: 'card-summary' }, familyDot(place), h('span', { dir: 'auto' }, where(place))),
+    h(
+      'p',
+      { class: 'card-marks' },
+      rating(place),
+      properties.is_closed ? h('span', { class: 'closed' }, 'Permanently closed') : undefined,
+      state && openMark(state),
+      distance(place, options),
+    ),
+    actions(place, new URL(href(place.id), location.href).href),
+    labels('categories', 'Categories', properties.categories, (label) => onFilter('categories', label)),
+    labels('vibes', 'Vibes', properties.vibes, (label) => onFilter('vibes', label)),
+    description(properties.short_description || properties.description),
+    facts(place, now),
+    events,
+    posts.element,
+    sources(place),
+    others,
+    editor,
+    h(
+      'p',
+      { class: 'card-foot' },
+      h('a', { href: placeUrl(place.id) }, 'API record'),
+      scoreLink(place),
+      geometry ? h('span', { class: 'quiet' }, formatPosition(geometry.coordinates)) : undefined,
+      properties.is_sample ? h('span', { class: 'sample' }, 'Sample data') : undefined,
+    ),
+  ]
+}

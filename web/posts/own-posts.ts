@@ -1,0 +1,44 @@
+/** What the user has posted, with links to the places. */
+import { h } from '../base/element.ts'
+import { formatDay } from '../base/format.ts'
+import { getOwnTips, getOwnVibes, type OwnTip, type OwnVibe, type PageOf } from '../base/posts-api.ts'
+import { timeText } from './times.ts'
+
+/** Opens the card of a place. */
+type OnPlace = (id: string, name: string) => void
+
+/** Loads the list. Throws `Refused`, or an error of `fetch`. */
+export async function ownPosts(onPlace: OnPlace): Promise<HTMLElement> {
+  const [tips, vibes] = await Promise.all([getOwnTips(), getOwnVibes()])
+  if (tips.count + vibes.count === 0) {
+    return h('p', { class: 'quiet' }, 'Nothing yet. The card of each place has buttons for a vibe and a tip.')
+  }
+  return h('div', {}, list('Tips', tips, onPlace, tipParts), list('Vibes', vibes, onPlace, vibeParts))
+}
+
+function list<Post extends OwnTip | OwnVibe>(
+  title: string,
+  { count, results }: PageOf<Post>,
+  onPlace: OnPlace,
+  parts: (post: Post) => (HTMLElement | string | undefined)[],
+): HTMLElement | undefined {
+  if (count === 0) return undefined
+  const items = results.map((post) => {
+    const place = h('button', { type: 'button', class: 'link', dir: 'auto' }, post.place_name)
+    place.addEventListener('click', () => onPlace(post.svc_place, post.place_name))
+    const foot = h('p', { class: 'quiet' }, place, ` · ${formatDay(post.created_at)}`)
+    return h('li', {}, ...parts(post), foot)
+  })
+  const shown = count > results.length ? `${title}: the newest ${results.length} of ${count}` : title
+  return h('section', { class: 'own' }, h('h4', {}, shown), h('ul', { class: 'tips' }, ...items))
+}
+
+function tipParts({ tip, is_hidden }: OwnTip): (HTMLElement | undefined)[] {
+  const hidden = is_hidden ? h('p', { class: 'quiet' }, 'Hidden by an editor') : undefined
+  return [h('p', { dir: 'auto' }, tip), hidden]
+}
+
+function vibeParts(post: OwnVibe): HTMLElement[] {
+  const when = timeText(post)
+  return [h('p', {}, h('span', { class: 'vibe' }, post.vibe), when === '' ? '' : ` ${when}`)]
+}
