@@ -11,6 +11,8 @@ export interface AccountMenuOptions {
   readonly session: Session
   /** Opens the card of a place. */
   readonly onPlace: (id: string, name: string) => void
+  /** Runs after an editor has hidden or kept a tip of a place. */
+  readonly onDecided: (place: string) => void
   readonly onFailed: (error: unknown) => void
 }
 
@@ -45,7 +47,7 @@ export class AccountMenu {
   }
 
   #openAccount({ email, is_editor }: User): void {
-    const { session, onPlace, onFailed } = this.#options
+    const { session, onPlace, onDecided, onFailed } = this.#options
     const dialog = openDialog('Your account', 'account')
     const logOut = h('button', { type: 'button' }, 'Log out')
     logOut.addEventListener('click', () => void session.logOut().then(() => dialog.close(), onFailed))
@@ -55,7 +57,7 @@ export class AccountMenu {
     }
     dialog.body.append(
       h('p', { class: 'account-user' }, h('span', {}, email, is_editor ? ' · editor' : ''), logOut),
-      ...(is_editor ? [section('Reported tips', reportedTips(open))] : []),
+      ...(is_editor ? [section('Reported tips', reportedTips({ onPlace: open, onDecided }))] : []),
       section('What you have posted', ownPosts(open)),
     )
   }

@@ -112,6 +112,7 @@ export class Explorer {
     new AccountMenu({
       session,
       onPlace: (id, name) => this.#select(id, name),
+      onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
       onFailed: (error) => this.#healing.failed(error),
     })
     this.#buttons = new MapButtons({

@@ -36,7 +36,8 @@ export async function openEditDialog({ place: id, middle }: EditOptions): Promis
     )
     const message = h('p', { class: 'form-message', role: 'status' })
     const save = h('button', { type: 'submit', class: 'primary' }, 'Save')
-    const form = h('form', { class: 'form edit-form', novalidate: true }, ...groups, message, save)
+    const foot = h('footer', {}, save, message)
+    const form = h('form', { class: 'form edit-form', novalidate: true }, ...groups, foot)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void submit()

@@ -4,24 +4,38 @@ import { h } from '../base/element.ts'
 import { REASONS } from '../base/posts-api.ts'
 import { reasonOf } from '../base/send.ts'
 
-/** Opens the card of a place. */
-type OnPlace = (id: string, name: string) => void
-
-/** Loads the list. Throws `Refused`, or an error of `fetch`. */
-export async function reportedTips(onPlace: OnPlace): Promise<HTMLElement> {
-  const { count, results } = await getReportedTips()
-  if (count === 0) return h('p', { class: 'quiet' }, 'No tip is reported.')
-  return h('ul', { class: 'tips reported' }, ...results.map((tip) => reported(tip, onPlace)))
+interface ReportedTipsOptions {
+  /** Opens the card of a place. */
+  readonly onPlace: (id: string, name: string) => void
+  /** Runs after a tip of the place was hidden or kept. */
+  readonly onDecided: (place: string) => void
 }
 
-function reported({ id, tip, svc_place, place_name, reasons, reports }: ReportedTip, onPlace: OnPlace): HTMLElement {
+/** Loads the list. Throws `Refused`, or an error of `fetch`. */
+export async function reportedTips(options: ReportedTipsOptions): Promise<HTMLElement> {
+  const { count, results } = await getReportedTips()
+  if (count === 0) return h('p', { class: 'quiet' }, 'No tip is reported.')
+  return h('ul', { class: 'tips reported' }, ...results.map((tip) => reported(tip, options)))
+}
+
+function reported(
+  { id, tip, svc_place, place_name, reasons, reports }: ReportedTip,
+  { onPlace, onDecided }: ReportedTipsOptions,
+): HTMLElement {
   const place = h('button', { type: 'button', class: 'link', dir: 'auto' }, place_name)
   place.addEventListener('click', () => onPlace(svc_place, place_name))
   const why = reasons.map((reason) => REASONS[reason].toLowerCase()).join(', ')
   const choices = h('div', { class: 'choices', role: 'status' })
   const choose = (label: string, isHidden: boolean, done: string) => {
     const button = h('button', { type: 'button', 'aria-label': `${label} the tip “${tip}”` }, label)
-    button.addEventListener('click', () => void decide(choices, id, isHidden, done))
+    button.addEventListener(
+      'click',
+      () =>
+        void decide(choices, id, isHidden, () => {
+          choices.replaceChildren(h('p', { class: 'quiet' }, done))
+          onDecided(svc_place)
+        }),
+    )
     return button
   }
   choices.append(choose('Hide', true, 'Hidden'), choose('Keep', false, 'Kept'))
@@ -29,10 +43,10 @@ function reported({ id, tip, svc_place, place_name, reasons, reports }: Reported
   return h('li', {}, h('p', { dir: 'auto' }, tip), facts, choices)
 }
 
-async function decide(choices: HTMLElement, tip: string, isHidden: boolean, done: string): Promise<void> {
+async function decide(choices: HTMLElement, tip: string, isHidden: boolean, onDone: () => void): Promise<void> {
   try {
     await setTipHidden(tip, isHidden)
-    choices.replaceChildren(h('p', { class: 'quiet' }, done))
+    onDone()
   } catch (error) {
     choices.append(h('p', {}, reasonOf(error)))
   }

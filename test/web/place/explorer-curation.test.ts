@@ -15,7 +15,11 @@ const WIDTHS = [
   [375, 'dark'],
 ] as const
 /** Each width has places and an editor of its own. */
-const idsOf = (width: number) => ({ place: placeId(width), twin: placeId(width + 1), editor: `ed-${width}@example.org` })
+const idsOf = (width: number) => ({
+  place: placeId(width),
+  twin: placeId(width + 1),
+  editor: `ed-${width}@example.org`,
+})
 /** The password is hashed by the service when the editor registers in the page. */
 const inBrowser = browserTests(async (database) => {
   const user = await createUser(database, 'visitor@example.org', null)
@@ -32,13 +36,22 @@ const inBrowser = browserTests(async (database) => {
         ...{ telephone: '+358 9 222', url: 'https://corner.example/', address: 'Kulmakatu 1' },
       },
     ])
-    const tip = await postTip(database, user?.id ?? '', { svc_place: place, tip: `Buy gold ${width}` })
-    await reportTip(database, user?.id ?? '', tip?.id ?? '', 'SPAM')
-    await postVibe(database, user?.id ?? '', { svc_place: twin, vibe: 'quiet', time_of_day: 'EVENING', day_of_week: 6 }, 9)
+    const tips = [`Buy gold ${width}`, `Sell gold ${width}`]
+    for (const text of tips) {
+      const tip = await postTip(database, user?.id ?? '', { svc_place: place, tip: text })
+      await reportTip(database, user?.id ?? '', tip?.id ?? '', 'SPAM')
+    }
+    await postVibe(
+      database,
+      user?.id ?? '',
+      { svc_place: twin, vibe: 'quiet', time_of_day: 'EVENING', day_of_week: 6 },
+      9,
+    )
   }
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const read = (response: Response) => response.json() as Promise<{ count: number }>
 const dialog = (page: Page) => page.getByRole('dialog')
 /** A refused request, as the browser reports it. */
 const REFUSED = { expected: /Failed to load resource/ }
@@ -52,7 +65,7 @@ async function openCard(page: Page, base: string, index: number, id: string): Pr
 
 for (const [index, [width, colorScheme]] of WIDTHS.entries()) {
   const options = { viewport: { width, height: 800 }, colorScheme, ...REFUSED }
-  const { place, twin, editor } = idsOf(width)
+  const { place, editor } = idsOf(width)
 
   inBrowser(
     `at ${width} px, ${colorScheme}: an editor changes, closes, merges, undoes and hides`,
@@ -80,11 +93,10 @@ for (const [index, [width, colorScheme]] of WIDTHS.entries()) {
       await dialog(page).getByLabel('Phone').waitFor()
       await checkAccess(t, page)
       await take(page, `edit-${width}`)
-      await dialog(page).getByLabel('Phone').fill('none')
       await dialog(page).getByLabel('Opening hours').fill('sometimes')
       await button(page, 'Save').click()
       await page.getByText('Not saved: see the marked fields.').waitFor()
-      t.is(await dialog(page).locator('[aria-invalid]').count(), 2)
+      t.is(await dialog(page).locator('[aria-invalid]').getAttribute('name'), 'opening_hours')
       await checkAccess(t, page)
       await dialog(page).getByLabel('Phone').fill('+358 9 333')
       await dialog(page).getByLabel('Opening hours').fill('Mo-Su 10:00-20:00')
@@ -103,8 +115,89 @@ for (const [index, [width, colorScheme]] of WIDTHS.entries()) {
       await dialog(page).getByText('Edit 3').first().waitFor()
       await checkAccess(t, page)
       await take(page, `history-${width}`)
+      await button(page, 'Undo edit 1').click()
+      await dialog(page).getByText('Undone by edit 4').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: '+358 9 111' }).waitFor()
+
+      await button(page, 'Merge a duplicate').click()
+      await dialog(page)
+        .getByRole('button', { name: /Café Corner/ })
+        .waitFor()
+      await checkAccess(t, page)
+      await dialog(page).getByRole('searchbox').fill(`Café Corner ${width}`)
+      await dialog(page).getByText('places within 300 m are below').waitFor()
+      await dialog(page)
+        .getByRole('button', { name: /Café Corner/ })
+        .click()
+      await dialog(page).getByRole('columnheader', { name: 'Duplicate' }).waitFor()
+      await checkAccess(t, page)
+      await take(page, `merge-${width}`)
+      t.true(await dialog(page).getByLabel('https://corner.example/').isChecked())
+      await dialog(page).getByLabel('+358 9 222').check()
+      await button(page, 'Merge').click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: '+358 9 222' }).waitFor()
+      await page.locator('.posted-vibes').filter({ hasText: 'quiet' }).waitFor()
+      t.is((await fetch(`${base}/v0.3/places/?name=Café Corner ${width}`).then(read)).count, 0)
+
+      await button(page, `Hide the tip “Buy gold ${width}”`).click()
+      await page.getByText('Visitors no longer see this tip.').waitFor()
+      t.is((await fetch(`${base}/v0.3/places/${place}/tips/`).then(read)).count, 1)
+      await button(page, 'Show it again').click()
+      await page.getByText('Visitors see this tip.').waitFor()
+      t.is((await fetch(`${base}/v0.3/places/${place}/tips/`).then(read)).count, 2)
+      await checkAccess(t, page)
     },
     options,
   )
-  void twin
+
+  inBrowser(
+    `at ${width} px, ${colorScheme}: the account has one's own posts, and for editors the reported tips`,
+    async (t, page, base) => {
+      const email = `own-${width}@example.org`
+      await openCard(page, base, index, place)
+      await button(page, 'Add a tip').click()
+      await button(page, 'Create an account').click()
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Your tip for visitors').fill(`Mine ${width}`)
+      await button(page, 'Post the tip').click()
+      await page
+        .locator('.tips li')
+        .filter({ hasText: `Mine ${width}` })
+        .filter({ hasText: 'Your tip' })
+        .waitFor()
+
+      await button(page, `Account of ${email}`).press('Enter')
+      await dialog(page).getByText(`Mine ${width}`).waitFor()
+      t.is(await dialog(page).getByText('Reported tips').count(), 0)
+      await checkAccess(t, page)
+      const { database } = await openTestDatabase(ANY_ENGINE)
+      await setEditor(database, email, true)
+      await page.reload()
+      await button(page, `Account of ${email}`).press('Enter')
+      await dialog(page).getByText('Mine').waitFor()
+      await checkAccess(t, page)
+      await take(page, `account-of-editor-${width}`)
+      const hide = dialog(page).getByRole('button', { name: `Hide the tip “Sell gold ${width}”` })
+      await hide.click()
+      await dialog(page).getByText('Hidden', { exact: true }).waitFor()
+      await dialog(page)
+        .locator('.own')
+        .getByRole('button', { name: `Corner Cafe ${width}` })
+        .first()
+        .click()
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: `Corner Cafe ${width}` }).waitFor()
+      await page.locator('.posts').waitFor()
+      t.is(await page.locator('.tips').getByText(`Sell gold ${width}`).count(), 0)
+      await button(page, `Account of ${email}`).click()
+      await button(page, 'Log out').click()
+      await button(page, 'Log in').waitFor()
+      t.is(await page.locator('.editor').count(), 0)
+    },
+    options,
+  )
 }
