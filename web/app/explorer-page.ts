@@ -145,6 +145,8 @@ export class Explorer {
     }
     const { search, view: placed } = this.#history.state
     if (search !== undefined && !placed) this.#history.replace({ everywhere: true })
+    // In a narrow window, the sheet has the results, or what to do without any.
+    if (search !== undefined) this.#parts.sheet.set(true)
     this.#show(this.#history.state)
     this.#warnOfIgnored()
     void this.#locate?.start(placed === undefined && search === undefined)

@@ -96,6 +96,7 @@ export class ResultsController {
 
   /** The map was moved. Search results stay, until the user wants those of the new area. */
   moved(): void {
+    this.#results.updateDistances()
     if (this.#isFitting) this.#isFitting = false
     else if (this.#state?.search !== undefined) this.#searchArea.hidden = false
   }
