@@ -47,6 +47,7 @@ export class Explorer {
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
   readonly #locate: Locate | undefined
+  #following: ReturnType<typeof setTimeout> | undefined
   readonly #healing = new Healing(() => this.#resume())
 
   constructor(parts: ExplorerParts) {
@@ -129,10 +130,10 @@ export class Explorer {
       listenToMap(view, notice, {
         onMoved: () => {
           this.#history.replace({ view: view.view })
-          this.#filters.refresh()
-          this.#events.refresh()
-          if (this.#history.state.search === undefined) this.#list()
-          else this.#results.moved()
+          if (this.#history.state.search === undefined) this.#results.expect()
+          // In a task of its own, so that the last frame of the move is not late.
+          clearTimeout(this.#following)
+          this.#following = setTimeout(() => this.#follow())
         },
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#select(id, name),
@@ -150,6 +151,14 @@ export class Explorer {
     this.#show(this.#history.state)
     this.#warnOfIgnored()
     void this.#locate?.start(placed === undefined && search === undefined)
+  }
+
+  /** Shows what is where the map was moved to. */
+  #follow(): void {
+    this.#events.refresh()
+    if (this.#history.state.search === undefined) return this.#list()
+    this.#filters.refresh()
+    this.#results.moved()
   }
 
   /** Changes the state of the page, as a history entry that the back button undoes. */

@@ -88,6 +88,11 @@ export class ResultsController {
     }
   }
 
+  /** Another list will be loaded. */
+  expect(): void {
+    this.#results.showLoading(false)
+  }
+
   /** What the shown search is for, without where; undefined: everything. */
   get what(): string | undefined {
     const { understood } = this.#listed ?? {}

@@ -100,9 +100,10 @@ export class Results {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined
     const held = this.#list.contains(document.activeElement)
     this.#places = places
+    // Before the list changes: afterwards, the browser would have to lay out the new one to know where it is.
+    if (this.#list.offsetParent && this.#body.scrollTop > 0) this.#body.scrollTop = 0
     this.#list.replaceChildren(...places.map((place, index) => this.#item(place, index)))
     this.#list.setAttribute('aria-busy', 'false')
-    if (this.#list.offsetParent) this.#body.scrollTop = 0
     if (held) this.focus(focused)
   }
 
