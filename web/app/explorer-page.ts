@@ -129,11 +129,10 @@ export class Explorer {
     if (view) {
       listenToMap(view, notice, {
         onMoved: () => {
-          this.#history.replace({ view: view.view })
           if (this.#history.state.search === undefined) this.#results.expect()
           // In a task of its own, so that the last frame of the move is not late.
           clearTimeout(this.#following)
-          this.#following = setTimeout(() => this.#follow())
+          this.#following = setTimeout(() => this.#follow(view))
         },
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#select(id, name),
@@ -154,7 +153,8 @@ export class Explorer {
   }
 
   /** Shows what is where the map was moved to. */
-  #follow(): void {
+  #follow({ view }: MapView): void {
+    this.#history.replace({ view })
     this.#events.refresh()
     if (this.#history.state.search === undefined) return this.#list()
     this.#filters.refresh()
