@@ -109,6 +109,21 @@ inBrowser('a text that says where goes there; what and where are chips', async (
   t.is(await box(page).inputValue(), '')
 })
 
+inBrowser('distances are from where the map has moved to', async (t, page, base) => {
+  await visit(page, `${base}/?at=48.86,2.35,11`)
+  await box(page).fill('cafe in london')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Understood as' }).waitFor()
+  await settle(page)
+  // Paris is 340 km away.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#results .distance')].every(
+      ({ textContent }) => !/^[1-9]\d{2} km/.test(textContent ?? ''),
+    ),
+  )
+  t.true((await page.locator('#results .distance').count()) > 0)
+})
+
 inBrowser('“Search this area” keeps what, and forgets where', async (t, page, base) => {
   await visit(page, base)
   await box(page).fill('cafe in germany')
