@@ -156,9 +156,11 @@ export class Explorer {
   #follow({ view }: MapView): void {
     this.#history.replace({ view })
     this.#events.refresh()
-    if (this.#history.state.search === undefined) return this.#list()
-    this.#filters.refresh()
-    this.#results.moved()
+    if (this.#history.state.search === undefined) this.#list()
+    else {
+      this.#filters.refresh()
+      this.#results.moved()
+    }
   }
 
   /** Changes the state of the page, as a history entry that the back button undoes. */
