@@ -7,7 +7,7 @@ import { familyColor } from './families.ts'
 import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
 
-/** What the tiles have to be asked for. Without it, all circles have one colour. */
+/** What the tiles have to be asked for. Without it, all circles have the colour of places without a category. */
 export const CLUSTER_QUERY = 'cluster_properties=top:categories'
 
 const COUNT: ExpressionSpecification = ['get', 'point_count']
@@ -20,8 +20,8 @@ const TOP_CATEGORY: ExpressionSpecification = [
   ['get', 'top_categories'],
   ['slice', ['var', 'top'], 2, ['index-of', '"', ['var', 'top'], 2]],
 ]
-/** Pixels. A cell is 32 wide. */
-const [SMALLEST, GROWTH, LARGEST] = [5.4, 0.2, 22]
+/** Pixels. A cell is 32 wide: circles that are larger hide each other, and their numbers have no room. */
+const [SMALLEST, GROWTH, LARGEST] = [5.8, 0.15, 18]
 
 /** The circles. They lie over the dots of the places. */
 export function clusterCircles(palette: Palette, heat: boolean): LayerSpecification[] {
@@ -39,9 +39,9 @@ export function clusterCircles(palette: Palette, heat: boolean): LayerSpecificat
           'case',
           ['has', 'top_categories'],
           familyColor(palette.families, TOP_CATEGORY),
-          palette.accent,
+          palette.families.other,
         ],
-        'circle-opacity': 0.82,
+        'circle-opacity': 0.9,
         'circle-radius': clusterRadius(),
         'circle-stroke-color': palette.ring,
         'circle-stroke-width': 1,
@@ -80,7 +80,7 @@ export function clusterCounts(palette: Palette, heat: boolean): LayerSpecificati
   ]
 }
 
-/** The area grows with the number to the power of 0.4: cells have from 2 places to a million. */
+/** The area grows with the number to the power of 0.3: cells have from 2 places to a million. */
 function clusterRadius(): ExpressionSpecification {
   return ['min', LARGEST, ['*', SMALLEST, ['^', COUNT, GROWTH]]]
 }

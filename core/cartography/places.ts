@@ -8,6 +8,15 @@ import { SEMIBOLD } from './fonts.ts'
 import type { Palette } from './palette.ts'
 import { zoomed } from './values.ts'
 
+/** Characters of a name on the map. Longer names would fill a block of houses. */
+const MAX_NAME = 40
+const NAME: ExpressionSpecification = ['get', 'name']
+const SHORT_NAME: ExpressionSpecification = [
+  'case',
+  ['>', ['length', ['coalesce', NAME, '']], MAX_NAME],
+  ['concat', ['slice', NAME, 0, MAX_NAME - 2], '…'],
+  NAME,
+]
 const SCORE: ExpressionSpecification = ['get', 'score_combined']
 const SELECTED: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 const POINTED: ExpressionSpecification = ['any', ['boolean', ['feature-state', 'hover'], false], SELECTED]
@@ -56,15 +65,16 @@ export function placeNames(palette: Palette, heat: boolean): LayerSpecification[
       'source-layer': 'places',
       minzoom: 10,
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': SHORT_NAME,
         'text-font': SEMIBOLD,
         'text-size': ['interpolate', ['linear'], ['zoom'], 10, scored(10, 1.5), 16, scored(11, 3)],
         'text-max-width': 9,
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.75,
         'text-justify': 'auto',
-        // The best of a neighbourhood have names, whatever the scores of the city are.
-        'text-padding': zoomed([10, 48], [12, 28], [14, 8], [16, 3]),
+        // The best of a neighbourhood have names, whatever the scores of the city are. Renderers move names away from
+        // their dots by the padding, so it can't be large.
+        'text-padding': zoomed([10, 9], [14, 3]),
         'symbol-sort-key': ['-', 0, SCORE],
       },
       paint: {

@@ -1,8 +1,9 @@
 /** When the network or the server is back, the page goes on by itself; on a slow network one sees that something comes. */
 import type { Page } from 'playwright-core'
 import { browserTests, settle, visit } from './support/explorer-service.ts'
+import { inWindows } from './support/explorer-windows.ts'
 
-const inBrowser = browserTests(1000)
+const inBrowser = inWindows(browserTests(1000))
 const EXPECTED = { expected: /Failed to load resource|ERR_|AJAXError|Failed to fetch/ }
 const FAILED = 'The places could not be loaded.'
 

@@ -52,6 +52,7 @@ export class Explorer {
   readonly #inspector: Inspector | undefined
   readonly #pointed: PlaceMark | undefined
   readonly #locate: Locate | undefined
+  #following: ReturnType<typeof setTimeout> | undefined
   readonly #healing = new Healing(() => this.#resume())
 
   constructor(parts: ExplorerParts) {
@@ -143,11 +144,10 @@ export class Explorer {
     if (view) {
       listenToMap(view, notice, {
         onMoved: () => {
-          this.#history.replace({ view: view.view })
-          this.#filters.refresh()
-          this.#events.refresh()
-          if (this.#history.state.search === undefined) this.#list()
-          else this.#results.moved()
+          if (this.#history.state.search === undefined) this.#results.expect()
+          // In a task of its own, so that the last frame of the move is not late.
+          clearTimeout(this.#following)
+          this.#following = setTimeout(() => this.#follow(view))
         },
         onPoint: (id) => this.#pointed?.set(id),
         onSelect: (id, name) => this.#select(id, name),
@@ -160,9 +160,22 @@ export class Explorer {
     }
     const { search, view: placed } = this.#history.state
     if (search !== undefined && !placed) this.#history.replace({ everywhere: true })
+    // In a narrow window, the sheet has the results, or what to do without any.
+    if (search !== undefined) this.#parts.sheet.set(true)
     this.#show(this.#history.state)
     this.#warnOfIgnored()
     void this.#locate?.start(placed === undefined && search === undefined)
+  }
+
+  /** Shows what is where the map was moved to. */
+  #follow({ view }: MapView): void {
+    this.#history.replace({ view })
+    this.#events.refresh()
+    if (this.#history.state.search === undefined) this.#list()
+    else {
+      this.#filters.refresh()
+      this.#results.moved()
+    }
   }
 
   /** Changes the state of the page, as a history entry that the back button undoes. */

@@ -1,6 +1,6 @@
 /** Formats numbers for reading. */
 
-const whole = new Intl.NumberFormat('en')
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 

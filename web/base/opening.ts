@@ -79,7 +79,7 @@ const LAST_DAY = 7
 export function hoursOfDay(entries: readonly OpeningEntry[], day: number): OpeningEntry[] {
   return entries
     .filter(({ day_of_week }) => day_of_week === day || day_of_week === EVERY_DAY)
-    .sort((a, b) => a.opens.localeCompare(b.opens))
+    .sort((a, b) => (a.opens < b.opens ? -1 : 1))
 }
 
 /** `09:00–12:00, 13:00–18:00` */

@@ -13,7 +13,11 @@ export class Sheet {
   readonly #handle = byId('handle', HTMLButtonElement)
   readonly #label = byId('handle-label', HTMLElement)
 
+  #edge = 0
+
   constructor() {
+    this.#measure()
+    addEventListener('resize', () => this.#measure())
     this.#handle.addEventListener('click', () => this.set(!this.isOpen))
     this.#panel.addEventListener('focusin', ({ target }) => {
       if (target !== this.#handle && target instanceof Element && target.matches(':focus-visible')) this.set(true)
@@ -34,7 +38,12 @@ export class Sheet {
   /** Pixels of the map that the panel covers; of a sheet, only the head counts. */
   get covered(): { left: number; bottom: number } {
     if (narrow.matches) return { left: 0, bottom: PEEK }
-    return { left: Math.round(this.#panel.getBoundingClientRect().right), bottom: 0 }
+    return { left: this.#edge, bottom: 0 }
+  }
+
+  /** The right edge of the panel. Measuring it each time would make the browser lay out the page while the map moves. */
+  #measure(): void {
+    this.#edge = Math.round(this.#panel.getBoundingClientRect().right)
   }
 
   /** Pixels at the bottom of the map that the sheet covers now. */

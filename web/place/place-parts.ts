@@ -55,11 +55,12 @@ function placeWhere({ neighborhood, city }: Place['properties']): string {
   return [...new Set([neighborhood, city])].filter(Boolean).join(', ')
 }
 
-/** `1.2 km` */
+/** `1.2 km`; empty if the distance says nothing. Undefined: the place has no position. */
 export function distance({ geometry }: Place, { distanceTo }: LinkOptions): HTMLElement | undefined {
-  const found = geometry && distanceTo(geometry.coordinates)
-  if (!found) return undefined
-  return h('span', { class: 'quiet', title: `from ${found.from}` }, formatDistance(found.metres))
+  if (!geometry) return undefined
+  const found = distanceTo(geometry.coordinates)
+  if (!found) return h('span', { class: 'distance' })
+  return h('span', { class: 'distance quiet', title: `from ${found.from}` }, formatDistance(found.metres))
 }
 
 /** Places without a rating say nothing. */

@@ -88,6 +88,11 @@ export class ResultsController {
     }
   }
 
+  /** Another list will be loaded. */
+  expect(): void {
+    this.#results.showLoading(false)
+  }
+
   /** What the shown search is for, without where; undefined: everything. */
   get what(): string | undefined {
     const { understood } = this.#listed ?? {}
@@ -96,6 +101,7 @@ export class ResultsController {
 
   /** The map was moved. Search results stay, until the user wants those of the new area. */
   moved(): void {
+    this.#results.updateDistances()
     if (this.#isFitting) this.#isFitting = false
     else if (this.#state?.search !== undefined) this.#searchArea.hidden = false
   }

@@ -23,6 +23,7 @@ export class Results {
   readonly #status = byId('status', HTMLParagraphElement)
   readonly #message = byId('message', HTMLDivElement)
   readonly #more = byId('more', HTMLButtonElement)
+  #places: readonly Place[] = []
 
   constructor(options: ResultsOptions) {
     this.#options = options
@@ -49,12 +50,22 @@ export class Results {
 
   /** Adds places at the end, and moves the focus to the first of them. */
   append(places: readonly Place[], status: PanelStatus, hasMore: boolean): void {
-    const first = this.#list.childElementCount
+    const first = this.#places.length
+    this.#places = [...this.#places, ...places]
     this.#list.append(...places.map((place, index) => this.#item(place, first + index)))
     this.#list.setAttribute('aria-busy', 'false')
     this.#say(status, hasMore)
     const link = this.#links()[first]
     if (link) this.#focusOn(link)
+  }
+
+  /** The middle of the map is elsewhere. */
+  updateDistances(): void {
+    for (const [index, row] of [...this.#list.children].entries()) {
+      const place = this.#places[index]
+      const now = place && distance(place, this.#options)
+      if (now) row.querySelector('.distance')?.replaceWith(now)
+    }
   }
 
   /** Another page could not be loaded; the button stays. */
@@ -75,6 +86,7 @@ export class Results {
 
   #showSkeleton(): void {
     const rows = Array.from({ length: PLACEHOLDERS }, () => h('li', { class: 'placeholder', 'aria-hidden': 'true' }))
+    this.#places = []
     this.#list.replaceChildren(...rows)
   }
 
@@ -87,9 +99,11 @@ export class Results {
   #fill(places: readonly Place[]): void {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined
     const held = this.#list.contains(document.activeElement)
+    this.#places = places
+    // Before the list changes: afterwards, the browser would have to lay out the new one to know where it is.
+    if (this.#list.offsetParent && this.#body.scrollTop > 0) this.#body.scrollTop = 0
     this.#list.replaceChildren(...places.map((place, index) => this.#item(place, index)))
     this.#list.setAttribute('aria-busy', 'false')
-    if (this.#list.offsetParent) this.#body.scrollTop = 0
     if (held) this.focus(focused)
   }
 

@@ -59,3 +59,6 @@ export const meilisearchPath = meilisearch && existsSync(meilisearch) ? meilisea
  */
 export const contractRuns =
   process.env['CONTRACT'] === 'full' ? { places: 20_000, queries: 2000 } : { places: 2000, queries: 400 }
+
+/** Folder where other map renderers are installed (RENDERERS_PATH), as `.ci/run` does; undefined when unset. */
+export const renderersFolder = process.env['RENDERERS_PATH'] || undefined

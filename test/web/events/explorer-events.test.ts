@@ -4,6 +4,7 @@ import { upsertEvents } from '../../../sql/events/write.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { checkAccess } from '../support/explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
+import { inWindows } from '../support/explorer-windows.ts'
 
 const HALL = '00000000-0000-4000-8000-00000000aaaa'
 const HOUR = 3_600_000
@@ -15,18 +16,20 @@ const when = (hours: number, length: number) => ({
   end_date: new Date(Date.now() + (hours + length) * HOUR).toISOString(),
 })
 
-const inBrowser = browserTests(async (database) => {
-  await upsertPlaces(database, [
-    { id: HALL, name: 'Hall', ...at(13.4, 52.52), data_source_identifier: 'hall' },
-    { name: 'Cafe', ...at(13.41, 52.52), data_source_identifier: 'cafe' },
-  ])
-  await upsertEvents(database, [
-    { data_source_identifier: '1', name: 'Concert', ...when(-1, 3), ...at(13.4, 52.52), place_id: HALL },
-    { data_source_identifier: '2', name: 'Market', ...when(24 * 40, 2), ...at(13.405, 52.525), url: 'javascript:1' },
-    { data_source_identifier: '3', name: 'Over', ...when(-5, 1), ...at(13.4, 52.52), place_id: HALL },
-    { data_source_identifier: '4', name: 'Far away', ...when(1, 1), ...at(2.35, 48.85) },
-  ])
-})
+const inBrowser = inWindows(
+  browserTests(async (database) => {
+    await upsertPlaces(database, [
+      { id: HALL, name: 'Hall', ...at(13.4, 52.52), data_source_identifier: 'hall' },
+      { name: 'Cafe', ...at(13.41, 52.52), data_source_identifier: 'cafe' },
+    ])
+    await upsertEvents(database, [
+      { data_source_identifier: '1', name: 'Concert', ...when(-1, 3), ...at(13.4, 52.52), place_id: HALL },
+      { data_source_identifier: '2', name: 'Market', ...when(24 * 40, 2), ...at(13.405, 52.525), url: 'javascript:1' },
+      { data_source_identifier: '3', name: 'Over', ...when(-5, 1), ...at(13.4, 52.52), place_id: HALL },
+      { data_source_identifier: '4', name: 'Far away', ...when(1, 1), ...at(2.35, 48.85) },
+    ])
+  }),
+)
 
 const names = (page: Page) => page.locator('#events .event-name').allTextContents()
 
@@ -44,28 +47,20 @@ async function showEvents(page: Page): Promise<void> {
   await settle(page)
 }
 
-for (const [window, options] of [
-  ['wide, light', {}],
-  ['narrow, dark', { viewport: { width: 375, height: 740 }, colorScheme: 'dark' }],
-] as const) {
-  inBrowser(
-    `events in view, on the map and in the list (${window})`,
-    async (t, page, base) => {
-      await visit(page, base + BERLIN)
-      t.deepEqual(await drawn(page), [])
-      await showEvents(page)
-      t.deepEqual(await names(page), ['Concert', 'Market'])
-      t.deepEqual(await drawn(page), ['Concert', 'Market'])
-      t.is(await page.locator('#happening-status').textContent(), '2 of 2 events, the earliest first')
-      t.true(page.url().includes('events=coming'))
-      await checkAccess(t, page)
-      await page.getByRole('button', { name: 'Events' }).click()
-      await page.locator('#happening').waitFor({ state: 'hidden' })
-      t.false(page.url().includes('events='))
-    },
-    options,
-  )
-}
+inBrowser('events in view, on the map and in the list', async (t, page, base) => {
+  await visit(page, base + BERLIN)
+  t.deepEqual(await drawn(page), [])
+  await showEvents(page)
+  t.deepEqual(await names(page), ['Concert', 'Market'])
+  t.deepEqual(await drawn(page), ['Concert', 'Market'])
+  t.is(await page.locator('#happening-status').textContent(), '2 of 2 events, the earliest first')
+  t.true(page.url().includes('events=coming'))
+  await checkAccess(t, page)
+  await page.getByRole('button', { name: 'Events' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#happening').waitFor({ state: 'hidden' })
+  t.false(page.url().includes('events='))
+})
 
 inBrowser('dates choose events, in the list and on the map; a link keeps them', async (t, page, base) => {
   await visit(page, base + BERLIN)
@@ -90,7 +85,8 @@ inBrowser('dates choose events, in the list and on the map; a link keeps them', 
 inBrowser('an event opens the card of its place, which lists those that come', async (t, page, base) => {
   await visit(page, base + BERLIN)
   await showEvents(page)
-  await page.getByRole('button', { name: 'Concert' }).click()
+  await page.getByRole('button', { name: 'Concert' }).focus()
+  await page.keyboard.press('Enter')
   const card = page.locator('#card')
   await card.getByRole('heading', { name: 'Events here' }).waitFor()
   t.deepEqual(await card.locator('.event-name').allTextContents(), ['Concert'])
@@ -101,7 +97,8 @@ inBrowser('an event opens the card of its place, which lists those that come', a
 inBrowser('an event without a place moves the map to it; what is no web address is no link', async (t, page, base) => {
   await visit(page, base + BERLIN)
   await showEvents(page)
-  await page.getByRole('button', { name: 'Market' }).click()
+  await page.getByRole('button', { name: 'Market' }).focus()
+  await page.keyboard.press('Enter')
   await page.waitForURL(/at=52\.525\d*,13\.405/)
   t.is(await page.locator('a[href^="javascript"]').count(), 0)
 })

@@ -111,7 +111,7 @@ inBrowser('places and clusters on the map are what tile= counts', async (t, page
 
 /** Pixels from the middle of a cluster, within its circle. */
 const PARTS = [
-  ['edge', ({ count }: Cluster) => -(5.4 * count ** 0.2 - 1)],
+  ['edge', ({ count }: Cluster) => -(5.8 * count ** 0.15 - 1)],
   ['number', () => 2],
 ] as const
 

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { checkAccess, placesFor } from '../support/explorer-access.ts'
 import { browserTests, settle, visit } from '../support/explorer-service.ts'
+import { inWindows } from '../support/explorer-windows.ts'
 
-const inBrowser = browserTests(placesFor(3000))
+const inBrowser = inWindows(browserTests(placesFor(3000)))
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search places' })
 const parameters = (page: Page) => new URL(page.url()).searchParams
@@ -54,14 +55,15 @@ for (const [text, first, at] of [
   })
 }
 
-inBrowser('a category in view is suggested, and choosing it filters', async (t, page, base) => {
+inBrowser('a category in view is suggested, and Enter on it filters', async (t, page, base) => {
   const { results } = await find(base, 'page_size=1')
   const [category = ''] = results[0]?.categories ?? []
   await visit(page, base)
   const shown = await suggestions(page, category.slice(0, 4))
   const index = shown.findIndex((text) => text.startsWith(`${category.toLowerCase()}Category, `))
   t.true(index >= 0 && index < 2, shown.join(' | '))
-  await page.locator('#suggestions [role=option]').nth(index).click()
+  for (let step = 0; step <= index; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await page.waitForURL(/categories=/)
   t.is(parameters(page).get('categories')?.toLowerCase(), category.toLowerCase())
   t.false(parameters(page).has('search'))
@@ -96,13 +98,30 @@ inBrowser('a text that says where goes there; what and where are chips', async (
   await chips.first().waitFor({ state: 'detached' })
   await page.goBack()
 
-  await chips.nth(1).click()
+  // By keyboard.
+  await chips.nth(1).focus()
+  await page.keyboard.press('Enter')
   await page.waitForURL(/search=cafe(?:&|$)/)
   await chips.first().waitFor({ state: 'detached' })
   await page.goBack()
   await chips.first().click()
   await page.waitForFunction(() => !location.search.includes('search='))
   t.is(await box(page).inputValue(), '')
+})
+
+inBrowser('distances are from where the map has moved to', async (t, page, base) => {
+  await visit(page, `${base}/?at=48.86,2.35,11`)
+  await box(page).fill('cafe in london')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Understood as' }).waitFor()
+  await settle(page)
+  // Paris is 340 km away.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#results .distance')].every(
+      ({ textContent }) => !/^[1-9]\d{2} km/.test(textContent ?? ''),
+    ),
+  )
+  t.true((await page.locator('#results .distance').count()) > 0)
 })
 
 inBrowser('“Search this area” keeps what, and forgets where', async (t, page, base) => {

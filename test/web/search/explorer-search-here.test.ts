@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core'
 import { distanceBetween } from '../../../core/geo/distance.ts'
 import { checkAccess, placesFor } from '../support/explorer-access.ts'
-import { browserTests, settle, visit } from '../support/explorer-service.ts'
+import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
+import { inWindows } from '../support/explorer-windows.ts'
 
-const inBrowser = browserTests(placesFor(1500))
+const inBrowser = inWindows(browserTests(placesFor(1500)))
 
 interface Found {
   id: string
@@ -50,10 +51,31 @@ inBrowser('Enter searches in the visible part of the map, which stays', async (t
   t.true(ids.includes(here.id))
   t.false(ids.includes(there.id))
   t.regex((await status(page)) ?? '', /results? for “cafe” in this area$/)
+  t.deepEqual(await loudPlaces(page), { dots: 0, names: 0, isSearch: true }, 'other places step back')
   t.is(viewOf(page), before)
   t.false(new URL(page.url()).searchParams.has('everywhere'))
   await checkAccess(t, page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.waitForFunction(() => !location.search.includes('search='))
+  await settle(page)
+  const { dots } = await loudPlaces(page)
+  t.true(dots > 0)
 })
+
+/** Counts the dots of other places that are as strong as those of results, and the names and numbers beside them. */
+function loudPlaces(page: Page): Promise<{ dots: number; names: number; isSearch: boolean }> {
+  return page.evaluate(() => {
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    const drawn = map?.queryRenderedFeatures() ?? []
+    const opacity = ({ paint }: (typeof drawn)[number]['layer']) =>
+      Number((paint as Record<string, unknown>)['circle-opacity'])
+    return {
+      dots: drawn.filter(({ layer }) => layer.id === 'places' && opacity(layer) > 0.3).length,
+      names: drawn.filter(({ layer }) => ['place-names', 'cluster-counts'].includes(layer.id)).length,
+      isSearch: drawn.some(({ layer }) => layer.id === 'results'),
+    }
+  })
+}
 
 inBrowser('what is not here is offered from elsewhere, and the map goes there', async (t, page, base) => {
   const { there, address } = await twoCities(base)
@@ -94,7 +116,7 @@ inBrowser('after moving the map, the new area can be searched', async (t, page, 
 inBrowser('the list goes on, page by page, by keyboard', async (t, page, base) => {
   const all = await find(base, 'search=cafe&page_size=60')
   await visit(page, `${base}/?search=cafe`)
-  const more = page.getByRole('button', { name: 'Show more' })
+  const more = page.getByRole('button', { name: 'Show more', exact: true })
   t.regex((await status(page)) ?? '', /^20 of /)
   for (const count of [40, 60]) {
     await more.focus()

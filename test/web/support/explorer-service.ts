@@ -13,23 +13,9 @@ import { atEnd } from '../../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../../support/processes/needs.ts'
 import { listen } from '../../support/services/listen.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
+import { FLAGS } from './chromium-flags.ts'
 import { takesPictures } from './explorer-access.ts'
 import { ensurePages } from './explorer-pages.ts'
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // WebGL without a graphics card.
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  // Only the map is WebGL. Chromium composes the page itself three times as fast.
-  '--disable-gpu-compositing',
-  '--disable-gpu-rasterization',
-]
 
 /** The map draws a sixteenth of the pixels, which nobody looks at. Positions and sizes on the page stay as they are. */
 const COARSE = `Object.defineProperty(globalThis, 'devicePixelRatio', { get: () => 0.25 })`

@@ -1,0 +1,87 @@
+/** Names of places on the map: by rank, beside their dots, and never over others; the scale of the heat map. */
+import type { Page } from 'playwright-core'
+import { readConfig } from '../../../config.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { browserTests, type Explorer, visit } from '../support/explorer-service.ts'
+import { inWindows } from '../support/explorer-windows.ts'
+
+/** A city of 900 places of which none has a rating. */
+const inBrowser = inWindows(
+  browserTests(
+    (database) =>
+      upsertPlaces(
+        database,
+        Array.from({ length: 900 }, (_, n) => ({
+          name: `Kiosk ${n}`,
+          longitude: 24.9 + (n % 30) / 500,
+          latitude: 60.15 + Math.floor(n / 30) / 1000,
+          score_combined: 0.1,
+          data_source_identifier: `city:${n}`,
+        })),
+      ),
+    { thinning: readConfig({}).thinning },
+  ),
+)
+
+/** Returns the dots and the names on the map, and the number of dots that the name of another place covers. */
+function look(page: Page) {
+  return page.evaluate(() => {
+    const names = 'place-names'
+    // Pixels: the gap beside a dot.
+    const gap = 22
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    if (!map) throw new Error('no map')
+    const drawn = (layers: string[]) =>
+      map.queryRenderedFeatures({ layers }).flatMap(({ properties, geometry }) => {
+        if (geometry.type !== 'Point') return []
+        const { x, y } = map.project(geometry.coordinates as [number, number])
+        return [{ id: String(properties['id']), x, y }]
+      })
+    const named = [...new Map(drawn([names]).map((one) => [one.id, one])).values()]
+    const dots = drawn(['places'])
+    const over = ({ x, y }: { x: number; y: number }) =>
+      map.queryRenderedFeatures([x, y], { layers: [names] }).map(({ properties }) => String(properties['id']))
+    const near = ({ x, y }: { x: number; y: number }) =>
+      map
+        .queryRenderedFeatures(
+          [
+            [x - gap, y - gap],
+            [x + gap, y + gap],
+          ],
+          { layers: [names] },
+        )
+        .map(({ properties }) => String(properties['id']))
+    return {
+      dots: dots.length,
+      names: named.length,
+      covered: dots.filter((dot) => over(dot).some((id) => id !== dot.id)).length,
+      beside: named.filter((one) => near(one).includes(one.id)).length,
+    }
+  })
+}
+
+inBrowser('a city without ratings has names, of which none covers a dot', async (t, page, base) => {
+  await visit(page, `${base}/?at=60.165,24.93,15.5`)
+  const { dots, names, covered, beside } = await look(page)
+  t.true(dots > 10 && names > 5, `${names} names of ${dots} dots`)
+  t.is(covered, 0)
+  t.is(beside, names)
+})
+
+inBrowser('far out, the names that are chosen stay with their dots', async (t, page, base) => {
+  await visit(page, `${base}/?at=60.165,24.93,13`)
+  const { names, beside } = await look(page)
+  t.true(names > 2, `${names} names`)
+  t.is(beside, names)
+})
+
+inBrowser('the heat map has a scale in place of the colours', async (t, page, base) => {
+  await visit(page, `${base}/?at=60.165,24.93,13`)
+  const legend = page.locator('#legend-switch')
+  if (await legend.isVisible()) await legend.click()
+  t.true(await page.getByText('many places').isHidden())
+  await page.locator('#heat').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('many places').waitFor()
+  t.is(await page.locator('.legend li button:visible').count(), 0)
+})
