@@ -62,10 +62,6 @@ export function createTileServer(options: TileServerOptions): TileServer {
   const onLogError = (error: unknown) => onError(error, 'the change log could not be followed')
   const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
   const events = new TileCache(EVENTS_CACHE_BYTES, onTileError)
-  const followers = [
-    followChanges(database.changes, 'place_changes', places, onLogError, () => refreshTileCells(database)),
-    followChanges(database.changes, 'event_changes', events, onLogError),
-  ]
   const attributions = new Refreshed({
     read: () => readAttributions(database.changes, attribution),
     initial: attribution ?? '',
@@ -81,6 +77,15 @@ export function createTileServer(options: TileServerOptions): TileServer {
     everyMilliseconds: CENTER_MILLISECONDS,
     onError: (error) => onError(error, 'it could not be read where the places are'),
   })
+  const followers = [
+    followChanges(database.changes, 'place_changes', places, onLogError, async () => {
+      const isDone = await refreshTileCells(database)
+      // After the first import, maps should begin there at once.
+      if (!center.value) await center.refresh()
+      return isDone
+    }),
+    followChanges(database.changes, 'event_changes', events, onLogError),
+  ]
   const land = landSource(onTileError)
   const sources = [
     placesSource({ ...options, database: database.tiles, cache: places, attributions, center }),

@@ -8,13 +8,14 @@ import { extname, join } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { drawnLayers, styleLayers } from '../../../tiles/page/drawn-layers.ts'
+import { placesAndEvents } from '../../support/fixtures/places-and-events.ts'
 import { until } from '../../support/processes/until.ts'
 import { listen } from '../../support/services/listen.ts'
+import { centered, shownSnippet } from '../../support/tiles/shown-snippet.ts'
 import { browserTests } from '../support/explorer-service.ts'
-import { fewOfAll } from './few-of-all.ts'
-import { countPixels, ownFolder, runCommands, shownSnippet } from './shown-snippet.ts'
+import { countPixels, ownFolder, runCommands } from './run-snippet.ts'
 
-const inBrowser = browserTests(fewOfAll, { land: true })
+const inBrowser = browserTests(placesAndEvents, { land: true })
 
 const PROGRAMS = ['maplibre', 'openlayers', 'leaflet', 'deck'] as const
 /** Pixels of a source's colours that are drawn at least. */
@@ -31,7 +32,8 @@ const TYPES: Readonly<Record<string, string>> = {
 for (const program of PROGRAMS) {
   for (const [source, least] of Object.entries(DRAWN)) {
     inBrowser(`${program} draws ${source} by the snippet that is shown`, async (t, page, base) => {
-      const { commands, code } = await shownSnippet(page, base, source, program)
+      await centered(base)
+      const { commands, code } = await shownSnippet(base, source, program)
       const folder = ownFolder()
       runCommands(commands, folder)
       const own = await servePage(folder, code, base)

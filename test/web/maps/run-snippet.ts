@@ -1,4 +1,4 @@
-/** Snippets as the page at `/maps/` shows them, and what they need to run. */
+/** What the snippets of the page at `/maps/` need to run, and what they draw. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,27 +6,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { ROOT } from '../../support/processes/root.ts'
-
-export interface ShownSnippet {
-  /** Shell commands before the code. */
-  readonly commands: readonly string[]
-  readonly code: string
-}
-
-/** Reads the snippet of a source for a program (its id) from the page that is served. `page` only parses it. */
-export async function shownSnippet(page: Page, base: string, source: string, program: string): Promise<ShownSnippet> {
-  const served = await (await fetch(`${base}/maps/`, { headers: { accept: 'text/html' } })).text()
-  const blocks = await page.evaluate(
-    ([served, selector]) =>
-      [...new DOMParser().parseFromString(served, 'text/html').querySelectorAll(selector)].map(
-        ({ textContent }) => textContent ?? '',
-      ),
-    [served, `#${source}-${program} pre`] as const,
-  )
-  const code = blocks.pop()
-  if (code === undefined) throw new Error(`the page has no snippet of ${source} for ${program}`)
-  return { commands: blocks.flatMap((block) => block.split('\n')), code }
-}
 
 /** Returns a new folder that is removed when the test file is done. */
 export function ownFolder(): string {
