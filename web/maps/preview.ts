@@ -15,6 +15,8 @@ interface Begin {
 }
 
 const DARK = matchMedia('(prefers-color-scheme: dark)')
+/** Width in pixels of the map that fits the zoom of a TileJSON. */
+const FITTING = 1024
 /** What other sources are drawn on. */
 const LAND = 'land'
 
@@ -32,7 +34,7 @@ export async function drawPreview(container: HTMLElement, { style, source, name 
     container,
     style: drawn,
     center: [longitude, latitude],
-    zoom,
+    zoom: Math.max(0, zoom - Math.log2(FITTING / Math.min(container.clientWidth, 2 * container.clientHeight))),
     maxPitch: 0,
     dragRotate: false,
     pitchWithRotate: false,
