@@ -1,7 +1,7 @@
 /** The page at `/maps/` in a real browser: for everyone, in each window, with and without scripts and WebGL. */
 import type { Page } from 'playwright-core'
 import { placesAndEvents } from '../../support/fixtures/places-and-events.ts'
-import { checkAccess, take } from '../support/explorer-access.ts'
+import { checkAccess } from '../support/explorer-access.ts'
 import { browserTests } from '../support/explorer-service.ts'
 
 const inBrowser = browserTests(placesAndEvents, { land: true })
@@ -39,8 +39,6 @@ for (const width of WIDTHS) {
         await page.getByRole('tab', { name: 'QGIS' }).first().click()
         await checkAccess(t, page)
         t.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
-        await page.evaluate(() => scrollTo(0, 0))
-        await take(page, `maps-${width}-${colorScheme}`)
       },
       { colorScheme, viewport: { width, height: 900 } },
     )

@@ -52,8 +52,6 @@ for (const program of PROGRAMS) {
       t.deepEqual(problems, [])
       hosts.delete('null')
       t.deepEqual([...hosts].sort(), [base, own].sort())
-      const picture = process.env['SNIPPETS']
-      if (picture) await map.screenshot({ path: join(picture, `${program}-${source}.png`) })
     })
   }
 }
