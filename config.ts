@@ -100,6 +100,8 @@ export interface Config {
   readonly port: number
   /** Base URL of the service for clients. Like the next two, it has no trailing slash. */
   readonly publicUrl: string
+  /** False: `publicUrl` is only where this process listens. */
+  readonly hasPublicUrl: boolean
   /** Base URL of the tile server for clients. */
   readonly tilesUrl: string
   /** Prefix of image URLs. */
@@ -205,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     tilesUrl: env.TILES_URL ?? publicUrl,
     imageCdnUrl: env.IMAGE_CDN_URL ?? `${publicUrl}/images`,
     databaseUrl: env.DATABASE_URL,

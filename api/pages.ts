@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 import type { Bounds } from '../core/geo/tile.ts'
-import type { FirstView } from './first-view.ts'
+import type { FirstView } from '../sql/tiles/first-view.ts'
 
 export interface PagesOptions {
   /** Base URLs of the API and this page, of the tiles, and of the images; no trailing slash. */

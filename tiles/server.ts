@@ -1,6 +1,8 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
+import { type MapView, viewOfBox } from '../core/geo/view-of-box.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Database } from '../sql/core/database.ts'
+import { placesBox } from '../sql/tiles/first-view.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
 import type { BasemapSource } from './basemap/source.ts'
 import { followChanges } from './cache/follow-changes.ts'
@@ -9,9 +11,11 @@ import type { AnswerTiles } from './http/http-types.ts'
 import { type TileHandler, tileHandler } from './http/node-http.ts'
 import { tileAnswers } from './http/router.ts'
 import { landSource } from './land/source.ts'
-import { Attributions } from './points/attribution.ts'
+import { indexPage } from './page/page.ts'
+import { readAttributions } from './points/attribution.ts'
 import { eventsSource } from './points/events.ts'
 import { placesSource } from './points/places.ts'
+import { Refreshed } from './points/refreshed.ts'
 import type { Thinning } from './points/thinning.ts'
 
 export interface TileServerOptions {
@@ -19,6 +23,8 @@ export interface TileServerOptions {
   /** Start of the URLs of tiles, as `imageCdnUrl` of images; no trailing slash. */
   tilesUrl: string
   imageCdnUrl: string
+  /** URL of the pages of the service; no trailing slash. Undefined: there are none. */
+  siteUrl?: string | undefined
   thinning: Thinning
   /** Answers filters quickly. Undefined: PostgreSQL answers all. */
   index?: PlaceIndex | undefined
@@ -36,7 +42,10 @@ export interface TileServer {
   answer: AnswerTiles
   /** The same answers, for Node's HTTP. */
   handle: TileHandler
-  /** Prepares the land tiles, so that the first ones are fast, which blocks the process meanwhile; reads attributions. */
+  /**
+   * Prepares the land tiles, so that the first ones are fast, which blocks the process meanwhile; reads attributions, and
+   * where the places are.
+   */
   prepare(): Promise<void>
   /** Stops following the change logs and waits for builds in progress. */
   close(): Promise<void>
@@ -44,40 +53,63 @@ export interface TileServer {
 
 const PLACES_CACHE_BYTES = 256 * 2 ** 20
 const EVENTS_CACHE_BYTES = 32 * 2 ** 20
+const ATTRIBUTIONS_MILLISECONDS = 10_000
+const CENTER_MILLISECONDS = 60_000
 
 export function createTileServer(options: TileServerOptions): TileServer {
-  const { database, tilesUrl, imageCdnUrl, thinning, basemap, attribution, onError } = options
+  const { database, tilesUrl, imageCdnUrl, siteUrl, thinning, basemap, attribution, onError } = options
   const onTileError = (error: unknown) => onError(error, 'a tile could not be built')
   const onLogError = (error: unknown) => onError(error, 'the change log could not be followed')
   const places = new TileCache(PLACES_CACHE_BYTES, onTileError)
   const events = new TileCache(EVENTS_CACHE_BYTES, onTileError)
-  const followers = [
-    followChanges(database.changes, 'place_changes', places, onLogError, () => refreshTileCells(database)),
-    followChanges(database.changes, 'event_changes', events, onLogError),
-  ]
-  const attributions = new Attributions({
-    database: database.changes,
-    own: attribution,
+  const attributions = new Refreshed({
+    read: () => readAttributions(database.changes, attribution),
+    initial: attribution ?? '',
+    everyMilliseconds: ATTRIBUTIONS_MILLISECONDS,
     onError: (error) => onError(error, 'the sources of places could not be read'),
   })
+  const center = new Refreshed<MapView | undefined>({
+    read: async () => {
+      const box = await placesBox(database.changes)
+      return box && viewOfBox(box)
+    },
+    initial: undefined,
+    everyMilliseconds: CENTER_MILLISECONDS,
+    onError: (error) => onError(error, 'it could not be read where the places are'),
+  })
+  const followers = [
+    followChanges(database.changes, 'place_changes', places, onLogError, async () => {
+      const isDone = await refreshTileCells(database)
+      // After the first import, maps should begin there at once.
+      if (!center.value) await center.refresh()
+      return isDone
+    }),
+    followChanges(database.changes, 'event_changes', events, onLogError),
+  ]
   const land = landSource(onTileError)
   const sources = [
-    placesSource({ ...options, database: database.tiles, cache: places, attributions }),
-    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events, attribution }),
+    placesSource({ ...options, database: database.tiles, cache: places, attributions, center }),
+    eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events, attribution, center }),
     land,
     ...(basemap ? [basemap] : []),
   ]
-  const answer = tileAnswers({ sources, tilesUrl, onError: onTileError })
+  const answer = tileAnswers({
+    sources,
+    tilesUrl,
+    page: indexPage({ sources, tilesUrl, siteUrl }),
+    onError: onTileError,
+  })
   return {
     answer,
     handle: tileHandler(answer),
     async prepare() {
       land.prepare()
-      await attributions.refresh()
+      await Promise.all([attributions.refresh(), center.refresh()])
     },
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()))
-      await Promise.all([places.finished(), events.finished(), basemap?.close(), attributions.close()])
+      await Promise.all([places.finished(), events.finished(), basemap?.close()])
+      await Promise.all([attributions.close(), center.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 /** A source of the tile server: a named set of tiles. */
 import type { Bounds, Tile } from '../core/geo/tile.ts'
+import type { MapView } from '../core/geo/view-of-box.ts'
 import type { Served, StoredTile } from './cache/stored-tile.ts'
 
 export interface TileSource {
@@ -14,6 +15,10 @@ export interface TileSource {
   readonly maxZoom: number
   /** Where it has tiles. Undefined: everywhere. */
   readonly bounds?: Bounds
+  /** Where a map of it begins. It may change. Undefined: in the middle of its bounds. */
+  readonly center?: MapView | undefined
+  /** Query strings of tiles that show what its parameters do, each with what it asks for. */
+  readonly examples?: readonly { readonly query: string; readonly text: string }[]
   /** Its layers for a query string. Throws `InvalidParameter`. */
   layers(parameters: URLSearchParams): readonly VectorLayer[]
   /** The header `Cache-Control` of its tiles. */

@@ -7,7 +7,6 @@ import { serveResetPage } from '../../api/accounts/reset-page.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
 import { createApi } from '../../api/app.ts'
 import { serveDocs } from '../../api/docs.ts'
-import { firstView } from '../../api/first-view.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { serveImages } from '../../api/images.ts'
 import { serveMetrics } from '../../api/metrics.ts'
@@ -19,6 +18,7 @@ import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
 import { shownAttributions } from '../../sql/sources/sources.ts'
+import { firstView } from '../../sql/tiles/first-view.ts'
 import type { Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
 import type { AnswerTiles } from '../../tiles/http/http-types.ts'
@@ -65,6 +65,8 @@ export function createService(
   const tiles = parts.tiles
     ? createTileServer({
         ...{ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, basemap, attribution, onError },
+        // A tile server by itself knows of other pages only if somebody says where they are.
+        siteUrl: parts.api || config.hasPublicUrl ? config.publicUrl : undefined,
       })
     : undefined
   const afterwards = new BackgroundTasks(log)

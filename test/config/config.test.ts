@@ -7,6 +7,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     host: '127.0.0.1',
     port: 8000,
     publicUrl: 'http://127.0.0.1:8000',
+    hasPublicUrl: false,
     tilesUrl: 'http://127.0.0.1:8000',
     imageCdnUrl: 'http://127.0.0.1:8000/images',
     databaseUrl: undefined,

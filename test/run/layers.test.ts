@@ -10,15 +10,16 @@ const LAYERS: readonly (readonly string[])[] = [
   ['cli/data/', 'cli/jobs/', 'cli/serve/', 'cli/tiles/'],
   ['cli/'],
   ['cli/errors/'],
-  ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/build/'],
+  ['config.ts', 'jobs/', 'data/', 'api/app.ts', 'web/app/', 'web/maps/', 'web/build/'],
   ['data/basemap/', 'data/import/resources/'],
   ['data/import/fields/', 'data/import/report/', 'data/vibes.ts'],
   ['data/import/formats/'],
   ['api/', 'api/middleware/', 'web/events/', 'web/results/'],
   ['api/http/', 'web/filters/', 'web/inspector/', 'web/place/'],
   ['api/errors.ts', 'search/search.ts', 'tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/map/'],
-  ['web/curation/', 'web/posts/'],
-  ['web/accounts/'],
+  ['tiles/page/', 'web/curation/', 'web/posts/'],
+  ['tiles/page/snippets/', 'web/accounts/'],
+  ['tiles/page/drawn-layers.ts'],
   [
     'search/meilisearch/',
     'search/postgres/',
@@ -47,7 +48,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
   ['core/query/'],
-  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/'],
+  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))

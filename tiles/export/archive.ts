@@ -1,6 +1,6 @@
 /** The description that is stored in every archive, and the interface of archive writers. */
-import { GRID_SIZE, gridRow, rowLatitude } from '../../core/geo/mercator.ts'
 import type { Bounds } from '../../core/geo/tile.ts'
+import { type MapView, viewOfBox } from '../../core/geo/view-of-box.ts'
 import type { VectorLayer } from '../source.ts'
 import type { Spool } from './spool.ts'
 
@@ -43,22 +43,8 @@ export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription):
   })
 }
 
-/**
- * Returns the initial view of a map of the archive: the middle of what it covers, at the deepest zoom that has all of it
- * on two by two tiles, which is a map of 1,024 pixels.
- */
-export function archiveCenter({ bounds, minZoom, maxZoom }: ArchiveDescription): {
-  longitude: number
-  latitude: number
-  zoom: number
-} {
-  const { west, south, east, north } = bounds
-  const [top, bottom] = [gridRow(north), gridRow(south)]
-  const share = Math.max((east - west) / 360, (bottom - top) / GRID_SIZE)
-  const zoom = Math.floor(Math.log2(2 / share))
-  return {
-    longitude: (west + east) / 2,
-    latitude: rowLatitude((top + bottom) / 2),
-    zoom: Math.max(minZoom, Math.min(maxZoom, zoom)),
-  }
+/** Returns the view with which a map of the archive begins. */
+export function archiveCenter({ bounds, minZoom, maxZoom }: ArchiveDescription): MapView {
+  const { zoom, ...middle } = viewOfBox(bounds)
+  return { ...middle, zoom: Math.max(minZoom, Math.min(maxZoom, zoom)) }
 }

@@ -4,6 +4,7 @@ export interface TileHttpRequest {
   readonly method: string
   /** Path and query as sent; begins with a slash. */
   readonly target: string
+  readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
 }

@@ -1,5 +1,6 @@
 /**
- * Content negotiation by request headers: chooses the encoding, and checks whether the client already has the answer.
+ * Content negotiation by request headers: chooses between page and JSON, and the encoding, and checks whether the client
+ * already has the answer.
  */
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
@@ -18,6 +19,12 @@ export function preferredEncoding(header: string | undefined): Encoding {
   const encoding = ENCODINGS.find((candidate) => candidate === wanted) ?? 'identity'
   known.set(header, encoding)
   return encoding
+}
+
+/** Returns whether the client asks for HTML rather than JSON, as browsers do. Without a preference it gets JSON. */
+export function prefersHtml(header: string | undefined): boolean {
+  if (!header) return false
+  return new Negotiator({ headers: { accept: header } }).mediaType(['application/json', 'text/html']) === 'text/html'
 }
 
 /** Weak comparison (RFC 9110, 8.8.3.2) of If-None-Match with an entity tag. */

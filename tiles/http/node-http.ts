@@ -11,6 +11,7 @@ export function tileHandler(answer: AnswerTiles): TileHandler {
     const tileRequest = {
       method,
       target: originForm(url),
+      accept: headers.accept,
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
     }

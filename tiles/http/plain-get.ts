@@ -14,7 +14,7 @@ const TARGET = /^[!-~]+$/
 /** Fields of requests that have a body or need special handling. */
 const NOT_PLAIN = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer'])
 
-type Fields = Pick<TileHttpRequest, 'acceptEncoding' | 'ifNoneMatch'>
+type Fields = Pick<TileHttpRequest, 'accept' | 'acceptEncoding' | 'ifNoneMatch'>
 
 /** Parsed fields, keyed by their text. A client sends the same fields with every request that is not conditional. */
 const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
@@ -50,5 +50,9 @@ function readFields(head: string): Fields | undefined {
   }
   const connection = fields.get('connection') ?? 'keep-alive'
   if (connection.toLowerCase() !== 'keep-alive' || !fields.has('host')) return undefined
-  return { acceptEncoding: fields.get('accept-encoding'), ifNoneMatch: fields.get('if-none-match') }
+  return {
+    accept: fields.get('accept'),
+    acceptEncoding: fields.get('accept-encoding'),
+    ifNoneMatch: fields.get('if-none-match'),
+  }
 }

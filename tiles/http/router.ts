@@ -4,11 +4,12 @@ import { toTile } from '../../core/geo/tile.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.ts'
 import { TooManyCandidates } from '../../sql/places/open-at.ts'
-import { StoredTile } from '../cache/stored-tile.ts'
+import type { StoredTile } from '../cache/stored-tile.ts'
 import type { TileRequest, TileSource } from '../source.ts'
+import { assets } from './assets.ts'
 import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
-import { GLYPHS, type GlyphRequest, Glyphs, glyphsAt, UnknownFont } from './fonts.ts'
+import { GLYPHS, Glyphs, glyphsAt, UnknownFont } from './fonts.ts'
 import { type AnswerTiles, CLIENT_LEFT, type TileHttpRequest, type TileHttpResponse } from './http-types.ts'
 import { answerTile, type Sending } from './respond.ts'
 
@@ -18,8 +19,6 @@ export interface TileAnswerOptions extends DocumentOptions {
 
 const PREFIX = '/maps/'
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
-/** Documents expire because a new release may change them. */
-const DOCUMENT = { type: 'application/json', cacheControl: 'public, max-age=60, stale-while-revalidate=86400' }
 
 /** Size of the cache of parsed requests, keyed by URL, so that hot URLs are parsed once. */
 const ASKED_BYTES = 32 * 2 ** 20
@@ -29,9 +28,10 @@ interface Asked {
   sending: Sending
 }
 
-export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): AnswerTiles {
+export function tileAnswers({ sources, tilesUrl, page, onError }: TileAnswerOptions): AnswerTiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
-  const documentAt = documents({ sources, tilesUrl })
+  const documentAt = documents({ sources, tilesUrl, page })
+  const assetAt = assets()
   const glyphs = new Glyphs()
   const asked = new LRUCache<string, Asked>({
     maxSize: ASKED_BYTES,
@@ -43,17 +43,18 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     tileRequest: TileHttpRequest,
     leaving: () => AbortSignal,
   ): TileHttpResponse | Promise<TileHttpResponse> {
-    const { method, target } = tileRequest
+    const { method, target, accept } = tileRequest
     const isReading = method === 'GET' || method === 'HEAD'
     const before = isReading ? asked.get(target) : undefined
     if (before) return answerAsked(tileRequest, before, leaving)
     const [path, query] = splitTarget(target)
-    const found = tileAt(path, byName) ?? documentAt(path, query) ?? glyphsAt(path)
+    const found = tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? assetAt(path)
     if (!found) return failure(404, 'Not found.')
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }
     if (!isReading) return failure(405, `Method "${method}" not allowed.`, ['Allow', ALLOW])
-    if (found instanceof StoredTile) return answerTile(tileRequest, { tile: found }, DOCUMENT)
-    if ('font' in found) return answerGlyphs(tileRequest, found)
+    if ('document' in found) return answerTile(tileRequest, { tile: found.document }, found.sending)
+    if ('font' in found) return answerLater(tileRequest, glyphs.read(found), GLYPHS)
+    if ('asset' in found) return answerLater(tileRequest, found.asset, found.sending)
     const { source, tile } = found
     const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
     const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
@@ -71,10 +72,6 @@ export function tileAnswers({ sources, tilesUrl, onError }: TileAnswerOptions): 
     return stored
       ? answerTile(tileRequest, stored, sending)
       : tile.get(leaving()).then((served) => answerTile(tileRequest, served, sending))
-  }
-
-  async function answerGlyphs(tileRequest: TileHttpRequest, asked: GlyphRequest): Promise<TileHttpResponse> {
-    return answerTile(tileRequest, { tile: await glyphs.read(asked) }, GLYPHS)
   }
 
   function answerError(error: unknown): TileHttpResponse {
@@ -117,6 +114,14 @@ function tileAt(path: string, sources: ReadonlyMap<string, TileSource>) {
   const source = sources.get(name)
   const tile = toTile(z, x, y)
   return source && tile ? { source, tile } : undefined
+}
+
+async function answerLater(
+  tileRequest: TileHttpRequest,
+  reading: Promise<StoredTile>,
+  sending: Sending,
+): Promise<TileHttpResponse> {
+  return answerTile(tileRequest, { tile: await reading }, sending)
 }
 
 function failure(status: number, detail: string, headers: readonly string[] = []): TileHttpResponse {

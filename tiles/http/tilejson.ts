@@ -1,11 +1,29 @@
 /** TileJSON 3.0 of a source. */
 import { LATITUDE_LIMIT } from '../../core/geo/mercator.ts'
+import { viewOfBox } from '../../core/geo/view-of-box.ts'
 import type { TileSource, VectorLayer } from '../source.ts'
 
 const WORLD = { west: -180, south: -LATITUDE_LIMIT, east: 180, north: LATITUDE_LIMIT }
 
+export interface TileJson {
+  readonly tilejson: '3.0.0'
+  readonly name: string
+  readonly description: string
+  /** HTML. */
+  readonly attribution: string
+  readonly scheme: 'xyz'
+  readonly tiles: readonly [string]
+  readonly minzoom: number
+  readonly maxzoom: number
+  /** West, south, east, north. */
+  readonly bounds: readonly [number, number, number, number]
+  /** Longitude, latitude, zoom. */
+  readonly center: readonly [number, number, number]
+  readonly vector_layers: readonly object[]
+}
+
 /** `query` is the query string of the request with its `?`. Its filters are passed on to the tiles. */
-export function tileJson(source: TileSource, tilesUrl: string, query: string): Record<string, unknown> {
+export function tileJson(source: TileSource, tilesUrl: string, query: string): TileJson {
   const { name, description, attribution, minZoom = 0, maxZoom, bounds = WORLD } = source
   const { west, south, east, north } = bounds
   return {
@@ -18,9 +36,16 @@ export function tileJson(source: TileSource, tilesUrl: string, query: string): R
     minzoom: minZoom,
     maxzoom: maxZoom,
     bounds: [west, south, east, north],
-    center: bounds === WORLD ? [0, 20, 2] : [(west + east) / 2, (south + north) / 2, Math.min(12, maxZoom)],
+    center: centerOf(source),
     vector_layers: describeLayers(source, query),
   }
+}
+
+/** Returns longitude, latitude and zoom, as TileJSON has them. */
+function centerOf({ center, bounds, minZoom = 0, maxZoom }: TileSource): [number, number, number] {
+  const { longitude, latitude, zoom } = center ?? (bounds ? viewOfBox(bounds) : { longitude: 0, latitude: 20, zoom: 2 })
+  const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return [rounded(longitude), rounded(latitude), Math.max(minZoom, Math.min(maxZoom, zoom))]
 }
 
 /** Returns the layers of a source in the form of TileJSON's `vector_layers`. */

@@ -1,4 +1,5 @@
 /** Tile source of the events. */
+import type { MapView } from '../../core/geo/view-of-box.ts'
 import { EVENT_PARAMETERS } from '../../core/query/catalogue/event-parameters.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
 import { type EventCondition, parseEvents } from '../../core/query/parse/events.ts'
@@ -19,6 +20,7 @@ export interface EventsOptions {
   thinning: Thinning
   /** HTML that maps must show. */
   attribution?: string | undefined
+  center?: { readonly value: MapView | undefined }
 }
 
 /** The rows come from sql/events/events.ts; their only number is the rank. Each property equals the API's. */
@@ -38,10 +40,15 @@ const LAYER = pointLayer(
 
 const KNOWN = parameterNames([...EVENT_PARAMETERS, BUFFER_PARAMETER])
 
-export function eventsSource({ database, cache, imageCdnUrl, thinning, attribution = '' }: EventsOptions): TileSource {
+export function eventsSource(options: EventsOptions): TileSource {
+  const { database, cache, imageCdnUrl, thinning, attribution = '', center } = options
   const tileset: PointTileset<EventCondition> = {
     layer: LAYER,
     description: 'Events: each tile has the results of the events list with tile=z/x/y and the same filters',
+    examples: [
+      { query: 'start_date_after=2026-12-01', text: 'Events from that day on' },
+      { query: 'fields=name,start_date', text: 'With two properties only' },
+    ],
     imageCdnUrl,
     thinning,
     known: KNOWN,
@@ -52,5 +59,5 @@ export function eventsSource({ database, cache, imageCdnUrl, thinning, attributi
       return Promise.all(tiles.map((tile) => eventTile(asking, tile, [{ op: 'tile', tile }, ...where], whole)))
     },
   }
-  return pointSource(tileset, cache, { html: attribution })
+  return pointSource(tileset, cache, { attributions: { value: attribution }, center })
 }

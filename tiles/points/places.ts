@@ -1,5 +1,6 @@
 /** Tile source of the places. */
 import { CELL_PLACES } from '../../core/geo/tile.ts'
+import type { MapView } from '../../core/geo/view-of-box.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
@@ -48,6 +49,12 @@ export function placeTileset(options: PlaceTilesOptions): PointTileset<Condition
   return {
     layer: LAYER,
     description: 'Places: each tile has the results of the places list with tile=z/x/y and the same filters',
+    examples: [
+      { query: 'vibes__in=cozy', text: 'Places with the vibe “cozy”' },
+      { query: 'categories__in=cafe,bar&rating__gte=4', text: 'Cafés and bars with a rating of 4 or more' },
+      { query: 'fields=name,vibes', text: 'With two properties only' },
+      { query: 'cluster_properties=avg:rating', text: 'Clusters with the average rating of their places' },
+    ],
     imageCdnUrl,
     thinning,
     known: KNOWN,
@@ -73,13 +80,20 @@ export const MAX_TILES_WAITING = 32
 
 export interface PlacesSourceOptions extends PlaceTilesOptions {
   cache: TileCache
-  attributions?: { readonly html: string }
+  attributions?: { readonly value: string }
+  center?: { readonly value: MapView | undefined }
   /** Answers filters quickly. Undefined: PostgreSQL answers all. */
   index?: PlaceIndex | undefined
 }
 
 /** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
-export function placesSource({ cache, index, attributions, ...options }: PlacesSourceOptions): TileSource {
+export function placesSource({
+  cache,
+  index,
+  attributions = { value: '' },
+  center,
+  ...options
+}: PlacesSourceOptions): TileSource {
   const { database } = options
   const tileset = placeTileset(options)
   const read: typeof tileset.read = async (tiles, asked, whole, asking) => {
@@ -97,5 +111,5 @@ export function placesSource({ cache, index, attributions, ...options }: PlacesS
     const tops = clusters.filter((property) => property !== 'avg:rating').length
     return withinExpense(database, { where: [...onOne, ...where], tops }, work, admission)
   }
-  return pointSource({ ...tileset, read }, cache, attributions)
+  return pointSource({ ...tileset, read }, cache, { attributions, center })
 }

@@ -1,5 +1,5 @@
 /** A source of tiles of points for the tile server. */
-
+import type { MapView } from '../../core/geo/view-of-box.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
 import { knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
@@ -16,19 +16,30 @@ import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tile
  */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 
+/** What is told of a source, as of now. */
+interface Told {
+  /** HTML. */
+  readonly attributions: { readonly value: string }
+  readonly center?: { readonly value: MapView | undefined } | undefined
+}
+
 export function pointSource<Condition>(
   tileset: PointTileset<Condition>,
   cache: TileCache,
-  attributions: { readonly html: string } = { html: '' },
+  { attributions, center }: Told,
 ): TileSource {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
   return {
     name: tileset.layer.name,
     description: tileset.description,
     get attribution() {
-      return attributions.html
+      return attributions.value
+    },
+    get center() {
+      return center?.value
     },
     maxZoom: 16,
+    examples: tileset.examples,
     layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     cacheControl: CACHE_CONTROL,
     ask(tile, parameters) {

@@ -6,7 +6,7 @@ import { parseClusterProperties } from '../../core/query/parse/cluster-propertie
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
-import type { LayerField, VectorLayer } from '../source.ts'
+import type { LayerField, TileSource, VectorLayer } from '../source.ts'
 import { parseBuffer } from './parse-buffer.ts'
 import { isTooLarge, type Thinning, wholeUpTo } from './thinning.ts'
 import { type EncodeOptions, encodePointTile, SUMMARY_LAYERS } from './tile.ts'
@@ -16,6 +16,7 @@ import type { PointTileLayer, PointTileProperty } from './values.ts'
 export interface PointTileset<Condition> {
   readonly layer: PointTileLayer
   readonly description: string
+  readonly examples: NonNullable<TileSource['examples']>
   readonly imageCdnUrl: string
   readonly thinning: Thinning
   /** Names of the query parameters that its tiles accept. */

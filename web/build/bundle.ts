@@ -37,6 +37,8 @@ export async function bundlePages(folder: string): Promise<void> {
       'map-worker': join(maplibre, 'source/worker.ts'),
       style: join(WEB, 'style/explorer.css'),
       page: join(WEB, 'style/page.css'),
+      maps: join(WEB, 'maps/maps.ts'),
+      'maps-style': join(WEB, 'style/maps.css'),
       icon: join(WEB, 'icon.svg'),
     },
     outdir: staging,
@@ -59,8 +61,8 @@ export async function bundlePages(folder: string): Promise<void> {
   })
   const names = namesIn(metafile)
   await writeFile(join(staging, 'index.html'), await fill('index.html', names))
-  // The server fills in the rest on each request, so it also compresses the page then.
-  await writeFile(join(staging, 'reset-password.html'), await fill('reset-password.html', names))
+  // The server fills in the rest of these, so it also compresses them.
+  for (const page of ['reset-password.html', 'maps.html']) await writeFile(join(staging, page), await fill(page, names))
   await writeFile(join(staging, 'licences.txt'), await licences(Object.keys(metafile.inputs)))
   const written = [...Object.keys(metafile.outputs).map((name) => join(staging, 'assets', basename(name)))]
   for (const file of [...written, join(staging, 'index.html'), join(staging, 'licences.txt')]) await compress(file)
@@ -74,12 +76,12 @@ export async function bundlePages(folder: string): Promise<void> {
 /** Returns the values of the placeholders in the HTML: the bundler's file names, and the legend. */
 function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
-  for (const [output, { entryPoint, imports }] of Object.entries(outputs)) {
+  for (const [output, { entryPoint }] of Object.entries(outputs)) {
     if (!entryPoint) continue
     names.set(basename(entryPoint), `assets/${basename(output)}`)
-    for (const { path, kind } of imports) {
-      if (kind === 'import-statement') names.set('shared chunk', `assets/${basename(path)}`)
-    }
+    if (basename(entryPoint) !== 'explorer.ts') continue
+    const chunks = chunksOf(output, outputs).map((chunk) => `assets/${basename(chunk)}`)
+    names.set('chunks of the explorer', chunks.map((href) => `<link rel="modulepreload" href="${href}" />`).join('\n'))
   }
   const dot = (family: string, name: string) => `<span class="dot family-${family}"></span>${name}`
   const legend = Object.entries(FAMILY_NAMES).map(
@@ -89,6 +91,20 @@ function namesIn({ outputs }: Metafile): ReadonlyMap<string, string> {
   legend.push(`<li>${dot('closed', 'Closed')}</li>`)
   legend.push('<li class="heat">Few<span class="scale"></span>many places</li>')
   return names.set('legend', legend.join('\n'))
+}
+
+/** Returns the files that a script needs before it runs. */
+function chunksOf(output: string, outputs: Metafile['outputs']): string[] {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(path)) continue
+      found.add(path)
+      visit(path)
+    }
+  }
+  visit(output)
+  return [...found]
 }
 
 async function fill(file: string, names: ReadonlyMap<string, string>): Promise<string> {

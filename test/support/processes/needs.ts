@@ -33,6 +33,14 @@ export function hasGdal(): boolean {
   return spawnSync('ogrinfo', ['--version']).status === 0
 }
 
+/** A Python with QGIS, from Debian's python3-qgis; undefined if there is none. */
+export function qgisPython(): string | undefined {
+  // Another Python may come first in PATH.
+  return ['python3', '/usr/bin/python3'].find(
+    (python) => spawnSync(python, ['-c', 'import qgis.core'], { stdio: 'ignore' }).status === 0,
+  )
+}
+
 /** True if osmium is installed, from Debian's osmium-tool or another source. */
 export function hasOsmium(): boolean {
   return spawnSync('osmium', ['--version']).status === 0

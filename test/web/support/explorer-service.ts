@@ -33,7 +33,7 @@ interface ServiceSettings
 }
 
 /** Serves places, with pages made from the current sources, and returns the address. */
-async function serve(places: Places, { land: _, ...settings }: ServiceSettings): Promise<string> {
+async function serve(places: Places, { land, ...settings }: ServiceSettings): Promise<string> {
   await ensurePages()
   const { database } = await openTestDatabase(ANY_ENGINE)
   if (typeof places === 'function') await places(database)
@@ -54,6 +54,7 @@ async function serve(places: Places, { land: _, ...settings }: ServiceSettings):
   const basemap = config.basemap ? await openBasemap(config.basemap, (error) => console.error(error)) : undefined
   service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), { basemap })
   atEnd(service.close)
+  if (land) await service.prepare()
   return base
 }
 

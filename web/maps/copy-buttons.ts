@@ -1,0 +1,41 @@
+/** A button on each block of code that copies it. */
+
+/** How long a button says what it did, in milliseconds. */
+const SAID = 2000
+
+export function addCopyButtons(blocks: Iterable<HTMLElement>): void {
+  for (const block of blocks) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'copy'
+    button.textContent = 'Copy'
+    const about = block.getAttribute('aria-label')
+    if (about) button.setAttribute('aria-label', `Copy ${about}`)
+    const said = document.createElement('span')
+    said.className = 'hidden'
+    said.setAttribute('role', 'status')
+    button.addEventListener('click', () => void copy(block, button, said))
+    block.after(button, said)
+  }
+}
+
+async function copy(block: HTMLElement, button: HTMLElement, said: HTMLElement): Promise<void> {
+  const text = (await isCopied(block.textContent ?? '')) ? 'Copied' : 'Selected'
+  if (text === 'Selected') getSelection()?.selectAllChildren(block)
+  button.textContent = text
+  said.textContent = text === 'Copied' ? text : 'Selected: copy it with the keyboard'
+  setTimeout(() => {
+    button.textContent = 'Copy'
+    said.textContent = ''
+  }, SAID)
+}
+
+/** Browsers have no clipboard for pages without TLS, unless they are on this machine. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
