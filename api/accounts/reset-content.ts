@@ -1,5 +1,5 @@
 /** Content of the page for a new password. */
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../core/html/html.ts'
 
 export interface PageContent {
   readonly status: number

@@ -6,11 +6,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
+import { html } from '../../core/html/html.ts'
 import { InvalidFields, ParseError, TooLarge } from '../errors.ts'
 import { readText } from '../http/body.ts'
 import { validate } from '../http/validate.ts'
 import type { Accounts } from './accounts.ts'
-import { html } from './html.ts'
 import { passwordFaults } from './password-rules.ts'
 import { DONE, formContent, GONE, type PageContent } from './reset-content.ts'
 import { MISMATCH } from './routes.ts'
@@ -52,7 +52,7 @@ export function serveResetPage(accounts: Accounts): Middleware {
     const { status, title, main } = ctx.method === 'POST' ? await submit(ctx, token) : await show(token)
     ctx.status = status
     ctx.set(HEADERS)
-    const filled = { title: html`${title}`.text, main: html`<h1>${title}</h1>${main}`.text }
+    const filled = { title: html`${title}`.html, main: html`<h1>${title}</h1>${main}`.html }
     ctx.body = template.replace(/<!-- (title|main) -->/g, (_, name: keyof typeof filled) => filled[name])
   }
 

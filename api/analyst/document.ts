@@ -1,22 +1,5 @@
 /** A page of tables and charts, as one self-contained text. */
-
-/** HTML that is safe to insert into a page. */
-export interface Html {
-  readonly html: string
-}
-
-type Part = Html | string | number | readonly Html[]
-
-/** Texts are escaped, HTML is kept. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: strings.reduce((all, text, index) => all + toHtml(parts[index - 1] ?? '') + text) }
-}
-
-function toHtml(part: Part): string {
-  if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-  return 'html' in part ? part.html : part.map(toHtml).join('\n')
-}
+import { type Html, html, type Part, toHtml } from '../../core/html/html.ts'
 
 /** Returns a chart with a description for those who cannot see it. */
 export function figure(svg: string, description: string): Html {

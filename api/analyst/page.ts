@@ -1,10 +1,11 @@
 /** The analyst's page as a document: the catalogue as a whole, the runs, and one place explained. */
 import type { Feature, MultiPolygon } from 'geojson'
+import { type Html, html } from '../../core/html/html.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
 import type { Listed, Overview } from '../../sql/scores/analyst.ts'
 import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import { barChart, distributionChart, historyChart, mapChart } from './charts.ts'
-import { document, figure, type Html, html, table } from './document.ts'
+import { document, figure, table } from './document.ts'
 
 export interface AnalystPage {
   overview: Overview

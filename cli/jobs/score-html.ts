@@ -1,6 +1,7 @@
 /** A report of a run of scores as a self-contained page: charts, a map, the places that move most. */
 import { distributionChart, mapChart } from '../../api/analyst/charts.ts'
-import { document, figure, html, table } from '../../api/analyst/document.ts'
+import { document, figure, table } from '../../api/analyst/document.ts'
+import { html } from '../../core/html/html.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import type { ReportedMover, ScoreReport, Summary } from './score-report.ts'
 import { count } from './score-text.ts'

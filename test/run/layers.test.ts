@@ -45,7 +45,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
   ['core/query/'],
-  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/'],
+  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))
