@@ -1,126 +1,127 @@
-/** The analyst's page as a document: the catalogue as a whole, the runs, and one place explained. */
+/** The analyst's page as a document: one place explained, the catalogue as a whole, and the runs. */
 import type { Feature, MultiPolygon } from 'geojson'
 import { type Html, html } from '../../core/html/html.ts'
 import type { JobRun } from '../../sql/jobs/runs.ts'
-import type { Listed, Overview } from '../../sql/scores/analyst.ts'
-import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
-import { barChart, distributionChart, historyChart, mapChart } from './charts.ts'
-import { document, figure, table } from './document.ts'
+import { type Listed, type Overview, widerBins } from '../../sql/scores/analyst.ts'
+import { distributionChart, historyChart, mapChart } from './charts.ts'
+import { bar, document, figure, scale, table } from './document.ts'
+import { type Explained, explained } from './explained.ts'
+import { count, duration, moment, percent, points } from './numbers.ts'
+import { DEFINITIONS, nameOf } from './wording.ts'
 
 export interface AnalystPage {
   overview: Overview
   /** Runs of the scores job, newest first. */
   runs: readonly JobRun[]
   land: Feature<MultiPolygon>
-  /** The requested id or slug, and the explanation of its place. */
+  /** What was typed: an id, a slug or a name. */
   asked: string
-  explanation: Explanation | undefined
+  explained: Explained | undefined
+  /** Places by that name, if it is no id or slug of one. */
+  found: readonly Listed[]
+  /** Another spelling, if nothing was found. */
+  meant: string | undefined
 }
 
-export function analystPage({ overview, runs, land, asked, explanation }: AnalystPage): string {
-  const { places, worst, best } = overview
-  return document('Scores', [
-    html`<p>${count(places)} places are shown.</p>`,
-    ...explained(asked, explanation),
-    html`<h2>Distribution</h2>`,
-    figure(distributionChart('score_combined', overview.score_combined), 'Number of places by score.'),
-    figure(distributionChart('completeness_score', overview.completeness_score), 'Number of places by completeness.'),
-    ...completeness(overview, land),
-    ...history(runs),
-    html`<h2>The best</h2>`,
-    listing(best),
-    html`<h2>The worst</h2>`,
-    listing(worst),
-  ])
+const BARS = 50
+const CITIES = 20
+
+export function analystPage(page: AnalystPage): string {
+  const { overview, runs, land, asked, found, meant } = page
+  const why = page.explained && explained(page.explained, overview)
+  return document(
+    'Scores',
+    [
+      html`<p>Where scores come from: of a place, and of all ${count(overview.places)} places that are shown.</p>
+<search><form method="get"><label>Name, slug or id of a place <input name="place" value="${asked}" autocomplete="off" spellcheck="false"></label> <button>Explain</button></form></search>`,
+      ...(why ?? foundPlaces(asked, found, meant)),
+      html`<h2>Distribution</h2><div class="pair">`,
+      distribution('Score: number of places by points', overview.score_combined),
+      distribution('Completeness: number of places by points', overview.completeness_score),
+      html`</div>`,
+      ...completeness(overview, land),
+      html`<h2>The best</h2>`,
+      listing('The best places', overview.best),
+      html`<h2>The worst</h2>`,
+      listing('The worst places', overview.worst),
+      ...history(runs),
+      html`<h2 id="numbers">What the numbers mean</h2>
+<dl>${DEFINITIONS.map(([name, meaning]) => html`<dt>${name}</dt><dd>${meaning}</dd>`)}</dl>`,
+    ],
+    true,
+  )
 }
 
-function explained(asked: string, explanation: Explanation | undefined): Html[] {
-  const form = html`<h2>Why?</h2>
-<form method="get"><label>Id or slug of a place <input name="place" value="${asked}"></label> <button>Explain</button></form>`
-  if (!explanation)
-    return asked === '' ? [form] : [form, html`<p>There is no such place, or nothing was scored yet.</p>`]
-  const { name, city, computed, stored, is_marked, basis, ratings } = explanation
-  const isStored = !is_marked && computed.score_combined === stored.score_combined
-  const rated = ratings.count === 0 ? 'unrated' : `rated ${ratings.mean} by ${count(ratings.count)}`
+function foundPlaces(asked: string, found: readonly Listed[], meant: string | undefined): Html[] {
+  if (asked === '') return []
+  if (found.length > 0) return [html`<h2>Which one?</h2>`, listing(`Places found for ${asked}`, found)]
+  const instead = meant && html` Did you mean <a href="?place=${encodeURIComponent(meant)}">${meant}</a>?`
   return [
-    form,
-    html`<p><strong>${name}</strong>${city ? `, ${city}` : ''}: ${rated}, of its kind ${ratings.prior.toFixed(2)} is
-expected${credited(ratings)}; weights ${basis.weights}, ages as of ${basis.as_of}.${isStored ? '' : ' The place has changed since; the next run will store these scores.'}</p>`,
-    bars(`score_combined ${computed.score_combined.toFixed(6)}`, explanation.score_terms),
-    bars(`completeness_score ${computed.completeness_score.toFixed(6)}`, explanation.completeness_terms),
+    html`<p role="status">No place has the name, the slug or the id “${asked}”, or nothing was scored yet. Try a part of the name.${instead ?? ''}</p>`,
   ]
 }
 
-function credited({ count: rated, credit }: Explanation['ratings']): string {
-  if (rated === 0 || credit === 1) return ''
-  return `, so it is credited with ${(100 * credit).toFixed(1)} % of its popularity`
-}
-
-function bars(title: string, terms: readonly ScoreTerm[]): Html {
-  const shown = terms.map(({ name, points }) => ({ name: label(name), value: points, label: points.toFixed(6) }))
-  return figure(barChart(title, shown), `${title}: ${shown.map((bar) => `${bar.name} ${bar.label}`).join(', ')}`)
+function distribution(caption: string, bins: readonly number[]): Html {
+  const places = bins.reduce((sum, number) => sum + number, 0)
+  let below = 0
+  const median = bins.findIndex((number) => {
+    below += number
+    return 2 * below >= places
+  })
+  const described = `${caption}. Half of the places have at least ${points(Math.max(0, median) / bins.length)} points.`
+  return figure(caption, distributionChart(widerBins(bins, BARS)), described)
 }
 
 function completeness({ fields, drawn, cities }: Overview, land: Feature<MultiPolygon>): Html[] {
-  const shares = fields.map(({ name, share }) => ({
-    ...{ name: label(name), value: share, label: `${(100 * share).toFixed(1)} %` },
-  }))
-  const points = cities.map(({ longitude, latitude, completeness: value, places }) => ({
+  const shares = fields
+    .toSorted((one, other) => other.share - one.share)
+    .map(({ name, share }) => [nameOf(name), html`${percent(share)}${bar(share)}`])
+  const rows = cities
+    .slice(0, CITIES)
+    .map(({ city, places, completeness: value }) => [city, count(places), points(value)])
+  return [
+    html`<h2>Completeness</h2><div class="pair"><div><h3>By field</h3>
+<p class="quiet">How far fields are filled on average, of ${count(drawn)} places drawn at random.</p>`,
+    table('Completeness by field', ['field', { number: 'filled' }], shares),
+    html`</div><div><h3>By city</h3><p class="quiet">The ${Math.min(CITIES, cities.length)} cities with the most places.</p>`,
+    table('Completeness by city', ['city', { number: 'places' }, { number: 'points' }], rows),
+    html`</div></div>`,
+    ...cityMap(cities, land),
+  ]
+}
+
+function cityMap(cities: Overview['cities'], land: Feature<MultiPolygon>): Html[] {
+  if (cities.length === 0) return []
+  const values = cities.map((city) => city.completeness)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const dots = cities.map(({ longitude, latitude, completeness: value, places }) => ({
     ...{ longitude, latitude, value, radius: 3 + Math.log10(places) },
   }))
-  const values = points.map(({ value }) => value)
-  const range = [Math.min(...values, 1), Math.max(...values, 0)] as const
-  const rows = cities
-    .slice(0, 20)
-    .map(({ city, places, completeness: value }) => [city, count(places), value.toFixed(3)])
-  return [
-    html`<h2>Completeness by field</h2>`,
-    figure(
-      barChart(`how far fields are filled, of ${count(drawn)} places`, shares),
-      'How far each field is filled on average.',
-    ),
-    html`<h2>Completeness by city</h2>`,
-    ...(points.length === 0
-      ? []
-      : [figure(mapChart('mean completeness', land, points, range), 'The cities on a map.')]),
-    table(['city', 'places', 'completeness'], rows),
-  ]
+  const legend = scale(`${points(low)} points`, `${points(high)} points`)
+  const caption = `Mean completeness of the ${cities.length} cities with the most places`
+  return [figure(caption, mapChart(land, dots, [low, high]), `${caption}, on a map.`, legend)]
 }
 
 function history(runs: readonly JobRun[]): Html[] {
   const done = runs.filter(({ state }) => state === 'done').toReversed()
+  const written = done.map(({ id, changed }) => ({ label: String(id), value: changed }))
+  const chart = figure('Places written by each run', historyChart(written), 'Number of places that each run wrote.')
   const rows = runs.map(({ id, job, state, started_at, seconds, done: seen, changed }) => [
-    ...[id, job, state, started_at, `${seconds.toFixed(1)} s`, count(seen), count(changed)],
+    ...[id, job, state, moment(started_at), duration(seconds), count(seen), count(changed)],
   ])
+  const numbers = ['took', 'looked at', 'changed'].map((number) => ({ number }))
   return [
     html`<h2>Runs</h2>`,
-    ...(done.length < 2
-      ? []
-      : [
-          figure(
-            historyChart(
-              'places written by run',
-              done.map(({ id, changed }) => ({ label: String(id), value: changed })),
-            ),
-            'Number of places that each run wrote.',
-          ),
-        ]),
-    table(['run', 'job', 'state', 'started', 'took', 'looked at', 'changed'], rows),
+    ...(done.length < 2 ? [] : [html`<div class="pair">${[chart]}</div>`]),
+    table('Runs', ['run', 'job', 'state', 'started', ...numbers], rows),
   ]
 }
 
-function listing(places: readonly Listed[]): Html {
+function listing(label: string, places: readonly Listed[]): Html {
   const rows = places.map(({ id, name, city, score_combined, completeness_score }) => [
     html`<a href="?place=${id}">${name}</a>`,
-    ...[city ?? '', score_combined.toFixed(3), completeness_score.toFixed(3)],
+    ...[city ?? '', points(score_combined), points(completeness_score)],
+    html`<a href="../?place=${id}" aria-label="${name} on the map">Map</a>`,
   ])
-  return table(['name', 'city', 'score', 'completeness'], rows)
-}
-
-function label(name: string): string {
-  return name.replace(/^has_/, '').replaceAll('_', ' ')
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en')
+  return table(label, ['name', 'city', { number: 'score' }, { number: 'completeness' }, { number: 'place' }], rows)
 }

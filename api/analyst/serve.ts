@@ -1,13 +1,18 @@
 /** The analyst's page at `/analyst/`: read-only, without scripts. The overview is read at most once a minute. */
 import type { Feature, MultiPolygon } from 'geojson'
 import type { Middleware } from 'koa'
+import { parseSearch } from '../../core/query/parse/search.ts'
+import type { Search } from '../../search/search.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { listRuns } from '../../sql/jobs/runs.ts'
-import { type Overview, readOverview } from '../../sql/scores/analyst.ts'
+import { type Listed, type Overview, readOverview } from '../../sql/scores/analyst.ts'
 import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
+import { listedPlaces, readFacts, readWeights } from '../../sql/scores/place-facts.ts'
+import type { Explained } from './explained.ts'
 
 const FRESH_MILLISECONDS = 60_000
 const RUNS = 30
+const MAX_FOUND = 20
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -20,7 +25,7 @@ const HEADERS = {
 } as const
 
 /** Calls `next` for other paths. `readLand` is called once, for the first page. */
-export function serveAnalyst(database: Database, readLand: () => Feature<MultiPolygon>): Middleware {
+export function serveAnalyst(database: Database, search: Search, readLand: () => Feature<MultiPolygon>): Middleware {
   let known: { at: number; overview: Promise<Overview> } | undefined
   let land: Feature<MultiPolygon> | undefined
 
@@ -45,10 +50,36 @@ export function serveAnalyst(database: Database, readLand: () => Feature<MultiPo
     const { analystPage } = await import('./page.ts')
     land ??= readLand()
     const asked = (new URLSearchParams(ctx.search).get('place') ?? '').replaceAll('\0', '').trim().slice(0, 200)
-    const id = asked === '' ? undefined : await findPlaceId(database, asked)
-    const [explanation] = id ? await explainPlaces(database, [id]) : []
+    const found = asked === '' ? [] : await findByName(database, search, asked)
+    const [only] = found.length === 1 ? found : []
+    const id = asked === '' ? undefined : ((await findPlaceId(database, asked)) ?? only?.id)
+    const explained = id ? await explain(database, id) : undefined
+    const meant = found.length === 0 && !explained ? await correction(search, asked) : undefined
     const runs = await listRuns(database, 'scores', RUNS)
     ctx.set(HEADERS)
-    ctx.body = analystPage({ overview: await overview(), runs, land, asked, explanation })
+    ctx.body = analystPage({ overview: await overview(), runs, land, asked, explained, found, meant })
   }
+}
+
+async function explain(database: Database, id: string): Promise<Explained | undefined> {
+  const [explanation] = await explainPlaces(database, [id])
+  const facts = await readFacts(database, id)
+  const weights = explanation && (await readWeights(database, explanation.basis.weights))
+  return explanation && facts && weights && { explanation, facts, weights }
+}
+
+/** Looks in names first, then in all texts, so that `kranzler berlin` finds a café in Berlin. */
+async function findByName(database: Database, search: Search, name: string): Promise<Listed[]> {
+  const query = parseSearch(new URLSearchParams({ search: name }))
+  if (!query.text) return []
+  const named = await search.suggest({ where: query.where, text: query.text, focus: undefined }, MAX_FOUND)
+  if (named.result.length > 0) return listedPlaces(database, named.result)
+  const { result } = await search.find(query, { limit: MAX_FOUND, offset: 0 })
+  return listedPlaces(database, result.ids)
+}
+
+/** Returns a better spelling of a name that nothing was found for, if there is one. */
+async function correction(search: Search, name: string): Promise<string | undefined> {
+  const { text } = parseSearch(new URLSearchParams({ search: name }))
+  return text && search.didYouMean(text)
 }

@@ -31,7 +31,7 @@ export function changePlaceOperation({ database, imageCdnUrl, vibes: { vibes } }
 the ETag of the place as GET answered it; the edit is in the place's history, where it can be undone.`,
     needsToken: true,
     needsEditor: true,
-    headers: [{ name: 'If-Match', description: 'ETag of the place' }],
+    headers: [{ name: 'If-Match', description: 'ETag of the place; `*`: whatever it is', example: '*' }],
     answerHeaders: { ETag: 'ETag of the changed place', ...WARNING },
     input: input.schema,
     output: PlaceDetail,

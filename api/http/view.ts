@@ -56,6 +56,7 @@ export interface Operation {
 interface HeaderParameter {
   readonly name: string
   readonly description: string
+  readonly example?: string
 }
 
 export interface ViewRequest {

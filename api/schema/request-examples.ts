@@ -57,7 +57,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   register: { email: 'ada@example.org', password: PASSWORD },
   createUser: { email: 'grace@example.org', password: PASSWORD },
   login: { email: 'ada@example.org', password: PASSWORD },
-  openSession: { email: 'ada@example.org', password: NEXT_PASSWORD },
+  openSession: { email: 'grace@example.org', password: PASSWORD },
   resetPassword: { email: 'ada@example.org' },
   changePassword: { current_password: PASSWORD, new_password: NEXT_PASSWORD, re_new_password: NEXT_PASSWORD },
   postVibe: { svc_place: PLACE, vibe: 'cozy', time_of_day: 'MORNING', day_of_week: 5 },

@@ -5,9 +5,15 @@ interface Tag {
   readonly description: string
 }
 
-/** A path gets the first tag whose pattern it matches. */
+/** In the order in which readers see them. Each path matches the pattern of one tag. */
 const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
-  { name: 'Search', description: 'Places by text, position and filters', paths: /^(?:\/v[\d.]+)?\/search\// },
+  {
+    name: 'Places',
+    description: 'The catalogue of places',
+    paths: /\/v[\d.]+\/places(?:\/(?!:id\/(?:tips|vibes|history|merge)\/)|$)/,
+  },
+  { name: 'Search', description: 'Places by text, position and filters; areas', paths: /^(?:\/v[\d.]+)?\/search\// },
+  { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
   {
     name: 'Contributions',
     description: 'What users say about places, and their profiles',
@@ -16,15 +22,13 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   {
     name: 'Curation',
     description: 'What editors do: hide tips, merge places, undo edits',
-    paths: /\/(?:places\/:id\/(?:history|merge)|tips)\//,
+    paths: /\/(?:places\/:id\/(?:history|merge)|v[\d.]+\/tips\/(?:reported|:id))\/(?!report\/)/,
   },
-  { name: 'Places', description: 'The catalogue of places', paths: /\/v[\d.]+\/places(?:\/|$)/ },
   {
-    name: 'Partners',
-    description: 'Descriptions of places, matched with the catalogue',
+    name: 'Batches',
+    description: 'Descriptions of places and businesses, matched with the catalogue',
     paths: /\/(?:batch_find_or_create_places|find_business)$/,
   },
-  { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
   { name: 'Themes', description: 'Themes of organizations', paths: /\/themes\// },
   {
     name: 'Organizations',

@@ -1,6 +1,7 @@
 /** A report of a run of scores as a self-contained page: charts, a map, the places that move most. */
 import { distributionChart, mapChart } from '../../api/analyst/charts.ts'
-import { document, figure, table } from '../../api/analyst/document.ts'
+import { document, figure, scale, table } from '../../api/analyst/document.ts'
+import { points } from '../../api/analyst/numbers.ts'
 import { html } from '../../core/html/html.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import type { ReportedMover, ScoreReport, Summary } from './score-report.ts'
@@ -19,7 +20,7 @@ export function reportHtml(report: ScoreReport): string {
     [isDry ? 'would change' : 'changed', count(run.changed)],
   ]
   return document(`Run ${run.id} of ${run.job}`, [
-    table(['what', 'value'], facts),
+    table('The run', ['what', 'value'], facts),
     ...distribution('score_combined', report.score_combined),
     ...distribution('completeness_score', report.completeness_score),
     ...map(risers, fallers),
@@ -29,31 +30,38 @@ export function reportHtml(report: ScoreReport): string {
 }
 
 function distribution(name: string, { before, after, mean, median }: Summary) {
-  const shift = `mean ${mean.before} → ${mean.after}, median ${median.before} → ${median.after}`
+  const change = (value: { before: number; after: number }) => `${points(value.before)} → ${points(value.after)}`
+  const shift = `mean ${change(mean)} points, median ${change(median)} points`
   return [
     html`<h2>${name}</h2>`,
     html`<p>${shift}</p>`,
-    figure(distributionChart(name, after, before), `${name}: ${shift}`),
+    figure('Number of places by points', distributionChart(after, before), `${name}: ${shift}`),
   ]
 }
 
 function map(risers: readonly ReportedMover[], fallers: readonly ReportedMover[]) {
-  const points = [...risers, ...fallers].flatMap(({ longitude, latitude, before, after }) =>
+  const dots = [...risers, ...fallers].flatMap(({ longitude, latitude, before, after }) =>
     longitude === null || latitude === null ? [] : [{ longitude, latitude, value: after - before, radius: 5 }],
   )
-  if (points.length === 0) return []
-  const max = Math.max(...points.map(({ value }) => Math.abs(value)), 0.001)
-  const chart = mapChart('where scores move most', readAtlas('110m').land, points, [-max, max])
+  if (dots.length === 0) return []
+  const max = Math.max(...dots.map(({ value }) => Math.abs(value)), 0.001)
+  const chart = mapChart(readAtlas('110m').land, dots, [-max, max])
   return [
     html`<h2>Where</h2>`,
-    figure(chart, 'A map of the places whose scores move most; the tables below list them.'),
+    figure(
+      'Where scores move most',
+      chart,
+      'A map of the places whose scores move most; the tables below list them.',
+      scale(`−${points(max)} points`, `+${points(max)} points`),
+    ),
   ]
 }
 
 function movers(title: string, places: readonly ReportedMover[]) {
   if (places.length === 0) return []
   const rows = places.map(({ id, name, city, category, before, after }) => [
-    ...[name, city ?? '', category ?? '', before.toFixed(3), after.toFixed(3), id],
+    ...[name, city ?? '', category ?? '', points(before), points(after), id],
   ])
-  return [html`<h2>${title}</h2>`, table(['name', 'city', 'category', 'before', 'after', 'id'], rows)]
+  const columns = ['name', 'city', 'category', { number: 'before' }, { number: 'after' }, 'id']
+  return [html`<h2>${title}</h2>`, table(title, columns, rows)]
 }

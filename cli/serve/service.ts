@@ -130,7 +130,7 @@ function pages(
     serveImages(IMAGES),
     serveDocs(DOCS, publicUrl),
     serveResetPage(accounts),
-    serveAnalyst(database, () => readAtlas('110m').land),
+    serveAnalyst(database, search, () => readAtlas('110m').land),
     servePages({
       ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
       hasSample: () => hasSample(database),

@@ -47,7 +47,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['sql/compile/'],
   ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
-  ['core/query/'],
+  ['core/query/', 'core/pages/'],
   ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/'],
 ]
 

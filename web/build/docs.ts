@@ -1,7 +1,9 @@
 /** Builds the API documentation page: Swagger UI's files and our own, precompressed, with their licences. */
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pageBar } from '../../core/pages/page-bar.ts'
+import { PAGE_STYLE } from '../../core/pages/page-style.ts'
 import { compress } from './bundle.ts'
 
 const OURS = fileURLToPath(import.meta.resolve('#root/web/docs'))
@@ -14,6 +16,9 @@ export async function buildDocs(folder: string): Promise<void> {
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true })
   for (const file of await readdir(OURS)) await copyFile(join(OURS, file), join(staging, file))
+  const page = await readFile(join(OURS, 'index.html'), 'utf8')
+  await writeFile(join(staging, 'index.html'), page.replace('<!-- bar -->', pageBar('API').html))
+  await writeFile(join(staging, 'page.css'), PAGE_STYLE)
   for (const file of VIEWER_FILES) await copyFile(join(VIEWER, file), join(staging, file))
   await copyFile(fileURLToPath(import.meta.resolve('#root/web/icon.svg')), join(staging, 'icon.svg'))
   for (const file of await readdir(staging)) await compress(join(staging, file))

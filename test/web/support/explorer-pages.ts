@@ -2,14 +2,21 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundlePages } from '../../../web/build/bundle.ts'
+import { buildDocs } from '../../../web/build/docs.ts'
 import { ROOT } from '../../support/processes/root.ts'
 
 export const PAGES = join(ROOT, 'dist/web')
+const DOCS = join(ROOT, 'dist/docs')
 
 export async function ensurePages(): Promise<void> {
-  const made = statSync(join(PAGES, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = ['web', 'core'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
+  await ensure(PAGES, ['web', 'core'], bundlePages)
+  await ensure(DOCS, ['web/docs', 'web/build', 'core'], buildDocs)
+}
+
+async function ensure(folder: string, sources: readonly string[], build: (folder: string) => Promise<void>) {
+  const made = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const files = sources.flatMap((source) =>
+    readdirSync(join(ROOT, source), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, source, file)),
   )
-  if (sources.some((file) => statSync(file).mtimeMs >= made)) await bundlePages(PAGES)
+  if (files.some((file) => statSync(file).mtimeMs >= made)) await build(folder)
 }

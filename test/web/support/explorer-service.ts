@@ -27,17 +27,21 @@ type Places = number | ((database: Database) => Promise<unknown>)
 
 /** Settings that replace the defaults. Without `thinning`, tiles show all that they hold. */
 interface ServiceSettings
-  extends Partial<Pick<Config, 'openAtMaxCandidates' | 'thinning' | 'basemap' | 'basemapStyleUrl'>> {
+  extends Partial<
+    Pick<Config, 'openAtMaxCandidates' | 'thinning' | 'basemap' | 'basemapStyleUrl' | 'findBusinessUrl'>
+  > {
   /** Draws the land, which most tests do not look at: without it, a visit costs 3.9 s of CPU time instead of 5.3. */
   readonly land?: true
 }
 
 /** Serves places, with pages made from the current sources, and returns the address. */
-async function serve(places: Places, { land, ...settings }: ServiceSettings): Promise<string> {
+async function serve(places: Places, settings: ServiceSettings): Promise<string> {
   await ensurePages()
   const { database } = await openTestDatabase(ANY_ENGINE)
   if (typeof places === 'function') await places(database)
   else await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
+  // Read only now, because what puts the places may set some.
+  const { land, ...given } = settings
   let service: Service | undefined
   const base = await listen(
     (request, response) => service?.handle(request, response),
@@ -49,7 +53,7 @@ async function serve(places: Places, { land, ...settings }: ServiceSettings): Pr
     tilesUrl: base,
     imageCdnUrl: `${base}/images`,
     thinning: UNTHINNED,
-    ...settings,
+    ...given,
   }
   const basemap = config.basemap ? await openBasemap(config.basemap, (error) => console.error(error)) : undefined
   service = createService({ tiles: true, api: true }, database, config, pino({ level: 'error' }), { basemap })

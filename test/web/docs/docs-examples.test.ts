@@ -1,0 +1,106 @@
+/** The examples of the API reader run as they are there, in a real browser, with the sample. */
+import type { ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { loadSample } from '../../../data/sample/load.ts'
+import { loadSampleResources } from '../../../data/sample/resources/load.ts'
+import { setEditor } from '../../../sql/accounts/accounts.ts'
+import type { Database } from '../../../sql/core/database.ts'
+import { listen } from '../../support/services/listen.ts'
+import { browserTests } from '../support/explorer-service.ts'
+import { authorize, execute, openReader, SAMPLE_PLACES, type Shown, shownOperations, tryOut } from './reader.ts'
+
+/** An outside search for businesses, which knows one. */
+const found = { lat: '-33.868535', lon: '151.2051944', name: 'Three Sparrows Café', display_name: '' }
+const address = { house_number: '28', road: 'Elm Street', city: 'Sydney' }
+const settings: { findBusinessUrl?: string } = {}
+
+let database: Database
+async function loadAll(empty: Database): Promise<void> {
+  database = empty
+  settings.findBusinessUrl = await listen((_, response) => response.end(JSON.stringify([{ ...found, address }])))
+  await loadSample(database, { places: SAMPLE_PLACES, seed: 1 }, () => undefined)
+  await loadSampleResources(database, { events: SAMPLE_PLACES / 4, seed: 1, from: Date.now() })
+}
+
+const inBrowser = browserTests(loadAll, settings)
+
+/** Ids of what earlier requests made; the examples cannot know them. */
+const made: Record<string, string> = {}
+const NEEDED: Readonly<Record<string, readonly [parameter: string, from: string][]>> = {
+  reportTip: [['id', 'tip']],
+  changeTip: [['id', 'tip']],
+  getProfile: [['id', 'profile']],
+  updateProfile: [['id', 'profile']],
+  undoPlaceEdit: [
+    ['id', 'place'],
+    ['edit', 'edit'],
+  ],
+}
+
+async function run(t: ExecutionContext, page: Page, { operation }: Shown): Promise<void> {
+  const block = await tryOut(page, operation)
+  for (const [parameter, from] of NEEDED[operation] ?? []) {
+    await block.locator(`[data-param-name="${parameter}"] input`).fill(made[from] ?? '')
+  }
+  const { status, body } = await execute(page, block)
+  t.true(status >= 200 && status < 300, `${operation}: ${status} ${body.slice(0, 300)}`)
+  const { id, user, token, results } = body.startsWith('{') ? JSON.parse(body) : {}
+  if (operation === 'register') Object.assign(made, { token, profile: user.profile })
+  if (operation === 'postTip') made['tip'] = id
+  if (operation === 'listPlaceHistory') Object.assign(made, { edit: String(results[0].id), place: made['changed'] })
+  if (operation === 'changePlace') made['changed'] = id
+  // Closed again, because a page of all forms is slow.
+  await block.locator('.opblock-summary-control').click()
+}
+
+/** Those come first that others need, and last what ends the session. */
+const FIRST = ['register', 'createUser', 'postTip', 'changePlace', 'listPlaceHistory', 'undoPlaceEdit']
+const LAST = ['mergePlaces', 'changePassword', 'logout']
+
+function inTurn(shown: readonly Shown[]): Shown[] {
+  const turn = ({ operation }: Shown) =>
+    FIRST.includes(operation) ? FIRST.indexOf(operation) - FIRST.length : LAST.indexOf(operation) + 1
+  return shown.toSorted((one, other) => turn(one) - turn(other))
+}
+
+inBrowser(
+  'the examples of all operations that need no account run, and with a token those of the others',
+  async (t, page, base) => {
+    await openReader(page, base)
+    const shown = await shownOperations(page)
+    const free = shown.filter(({ needsToken }) => !needsToken)
+    const guarded = shown.filter(({ needsToken }) => needsToken)
+    t.true(free.length >= 30 && guarded.length >= 12, `${free.length} and ${guarded.length}`)
+    for (const one of inTurn(free)) await run(t, page, one)
+    await setEditor(database, 'ada@example.org', true)
+    // The token alone, without the word before it.
+    await authorize(page, made['token'] ?? '')
+    for (const one of inTurn(guarded)) await run(t, page, one)
+  },
+)
+
+inBrowser(
+  'a button fills in each example of a filter, and all of them together find something',
+  async (t, page, base) => {
+    await openReader(page, base)
+    for (const operation of ['listPlaces', 'listEvents']) {
+      const block = await tryOut(page, operation)
+      const buttons = block.locator('.example')
+      t.true((await buttons.count()) > 8)
+      t.is(await block.locator('[data-param-name="search"] input').inputValue(), '', 'not filled in by itself')
+      for (const button of await buttons.all()) await button.click()
+      const { status, body } = await execute(page, block)
+      t.is(status, 200)
+      t.true(JSON.parse(body).count > 0)
+      await block.locator('.opblock-summary-control').click()
+    }
+  },
+)
+
+for (const version of ['v0.1', 'v0.2']) {
+  inBrowser(`the examples of ${version} run that need no account`, async (t, page, base) => {
+    await openReader(page, base, `?version=${version}`)
+    const free = (await shownOperations(page)).filter(({ needsToken }) => !needsToken)
+    for (const one of free) if (!/^restAuth/.test(one.operation)) await run(t, page, one)
+  })
+}
