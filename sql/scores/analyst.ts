@@ -21,7 +21,7 @@ export interface Overview {
   best: Listed[]
 }
 
-export interface Means {
+interface Means {
   places: number
   score: number
   completeness: number

@@ -62,7 +62,7 @@ inBrowser('a place is found by id, slug, name, a part of the name, and a misspel
   const hits = page.getByRole('group', { name: 'Places found for caf' })
   t.true((await hits.locator('tbody tr').count()) > 1)
   t.deepEqual(await hits.locator('th').allTextContents(), ['name', 'city', 'score', 'completeness', 'place'])
-  t.regex((await hits.locator('tbody tr').first().textContent()) ?? '', /[A-Z]{2}\d+\.\d/)
+  t.regex((await hits.locator('tbody tr').first().textContent()) ?? '', /[A-Z]{2}\s*\d+\.\d/)
   await ask(page, base, 'qqqqqqqq zzzz')
   t.regex((await page.getByRole('status').textContent()) ?? '', /No place has the name.*Try a part/)
 })

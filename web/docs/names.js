@@ -43,8 +43,9 @@ function parameterOf(element) {
 }
 
 function operationOf(element) {
+  // The path of a deprecated operation has a class of its own.
   const [method, path] = ['method', 'path'].map((part) =>
-    element.closest('.opblock').querySelector(`.opblock-summary-${part}`),
+    element.closest('.opblock').querySelector(`[class^="opblock-summary-${part}"]`),
   )
   return `${method.textContent} ${path.textContent}`
 }

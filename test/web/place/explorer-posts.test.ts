@@ -57,7 +57,7 @@ for (const [width, colorScheme] of [
       await button(page, 'Add a tip').click()
       await page.getByLabel('E-mail address').fill(email)
       await page.getByLabel('Password').fill('wrong')
-      await button(page, 'Log in').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
       await page.getByText('Unable to log in with provided credentials.').waitFor()
       await take(page, `account-${width}`)
       await checkAccess(t, page)
