@@ -7,7 +7,7 @@ import type { Weights } from '../../sql/scores/weights.ts'
 import { adviceFor } from './advice.ts'
 import { bar, table } from './document.ts'
 import { fieldHas, termHas } from './has.ts'
-import { count, decimal, moment, percent, points } from './numbers.ts'
+import { count, decimal, moment, percent, points, rank } from './numbers.ts'
 import { nameOf } from './wording.ts'
 
 export interface Explained {
@@ -61,7 +61,7 @@ function summary(
     ...(ofCategory && category ? [`${category} ${points(ofCategory[name])}`] : []),
   ]
   return html`<p><span class="big">${points(value)}</span> of 100 points: ${title.toLowerCase()}<br>
-better than ${percent(shareBelow(value, bins))} of ${count(means.places)} places<br>
+better than ${rank(shareBelow(value, bins))} of ${count(means.places)} places<br>
 <span class="quiet">average: ${averages.join(', ')}</span></p>`
 }
 

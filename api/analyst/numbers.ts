@@ -17,6 +17,11 @@ export function percent(share: number): string {
   return `${whole} %`
 }
 
+/** Returns the share of places that are worse, to a tenth of a percent, rounded down: the best are not better than all. */
+export function rank(share: number): string {
+  return `${Math.floor(1000 * share) / 10} %`
+}
+
 /** `3.50` → `3.5`: at most two decimals. */
 export function decimal(value: number): string {
   return String(Number(value.toFixed(2)))

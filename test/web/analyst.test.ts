@@ -89,7 +89,7 @@ inBrowser(
     t.true(Math.abs(sum - Number(numbers.at(-1))) < 0.4, 'the terms add up')
     t.is(numbers.at(-1), (100 * score_combined).toFixed(1))
     const text = (await page.locator('main').textContent()) ?? ''
-    t.regex(text, /better than (?:> )?\d+ % of [\d,]+ places/)
+    t.regex(text, /better than \d+(?:\.\d)? % of [\d,]+ places/)
     t.regex(text, /average: all places \d+\.\d/)
     t.regex(text, /ages as of \d+ \w{3,4} \d{4}, \d\d:\d\d UTC/)
     const gains = await page

@@ -30,7 +30,7 @@ function list<Post extends OwnTip | OwnVibe>(
     return h('li', {}, ...parts(post), foot)
   })
   const shown = count > results.length ? `${title}: the newest ${results.length} of ${count}` : title
-  return h('section', { class: 'own' }, h('h4', {}, shown), h('ul', { class: 'tips' }, ...items))
+  return h('section', { class: 'own-posts' }, h('h4', {}, shown), h('ul', { class: 'tips' }, ...items))
 }
 
 function tipParts({ tip, is_hidden }: OwnTip): (HTMLElement | undefined)[] {

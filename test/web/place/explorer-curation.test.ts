@@ -186,7 +186,7 @@ for (const [index, [width, colorScheme]] of WIDTHS.entries()) {
       await hide.click()
       await dialog(page).getByText('Hidden', { exact: true }).waitFor()
       await dialog(page)
-        .locator('.own')
+        .locator('.own-posts')
         .getByRole('button', { name: `Corner Cafe ${width}` })
         .first()
         .click()
