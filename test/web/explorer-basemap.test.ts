@@ -7,6 +7,7 @@ import { makeBasemap } from '../../data/basemap/make-basemap.ts'
 import { importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { dataFolder, skipped } from '../support/processes/needs.ts'
+import { checkSnippet, PROGRAMS } from './maps/draw-snippet.ts'
 import { take } from './support/explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from './support/explorer-service.ts'
 
@@ -34,6 +35,11 @@ function testBasemap(extract: string): void {
   }
   const thinning = { completeZoom: 14, limit: 4000, bytes: 500_000 }
   const inBrowser = browserTests(prepare, { thinning, land: true, basemap })
+  for (const program of PROGRAMS) {
+    inBrowser(`${program} draws the basemap by the snippet that is shown`, (t, page, base) =>
+      checkSnippet(t, page, base, { program, source: 'basemap', least: 5000 }),
+    )
+  }
   for (const [zoom, layers] of DRAWN) {
     inBrowser(
       `streets are drawn at zoom ${zoom}`,
