@@ -48,7 +48,7 @@ main { max-width: 1040px; margin: 0 auto; padding: 8px 16px 48px }
 h1 { font-size: 1.6rem; margin: 16px 0 4px } h2 { font-size: 1.25rem; margin: 40px 0 8px } h3 { font-size: 1.05rem; margin: 24px 0 4px }
 p { margin: 8px 0; max-width: 46rem } .quiet { color: var(--quiet) }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 8px 40px }
-figure { margin: 12px 0; min-width: 0 } .pair figure { max-width: 520px } figcaption { font-weight: 600 } svg { width: 100%; height: auto; display: block }
+figure { margin: 12px 0; min-width: 0 } figure:not(:has(.scale)) { max-width: 560px } figcaption { font-weight: 600 } svg { width: 100%; height: auto; display: block }
 .scale { display: flex; gap: 8px; align-items: center; color: var(--quiet); font-size: .9rem }
 .scale i { flex: 0 0 120px; height: 10px; border-radius: 5px; background: linear-gradient(90deg, ${SCALE.join(', ')}) }
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .925rem }

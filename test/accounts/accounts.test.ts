@@ -273,8 +273,8 @@ const METHODS: readonly [path: string, allow: string][] = [
   ['/auth/logout/', 'POST, OPTIONS'],
   ['/auth/reset-password/', 'POST, OPTIONS'],
   ['/auth/change-password/', 'POST, OPTIONS'],
-  ['/user-vibe-times/', 'POST, OPTIONS'],
-  ['/user-tips/', 'POST, OPTIONS'],
+  ['/user-vibe-times/', 'GET, POST, HEAD, OPTIONS'],
+  ['/user-tips/', 'GET, POST, HEAD, OPTIONS'],
   ['/profiles/individuals/x/', 'GET, PUT, HEAD, OPTIONS'],
 ]
 

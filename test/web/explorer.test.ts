@@ -153,8 +153,8 @@ inBrowser('by keyboard: through the list, into a card, and back', async (t, page
   await page.keyboard.press('Tab')
   t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the map')
   const names = await page.locator('.result-name').allTextContents()
-  // Past the link to the API, the search box, the filters and the order.
-  for (let stop = 0; stop < 8; stop++) await page.keyboard.press('Tab')
+  // Past the link to the API, the account, the search box, the filters and the order.
+  for (let stop = 0; stop < 9; stop++) await page.keyboard.press('Tab')
   t.is(await focused(), names[0])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -43,9 +43,8 @@ function parameterOf(element) {
 }
 
 function operationOf(element) {
-  // The path of a deprecated operation has a class of its own.
-  const [method, path] = ['method', 'path'].map((part) =>
-    element.closest('.opblock').querySelector(`[class^="opblock-summary-${part}"]`),
-  )
-  return `${method.textContent} ${path.textContent}`
+  const block = element.closest('.opblock')
+  const method = block.querySelector('.opblock-summary-method').textContent
+  // The path of a deprecated operation has another class.
+  return `${method} ${block.querySelector('[data-path]').dataset.path}`
 }

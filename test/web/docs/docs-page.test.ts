@@ -58,6 +58,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+inBrowser(
+  'axe finds nothing among deprecated operations',
+  async (t, page, base) => {
+    await openReader(page, base, '?version=v0.1')
+    await tryOut(page, 'listEvents')
+    const table = blockOf(page, 'listEvents').locator('.responses-table').first()
+    t.is(await table.getAttribute('aria-label'), 'Responses of GET /v0.1/events/')
+    await checkAccess(t, page)
+  },
+  { bypassCSP: true },
+)
+
 inBrowser('everything by keyboard: open, try out, send, close the dialog', async (t, page, base) => {
   await openReader(page, base)
   const block = blockOf(page, 'listVibes')
