@@ -1,4 +1,4 @@
-/** What the caller has posted about places. */
+/** Lists the posts of the caller about places. */
 import { z } from 'zod'
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'

@@ -1,4 +1,4 @@
-/** What a user has posted, for that user. */
+/** Lists the posts of one user, for that user. */
 import sql from 'sql-template-tag'
 import { countOf } from '../core/count.ts'
 import type { Queryable } from '../core/database.ts'

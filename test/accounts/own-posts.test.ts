@@ -1,4 +1,4 @@
-/** What a user has posted: listed for that user alone. */
+/** Users list their own posts, and nobody else does. */
 import { setTipHidden } from '../../sql/accounts/tip-reports.ts'
 import { type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
