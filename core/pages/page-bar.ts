@@ -2,16 +2,21 @@
 import { type Html, html } from '../html/html.ts'
 
 const PAGES = [
-  { name: 'Map', path: '../' },
-  { name: 'API', path: '../docs/' },
-  { name: 'Tiles', path: '../maps/' },
-  { name: 'Scores', path: '../analyst/' },
+  { name: 'Map', path: '' },
+  { name: 'API', path: 'docs/' },
+  { name: 'Tiles', path: 'maps/' },
+  { name: 'Scores', path: 'analyst/' },
 ] as const
 
-/** Its style is in `PAGE_STYLE`. Links are relative, so that they work behind a proxy. */
-export function pageBar(current: (typeof PAGES)[number]['name']): Html {
+/**
+ * Its style is `BAR_STYLE`. Links are relative, so that they work behind a proxy, unless the other pages are on another
+ * site: `siteUrl` is its address, without a trailing slash.
+ */
+export function pageBar(current: (typeof PAGES)[number]['name'], siteUrl = '..'): Html {
   const links = PAGES.map(({ name, path }) =>
-    name === current ? html`<a href="${path}" aria-current="page">${name}</a>` : html`<a href="${path}">${name}</a>`,
+    name === current
+      ? html`<a href="./" aria-current="page">${name}</a>`
+      : html`<a href="${siteUrl}/${path}">${name}</a>`,
   )
   return html`<header class="bar"><nav aria-label="Pages">${links}</nav></header>`
 }

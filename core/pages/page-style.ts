@@ -1,60 +1,8 @@
-/**
- * The style that the pages beside the map share, light and dark. It is a text, so that a page can include it and stand
- * alone. Colours are those of the explorer (web/style/colours.css). Contrast (WCAG): at least 4.5:1 for text, 3:1 for
- * edges of inputs.
- */
-import { PALETTES } from '../cartography/palette.ts'
+/** The style that the pages beside the map share. It is a text, so that a page can include it and stand alone. */
+import { PAGE_COLOURS } from './page-colours.ts'
 
-export const PAGE_STYLE = `
-:root {
-  color-scheme: light;
-  --surface: #ffffff;
-  --surface-sunk: #f3f5f7;
-  --line: #e2e6eb;
-  --edge: #87919f;
-  --text: #1a212b;
-  --quiet: #576272;
-  --accent-soft: #e8eefb;
-  --on-accent: #ffffff;
-  --good: #1c7340;
-  --bad: #b3261e;
-  --accent: ${PALETTES.light.accent};
-}
-
-@media (prefers-color-scheme: dark) {
-  :root {
-    color-scheme: dark;
-    --surface: #1d242e;
-    --surface-sunk: #28313d;
-    --line: #343f4d;
-    --edge: #6b788a;
-    --text: #e9edf3;
-    --quiet: #a2aebd;
-    --accent-soft: #24324f;
-    --on-accent: #0e1726;
-    --good: #6fd398;
-    --bad: #ff9a90;
-    --accent: ${PALETTES.dark.accent};
-  }
-}
-
-body {
-  margin: 0;
-  background: var(--surface);
-  color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif;
-}
-
-a {
-  color: var(--accent);
-  text-underline-offset: 2px;
-}
-
-:focus-visible {
-  outline: 2px solid var(--accent);
-  outline-offset: 2px;
-}
-
+/** The style of `pageBar()`. */
+export const BAR_STYLE = `
 .bar {
   padding: 0 16px;
   border-bottom: 1px solid var(--line);
@@ -85,3 +33,24 @@ a {
   font-weight: 600;
 }
 `
+
+export const PAGE_STYLE = `
+${PAGE_COLOURS}
+body {
+  margin: 0;
+  background: var(--surface);
+  color: var(--text);
+  font: 16px/1.5 system-ui, sans-serif;
+}
+
+a {
+  color: var(--accent);
+  text-underline-offset: 2px;
+}
+
+:focus-visible {
+  outline: 2px solid var(--accent);
+  outline-offset: 2px;
+}
+
+${BAR_STYLE}`

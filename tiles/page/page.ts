@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Html, html } from '../../core/html/html.ts'
+import { pageBar } from '../../core/pages/page-bar.ts'
 import type { IndexPage } from '../http/documents.ts'
 import { styleList } from '../http/styles.ts'
 import type { TileSource } from '../source.ts'
@@ -26,22 +27,16 @@ export function indexPage(options: IndexPageOptions): IndexPage | undefined {
   return {
     headers: pageHeaders(options.tilesUrl),
     html() {
-      const parts = { nav: nav(options).html, main: main(options).html }
-      return template.replace(/<!-- (nav|main) -->/g, (_, name: keyof typeof parts) => parts[name])
+      const parts = { bar: bar(options).html, main: main(options).html }
+      return template.replace(/<!-- (bar|main) -->/g, (_, name: keyof typeof parts) => parts[name])
     },
   }
 }
 
-/** Links are relative if the pages are beside the tiles, so that they work behind any proxy. */
-function nav({ siteUrl, tilesUrl }: IndexPageOptions): Html {
+/** Links are relative if the pages are beside the tiles. */
+function bar({ siteUrl, tilesUrl }: IndexPageOptions): Html {
   if (siteUrl === undefined) return html``
-  const base = siteUrl === tilesUrl ? '..' : siteUrl
-  const links = [
-    ['', 'Map'],
-    ['docs/', 'API'],
-    ['analyst/', 'Scores'],
-  ] as const
-  return html`<nav aria-label="Pages"><ul>${links.map(([path, name]) => html`<li><a href="${base}/${path}">${name}</a></li>`)}<li><a href="./" aria-current="page">Tiles</a></li></ul></nav>`
+  return siteUrl === tilesUrl ? pageBar('Tiles') : pageBar('Tiles', siteUrl)
 }
 
 function main({ sources, tilesUrl }: IndexPageOptions): Html {

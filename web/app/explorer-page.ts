@@ -1,7 +1,6 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 
 import type { Basemap, Place } from '../base/api.ts'
-import type { Area } from '../base/areas-api.ts'
 import { NO_FILTERS, readFilters, withLabels } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
 import { Session } from '../base/session.ts'
@@ -18,11 +17,11 @@ import { Origin } from '../map/origin.ts'
 import { SelectedPlace } from '../place/selected-place.ts'
 import { ResultsController } from '../results/results-controller.ts'
 import { SearchBox } from '../results/search-box.ts'
-import { type Suggestion, suggestAll } from '../results/suggested.ts'
+import { suggestAll } from '../results/suggested.ts'
 import { AccountMenu } from './account-menu.ts'
 import { Healing } from './healing.ts'
 import { MapButtons } from './map-buttons.ts'
-import { PageHistory } from './page-history.ts'
+import { PageActions } from './page-actions.ts'
 
 /** Milliseconds after which tiles show a change. */
 const TILES_FRESH = 1000
@@ -42,7 +41,7 @@ export interface ExplorerParts {
 
 export class Explorer {
   readonly #parts: ExplorerParts
-  readonly #history = new PageHistory((state) => this.#restore(state))
+  readonly #page: PageActions
   readonly #results: ResultsController
   readonly #box: SearchBox
   readonly #selected: SelectedPlace
@@ -57,12 +56,18 @@ export class Explorer {
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
-    const { view, tiles } = parts
+    const { view, tiles, sheet } = parts
+    this.#page = new PageActions({
+      ...{ view, sheet },
+      onChange: (state, name) => this.#show(state, name),
+      onSelect: () => this.#selected.focus(),
+      onBack: (state) => this.#restore(state),
+    })
     const origin = new Origin(view)
-    const isPlaced = () => this.#history.state.view !== undefined
+    const isPlaced = () => this.#page.state.view !== undefined
     const links = {
-      href: (id: string) => this.#history.address({ place: id }),
-      onSelect: ({ id, properties }: Place) => this.#select(id, properties.name),
+      href: (id: string) => this.#page.address({ place: id }),
+      onSelect: ({ id, properties }: Place) => this.#page.select(id, properties.name),
       distanceTo: (position: readonly [number, number]) => origin.distanceTo(position),
     }
     this.#results = new ResultsController({
@@ -72,29 +77,28 @@ export class Explorer {
       onPoint: (id) => this.#pointed?.set(id),
       onRetry: () => this.#list(),
       onShowWorld: () => view?.showWorld({ animate: true }),
-      onClearFilters: () => this.#navigate({ filters: NO_FILTERS }),
-      onSearch: (text) => this.#search(text),
+      onClearFilters: () => this.#page.change({ filters: NO_FILTERS }),
+      onSearch: (text) => this.#page.search(text),
       onHere: () => {
-        this.#history.push({ everywhere: false, search: this.#results.what })
-        this.#show(this.#history.state)
+        this.#page.change({ everywhere: false, search: this.#results.what })
         this.#list()
       },
-      onLiteral: (text) => this.#navigate({ search: text, literal: true }),
-      onArea: (area) => this.#goTo(area),
-      onEverywhere: () => this.#navigate({ everywhere: true, view: undefined }),
-      onOrder: (order) => this.#navigate({ order }),
+      onLiteral: (text) => this.#page.change({ search: text, literal: true }),
+      onArea: (area) => this.#page.goTo(area),
+      onEverywhere: () => this.#page.change({ everywhere: true, view: undefined }),
+      onOrder: (order) => this.#page.change({ order }),
       onLoaded: () => this.#healing.worked(),
       onFailed: (error) => this.#healing.failed(error),
       // Without a view in the URL, the map moves to the search results.
       onFacets: (filters) => {
-        this.#navigate({ filters, ...(this.#history.state.everywhere && { view: undefined }) })
+        this.#page.change({ filters, ...(this.#page.state.everywhere && { view: undefined }) })
       },
       isPlaced,
     })
     this.#box = new SearchBox({
       suggest: (text, signal) => suggestAll(text, view?.view, this.#filters.categoriesLike(text), signal),
-      onSelect: (suggestion) => this.#choose(suggestion),
-      onSearch: (text) => this.#search(text),
+      onSelect: (suggestion) => this.#page.choose(suggestion),
+      onSearch: (text) => this.#page.search(text),
     })
     const session = new Session()
     this.#selected = new SelectedPlace({
@@ -107,31 +111,31 @@ export class Explorer {
       onClose: () => this.#close(),
       onFailed: (error) => this.#healing.failed(error),
       onFilter: (field, label) => {
-        this.#navigate({ place: undefined, filters: withLabels(this.#history.state.filters, field, [label]) })
+        this.#page.change({ place: undefined, filters: withLabels(this.#page.state.filters, field, [label]) })
       },
     })
     new AccountMenu({
       session,
-      onPlace: (id, name) => this.#select(id, name),
+      onPlace: (id, name) => this.#page.select(id, name),
       onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
       onFailed: (error) => this.#healing.failed(error),
     })
     this.#buttons = new MapButtons({
-      onHeat: () => this.#navigate({ heat: !this.#history.state.heat }),
-      onEvents: () => this.#navigate({ events: this.#history.state.events ? undefined : 'coming' }),
-      onInspect: () => this.#navigate({ inspect: !this.#history.state.inspect }),
+      onHeat: () => this.#page.change({ heat: !this.#page.state.heat }),
+      onEvents: () => this.#page.change({ events: this.#page.state.events ? undefined : 'coming' }),
+      onInspect: () => this.#page.change({ inspect: !this.#page.state.inspect }),
       onEscape: () => this.#escape(),
       zoom: view,
     })
     this.#filters = new FilterController({
       ...parts,
-      onChange: (filters) => this.#navigate({ filters }),
+      onChange: (filters) => this.#page.change({ filters }),
       onQueryChange: (query) => this.#applyQuery(query),
     })
     this.#events = new EventPanel({
       view,
-      onDates: (events) => this.#navigate({ events }),
-      onPlace: (id, name) => this.#select(id, name),
+      onDates: (events) => this.#page.change({ events }),
+      onPlace: (id, name) => this.#page.select(id, name),
       onFailed: (error) => this.#healing.failed(error),
     })
     this.#inspector = view && new Inspector(view, tiles.places)
@@ -144,13 +148,13 @@ export class Explorer {
     if (view) {
       listenToMap(view, notice, {
         onMoved: () => {
-          if (this.#history.state.search === undefined) this.#results.expect()
+          if (this.#page.state.search === undefined) this.#results.expect()
           // In a task of its own, so that the last frame of the move is not late.
           clearTimeout(this.#following)
           this.#following = setTimeout(() => this.#follow(view))
         },
         onPoint: (id) => this.#pointed?.set(id),
-        onSelect: (id, name) => this.#select(id, name),
+        onSelect: (id, name) => this.#page.select(id, name),
         onEvent: (id) => {
           this.#parts.sheet.set(true)
           this.#events.focus(id)
@@ -158,30 +162,24 @@ export class Explorer {
         onFailed: (error) => this.#healing.failed(error),
       })
     }
-    const { search, view: placed } = this.#history.state
-    if (search !== undefined && !placed) this.#history.replace({ everywhere: true })
+    const { search, view: placed } = this.#page.state
+    if (search !== undefined && !placed) this.#page.replace({ everywhere: true })
     // In a narrow window, the sheet has the results, or what to do without any.
     if (search !== undefined) this.#parts.sheet.set(true)
-    this.#show(this.#history.state)
+    this.#show(this.#page.state)
     this.#warnOfIgnored()
     void this.#locate?.start(placed === undefined && search === undefined)
   }
 
   /** Shows what is where the map was moved to. */
   #follow({ view }: MapView): void {
-    this.#history.replace({ view })
+    this.#page.replace({ view })
     this.#events.refresh()
-    if (this.#history.state.search === undefined) this.#list()
+    if (this.#page.state.search === undefined) this.#list()
     else {
       this.#filters.refresh()
       this.#results.moved()
     }
-  }
-
-  /** Changes the state of the page, as a history entry that the back button undoes. */
-  #navigate(change: Partial<PageState>): void {
-    this.#history.push(change)
-    this.#show(this.#history.state)
   }
 
   #restore(state: PageState): void {
@@ -202,30 +200,12 @@ export class Explorer {
     this.#selected.set(place, name)
   }
 
-  #select(id: string, name: string, change: Partial<PageState> = {}): void {
-    if (id !== this.#selected.id) {
-      this.#history.push({ ...change, place: id })
-      this.#show(this.#history.state, name)
-      this.#parts.sheet.set(true)
-    }
-    this.#selected.focus()
-  }
-
   /** Shows what an editor has changed. A merged place is no longer there; `id` is the one that is kept. */
   #changed(id: string): void {
     if (id === this.#selected.id) this.#selected.reload()
-    else this.#navigate({ place: id })
+    else this.#page.change({ place: id })
     this.#list()
     setTimeout(() => this.#parts.view?.reloadTiles(), TILES_FRESH)
-  }
-
-  #choose(suggestion: Suggestion): void {
-    if (suggestion.kind === 'area') this.#goTo(suggestion.area)
-    else if (suggestion.kind === 'place') this.#select(suggestion.place.id, suggestion.place.name, { view: undefined })
-    else {
-      const filters = withLabels(this.#history.state.filters, 'categories', [suggestion.category.label])
-      this.#navigate({ filters, search: undefined, place: undefined })
-    }
   }
 
   /** Loads again what could not be loaded. */
@@ -238,21 +218,15 @@ export class Explorer {
     this.#list()
   }
 
-  /** Ends the search, and lists the places of an area. */
-  #goTo({ bbox }: Area): void {
-    this.#navigate({ search: undefined, place: undefined })
-    this.#parts.view?.fitBox(bbox)
-  }
-
   #close(): void {
-    const { place } = this.#history.state
-    this.#navigate({ place: undefined })
+    const { place } = this.#page.state
+    this.#page.change({ place: undefined })
     this.#results.focus(place)
   }
 
   #escape(): void {
     if (this.#selected.id) this.#close()
-    else if (this.#history.state.inspect) this.#navigate({ inspect: false })
+    else if (this.#page.state.inspect) this.#page.change({ inspect: false })
   }
 
   #applyQuery(query: string): void {
@@ -263,14 +237,7 @@ export class Explorer {
 
   #list(): void {
     this.#filters.refresh()
-    void this.#results.list(this.#history.state, this.#filters)
-  }
-
-  #search(text: string | undefined): void {
-    this.#parts.sheet.set(true)
-    // Who looks at a part of the world means that part. The first view is nobody's choice.
-    const everywhere = text !== undefined && this.#history.state.view === undefined
-    this.#navigate({ search: text, everywhere, literal: false, place: undefined })
+    void this.#results.list(this.#page.state, this.#filters)
   }
 
   /** Shows a notice if the link has filters that the page does not know. */

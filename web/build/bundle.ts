@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { FAMILY_NAMES } from '../../core/cartography/families.ts'
+import { BAR_STYLE } from '../../core/pages/page-style.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
 
@@ -18,11 +19,14 @@ const WEB = fileURLToPath(import.meta.resolve('#root/web'))
 const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
 
-const sharedColours: Plugin = {
-  name: 'colours of the map for the page',
+/** Style sheets that other code knows. */
+const GENERATED: Record<string, () => string> = { 'colours.css': colourSheet, 'bar.css': () => BAR_STYLE }
+
+const generatedStyles: Plugin = {
+  name: 'generated style sheets',
   setup({ onLoad }) {
-    onLoad({ filter: /\bcolours\.css$/ }, async ({ path }) => {
-      return { contents: `${await readFile(path, 'utf8')}\n${colourSheet()}`, loader: 'css' }
+    onLoad({ filter: /\/style\/(colours|bar)\.css$/ }, ({ path }) => {
+      return { contents: GENERATED[basename(path)]?.() ?? '', loader: 'css' }
     })
   },
 }
@@ -55,7 +59,7 @@ export async function bundlePages(folder: string): Promise<void> {
     // Same option as in MapLibre's own build. Without it, a field that is only declared is set to undefined.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     loader: { '.svg': 'copy' },
-    plugins: [sharedColours],
+    plugins: [generatedStyles],
     legalComments: 'none',
     logLevel: 'warning',
   })

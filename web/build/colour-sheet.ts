@@ -1,19 +1,21 @@
-/** The map's colours for the style sheets: `--accent`, `--map-…`, `--family-…` and a class for each family. */
+/** Colours for the style sheets: those of all pages, `--map-…`, `--family-…` and a class for each family. */
 import { PALETTES, type Palette } from '../../core/cartography/palette.ts'
+import { PAGE_COLOURS } from '../../core/pages/page-colours.ts'
 
 export function colourSheet(): string {
   const { light, dark } = PALETTES
   const names = [...Object.keys(light.families), 'closed']
   return [
+    PAGE_COLOURS,
     rule(':root', variables(light)),
     `@media (prefers-color-scheme: dark) { ${rule(':root', variables(dark))} }`,
     ...names.map((name) => rule(`.family-${name}`, [`--family: var(--family-${name})`])),
   ].join('\n')
 }
 
-function variables({ accent, water, halo, closed, heat, families }: Palette): string[] {
+function variables({ water, halo, closed, heat, families }: Palette): string[] {
   return [
-    ...[`--accent: ${accent}`, `--map-water: ${water}`, `--map-halo: ${halo}`, `--family-closed: ${closed}`],
+    ...[`--map-water: ${water}`, `--map-halo: ${halo}`, `--family-closed: ${closed}`],
     `--heat: ${heat.join(', ')}`,
     ...Object.entries(families).map(([family, color]) => `--family-${family}: ${color}`),
   ]
