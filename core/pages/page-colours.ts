@@ -1,7 +1,7 @@
 /** Colours of every page, light and dark. Contrast (WCAG): at least 4.5:1 for text, 3:1 for the edges of inputs. */
 import { PALETTES } from '../cartography/palette.ts'
 
-const LIGHT = {
+const light = {
   surface: '#ffffff',
   'surface-sunk': '#f3f5f7',
   line: '#e2e6eb',
@@ -12,6 +12,7 @@ const LIGHT = {
   'accent-soft': '#e8eefb',
   'on-accent': '#ffffff',
   star: '#b86e00',
+  soon: '#985a00',
   good: '#1c7340',
   bad: '#b3261e',
   'sample-ground': '#fbf0d9',
@@ -19,7 +20,7 @@ const LIGHT = {
   shadow: '0 1px 2px rgb(20 30 45 / 8%), 0 8px 28px rgb(20 30 45 / 12%)',
 }
 
-const DARK: typeof LIGHT = {
+const dark: typeof light = {
   surface: '#1d242e',
   'surface-sunk': '#28313d',
   line: '#343f4d',
@@ -30,6 +31,7 @@ const DARK: typeof LIGHT = {
   'accent-soft': '#24324f',
   'on-accent': '#0e1726',
   star: '#f0b64e',
+  soon: '#f0b64e',
   good: '#6fd398',
   bad: '#ff9a90',
   'sample-ground': '#3b2f16',
@@ -37,12 +39,14 @@ const DARK: typeof LIGHT = {
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 28px rgb(0 0 0 / 45%)',
 }
 
+export const COLOURS = { light, dark }
+
 /** The colours as custom properties of CSS: `--surface`, `--text`, … */
-export const PAGE_COLOURS = `${rule('light', LIGHT)}
-@media (prefers-color-scheme: dark) { ${rule('dark', DARK)} }
+export const PAGE_COLOURS = `${rule('light')}
+@media (prefers-color-scheme: dark) { ${rule('dark')} }
 `
 
-function rule(scheme: 'light' | 'dark', colours: typeof LIGHT): string {
-  const properties = Object.entries(colours).map(([name, value]) => `--${name}: ${value};`)
+function rule(scheme: keyof typeof COLOURS): string {
+  const properties = Object.entries(COLOURS[scheme]).map(([name, value]) => `--${name}: ${value};`)
   return `:root { color-scheme: ${scheme}; ${properties.join(' ')} }`
 }

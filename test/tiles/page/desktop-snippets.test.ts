@@ -6,18 +6,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
+import { makeBasemap } from '../../../data/basemap/make-basemap.ts'
+import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
 import { placesAndEvents } from '../../support/fixtures/places-and-events.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
-import { hasGdal, qgisPython, skipped } from '../../support/processes/needs.ts'
+import { dataFolder, hasGdal, qgisPython, skipped } from '../../support/processes/needs.ts'
 import { listen } from '../../support/services/listen.ts'
 import { centered, shownSnippet } from '../../support/tiles/shown-snippet.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 import { ensurePages } from '../../web/support/explorer-pages.ts'
 
 const run = promisify(execFile)
-const SOURCES = ['places', 'events', 'land'] as const
+
+/** A basemap needs a real extract. */
+const SOURCES = ['places', 'events', 'land', 'basemap'] as const
+type Source = (typeof SOURCES)[number]
+const EXTRACT = dataFolder && join(dataFolder, 'helsinki.osm.pbf')
+const withoutExtract = (source: Source) => (source === 'basemap' && !EXTRACT ? 'real data at TEST_DATA_DIR' : undefined)
 
 let started: Promise<string> | undefined
 
@@ -31,12 +38,24 @@ async function start(): Promise<string> {
     (request, response) => void server?.handle(request, response),
     (asked, leaving) => server?.answer(asked, leaving),
   )
-  const options = { tilesUrl: base, imageCdnUrl: base, thinning: UNTHINNED }
-  server = createTileServer({ ...options, database, onError: (error) => console.error(error) })
+  const onError = (error: unknown) => console.error(error)
+  const basemap = EXTRACT ? await openBasemap(await madeBasemap(EXTRACT), onError) : undefined
+  const options = { tilesUrl: base, imageCdnUrl: base, thinning: UNTHINNED, basemap }
+  server = createTileServer({ ...options, database, onError })
   atEnd(server.close)
   await server.prepare()
   await centered(base)
   return base
+}
+
+/** Returns the file of a basemap that is made from an extract. */
+async function madeBasemap(extract: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-desktop-basemap-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'basemap.pmtiles')
+  const listener = { onBytes: () => undefined, onFeatures: () => undefined, onTiles: () => undefined }
+  await makeBasemap(extract, file, { signal: new AbortController().signal, listener })
+  return file
 }
 
 /** Declares a test in a folder of its own, or skips it without the program. */
@@ -64,11 +83,11 @@ function testSnippet(
 for (const source of SOURCES) {
   testSnippet(
     `GDAL describes and converts tiles of ${source}`,
-    hasGdal() ? undefined : 'ogrinfo of GDAL',
+    hasGdal() ? withoutExtract(source) : 'ogrinfo of GDAL',
     async (t, base, folder) => {
       const { code } = await shownSnippet(base, source, 'gdal')
       const { stdout } = await run('sh', ['-ec', code], { cwd: folder })
-      t.regex(stdout, new RegExp(`Layer name: ${source}`))
+      t.regex(stdout, new RegExp(`Layer name: ${source === 'basemap' ? 'roads' : source}`))
       const { stdout: converted } = await run('ogrinfo', ['-al', '-so', `${source}.gpkg`], { cwd: folder })
       const [, count] = /Feature Count: (\d+)/.exec(converted) ?? []
       t.true(Number(count) > 0, converted)
@@ -113,21 +132,26 @@ const EXTENTS = {
   places: ['2760000,8420000,2790000,8450000', '#2b5cc4'],
   events: ['2760000,8420000,2790000,8450000', '#7b2fa8'],
   land: ['-1000000,4000000,4000000,9000000', '#f5f3ee'],
+  basemap: ['2774000,8437000,2779000,8442000', '#ffffff'],
 } as const
 
 for (const source of SOURCES) {
   const python = qgisPython()
-  testSnippet(`QGIS draws ${source}`, python ? undefined : 'qgis.core for Python', async (t, base, folder) => {
-    const [snippet, script, drawn] = ['snippet.py', 'render.py', 'drawn.txt'].map((name) => join(folder, name))
-    await writeFile(snippet as string, (await shownSnippet(base, source, 'qgis')).code)
-    await writeFile(script as string, RENDER)
-    const [extent, color] = EXTENTS[source]
-    const environment = { ...process.env, QT_QPA_PLATFORM: 'offscreen', XDG_RUNTIME_DIR: folder, HOME: folder }
-    await run(python ?? '', [script, snippet, extent, drawn] as string[], { env: environment }).catch((error) => {
-      // QGIS may crash while it ends, when everything is done.
-      if (!existsSync(drawn as string)) throw error
-    })
-    const colors = (await readFile(drawn as string, 'utf8')).split('\n')
-    t.true(colors.filter((found) => found === color).length > 200, `${colors.length} pixels are drawn`)
-  })
+  testSnippet(
+    `QGIS draws ${source}`,
+    python ? withoutExtract(source) : 'qgis.core for Python',
+    async (t, base, folder) => {
+      const [snippet, script, drawn] = ['snippet.py', 'render.py', 'drawn.txt'].map((name) => join(folder, name))
+      await writeFile(snippet as string, (await shownSnippet(base, source, 'qgis')).code)
+      await writeFile(script as string, RENDER)
+      const [extent, color] = EXTENTS[source]
+      const environment = { ...process.env, QT_QPA_PLATFORM: 'offscreen', XDG_RUNTIME_DIR: folder, HOME: folder }
+      await run(python ?? '', [script, snippet, extent, drawn] as string[], { env: environment }).catch((error) => {
+        // QGIS may crash while it ends, when everything is done.
+        if (!existsSync(drawn as string)) throw error
+      })
+      const colors = (await readFile(drawn as string, 'utf8')).split('\n')
+      t.true(colors.filter((found) => found === color).length > 200, `${colors.length} pixels are drawn`)
+    },
+  )
 }
