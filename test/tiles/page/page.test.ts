@@ -91,7 +91,7 @@ test('the page names all sources in their order, with fields, zooms and URLs', (
 
 test('links lead to the other pages, wherever they are', (t) => {
   const links = (urls: Parameters<typeof pageOf>[1]) =>
-    [...pageOf([source()], urls).matchAll(/<li><a href="([^"]*)">(?:Map|API|Scores)</g)].map(([, href]) => href)
+    [...pageOf([source()], urls).matchAll(/<a href="([^"]*)">(?:Map|API|Scores)</g)].map(([, href]) => href)
   const beside = 'https://tiles.example/base'
   t.deepEqual(links({ siteUrl: beside }), ['../', '../docs/', '../analyst/'])
   t.deepEqual(links({ siteUrl: 'https://x.example/y' }), [
