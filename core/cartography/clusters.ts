@@ -51,7 +51,7 @@ export function clusterCircles(palette: Palette, heat: boolean): LayerSpecificat
   ]
 }
 
-/** The numbers. They have room before the names of places, and after those of cities. */
+/** The numbers. They have room before all names, which can stand beside them. */
 export function clusterCounts(palette: Palette, heat: boolean): LayerSpecification[] {
   return [
     {

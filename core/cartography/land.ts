@@ -54,10 +54,20 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
         'text-font': REGULAR,
         'text-size': ['interpolate', ['exponential', 0.5], ['get', 'population'], ...[5e4, 11, 1e6, 13, 1e7, 15]],
         'text-max-width': 8,
-        'text-padding': 8,
-        // Above the point of the name, where dots are densest.
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.5],
+        'text-padding': 1,
+        // Above the point of the name, where dots are densest; elsewhere if the number of a cluster is there.
+        'text-variable-anchor': [
+          'bottom',
+          'top',
+          'left',
+          'right',
+          'bottom-left',
+          'bottom-right',
+          'top-left',
+          'top-right',
+        ],
+        'text-radial-offset': zoomed([6, 1], [9, 0.5]),
+        'text-justify': 'auto',
         'symbol-sort-key': ['-', 0, ['get', 'population']],
       },
       paint: {
@@ -82,7 +92,9 @@ export function nameLayers(palette: Palette): LayerSpecification[] {
         'text-letter-spacing': 0.08,
         'text-transform': 'uppercase',
         'text-max-width': 7,
-        'text-padding': 6,
+        'text-padding': 4,
+        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.5,
         'symbol-sort-key': ['-', 0, ['get', 'area']],
       },
       paint: {

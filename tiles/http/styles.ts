@@ -43,8 +43,8 @@ export function styleDocument(name: string, tilesUrl: string, hasBasemap: boolea
       ...eventLayers(palette),
       ...placeNames(palette, false),
       ...(hasBasemap ? basemapNames(palette) : []),
-      ...clusterCounts(palette, false),
       ...nameLayers(palette),
+      ...clusterCounts(palette, false),
     ].map(withServedFont),
   }
 }
