@@ -33,7 +33,7 @@ export function sourceSection(options: SourceSectionOptions): Html {
   ]
   return html`<section class="card" aria-labelledby="${name}">
 <h2 id="${name}">${name}</h2>
-<p>${description}</p>
+<p>${belowHeading(name, description)}</p>
 ${preview(options)}
 <dl class="facts">${facts.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>
 ${fields(source)}
@@ -41,6 +41,14 @@ ${exampleTiles(name, examples, center)}
 <h3 id="${name}-code">Use it</h3>
 <div class="snippets" data-labelledby="${name}-code">${snippetsOf(options).map((snippet) => snippetPart(name, snippet))}</div>
 </section>`
+}
+
+/** Returns a description without the name that it may begin with, as it stands below that name. */
+function belowHeading(name: string, description: string): string {
+  const begin = `${name}: `
+  if (!description.toLowerCase().startsWith(begin)) return description
+  const rest = description.slice(begin.length)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** The page's script draws the map, and shows the figure then. */
