@@ -1,4 +1,4 @@
-/** The style that the pages beside the map share. It is a text, so that a page can include it and stand alone. */
+/** Styles that pages share, as texts, so that a page can include them and stand alone. */
 import { PAGE_COLOURS } from './page-colours.ts'
 
 /** The style of `pageBar()`. */
@@ -34,15 +34,8 @@ export const BAR_STYLE = `
 }
 `
 
-export const PAGE_STYLE = `
-${PAGE_COLOURS}
-body {
-  margin: 0;
-  background: var(--surface);
-  color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif;
-}
-
+/** Links, focus, and texts that only screen readers read (`.hidden`). */
+export const ELEMENT_STYLE = `
 a {
   color: var(--accent);
   text-underline-offset: 2px;
@@ -53,4 +46,24 @@ a {
   outline-offset: 2px;
 }
 
+.hidden {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+`
+
+/** The style of the pages that stand alone. */
+export const PAGE_STYLE = `
+${PAGE_COLOURS}
+body {
+  margin: 0;
+  background: var(--surface);
+  color: var(--text);
+  font: 16px/1.5 system-ui, sans-serif;
+}
+${ELEMENT_STYLE}
 ${BAR_STYLE}`

@@ -1,4 +1,4 @@
-/** What a person can do on the page that changes its state. Each action sets the state in the URL, and then shows it. */
+/** The actions of a person that change the state of the page. Each one sets the state in the URL, and shows it. */
 import type { Area } from '../base/areas-api.ts'
 import { withLabels } from '../base/filters.ts'
 import type { Sheet } from '../base/sheet.ts'
@@ -73,7 +73,7 @@ export class PageActions {
   /** Undefined: ends the search. */
   search(text: string | undefined): void {
     this.#options.sheet.set(true)
-    // Who looks at a part of the world means that part. The first view is nobody's choice.
+    // A person who moved the map searches there. The first view is not a choice, so its search looks everywhere.
     const everywhere = text !== undefined && this.state.view === undefined
     this.change({ search: text, everywhere, literal: false, place: undefined })
   }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { FAMILY_NAMES } from '../../core/cartography/families.ts'
-import { BAR_STYLE } from '../../core/pages/page-style.ts'
+import { BAR_STYLE, ELEMENT_STYLE } from '../../core/pages/page-style.ts'
 import { colourSheet } from './colour-sheet.ts'
 import { licences } from './licences.ts'
 
@@ -19,14 +19,19 @@ const WEB = fileURLToPath(import.meta.resolve('#root/web'))
 const maplibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json'))), 'src')
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
 
-/** Style sheets that other code knows. */
-const GENERATED: Record<string, () => string> = { 'colours.css': colourSheet, 'bar.css': () => BAR_STYLE }
+/** Style sheets of which only the name is in the folder. */
+const GENERATED = new Map([
+  ['colours.css', colourSheet()],
+  ['elements.css', ELEMENT_STYLE],
+  ['bar.css', BAR_STYLE],
+])
 
 const generatedStyles: Plugin = {
   name: 'generated style sheets',
   setup({ onLoad }) {
-    onLoad({ filter: /\/style\/(colours|bar)\.css$/ }, ({ path }) => {
-      return { contents: GENERATED[basename(path)]?.() ?? '', loader: 'css' }
+    onLoad({ filter: /\.css$/ }, ({ path }) => {
+      const contents = GENERATED.get(basename(path))
+      return contents === undefined ? undefined : { contents, loader: 'css' }
     })
   },
 }

@@ -9,7 +9,7 @@ import { tilesIn } from '../../../web/map/viewport.ts'
 import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
 
 const { thinning } = readConfig({})
-const inBrowser = browserTests(4000, { thinning })
+const inBrowser = browserTests(4000, { thinning, land: true })
 /** Between zooms 2 and 3, a few cells do not show all of their places. */
 const WORLD = '?at=40,10,2.2'
 
@@ -107,6 +107,18 @@ inBrowser('places and clusters on the map are what tile= counts', async (t, page
 
   await page.locator('#inspect').click()
   await page.locator('#inspector').getByText('Tile and API agree').waitFor()
+})
+
+inBrowser('names of cities leave their room to the numbers of circles', async (t, page, base) => {
+  await visit(page, `${base}/?at=48,12,4`)
+  await settle(page)
+  const { halos, numbers } = await look(page)
+  const names = await page.evaluate(() => {
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    return map?.queryRenderedFeatures({ layers: ['cities'] }).length ?? 0
+  })
+  t.true(halos.length > 30 && names > 10, `${halos.length} circles, ${names} names`)
+  t.true(numbers.length > 0.85 * halos.length, `${numbers.length} of ${halos.length}`)
 })
 
 /** Pixels from the middle of a cluster, within its circle. */
