@@ -60,6 +60,26 @@ for (const scheme of ['light', 'dark'] as const) {
   )
 }
 
+inBrowser('the head of the panel has room for all that is in it', async (t, page, base) => {
+  await visit(page, base)
+  await page.locator('.brand .sample').evaluate((badge: HTMLElement) => {
+    badge.hidden = false
+  })
+  const boxes = await page.locator('.brand > *').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, right, width, height } = part.getBoundingClientRect()
+      return { left, right, width, height }
+    }),
+  )
+  t.is(boxes.length, 5)
+  const [mark] = boxes
+  t.deepEqual([mark?.width, mark?.height], [24, 24])
+  boxes.forEach(({ left, height }, index) => {
+    t.true(height < 34, `part ${index} is ${height} px high`)
+    t.true(left >= (boxes[index - 1]?.right ?? 0), `part ${index} covers the one before`)
+  })
+})
+
 inBrowser(
   'narrow: a sheet that opens, and nothing beside the window',
   async (t, page, base) => {
