@@ -34,7 +34,7 @@ export const BAR_STYLE = `
 }
 `
 
-/** Links, focus, and texts that only screen readers read (`.hidden`). */
+/** Links, focus, and texts that only screen readers read: `.unseen`, because Swagger UI has a class `hidden`. */
 export const ELEMENT_STYLE = `
 a {
   color: var(--accent);
@@ -46,7 +46,7 @@ a {
   outline-offset: 2px;
 }
 
-.hidden {
+.unseen {
   position: absolute;
   width: 1px;
   height: 1px;

@@ -18,7 +18,7 @@ export function readerPlugin({ React }) {
       InfoContainer: named('About this API'),
       // Tags are headings of the third level.
       operations: (Original) => (props) =>
-        make(React.Fragment, null, make('h2', { className: 'hidden' }, 'Operations'), make(Original, props)),
+        make(React.Fragment, null, make('h2', { className: 'unseen' }, 'Operations'), make(Original, props)),
       JsonSchemaForm: (Original) => (props) => make(React.Fragment, null, make(Original, props), offer(make, props)),
     },
   }

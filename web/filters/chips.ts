@@ -42,7 +42,7 @@ export class Chips {
     const button = h(
       'button',
       { type: 'button', class: 'chip' },
-      h('span', { class: 'hidden' }, 'Remove '),
+      h('span', { class: 'unseen' }, 'Remove '),
       dot,
       h('span', { class: 'chip-text capital', dir: 'auto' }, text),
       h('span', { 'aria-hidden': 'true' }, '×'),

@@ -12,7 +12,7 @@ export function addCopyButtons(blocks: Iterable<HTMLElement>): void {
     const about = block.getAttribute('aria-label')
     if (about) button.setAttribute('aria-label', `Copy ${about}`)
     const said = document.createElement('span')
-    said.className = 'hidden'
+    said.className = 'unseen'
     said.setAttribute('role', 'status')
     button.addEventListener('click', () => void copy(block, button, said))
     block.after(button, said)

@@ -45,13 +45,13 @@ export function hoursPart(place: Place, now: number): HTMLElement | undefined {
     'details',
     { class: 'week' },
     h('summary', {}, state ? openMark(state) : 'Opening hours'),
-    h('table', {}, h('caption', { class: 'hidden' }, 'Opening hours'), h('tbody', {}, ...rows)),
+    h('table', {}, h('caption', { class: 'unseen' }, 'Opening hours'), h('tbody', {}, ...rows)),
     zoneNote(timezone, now),
   )
 }
 
 function row(day: string, hours: string, isToday: boolean): HTMLElement {
-  const name = isToday ? [day, h('span', { class: 'hidden' }, ', today')] : [day]
+  const name = isToday ? [day, h('span', { class: 'unseen' }, ', today')] : [day]
   return h('tr', { class: isToday && 'today' }, h('th', { scope: 'row' }, ...name), h('td', {}, hours))
 }
 

@@ -72,7 +72,7 @@ export function rating({ properties }: Place): HTMLElement | undefined {
     'span',
     { class: 'rating' },
     h('span', { 'aria-hidden': 'true', class: 'star' }, '★'),
-    h('span', { class: 'hidden' }, `Rated ${formatRating(average)} out of 5${counted}`),
+    h('span', { class: 'unseen' }, `Rated ${formatRating(average)} out of 5${counted}`),
     h('span', { 'aria-hidden': 'true' }, formatRating(average)),
     count === null ? undefined : h('span', { 'aria-hidden': 'true', class: 'quiet' }, ` (${formatCount(count)})`),
   )

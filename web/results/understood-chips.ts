@@ -42,7 +42,7 @@ function chip(text: string, kind: string, onRemove: () => void): HTMLElement {
   const button = h(
     'button',
     { type: 'button', class: 'chip' },
-    h('span', { class: 'hidden' }, `Remove ${kind} `),
+    h('span', { class: 'unseen' }, `Remove ${kind} `),
     h('span', { class: 'chip-text', dir: 'auto' }, text),
     h('span', { 'aria-hidden': 'true' }, '×'),
   )
