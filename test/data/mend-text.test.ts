@@ -37,6 +37,8 @@ test('what was misread is mended, once and twice', (t) => {
   const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (right) => {
+      // "è€”" is also what "耔" is misread as. Nobody can tell which of the two was meant.
+      fc.pre(mendText(right) === right)
       t.is(mendText(misread(right)), right)
       t.is(mendText(misread(misread(right))), right)
     }),
