@@ -79,9 +79,8 @@ const Environment = z.object({
     .optional(),
   BATCH_MAX_PLACES: integer(1, 100_000).default(DEFAULT_MAX_BATCH),
   BATCH_TOKEN: choice(['optional', 'required']).default('optional'),
-  MATCH_NAME_SIMILARITY: share.default(0.4),
-  MATCH_ADDRESS_SIMILARITY: share.default(0.45),
-  MATCH_DISTANCE: integer(1, 1_000_000).default(500),
+  MATCH_FOUND: share.default(0.75),
+  MATCH_UNSURE: share.default(0.3),
   FIND_BUSINESS_URL: webUrl.optional(),
   GEOCODER_URL: webUrl.optional(),
   TOKEN_DAYS: integer(1, 3650).default(30),
@@ -150,8 +149,8 @@ export interface Config {
   readonly batchMaxPlaces: number
   /** True if a batch needs a token. */
   readonly batchNeedsToken: boolean
-  /** Limits of a match: minimum similarity of name and of address (0 to 1), maximum distance in metres. */
-  readonly matching: { readonly nameSimilarity: number; readonly addressSimilarity: number; readonly metres: number }
+  /** Probabilities from which on a description means a place, and may mean it. */
+  readonly matching: { readonly found: number; readonly unsure: number }
   /** A service with Nominatim's interface; no trailing slash. */
   readonly findBusinessUrl: string | undefined
   /** A service with Nominatim's interface, for `whereabouts geocode`. */
@@ -200,6 +199,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given['TILE_BUDGET']) {
     mistakes.push('TILE_BUDGET is no longer used: each cell of a tile decides what it shows (docs/tile-contract.md)')
   }
+  for (const name of ['MATCH_NAME_SIMILARITY', 'MATCH_ADDRESS_SIMILARITY', 'MATCH_DISTANCE']) {
+    if (given[name]) mistakes.push(`${name} is no longer used: evidence decides, see MATCH_FOUND (docs/batches.md)`)
+  }
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
@@ -234,11 +236,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM ?? `Whereabouts <no-reply@${new URL(publicUrl).hostname}>`,
     batchMaxPlaces: env.BATCH_MAX_PLACES,
     batchNeedsToken: env.BATCH_TOKEN === 'required',
-    matching: {
-      nameSimilarity: env.MATCH_NAME_SIMILARITY,
-      addressSimilarity: env.MATCH_ADDRESS_SIMILARITY,
-      metres: env.MATCH_DISTANCE,
-    },
+    matching: { found: env.MATCH_FOUND, unsure: Math.min(env.MATCH_UNSURE, env.MATCH_FOUND) },
     findBusinessUrl: env.FIND_BUSINESS_URL,
     geocoderUrl: env.GEOCODER_URL,
     tokenDays: env.TOKEN_DAYS,

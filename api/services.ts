@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
-import type { MatchLimits } from '../sql/batch/match-lookup.ts'
+import type { MatchThresholds } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { BackgroundTasks } from './http/background-tasks.ts'
@@ -30,7 +30,7 @@ export interface Services {
   /** True if a batch needs a token; otherwise anyone may send one. */
   readonly batchNeedsToken?: boolean
   /** Minimum similarity and maximum distance between a description and its place. */
-  readonly matching: MatchLimits
+  readonly matching: MatchThresholds
   /** URL of a service with Nominatim's API, for businesses that are not places yet; no trailing slash. */
   readonly findBusinessUrl?: string | undefined
   readonly accounts: Accounts

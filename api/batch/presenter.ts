@@ -1,21 +1,22 @@
 /** The results of a batch as clients see them. */
-import type { BatchResult } from '../../sql/batch/batch.ts'
+import type { BatchResult, Explanation } from '../../sql/batch/batch.ts'
 import { InvalidFields } from '../errors.ts'
 import type { ReadPlace } from './read-batch.ts'
-import type { BatchItemResult } from './schema.ts'
+import type { BatchItemResult, MatchExplanation } from './schema.ts'
 
 /** `publicUrl` has no trailing slash. */
 export function presentResult(
   { sent }: Pick<ReadPlace, 'sent'>,
   result: BatchResult | InvalidFields,
   publicUrl: string,
+  explain = false,
 ): BatchItemResult {
   if (result instanceof Error) {
     const error = result instanceof InvalidFields ? toText(result) : 'The place cannot be stored.'
     const { svc_id = null } = sent
     return { ...sent, ...outcome('error'), svc_id, svc_url: null, error, match_method: null, match_score: null }
   }
-  const { place, method, score, added } = result
+  const { place, method, score, added, explanation } = result
   return {
     ...sent,
     ...outcome(method === 'created' ? 'created' : 'found'),
@@ -25,7 +26,13 @@ export function presentResult(
     tags_added: [...added.tags],
     match_method: method,
     match_score: score,
+    ...(explain && { explanation: explanation && presentExplanation(explanation) }),
   }
+}
+
+/** `probability` has six digits: enough to tell 0.999999 from 1. */
+export function presentExplanation({ place, probability, steps }: Explanation): MatchExplanation {
+  return { svc_id: place, probability: Math.round(probability * 1e6) / 1e6, steps: steps.map((step) => ({ ...step })) }
 }
 
 /** Returns the URL of the explorer with a place's card open. */

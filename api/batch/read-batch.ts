@@ -65,11 +65,16 @@ function readPlace(value: unknown): ReadPlace {
 }
 
 function toDescription(place: z.output<typeof PlaceDescription>): Description {
-  const { name, address = null, svc_id: id = null, url = null, city = null, latitude = null, longitude = null } = place
+  const { svc_id: id = null, latitude = null, longitude = null, name, categories } = place
+  const { address = null, city = null, region = null, postcode = null, country = null } = place
+  const { telephone = null, url = null } = place
   if ((latitude === null) !== (longitude === null)) {
     throw InvalidFields.ofNone('Give both latitude and longitude, or neither.')
   }
-  return { id, name, address, url, city, latitude, longitude: longitude === 180 ? -180 : longitude }
+  return {
+    ...{ id, name, address, city, region, postcode, country, telephone, url, categories: categories ?? [], latitude },
+    longitude: longitude === 180 ? -180 : longitude,
+  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

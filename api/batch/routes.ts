@@ -32,7 +32,8 @@ export function batchView({
   const turns = pLimit(AT_ONCE)
 
   async function answer(request: ViewRequest): Promise<Answer> {
-    const dryRun = readDryRun(request.parameters)
+    const dryRun = readFlag(request.parameters, 'dry_run')
+    const explain = readFlag(request.parameters, 'explain')
     const { places, ignored, ...labels } = readBatch(await readBody(request), batchMaxPlaces)
     const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
     const work = async (transaction: Queryable) => {
@@ -41,7 +42,7 @@ export function batchView({
         const { content } = place
         const result = content instanceof InvalidFields ? content : (found.next().value as BatchResult)
         if (result instanceof Error && result !== content) log.error({ err: result }, 'a place of a batch was refused')
-        return presentResult(place, result, publicUrl)
+        return presentResult(place, result, publicUrl, explain)
       })
       return { count: results.length, results }
     }
@@ -49,7 +50,7 @@ export function batchView({
       key: request.header('Idempotency-Key'),
       scope: `${request.caller?.id ?? ''} ${request.url}`,
       client: request.client,
-      content: JSON.stringify([places.map(({ sent }) => sent), labels, dryRun]),
+      content: JSON.stringify([places.map(({ sent }) => sent), labels, dryRun, explain]),
     }
     const body = await turns(() =>
       retryOnConflict(database, (transaction) => answerOnce(transaction, once, () => work(transaction))),
@@ -70,6 +71,11 @@ export function batchView({
           {
             name: 'dry_run',
             description: '`true`: reports what would be found and created, and writes nothing.',
+            schema: BOOLEAN,
+          },
+          {
+            name: 'explain',
+            description: '`true`: each result has `explanation`: the evidence for and against the likeliest place.',
             schema: BOOLEAN,
           },
         ],
@@ -111,8 +117,8 @@ async function readBody(request: ViewRequest): Promise<unknown> {
   }
 }
 
-function readDryRun(parameters: URLSearchParams): boolean {
-  const word = parameters.getAll('dry_run').at(-1)?.trim().toLowerCase() ?? ''
-  if (!['', 'true', 'false'].includes(word)) throw new InvalidBatch('dry_run: Must be a valid boolean.')
+function readFlag(parameters: URLSearchParams, name: string): boolean {
+  const word = parameters.getAll(name).at(-1)?.trim().toLowerCase() ?? ''
+  if (!['', 'true', 'false'].includes(word)) throw new InvalidBatch(`${name}: Must be a valid boolean.`)
   return word === 'true'
 }

@@ -1,20 +1,29 @@
 /** Schemas of batches in requests and responses. */
 import { z } from 'zod'
 import { MAX_LABELS } from '../../core/model/place.ts'
+import { PLACE_COLUMNS } from '../../core/model/place-columns.ts'
 import { MATCH_METHODS } from '../../sql/batch/match-lookup.ts'
 import { link } from '../http/answer-fields.ts'
 import { labels, looseWebAddress, number, optional, text } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
+import { textField } from '../places/input.ts'
 
 /** A place as partners describe it. They may add fields of their own. */
 export const PlaceDescription = z.looseObject({
   name: text(500),
   address: optional(text(1000)).describe(
-    'The whole street address. Without it, only the position distinguishes places of one name',
+    'The whole street address. Without it, only position, telephone and web site distinguish places of one name',
   ),
   svc_id: optional(z.guid().toLowerCase()).describe('Id of the place, if it is known'),
   url: optional(looseWebAddress(2048)).describe('Web site; a bare host is read as one with https'),
   city: optional(text(200)),
+  region: optional(text(200)).describe('State or province'),
+  postcode: optional(text(20)),
+  country: optional(textField(PLACE_COLUMNS.country.text)).describe('Code of ISO 3166, or English name'),
+  telephone: optional(text(100)),
+  categories: labels()
+    .nullish()
+    .describe('Categories of the place. They help to match it, and a created place gets them'),
   latitude: optional(number(-90, 90)).describe('Degrees'),
   longitude: optional(number(-180, 180)).describe('Degrees'),
 })
@@ -41,6 +50,20 @@ export const BatchInput = z.union([
 /** A found place that already has the maximum gets no more. */
 const ADDED = `Only those that the place did not have before. A place gets at most ${MAX_LABELS} of each kind`
 
+const Explanation = z
+  .object({
+    svc_id: z.guid().nullable().describe('Null if an earlier place of the batch would create it'),
+    probability: z.number().min(0).max(1).describe('That the two are one place'),
+    steps: z.array(
+      z.object({
+        term: z.string().describe('`prior` is what speaks against any pair'),
+        level: z.string().nullable(),
+        weight: z.number().describe('Log-odds: above 0 for one place, below 0 against it'),
+      }),
+    ),
+  })
+  .register(components, { id: 'MatchExplanation' })
+
 const status = z.enum(['found', 'created', 'error'])
 
 export const BatchItemResult = z
@@ -63,10 +86,14 @@ export const BatchItemResult = z
       .min(0)
       .max(1)
       .nullable()
-      .describe('Score of the match, with at most four digits; null if no place matched'),
+      .describe('Probability of the match, with at most four digits; null if no place was found'),
+    explanation: Explanation.nullish().describe(
+      'With `explain=true`: the place that is found, or that comes closest, and why; null if none comes close',
+    ),
   })
   .register(components, { id: 'BatchItemResult' })
   .describe('All fields that were sent for the place, and the following')
+export type MatchExplanation = z.infer<typeof Explanation>
 export type BatchItemResult = z.infer<typeof BatchItemResult>
 
 export const BatchOutput = z

@@ -1,7 +1,8 @@
 /** Asks a service with Nominatim's API for one business. Contacts only the configured URL. */
 import { z } from 'zod'
+import { type Described, ONLY_NAME } from '../../core/match/records.ts'
+import { COUNTRIES } from '../../core/model/country.ts'
 import { toWebAddress } from '../../core/model/web-address.ts'
-import type { MatchItem } from '../../sql/batch/match-items.ts'
 import { OutsideFailure } from '../errors.ts'
 
 const TIMEOUT_MILLISECONDS = 5000
@@ -23,7 +24,7 @@ const Answer = z.array(Found)
 const CITY = ['city', 'town', 'village', 'municipality', 'hamlet'] as const
 
 /** Returns the most likely business; undefined if there is none. Throws `OutsideFailure` if the service fails. */
-export async function searchOutside(service: string, query: string): Promise<MatchItem | undefined> {
+export async function searchOutside(service: string, query: string): Promise<Described | undefined> {
   const address = new URL(`${service}/search`)
   const parameters = { q: query, format: 'jsonv2', limit: '1', addressdetails: '1', extratags: '1' }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
@@ -53,16 +54,21 @@ async function readLimited({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function toItem({ lat, lon, name, display_name, address, extratags }: z.infer<typeof Found>): MatchItem {
+function toItem({ lat, lon, name, display_name, address, extratags }: z.infer<typeof Found>): Described {
   const part = (names: readonly string[], from: Readonly<Record<string, unknown>> = address ?? {}) =>
     names.map((key) => from[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? null
   const city = part(CITY)
   const street = [part(['house_number']), part(['road'])].filter(Boolean).join(' ')
   const town = [part(['postcode']), city].filter(Boolean).join(' ')
   return {
+    ...ONLY_NAME,
     name: clean(name || (display_name.split(',', 1)[0] as string)) || 'Unnamed',
     address: clean(street === '' ? display_name : [street, town].filter(Boolean).join(', ')) || null,
     city: city && clean(city),
+    region: part(['state']),
+    postcode: part(['postcode']),
+    country: COUNTRIES.find(part(['country_code']) ?? '') ?? null,
+    telephone: part(['phone', 'contact:phone'], extratags ?? {}),
     url: toWebAddress(part(['website', 'contact:website', 'url'], extratags ?? {})?.trim() ?? '') ?? null,
     longitude: lon === 180 ? -180 : lon,
     latitude: lat,

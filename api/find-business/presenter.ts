@@ -1,12 +1,13 @@
 /** A business found outside, in the form of one result of a batch. */
+
+import type { Described } from '../../core/match/records.ts'
 import type { BatchResult } from '../../sql/batch/batch.ts'
-import type { MatchItem } from '../../sql/batch/match-items.ts'
 import { presentResult } from '../batch/presenter.ts'
 
 /** `place` is the stored place of the business, if any. `score` is the similarity of the business to the request. */
 export function presentBusiness(
   sent: Readonly<Record<string, unknown>>,
-  candidate: MatchItem,
+  candidate: Described,
   score: number,
   place: BatchResult | undefined,
   publicUrl: string,

@@ -79,7 +79,7 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
           if (!findBusinessUrl) throw new NotConfigured(NOT_CONFIGURED)
           const { name, address = null } = sent
           const candidate = await searchOutside(findBusinessUrl, [name, address].filter(Boolean).join(', '))
-          const score = candidate && (await askedScore(database, { name, address }, candidate, matching))
+          const score = candidate && (await askedScore(database, { name, address }, candidate))
           if (!candidate || score === undefined) throw new NotFound()
           // Two descriptions: the client's name and address at the found position, and the result of the search.
           const descriptions = [{ ...candidate, name, address: address ?? candidate.address }, candidate]

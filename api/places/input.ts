@@ -29,7 +29,8 @@ export function field(name: PlaceColumnName, column: PlaceColumn, vibes: readonl
   return (nullable ? optional(value) : value).describe(description)
 }
 
-function textField({ max = Infinity, kind, choice }: TextRules = {}) {
+/** A text that follows rules: one of some choices, a web address, or any. */
+export function textField({ max = Infinity, kind, choice }: TextRules = {}) {
   if (kind === 'web address') return webAddress(max)
   if (!choice) return text(max)
   return text(max)

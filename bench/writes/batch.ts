@@ -137,8 +137,8 @@ async function asLoop(descriptions: readonly Description[]): Promise<number> {
   for (const description of descriptions) {
     await database.transaction(async (transaction) => {
       for (const step of [findExact, findFuzzy, findByUrl]) if (await step(transaction, description)) return
-      const { id, ...place } = description
-      await writePlaces(transaction, [place])
+      const { id, categories, ...place } = description
+      await writePlaces(transaction, [{ ...place, categories: [...categories] }])
       created += 1
     })
   }
@@ -152,15 +152,12 @@ async function findExact(transaction: Queryable, { name, address }: Description)
 }
 
 async function findFuzzy(transaction: Queryable, description: Description): Promise<boolean> {
-  const { name, address, city, longitude, latitude } = description
-  const { nameSimilarity, addressSimilarity, metres } = matching
-  await transaction.rows(sql`
-    select set_config('pg_trgm.similarity_threshold', ${String(Math.min(nameSimilarity, addressSimilarity))}, true)`)
+  const { name, address, longitude, latitude } = description
+  await transaction.rows(sql`select set_config('pg_trgm.similarity_threshold', '0.4', true)`)
   const found = await transaction.rows(sql`
-    select from places as place
+    select from places
     where match_name % match_text(${name}) and match_address % match_text(${address})
-      and match_score(match_text(${name}), match_text(${address}), ${city}, st_makepoint(${longitude}, ${latitude})::geography,
-        match_name, match_address, place.city, location, ${nameSimilarity}, ${addressSimilarity}, ${metres}) is not null
+      and st_distance(location, st_makepoint(${longitude}, ${latitude})::geography, false) > 500 is not true
     limit 1`)
   return found.length > 0
 }

@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
+import { ONLY_NAME } from '../../core/match/records.ts'
 import { Random } from '../../data/sample/random.ts'
 import { type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import { Database } from '../../sql/core/database.ts'
@@ -141,7 +142,7 @@ function toDescription({ name, address, city, longitude, latitude }: Stored, kin
   const off = () => (random.unit() - 0.5) * 0.0006
   const position =
     kind === 0 ? { longitude: longitude + off(), latitude: latitude + off() } : { longitude: null, latitude: null }
-  return { id: null, name, address, city: kind < 2 ? city : null, url: null, ...position }
+  return { ...ONLY_NAME, id: null, name, address, city: kind < 2 ? city : null, ...position }
 }
 
 function say(kind: string, count: number, { meant, right, wrong }: Tally): void {

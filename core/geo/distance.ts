@@ -50,8 +50,8 @@ export function distanceBounds(center: Position, longitude: number, latitude: nu
   return [estimate * (1 - FLATTENING), estimate * (1 + FLATTENING)]
 }
 
-/** Metres, by the haversine formula. */
-function sphereDistance(center: Position, longitude: number, latitude: number): number {
+/** Metres on a sphere, by the haversine formula. */
+export function sphereDistance(center: Position, longitude: number, latitude: number): number {
   const h =
     Math.sin(((latitude - center.latitude) * RADIANS) / 2) ** 2 +
     Math.cos(latitude * RADIANS) *

@@ -5,7 +5,8 @@ import { stringify } from 'csv-stringify/sync'
 import { UUID } from '../../core/model/uuid.ts'
 import { DEFAULT_MAX_BATCH } from '../../core/query/limits.ts'
 import { type BatchResult, type Description, findOrCreate } from '../../sql/batch/batch.ts'
-import type { MatchLimits } from '../../sql/batch/match-lookup.ts'
+import { describedOf } from '../../sql/batch/match-items.ts'
+import type { MatchThresholds } from '../../sql/batch/match-lookup.ts'
 import type { Store } from '../../sql/core/database.ts'
 import type { Mapping } from './fields/collect-values.ts'
 import { candidateFor } from './fields/field-names.ts'
@@ -21,7 +22,7 @@ export interface MatchFileOptions {
   output: string
   /** True: places that are not found are created. */
   create: boolean
-  limits: MatchLimits
+  limits: MatchThresholds
   signal: AbortSignal
 }
 
@@ -108,18 +109,9 @@ async function matchRows(
 function toDescription(content: SourceRow['content'], columns: Mapping['columns']): Description | string {
   const made = isRejection(content) ? content : toPlace(content, { columns, source: undefined })
   if (isRejection(made)) return `${made.field}: ${made.reason}`
-  const { name, address = null, city = null, url = null, longitude = null, latitude = null } = made.place
   const id = sentId(content).trim().toLowerCase()
   if (id !== '' && !UUID.test(id)) return 'svc_id: is not a UUID'
-  return {
-    id: id || null,
-    name,
-    address,
-    city,
-    url,
-    longitude,
-    latitude,
-  }
+  return { id: id || null, ...describedOf(made.place) }
 }
 
 /** Returns the `svc_id` as it is in the table. */

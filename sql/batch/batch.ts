@@ -2,16 +2,27 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Described } from '../../core/match/records.ts'
+import { type MatchWeights, type Step, waterfall } from '../../core/match/weights.ts'
 import { changesSince, currentSnapshot } from '../changes/changes.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
 import { retryOnConflict } from '../places/write.ts'
-import { loadItems, type MatchItem } from './match-items.ts'
-import { MAX_MATCHES, type Match, type MatchLimits, matchCreated, matchEachOther, matchPlaces } from './match-lookup.ts'
+import { type LikelyPair, storePairs } from './likely-pairs.ts'
+import { loadItems } from './match-items.ts'
+import {
+  type Comparison,
+  type Match,
+  type MatchThresholds,
+  matchCreated,
+  matchEachOther,
+  matchPlaces,
+  startComparison,
+} from './match-lookup.ts'
 import { type BatchItem, type Found, planBatch } from './plan.ts'
 import { addLabels, createPlaces, type Labels, labelsFor, NO_LABELS } from './write.ts'
 
-export interface Description extends MatchItem {
+export interface Description extends Described {
   /** Id of a place that the client expects to be stored; a UUID in lower case. */
   id: string | null
 }
@@ -25,11 +36,21 @@ export interface Batch {
   readonly dryRun: boolean
 }
 
-interface BatchSuccess extends Omit<Found, 'place'> {
+interface BatchSuccess extends Omit<Found, 'place' | 'likely'> {
   /** Id of the place; null for one that would be created. */
   readonly place: string | null
   /** Labels that the place did not have before. */
   readonly added: Labels
+  /** The place that the description means or most likely means, and why; null if none comes into question. */
+  readonly explanation: Explanation | null
+}
+
+export interface Explanation {
+  /** Id of the place; null if an earlier place of the batch would create it. */
+  readonly place: string | null
+  /** 0 … 1 */
+  readonly probability: number
+  readonly steps: readonly Step[]
 }
 
 /** An error if the place can't be stored. */
@@ -44,55 +65,56 @@ export type BatchResult = BatchSuccess | Error
  * creation. A batch that gets the lock looks up again only if something was written since its first lookup. So equal or
  * similar batches at the same time create each place once. A lock for each name would not stop similar ones.
  */
-export function findOrCreate(store: Store, batch: Batch, limits: MatchLimits): Promise<BatchResult[]> {
-  return retryOnConflict(store, (transaction) => findOrCreateWithin(transaction, batch, limits))
+export function findOrCreate(store: Store, batch: Batch, thresholds: MatchThresholds): Promise<BatchResult[]> {
+  return retryOnConflict(store, (transaction) => findOrCreateWithin(transaction, batch, thresholds))
 }
 
 /** Same as `findOrCreate`, as a part of a transaction; see `retryOnConflict`. */
 export async function findOrCreateWithin(
   transaction: Queryable,
   batch: Batch,
-  limits: MatchLimits,
+  thresholds: MatchThresholds,
 ): Promise<BatchResult[]> {
   await withTimeout(transaction, 60_000)
   const { items, distinct } = await itemsOf(transaction, batch.descriptions)
   await loadItems(transaction, distinct)
   const snapshot = await currentSnapshot(transaction)
+  const comparison = await startComparison(transaction, distinct, thresholds)
   const numbers = distinct.map((_, number) => number)
-  const stored = byNumber(await matchPlaces(transaction, numbers, limits))
-  const missing = numbers.filter((number) => !stored.has(number))
-  const others = byNumber(missing.length === 0 ? [] : await matchEachOther(transaction, limits))
+  const stored = byNumber(await matchPlaces(comparison, numbers))
+  const isFound = (number: number) => stored.get(number)?.some(({ score }) => score >= thresholds.found)
+  const missing = numbers.filter((number) => !isFound(number))
+  const others = missing.length === 0 ? { matches: [], cut: new Set<number>() } : await matchEachOther(comparison)
+  const among = { matches: byNumber(others.matches), cut: others.cut }
   if (missing.length > 0 && !batch.dryRun) {
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.newPlaces})`)
     const { keys } = await changesSince(transaction, 'place_changes', snapshot, 0)
-    if (!keys) for (const [n, found] of byNumber(await matchPlaces(transaction, missing, limits))) stored.set(n, found)
+    if (!keys) for (const [n, found] of byNumber(await matchPlaces(comparison, missing))) stored.set(n, found)
   }
-  return write(transaction, batch, items, (refused) => plan(transaction, items, stored, others, refused, limits))
+  const planWithout = (refused: ReadonlySet<BatchItem>) => plan(comparison, items, stored, among, refused)
+  return write(transaction, batch, items, comparison.weights, planWithout)
 }
 
 /**
- * Same as `planBatch`, but complete. The lookup returns only the best few matches of a description among the others.
- * Perhaps none of these became a place, but a lower-ranked one did. So a description that would create a place, and
- * whose list is full, is looked up again among the created ones.
+ * Same as `planBatch`, but complete. The lookup compares each description with only a few of the others. Perhaps none of these
+ * became a place, but another one did. So a description that would create a place, and was compared with only a part, is
+ * looked up again among the created ones.
  */
 async function plan(
-  transaction: Queryable,
+  comparison: Comparison,
   items: readonly BatchItem[],
   stored: ReadonlyMap<number, readonly Match[]>,
-  others: Map<number, Match[]>,
+  others: { readonly matches: Map<number, Match[]>; readonly cut: ReadonlySet<number> },
   refused: ReadonlySet<BatchItem>,
-  limits: MatchLimits,
 ): Promise<(Found | undefined)[]> {
   for (;;) {
-    const found = planBatch(items, stored, others, refused)
+    const found = planBatch(items, stored, others.matches, refused, comparison.thresholds.found)
     const created = items.flatMap(({ description }, index) => (found[index]?.method === 'created' ? [description] : []))
-    const cut = created.filter((number) => (others.get(number)?.length ?? 0) >= MAX_MATCHES)
-    const more = cut.length === 0 ? [] : await matchCreated(transaction, cut, created, limits)
-    const unknown = more.filter(
-      ({ n, method, target }) => !others.get(n)?.some((match) => match.method === method && match.target === target),
-    )
+    const again = created.filter((number) => others.cut.has(number))
+    const { matches } = again.length === 0 ? { matches: [] } : await matchCreated(comparison, again, created)
+    const unknown = matches.filter(({ n, target }) => !others.matches.get(n)?.some((known) => known.target === target))
     if (unknown.length === 0) return found
-    for (const match of unknown) others.get(match.n)?.push(match)
+    for (const match of unknown) others.matches.set(match.n, [...(others.matches.get(match.n) ?? []), match])
   }
 }
 
@@ -100,20 +122,25 @@ async function plan(
 async function itemsOf(
   transaction: Queryable,
   descriptions: readonly Description[],
-): Promise<{ items: BatchItem[]; distinct: MatchItem[] }> {
+): Promise<{ items: BatchItem[]; distinct: Described[] }> {
   const named = [...new Set(descriptions.flatMap(({ id }) => id ?? []))]
   const known = await transaction.rows<{ id: string }>(sql`select id from places where id = any(${named}::uuid[])`)
   const ids = new Set(known.map(({ id }) => id))
   const numbers = new Map<string, number>()
-  const distinct: MatchItem[] = []
-  const items = descriptions.map(({ id, name, address, city, url, longitude, latitude }) => {
-    const content = JSON.stringify([name, address, city, url, longitude, latitude])
-    const number = numbers.get(content) ?? distinct.push({ name, address, city, url, longitude, latitude }) - 1
+  const distinct: Described[] = []
+  const items = descriptions.map(({ id, ...described }) => {
+    const content = JSON.stringify(DESCRIBED.map((field) => described[field]))
+    const number = numbers.get(content) ?? distinct.push(described) - 1
     numbers.set(content, number)
     return { description: number, known: id !== null && ids.has(id) ? id : undefined, id: randomUUID() }
   })
   return { items, distinct }
 }
+
+const DESCRIBED = [
+  ...(['name', 'address', 'city', 'region', 'postcode', 'country', 'telephone', 'url', 'categories'] as const),
+  ...(['longitude', 'latitude'] as const),
+]
 
 function byNumber(matches: readonly Match[]): Map<number, Match[]> {
   const grouped = new Map<number, Match[]>()
@@ -126,6 +153,7 @@ async function write(
   transaction: Queryable,
   batch: Batch,
   items: readonly BatchItem[],
+  weights: MatchWeights,
   planWithout: (refused: ReadonlySet<BatchItem>) => Promise<(Found | undefined)[]>,
 ): Promise<BatchResult[]> {
   const labels = await labelsFor(transaction, batch.editorialCategories, batch.tags)
@@ -139,20 +167,23 @@ async function write(
         : [],
     )
     const createdIds = new Set(created.map(({ id }) => id))
-    if (batch.dryRun) return found.map((each) => dryResult(each as Found, createdIds))
+    const explain = (each: Found) => explanationOf(each, weights, batch.dryRun ? createdIds : NONE)
+    if (batch.dryRun) return found.map((each) => dryResult(each as Found, createdIds, explain))
     await transaction.rows(sql`savepoint batch`)
     const refusedNow = await createPlaces(transaction, created, labels)
     if (refusedNow.size === 0) {
       const ids = new Set(found.flatMap((each) => (each && !createdIds.has(each.place) ? [each.place] : [])))
       const added = await addLabels(transaction, [...ids].sort(), labels)
+      await storePairs(transaction, unsurePairs(found))
       return items.map((item, index) => {
         const each = found[index]
         if (!each) return refused.get(item) as Error
-        if (each.method === 'created') return { ...each, added: labels }
+        const explanation = explain(each)
+        if (each.method === 'created') return { ...each, added: labels, explanation }
         const own = added.get(each.place) ?? NO_LABELS
         // Later items with this place find the labels already there.
         if (!(own instanceof Error)) added.delete(each.place)
-        return own instanceof Error ? own : { ...each, added: own }
+        return own instanceof Error ? own : { ...each, added: own, explanation }
       })
     }
     for (const [place, error] of refusedNow) refused.set(itemOf.get(place.id) as BatchItem, error)
@@ -160,6 +191,32 @@ async function write(
   }
 }
 
-function dryResult(found: Found, created: ReadonlySet<string>): BatchSuccess {
-  return { ...found, place: created.has(found.place) ? null : found.place, added: NO_LABELS }
+const NONE: ReadonlySet<string> = new Set()
+
+function dryResult(
+  found: Found,
+  created: ReadonlySet<string>,
+  explain: (found: Found) => Explanation | null,
+): BatchSuccess {
+  const place = created.has(found.place) ? null : found.place
+  return { ...found, place, added: NO_LABELS, explanation: explain(found) }
+}
+
+/** Places in `unknown` have no id for the client. */
+function explanationOf(
+  { likely: [best] }: Found,
+  weights: MatchWeights,
+  unknown: ReadonlySet<string>,
+): Explanation | null {
+  if (!best) return null
+  const { place, probability, evidence } = best
+  return { place: unknown.has(place) ? null : place, probability, steps: waterfall(evidence, weights) }
+}
+
+/** Returns the created places with those that they may duplicate. */
+function unsurePairs(found: readonly (Found | undefined)[]): LikelyPair[] {
+  return found.flatMap((each) => {
+    if (each?.method !== 'created') return []
+    return each.likely.map(({ place, probability }) => ({ one: each.place, other: place, probability }))
+  })
 }

@@ -1,11 +1,11 @@
 /** Writes the plan of a batch: creates its new places, and adds its labels to the places found. */
 import sql from 'sql-template-tag'
+import type { Described } from '../../core/match/records.ts'
 import { MAX_LABELS } from '../../core/model/place.ts'
 import { normalise } from '../../core/query/normalise.ts'
 import type { Queryable } from '../core/database.ts'
 import { writePlaces } from '../places/write.ts'
 import { scorePlaces } from '../scores/scores.ts'
-import type { MatchItem } from './match-items.ts'
 import { writeEach } from './write-each.ts'
 
 export interface Labels {
@@ -34,7 +34,7 @@ function distinct(labels: readonly string[]): string[] {
 
 export interface NewPlace {
   readonly id: string
-  readonly description: MatchItem
+  readonly description: Described
 }
 
 /** Stores new places; returns those that can't be stored, with the reason. */
@@ -48,6 +48,7 @@ export function createPlaces(
       transaction,
       some.map(({ id, description }) => ({
         ...description,
+        categories: [...description.categories],
         id,
         editorial_categories: [...categories],
         suggested_categories: [...categories],

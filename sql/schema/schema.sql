@@ -126,6 +126,19 @@ alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
 alter table job_runs add constraint job_runs_schedule_key UNIQUE (schedule);
 alter table job_runs add constraint job_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 CREATE INDEX job_runs_latest ON public.job_runs USING btree (job, id DESC);
+create table likely_pairs (
+  first uuid not null,
+  second uuid not null,
+  probability real not null,
+  found_at timestamp with time zone not null default now(),
+  apart_at timestamp with time zone
+);
+alter table likely_pairs add constraint likely_pairs_check CHECK ((first < second));
+alter table likely_pairs add constraint likely_pairs_first_fkey FOREIGN KEY (first) REFERENCES places(id) ON DELETE CASCADE;
+alter table likely_pairs add constraint likely_pairs_pkey PRIMARY KEY (first, second);
+alter table likely_pairs add constraint likely_pairs_second_fkey FOREIGN KEY (second) REFERENCES places(id) ON DELETE CASCADE;
+CREATE INDEX likely_pairs_open ON public.likely_pairs USING btree (probability DESC, first, second) WHERE (apart_at IS NULL);
+CREATE INDEX likely_pairs_second ON public.likely_pairs USING btree (second);
 create table list_places (
   list_id uuid not null,
   place_id uuid not null,
@@ -151,6 +164,13 @@ alter table lists add constraint lists_pkey PRIMARY KEY (id);
 alter table lists add constraint lists_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text));
 alter table lists add constraint lists_slug_key UNIQUE (slug);
 alter table lists add constraint lists_theme_overrides_check CHECK ((jsonb_typeof(theme_overrides) = 'object'::text));
+create table match_weights (
+  version integer not null generated always as identity,
+  weights jsonb,
+  note text not null,
+  created_at timestamp with time zone not null default now()
+);
+alter table match_weights add constraint match_weights_pkey PRIMARY KEY (version);
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
@@ -354,8 +374,9 @@ CREATE INDEX places_kept ON public.places USING btree (data_source_identifier) W
 CREATE INDEX places_labels ON public.places USING gin (categories_normal, editorial_categories_normal, tags_normal, vibes_normal);
 CREATE INDEX places_location ON public.places USING gist (location);
 CREATE INDEX places_match_hash ON public.places USING btree (match_hash(name, address));
+CREATE INDEX places_match_phone ON public.places USING btree (match_phone(telephone)) WHERE (match_phone(telephone) IS NOT NULL);
 CREATE INDEX places_match_url ON public.places USING hash (match_url(url));
-CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address)) WITH (fastupdate=off);
+CREATE INDEX places_match_words ON public.places USING gin (match_vector(match_name, match_address, city, postcode)) WITH (fastupdate=off);
 CREATE INDEX places_name ON public.places USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX places_neighborhood ON public.places USING btree (neighborhood_normal);
 CREATE INDEX places_postcode ON public.places USING btree (postcode_normal);
@@ -679,19 +700,22 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
 -- function match_asked_score(text,text,text,text,double precision) returns double precision
 -- function match_category(text) returns text
+-- function match_city(text) returns text
 -- function match_equal(text,text) returns boolean
 -- function match_hash(text,text) returns bigint
 -- function match_house_numbers(text) returns text[]
 -- function match_numbers(text) returns text
 -- function match_numbers_apart(text,text) returns double precision
 -- function match_parts(text,text) returns text[]
+-- function match_phone(text) returns text
+-- function match_postcode(text) returns text
 -- function match_score(text,text,text,geography,text,text,text,geography,double precision,double precision,double precision) returns double precision
 -- function match_site_score(text,text,text[],text,text,geography,text,text,text[],text,text,geography,double precision,double precision) returns double precision
 -- function match_street(text,text) returns text
 -- function match_streets_differ(text,text) returns boolean
 -- function match_text(text) returns text
 -- function match_url(text) returns text
--- function match_vector(text,text) returns tsvector
+-- function match_vector(text,text,text,text) returns tsvector
 -- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
 -- function merged_shown(bigint,uuid[],uuid[]) returns uuid[]

@@ -1,7 +1,7 @@
 /** Writes the places of an import: those of its own, and those that it merges into places from elsewhere. */
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
-import type { MatchLimits } from '../batch/match-lookup.ts'
+import type { MatchThresholds } from '../batch/match-lookup.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { writeAs } from '../core/writer.ts'
 import { rememberOpeningHours } from '../places/opening-hours.ts'
@@ -13,7 +13,7 @@ import { exceptionalPlaces, isBlank, type Kept, withoutProtected } from './store
 
 export interface ImportRun {
   /** Matches records that are new with places of other sources. Undefined: each new record becomes a place. */
-  readonly match: MatchLimits | undefined
+  readonly match: MatchThresholds | undefined
   /** Identifies the run that notes which identifiers it has seen. Undefined: they are not noted. */
   readonly sync: string | undefined
 }

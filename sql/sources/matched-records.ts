@@ -1,8 +1,8 @@
 /** Matches records of a source with places that are there from elsewhere, as batches match their descriptions. */
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
-import { loadItems } from '../batch/match-items.ts'
-import { MATCH_METHODS, type Match, type MatchLimits, matchPlaces } from '../batch/match-lookup.ts'
+import { describedOf, loadItems } from '../batch/match-items.ts'
+import { type Match, type MatchThresholds, matchPlaces, startComparison } from '../batch/match-lookup.ts'
 import type { Queryable } from '../core/database.ts'
 
 export interface MatchedRecord extends Pick<Match, 'method' | 'score'> {
@@ -19,22 +19,15 @@ export interface MatchedRecord extends Pick<Match, 'method' | 'score'> {
 export async function matchRecords(
   transaction: Queryable,
   records: readonly PlaceInput[],
-  limits: MatchLimits,
+  thresholds: MatchThresholds,
 ): Promise<MatchedRecord[]> {
   if (records.length === 0) return []
-  await loadItems(
-    transaction,
-    records.map(({ name, address, city, url, longitude, latitude }) => ({
-      name,
-      address: address ?? null,
-      city: city ?? null,
-      url: url ?? null,
-      longitude: longitude ?? null,
-      latitude: latitude ?? null,
-    })),
-  )
+  const items = records.map(describedOf)
+  await loadItems(transaction, items)
+  const comparison = await startComparison(transaction, items, thresholds)
   const numbers = records.map((_, number) => number)
-  const matches = (await matchPlaces(transaction, numbers, limits)).filter(({ lost }) => !lost)
+  const all = await matchPlaces(comparison, numbers)
+  const matches = all.filter(({ lost, score }) => !lost && score >= thresholds.found)
   await transaction.rows(sql`set local enable_seqscan = on`)
   await transaction.rows(sql`drop table match_items`)
   const targets = [...new Set(matches.map(({ target }) => target))]
@@ -42,9 +35,8 @@ export async function matchRecords(
     select id, name, array(select source from place_origins where place_id = id) || data_source as sources
     from places where id = any(${targets}::uuid[])`)
   const known = new Map(places.map((place) => [place.id, { name: place.name, sources: new Set(place.sources) }]))
-  const order = (match: Match) => MATCH_METHODS.indexOf(match.method)
   const matched = new Map<number, MatchedRecord>()
-  for (const { n, method, score, target } of matches.sort((a, b) => order(a) - order(b) || b.score - a.score)) {
+  for (const { n, method, score, target } of matches.sort((a, b) => b.score - a.score)) {
     const record = records[n]
     const place = known.get(target)
     const source = record?.data_source

@@ -139,7 +139,7 @@ for (const [what, text, options, why] of UNSYNCED) {
   })
 }
 
-const LIMITS = { nameSimilarity: 0.4, addressSimilarity: 0.45, metres: 500 }
+const LIMITS = { found: 0.75, unsure: 0.3 }
 const merging = (name: string) => ({ source: 'b', match: { limits: LIMITS, file: join(folder, `${name}.matched`) } })
 const KRANZLER = { id: '1', name: 'Café Kranzler', address: 'Kurfürstendamm 18', city: 'Berlin', lon: 13.33, lat: 52.5 }
 

@@ -1,6 +1,7 @@
 /** Every way of writing a place leaves it with the scores that the job would give it. */
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
+import { ONLY_NAME } from '../../core/match/records.ts'
 import { fillWithSample, loadSample } from '../../data/sample/load.ts'
 import { samplePlaces } from '../../data/sample/sample.ts'
 import { findOrCreate } from '../../sql/batch/batch.ts'
@@ -59,7 +60,7 @@ const WAYS: readonly [title: string, write: (database: Database) => Promise<unkn
     async (database) => {
       await upsertPlaces(database, [{ name: 'Known', address: '1 High St', data_source_identifier: 'known' }])
       const describe = (name: string, address: string) => ({
-        ...{ id: null, name, address, city: null, url: null, longitude: 13.4, latitude: 52.5 },
+        ...{ ...ONLY_NAME, id: null, name, address, longitude: 13.4, latitude: 52.5 },
       })
       const descriptions = [describe('Known', '1 High St'), describe('New', '2 High St'), describe('New', '2 High St')]
       const batch = { descriptions, editorialCategories: ['Classics'], tags: ['terrace'], dryRun: false }

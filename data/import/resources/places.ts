@@ -1,7 +1,7 @@
 /** Rows that describe places: converts them and writes them in batches. */
 import { randomUUID } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
-import type { MatchLimits } from '../../../sql/batch/match-lookup.ts'
+import type { MatchThresholds } from '../../../sql/batch/match-lookup.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { isUnknownOriginal } from '../../../sql/places/write.ts'
 import { closeGone, forgetSeen, type Gone, noteSeen } from '../../../sql/sources/gone.ts'
@@ -21,7 +21,7 @@ export interface PlaceOptions {
   /** Records with less confidence are rejected. */
   readonly confidence?: number | undefined
   /** Looks for places of other sources, which get what they lack. The file reports which. */
-  readonly match?: { readonly limits: MatchLimits; readonly file: string } | undefined
+  readonly match?: { readonly limits: MatchThresholds; readonly file: string } | undefined
   /** Closes the places that are gone from the file, if these are at most so many per cent. */
   readonly sync?: number | undefined
 }

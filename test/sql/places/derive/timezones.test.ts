@@ -1,6 +1,7 @@
 /** Places get the time zone of their position, unless they bring one. */
 import sql from 'sql-template-tag'
 import { readConfig } from '../../../../config.ts'
+import { ONLY_NAME } from '../../../../core/match/records.ts'
 import type { PlaceInput } from '../../../../core/model/place.ts'
 import { findOrCreate } from '../../../../sql/batch/batch.ts'
 import type { Database } from '../../../../sql/core/database.ts'
@@ -53,7 +54,7 @@ testOnEachDatabase('of those that are written together each has its own', async 
 
 testOnEachDatabase('a place that is posted, and one that a batch creates, has one', async (t, { database }) => {
   t.is((await addPlace(database, { name: 'Posted', ...TOKYO, timezone: null })).timezone, 'Asia/Tokyo')
-  const description = { id: null, name: 'Batched', address: null, city: null, url: null, ...BERLIN }
+  const description = { ...ONLY_NAME, id: null, name: 'Batched', ...BERLIN }
   const batch = { descriptions: [description], editorialCategories: [], tags: [], dryRun: false }
   const [created] = await findOrCreate(database, batch, readConfig({}).matching)
   if (!created || created instanceof Error) return t.fail()

@@ -1,0 +1,89 @@
+/** Looks up which places descriptions are worth comparing with, in one statement: by indexes only. */
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from '../core/database.ts'
+
+export interface Candidate {
+  /** Number of the description. */
+  n: number
+  /** Id of a stored place, or number of another description. */
+  key: string
+  /** Name and address are the same. Such a description is compared with no other places. */
+  is_exact: boolean
+}
+
+export interface Looked {
+  /** The table to look in, as `place`, with its `key`. */
+  readonly place: Sql
+  /** Conditions on the descriptions to look up, and on the pairs that count. */
+  readonly item: Sql
+  readonly pair: Sql
+  /** Condition on the descriptions that need more than an exact lookup. */
+  readonly open: Sql
+}
+
+/** Positions this far apart, in metres, are of two places, even if name and address are the same. */
+const MAX_METRES = 500
+/** The same without an address. */
+const MAX_METRES_OF_NAME = 150
+/** Places this near are candidates, if their names are alike or an address is missing. */
+const NEAR_METRES = 200
+
+/** At most this many candidates of each description, the most similar ones. */
+export const MAX_CANDIDATES = 20
+/** Branches of chains share a web site, so only this many are looked up by it. */
+const MAX_OF_SITE = 500
+
+/**
+ * Returns the candidates of each description. `place` has the columns that both tables share. Each branch starts from an
+ * index: name and address as a whole, words, position, web site, telephone. The similarity only chooses among
+ * candidates: evidence decides (core/match).
+ */
+export async function findCandidates(
+  transaction: Queryable,
+  { place, item, pair, open }: Looked,
+): Promise<Candidate[]> {
+  // Otherwise PostgreSQL reads the whole table of descriptions for each of them, because it is small.
+  await transaction.rows(sql`set local enable_seqscan = off`)
+  const alike = sql`similarity(item.match_name, place.match_name) + similarity(item.match_address, place.match_address) / 2`
+  const apart = sql`item.city, item.location, place.city, place.location`
+  return transaction.rows(sql`
+    with exact as materialized (
+      select item.n, key
+      from match_items as item join ${place} on match_hash(place.name, place.address) = match_hash(item.name, item.address)
+      where ${item} and ${pair} and match_equal(item.name, place.name) and match_equal(item.address, place.address)
+        and not case when item.match_address = '' then match_apart(${apart}, ${MAX_METRES_OF_NAME}, true)
+          else match_apart(${apart}, ${MAX_METRES}, false) end
+    ), open as materialized (
+      select * from match_items as item where ${item} and ${open}
+    ), sites as materialized (
+      select site from (select distinct match_url(url) as site from open) as each
+      where (select count(*) from (select from ${place} where match_url(place.url) = site limit ${MAX_OF_SITE + 1}) as counted)
+        between 1 and ${MAX_OF_SITE}
+    ), found as (
+      select item.n, key, ${alike} as alike, 0 as bonus
+      from open as item join ${place}
+        on match_vector(place.match_name, place.match_address, place.city, place.postcode) @@ item.match_query
+      where ${pair}
+      union all
+      select item.n, key, ${alike}, 0.3
+      from open as item join ${place} on st_dwithin(place.location, item.location, ${NEAR_METRES}, false)
+      where ${pair} and (similarity(item.match_name, place.match_name) >= 0.3
+        or item.match_address = '' or place.match_address = '')
+      union all
+      select item.n, key, ${alike}, 0.3
+      from open as item join sites on match_url(item.url) = site join ${place} on match_url(place.url) = site
+      where ${pair}
+      union all
+      select item.n, key, ${alike}, 0.3
+      from open as item join ${place} on match_phone(place.telephone) = match_phone(item.telephone)
+      where ${pair}
+    ), ranked as (
+      select n, key, row_number() over (partition by n order by max(alike) + sum(bonus) desc, key) as rank
+      from found group by n, key
+    )
+    select n, key, true as is_exact from exact
+    union all
+    select n, key, false from ranked
+    where rank <= ${MAX_CANDIDATES} and not exists (select from exact where exact.n = ranked.n and exact.key = ranked.key)
+    order by n, is_exact desc`)
+}

@@ -1,0 +1,20 @@
+/** The weights of evidence that count in this database. */
+import sql from 'sql-template-tag'
+import { DEFAULT_WEIGHTS } from '../../core/match/default-weights.ts'
+import type { MatchWeights } from '../../core/match/weights.ts'
+import type { Queryable } from '../core/database.ts'
+
+/** Returns the newest stored weights, or those of the program. */
+export async function loadWeights(database: Queryable): Promise<MatchWeights> {
+  const [newest] = await database.rows<{ weights: MatchWeights | null }>(sql`
+    select weights from match_weights order by version desc limit 1`)
+  return newest?.weights ?? DEFAULT_WEIGHTS
+}
+
+/** Stores weights; null goes back to those of the program. Returns the version. */
+export async function storeWeights(database: Queryable, weights: MatchWeights | null, note: string): Promise<number> {
+  const [row] = await database.rows<{ version: number }>(sql`
+    insert into match_weights (weights, note) values (${weights && JSON.stringify(weights)}::jsonb, ${note})
+    returning version`)
+  return (row as { version: number }).version
+}
