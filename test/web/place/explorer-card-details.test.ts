@@ -32,7 +32,14 @@ const inBrowser = browserTests(async (database) => {
     },
     { id: placeId(3), name: 'Always', ...at(24.96), opening_hours: '24/7' },
     {
-      ...{ id: placeId(4), name: 'Safe', ...at(24.97), data_source: 'atlas', data_source_identifier: 'atlas:4' },
+      ...{
+        id: placeId(4),
+        name: 'Safe',
+        ...at(24.97),
+        score_combined: 0.5,
+        data_source: 'atlas',
+        data_source_identifier: 'atlas:4',
+      },
       ...{ description: 'Coffee &amp; <b>cake</b><script>alert(1)</script>', telephone: '+358 (9) 1-2' },
       ...{ url: 'https://cafe.example/menu', images: ['a.webp', 'gone.webp', 'b.webp'].map(image) },
     },
@@ -132,6 +139,7 @@ inBrowser(
     const href = (name: string) => page.locator('#card').getByRole('link', { name, exact: true }).getAttribute('href')
     t.is(await href('cafe.example'), 'https://cafe.example/menu')
     t.is(await href('+358 (9) 1-2'), 'tel:+358912')
+    t.is(await href('Why the score 0.50?'), `analyst/?place=${placeId(4)}`)
     t.is(await href('© Atlas'), 'https://atlas.example/licence')
     t.regex((await page.locator('.card-sources').textContent()) ?? '', /^Data: © Atlas \(ODbL-1\.0/)
     t.regex((await page.locator('.card .description').textContent()) ?? '', /^Coffee & cake/)
