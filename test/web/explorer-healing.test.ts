@@ -1,6 +1,6 @@
 /** When the network or the server is back, the page goes on by itself; on a slow network one sees that something comes. */
 import type { Page } from 'playwright-core'
-import { browserTests, settle, visit } from './support/explorer-service.ts'
+import { browserTests, type Explorer, visit } from './support/explorer-service.ts'
 import { inWindows } from './support/explorer-windows.ts'
 
 const inBrowser = inWindows(browserTests(1000))
@@ -9,9 +9,16 @@ const FAILED = 'The places could not be loaded.'
 
 const status = (page: Page) => page.locator('#status').textContent()
 
-async function pan(page: Page): Promise<void> {
-  await page.locator('#map-canvas').focus()
-  await page.keyboard.press('ArrowRight')
+/** Moves the map to another continent, of which no tile is loaded. */
+async function travel(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    ;(globalThis as unknown as Explorer).whereabouts?.map.jumpTo({ center: [-95, 40] })
+  })
+}
+
+const isDrawn = () => {
+  const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+  return (map?.querySourceFeatures('places', { sourceLayer: 'places' }).length ?? 0) > 0
 }
 
 inBrowser(
@@ -19,12 +26,12 @@ inBrowser(
   async (t, page, base) => {
     await visit(page, `${base}/?at=48,10,4`)
     await page.context().setOffline(true)
-    await pan(page)
+    await travel(page)
     await page.getByText(FAILED).waitFor()
     t.is(await page.locator('#results a').count(), 0)
     await page.context().setOffline(false)
     await page.locator('#results a').first().waitFor({ timeout: 10_000 })
-    await settle(page)
+    await page.waitForFunction(isDrawn)
     t.regex((await status(page)) ?? '', /places/)
     t.true(await page.locator('#notice').isHidden())
   },
@@ -38,7 +45,7 @@ inBrowser(
     const address = await page.locator('#results a').first().getAttribute('href')
     // The page keeps running; every request to its server fails.
     await page.route(`${base}/**`, (route) => route.abort('connectionrefused'))
-    await pan(page)
+    await travel(page)
     await page.getByText(FAILED).waitFor()
     await page.evaluate((link) => history.pushState(null, '', link), address)
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
@@ -46,6 +53,7 @@ inBrowser(
     await page.unroute(`${base}/**`)
     await page.locator('.card-foot').waitFor({ timeout: 30_000 })
     await page.waitForFunction((text) => document.querySelector('#status')?.textContent !== text, FAILED)
+    await page.waitForFunction(isDrawn)
     t.pass()
   },
   EXPECTED,

@@ -135,7 +135,7 @@ export class Explorer {
     this.#events = new EventPanel({
       view,
       onDates: (events) => this.#page.change({ events }),
-      onPlace: (id, name) => this.#page.select(id, name),
+      onPlace: (id) => this.#page.select(id, undefined),
       onFailed: (error) => this.#healing.failed(error),
     })
     this.#inspector = view && new Inspector(view, tiles.places)
@@ -157,7 +157,9 @@ export class Explorer {
         onSelect: (id, name) => this.#page.select(id, name),
         onEvent: (id) => {
           this.#parts.sheet.set(true)
-          this.#events.focus(id)
+          // The card would hide the list of events.
+          if (this.#selected.id) this.#page.change({ place: undefined })
+          void this.#events.pick(id)
         },
         onFailed: (error) => this.#healing.failed(error),
       })

@@ -47,7 +47,8 @@ export class PageActions {
     this.#options.onChange(this.state, name)
   }
 
-  select(id: string, name: string, change: Partial<PageState> = {}): void {
+  /** `name`: undefined if it is not known before the place is loaded. */
+  select(id: string, name: string | undefined, change: Partial<PageState> = {}): void {
     if (id !== this.state.place) {
       this.change({ ...change, place: id }, name)
       this.#options.sheet.set(true)

@@ -35,6 +35,10 @@ export async function getEvents(
   return toList(await getJson<Response>(`v0.3/events/?in_bbox=${box}&${dates}&per_page=20&page=${page}`, signal))
 }
 
+export function getEvent(id: string): Promise<HappeningEvent> {
+  return getJson(`v0.3/events/${encodeURIComponent(id)}/`)
+}
+
 /** Returns the next events at a place. */
 export async function getEventsAt(place: string, signal: AbortSignal): Promise<EventList> {
   const dates = new URLSearchParams({ end_date_after: new Date().toISOString(), per_page: String(ON_CARD) })

@@ -1,7 +1,7 @@
 /** The events in view: a list above the places, and a layer on the map. */
 import { type DateChoice, type DateRange, datesQuery, readDates } from '../base/dates.ts'
 import { byId, h } from '../base/element.ts'
-import { type EventList, getEvents, type HappeningEvent } from '../base/events-api.ts'
+import { type EventList, getEvent, getEvents, type HappeningEvent } from '../base/events-api.ts'
 import { formatCount } from '../base/format.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { MapView } from '../map/map-view.ts'
@@ -10,7 +10,7 @@ import { eventItem, eventName } from '../place/event-parts.ts'
 export interface EventPanelOptions {
   readonly view: MapView | undefined
   readonly onDates: (dates: DateChoice | DateRange) => void
-  readonly onPlace: (id: string, name: string) => void
+  readonly onPlace: (id: string) => void
   readonly onFailed: (error: unknown) => void
 }
 
@@ -66,11 +66,21 @@ export class EventPanel {
     if (this.#dates) void this.#load(1)
   }
 
-  /** Moves the focus to an event, if it is listed. */
-  focus(id: string): void {
-    const item = [...this.#list.children].find((child) => child instanceof HTMLElement && child.dataset['id'] === id)
-    item?.querySelector('button')?.focus()
-    item?.scrollIntoView({ block: 'nearest' })
+  /** Moves the focus to an event. One that is on a later page comes to the top of the list. */
+  async pick(id: string): Promise<void> {
+    try {
+      const item = this.#listed(id) ?? this.#item(await getEvent(id))
+      if (!item.isConnected) this.#list.prepend(item)
+      item.querySelector<HTMLElement>('button, a')?.focus()
+      item.scrollIntoView({ block: 'nearest' })
+    } catch (error) {
+      this.#options.onFailed(error)
+    }
+  }
+
+  #listed(id: string): HTMLElement | undefined {
+    const items = [...this.#list.children].filter((child) => child instanceof HTMLElement)
+    return items.find(({ dataset }) => dataset['id'] === id)
   }
 
   #query(dates: DateChoice | DateRange): string {
@@ -102,7 +112,7 @@ export class EventPanel {
     this.#page = page
     this.#shown = events.length + (page === 1 ? 0 : this.#shown)
     if (page === 1) this.#list.replaceChildren()
-    this.#list.append(...events.map((event) => this.#item(event)))
+    this.#list.append(...events.filter(({ id }) => !this.#listed(id)).map((event) => this.#item(event)))
     this.#list.setAttribute('aria-busy', 'false')
     this.#more.hidden = this.#shown >= count
     this.#status.textContent =
@@ -116,7 +126,7 @@ export class EventPanel {
     if (!place && !location) return eventItem(event, eventName(event))
     const button = h('button', { type: 'button', class: 'event-name', dir: 'auto' }, name)
     button.addEventListener('click', () => {
-      if (place) this.#options.onPlace(place, name)
+      if (place) this.#options.onPlace(place)
       else if (location) this.#options.view?.map.flyTo({ center: [...location.coordinates], zoom: 15 })
     })
     return eventItem(event, button)

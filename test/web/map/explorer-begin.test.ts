@@ -56,6 +56,7 @@ for (const [width, options] of [
       await settle(page)
       await page.getByRole('img', { name: 'You are here' }).waitFor()
       t.regex((await page.locator('#results').textContent()) ?? '', /\d+ m/)
+      t.true((await page.locator('#results .distance[title="from you"]').count()) > 0)
       await checkAccess(t, page)
     },
     { ...options, ...TURKU },

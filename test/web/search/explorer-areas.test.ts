@@ -55,6 +55,16 @@ for (const [text, first, at] of [
   })
 }
 
+inBrowser('a large town comes before places that are named like it', async (t, page, base) => {
+  await visit(page, base)
+  const shown = await suggestions(page, 'cape town')
+  t.true(
+    shown.some((text) => text.startsWith('Cape Town ')),
+    shown.join(' | '),
+  )
+  t.regex(shown[0] ?? '', /^Cape TownSouth Africa/)
+})
+
 inBrowser('a category in view is suggested, and Enter on it filters', async (t, page, base) => {
   const { results } = await find(base, 'page_size=1')
   const [category = ''] = results[0]?.categories ?? []
