@@ -5,20 +5,25 @@ import { normalise } from '../core/query/normalise.ts'
 import { words } from '../core/query/words.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { plainDescriptions } from '../sql/places/places-by-ids.ts'
-import { type LikenessRow, similarCandidates } from '../sql/search/similar.ts'
-
-/** Weights of the features, which add up to 1. */
-const WEIGHTS = { name: 0.4, vibes: 0.35, description: 0.25 } as const
+import { type LikenessRow, type Sought, similarOfAnyKind, similarOfKind } from '../sql/search/similar.ts'
+import { type Features, featuresOf, likeness, rarityAmong } from './likeness.ts'
 
 /** Maximum number of results. */
 const MAX_SIMILAR = 200
 
-/** Minimum length of a significant word of a description. */
-const TELLING_LETTERS = 4
+/** With fewer candidates of its kind, places of other kinds follow. */
+const FEW = 10
+
+/** Maximum number of results with the same name. The branches of a chain are no alternatives to each other. */
+const MAX_NAMESAKES = 2
+
 /** Maximum number of words of a description to search candidates by; the longest are used. */
 const MAX_TELLING = 8
 
-type Described = Pick<PlaceRow, 'id' | 'name' | 'vibes'>
+type Described = Pick<
+  PlaceRow,
+  'id' | 'name' | 'categories' | 'editorial_categories' | 'vibes' | 'tags' | 'price' | 'longitude' | 'latitude'
+>
 
 /** Returns the ids of the places that meet the conditions and are most similar to a place, the most similar first. */
 export async function similarPlaces(
@@ -27,52 +32,76 @@ export async function similarPlaces(
   where: readonly PlaceCondition[],
 ): Promise<string[]> {
   const descriptions = await plainDescriptions(database, [place.id])
-  const features = featuresOf({ ...place, description: descriptions.get(place.id) ?? null })
-  const telling = [...features.description].sort((a, b) => b.length - a.length).slice(0, MAX_TELLING)
-  const queries = [...queriesOf([...features.name], '='), ...queriesOf(telling, '')]
-  const candidates = await similarCandidates(database, place.id, { queries, vibes: [...features.vibes] }, where)
-  return candidates
-    .map((candidate) => ({ candidate, likeness: likeness(features, featuresOf(candidate)) }))
-    .sort((a, b) => b.likeness - a.likeness || byQuality(a.candidate, b.candidate))
-    .slice(0, MAX_SIMILAR)
-    .map(({ candidate }) => candidate.id)
-}
-
-interface Features {
-  readonly name: ReadonlySet<string>
-  readonly vibes: ReadonlySet<string>
-  readonly description: ReadonlySet<string>
-}
-
-function featuresOf({ name, vibes, description }: Pick<LikenessRow, 'name' | 'vibes' | 'description'>): Features {
-  return {
-    name: new Set(words(name)),
-    vibes: new Set(vibes.map(normalise)),
-    description: new Set(words(description ?? '').filter((word) => word.length >= TELLING_LETTERS)),
+  const categories = place.categories.map(normalise)
+  const editorialCategories = place.editorial_categories.map(normalise)
+  const features = featuresOf({
+    ...place,
+    categories: [...categories, ...editorialCategories],
+    vibes: place.vibes.map(normalise),
+    tags: place.tags.map(normalise),
+    description: descriptions.get(place.id) ?? null,
+  })
+  const sought = {
+    id: place.id,
+    position: positionOf(place),
+    categories,
+    editorialCategories,
+    vibes: [...features.vibes],
+    tags: [...features.tags],
+    queries: queriesOf(features),
   }
+  const rows = await candidatesFor(database, sought, where)
+  const candidates = rows.map((row) => ({ row, features: featuresOf(row) }))
+  const rarity = rarityAmong([features, ...candidates.map(({ features }) => features)])
+  const ranked = candidates
+    .map(({ row, features: other }) => ({ row, likeness: likeness(features, other, row.metres, rarity) }))
+    .filter(({ likeness }) => likeness > 0)
+    .sort((a, b) => openFirst(a.row, b.row) || b.likeness - a.likeness || byQuality(a.row, b.row))
+    .map(({ row }) => row)
+  return withFewNamesakes(ranked)
+    .slice(0, MAX_SIMILAR)
+    .map(({ id }) => id)
 }
 
-/** Returns the likeness, from 0 to 1. */
-function likeness(a: Features, b: Features): number {
-  return (
-    WEIGHTS.name * shared(a.name, b.name) +
-    WEIGHTS.vibes * shared(a.vibes, b.vibes) +
-    WEIGHTS.description * shared(a.description, b.description)
-  )
+async function candidatesFor(
+  database: Queryable,
+  sought: Sought,
+  where: readonly PlaceCondition[],
+): Promise<LikenessRow[]> {
+  const ofKind = await similarOfKind(database, sought, where)
+  if (ofKind.length >= FEW) return ofKind
+  const known = new Set(ofKind.map(({ id }) => id))
+  const others = await similarOfAnyKind(database, sought, where)
+  return [...ofKind, ...others.filter(({ id }) => !known.has(id))]
 }
 
-/** Dice's coefficient: twice the number of common elements, divided by the number of all elements. */
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const both = [...a].filter((word) => b.has(word)).length
-  return both === 0 ? 0 : (2 * both) / (a.size + b.size)
+function positionOf({ longitude, latitude }: Described): Sought['position'] {
+  return longitude === null || latitude === null ? undefined : { longitude, latitude }
+}
+
+/** Returns text queries for places with all or any of the words of the name, or any telling words of the description. */
+function queriesOf({ name, description }: Features): string[] {
+  const named = [...name].map((word) => `'=${word}'`)
+  const telling = [...description].sort((a, b) => b.length - a.length).slice(0, MAX_TELLING)
+  const queries = [named.join(' & '), named.join(' | '), telling.map((word) => `'${word}'`).join(' | ')]
+  return [...new Set(queries)].filter((query) => query !== '')
+}
+
+/** A place that has closed permanently is no alternative. */
+function openFirst(a: LikenessRow, b: LikenessRow): number {
+  return Number(a.is_closed) - Number(b.is_closed)
 }
 
 function byQuality(a: LikenessRow, b: LikenessRow): number {
   return b.score_combined - a.score_combined || (a.id < b.id ? -1 : 1)
 }
 
-/** Returns text queries for all of the words, and for any of them. */
-function queriesOf(found: readonly string[], marker: string): string[] {
-  const quoted = found.map((word) => `'${marker}${word}'`)
-  return found.length === 0 ? [] : [...new Set([quoted.join(' & '), quoted.join(' | ')])]
+function withFewNamesakes(places: readonly LikenessRow[]): LikenessRow[] {
+  const counts = new Map<string, number>()
+  return places.filter(({ name }) => {
+    const key = words(name).join('') || name
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= MAX_NAMESAKES
+  })
 }

@@ -53,7 +53,7 @@ export function searchViews(services: Services): View[] {
     {
       path: '/search/places/:id/more-like-this/',
       name: 'Similar Places',
-      description: 'Places with a similar name, description and vibes; with `format=geojson` as GeoJSON.',
+      description: 'Places of the same kind, with similar vibes, and near; with `format=geojson` as GeoJSON.',
       formats: [GEOJSON],
       operations: {
         GET: {
