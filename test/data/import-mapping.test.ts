@@ -89,7 +89,7 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
   [{ wikipedia: 'https://de.m.wikipedia.org/wiki/Caf%C3%A9_Kranzler#x' }, { wiki_page: 'de:Café Kranzler' }],
   [{ wikipedia: 'no article', wikidata: 'q83125' }, { wiki_page: 'Q83125' }],
   [{ sameAs: ['https://social.example/bridge', 'https://www.wikidata.org/wiki/Q83125'] }, { wiki_page: 'Q83125' }],
-  [{ sameAs: 'https://social.example/bridge' }, {}],
+  [{ sameAs: 'https://social.example/bridge' }, { wiki_page: null }],
   [{ confidence: '0.75' }, { confidence: 0.75 }],
   [{ confidence: 87 }, {}],
   [
