@@ -13,6 +13,9 @@ import { addScored, emptyTally, type ScoreResult, type Tally } from './tally.ts'
 const BATCH_BLOCKS = 64
 const BATCH_MARKS = 400
 
+/** So few marked places never begin a basis. */
+const FEW_MARKS = 1000
+
 /** Maximum age of a basis. If it is older, any run becomes a full run. */
 const OLDEST_MILLISECONDS = 14 * 86_400_000
 
@@ -92,7 +95,8 @@ export class ScoreRun {
     const [newest] = await listBases(transaction)
     this.#tally.result.weights = current
     const isCurrent = newest?.is_finished && newest.weights === weights && ageOf(newest) < OLDEST_MILLISECONDS
-    const isFull = !isCurrent || (all && (this.#isDry || !this.#isPartial))
+    const isOutgrown = isCurrent && !this.#isPartial && (await isBasisOutgrown(transaction, newest))
+    const isFull = !isCurrent || isOutgrown || (all && (this.#isDry || !this.#isPartial))
     if (isFull && this.#isPartial && !this.#isDry) {
       throw new Error('All places must be scored first. Run: whereabouts jobs run scores --all')
     }
@@ -166,6 +170,14 @@ export class ScoreRun {
   #show(): void {
     this.#context.onProgress(this.#tally.done, this.#total)
   }
+}
+
+/**
+ * Returns whether most places came after the basis, as after an import into an empty database. It then knows little of
+ * what is expected and of the evidence, and a full run has hardly more to do than one for the marked places.
+ */
+async function isBasisOutgrown(transaction: Queryable, { places }: ScoreBasis): Promise<boolean> {
+  return (await countMarks(transaction)) > Math.max(FEW_MARKS, 2 * places)
 }
 
 function ageOf({ as_of }: ScoreBasis): number {

@@ -1,7 +1,7 @@
 /** What would raise the score of a place most, in steps that somebody can take. */
 import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../sql/scores/place-facts.ts'
-import type { Weights } from '../../sql/scores/weights.ts'
+import { LOSS_TERMS, SHARE_TERMS, type Weights } from '../../sql/scores/weights.ts'
 import { nameOf } from './wording.ts'
 
 export interface Advice {
@@ -18,10 +18,11 @@ const MIN_GAIN = 0.0005
 export function adviceFor(explanation: Explanation, weights: Weights, facts: PlaceFacts): Advice[] {
   const terms = new Map(explanation.score_terms.map((term) => [term.name, term]))
   const reached = (name: ScoreTerm['name']) => terms.get(name)?.value ?? 0
-  const total = explanation.score_terms.reduce((sum, { name, weight }) => (name === 'closed' ? sum : sum + weight), 0)
-  const kept = 1 - reached('closed') * (terms.get('closed')?.weight ?? 0)
-  const gain = (name: ScoreTerm['name'], value: number) =>
-    (kept * (value - reached(name)) * (terms.get(name)?.weight ?? 0)) / total
+  const weight = (name: ScoreTerm['name']) => terms.get(name)?.weight ?? 0
+  const points = (name: ScoreTerm['name']) => terms.get(name)?.points ?? 0
+  const total = SHARE_TERMS.reduce((sum, name) => sum + weight(name), 0)
+  const kept = LOSS_TERMS.reduce((left, name) => left * (1 - reached(name) * weight(name)), 1)
+  const gain = (name: ScoreTerm['name'], value: number) => (kept * (value - reached(name)) * weight(name)) / total
   const steps = [
     ...fieldSteps(explanation).map(({ step, share }) => ({
       ...{ step, gain: gain('completeness', reached('completeness') + share) },
@@ -34,7 +35,9 @@ export function adviceFor(explanation: Explanation, weights: Weights, facts: Pla
       ? []
       : [{ step: 'Editors feature it', gain: gain('editorial', 1 - 0.4 * (1 - reached('editorial'))) }]),
     { step: `${RATINGS} more ratings of 5 stars`, gain: ratingsGain(explanation, weights, gain) },
-    { step: 'It opens again', gain: -(terms.get('closed')?.points ?? 0) },
+    // What is lost for the name is lost of what the other loss leaves.
+    { step: 'It opens again', gain: -points('closed') * (1 - reached('nameless') * weight('nameless')) },
+    { step: 'It gets its real name', gain: -points('nameless') },
   ]
   return steps.filter((step) => step.gain >= MIN_GAIN).sort((one, other) => other.gain - one.gain)
 }
@@ -62,7 +65,7 @@ type Gain = (name: ScoreTerm['name'], value: number) => number
 function ratingsGain({ ratings }: Explanation, weights: Weights, gain: Gain): number {
   const behind = weights.prior_ratings + ratings.count
   const mean = ((ratings.known / 5) * behind + RATINGS) / (behind + RATINGS)
-  const credit = Math.max(0, Math.min(1, (4 * mean) / Math.max(ratings.prior / 5, 0.5) - 3))
+  const credit = Math.max(0, Math.min(1, (10 * mean) / Math.max(ratings.prior / 5, 0.5) - 9))
   const popularity = Math.min(1, Math.log(1 + ratings.count + RATINGS) / Math.log(1 + weights.popular_ratings))
   return gain('rating', mean) + gain('popularity', credit * popularity)
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../../core/html/html.ts'
 import { type Overview, shareBelow } from '../../sql/scores/analyst.ts'
 import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../sql/scores/place-facts.ts'
-import type { Weights } from '../../sql/scores/weights.ts'
+import { LOSS_TERMS, type Weights } from '../../sql/scores/weights.ts'
 import { adviceFor } from './advice.ts'
 import { bar, table } from './document.ts'
 import { fieldHas, termHas } from './has.ts'
@@ -65,14 +65,15 @@ better than ${rank(shareBelow(value, bins))} of ${count(means.places)} places<br
 <span class="quiet">average: ${averages.join(', ')}</span></p>`
 }
 
-/** The terms that can give most come first; what a closed place loses is last. */
+/** The terms that can give most come first; what the place loses is last. */
 function terms(label: string, list: readonly ScoreTerm[], has: (term: ScoreTerm) => string): Html {
-  const total = list.reduce((sum, { name, weight }) => (name === 'closed' ? sum : sum + weight), 0)
+  const isLoss = ({ name }: ScoreTerm) => LOSS_TERMS.some((loss) => loss === name)
+  const total = list.reduce((sum, term) => (isLoss(term) ? sum : sum + term.weight), 0)
   const gained = list.reduce((sum, term) => sum + term.points, 0)
-  const best = ({ name, weight }: ScoreTerm) => (name === 'closed' ? 0 : weight / total)
+  const best = (term: ScoreTerm) => (isLoss(term) ? 0 : term.weight / total)
   const most = Math.max(...list.map(best))
   const rows = list
-    .filter(({ name, value }) => name !== 'closed' || value > 0)
+    .filter((term) => !isLoss(term) || term.value > 0)
     .toSorted((one, other) => best(other) - best(one))
     .map((term) => [
       ...[nameOf(term.name), has(term), decimal(term.weight), percent(term.value), points(best(term))],

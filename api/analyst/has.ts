@@ -21,6 +21,10 @@ export function termHas(term: ScoreTerm, explanation: Explanation, facts: PlaceF
       return `last change ${day(facts.fresh_at)}; halves in ${count(weights.fresh_days)} days`
     case 'editorial':
       return `${facts.is_featured ? 'featured' : 'not featured'}, ${plural(facts.editorial_categories, 'editorial category', 'editorial categories')}`
+    case 'notability':
+      return notabilityHas(explanation.evidence)
+    case 'nameless':
+      return `the name is a number, an address or the city: loses ${percent(term.weight)} of its points`
     default:
       return `loses ${percent(term.weight)} of its points`
   }
@@ -35,6 +39,19 @@ function ratingHas({ mean, count: rated, prior, known }: Explanation['ratings'],
 function creditHas({ count: rated, credit }: Explanation['ratings']): string {
   if (rated === 0 || credit === 1) return ''
   return `; credit ${percent(credit)}, because it is rated below what is expected`
+}
+
+function notabilityHas(evidence: Explanation['evidence']): string {
+  const { wiki_page, names, sources, mentions, branches, confidence, around } = evidence
+  return [
+    wiki_page ?? 'no page in Wikipedia',
+    plural(names, 'other name'),
+    plural(sources, 'source'),
+    `${decimal(mentions)} places nearby named after it`,
+    ...(branches > 1 ? [`its name at ${count(branches)} locations`] : []),
+    ...(confidence === null ? [] : [`the source is ${percent(confidence)} sure`]),
+    `${decimal(around)} places around`,
+  ].join(', ')
 }
 
 /** The term is a saturation; its inverse is the number of users after the decay of their posts. */

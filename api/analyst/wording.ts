@@ -9,7 +9,9 @@ const NAMES: Readonly<Record<string, string>> = {
   completeness: 'Completeness',
   freshness: 'Freshness',
   editorial: 'Editors’ choice',
+  notability: 'Notability',
   closed: 'Permanently closed',
+  nameless: 'No name of its own',
   has_name: 'Name',
   has_address: 'Address',
   has_location: 'Position',
@@ -47,7 +49,7 @@ export const DEFINITIONS: readonly (readonly [name: string, meaning: string])[] 
   ['Popularity', 'Number of ratings on a logarithmic scale: each tenfold number of ratings adds the same.'],
   [
     'Credit',
-    'Share of its popularity that counts for a place. All counts if the rating reaches the expected one, nothing if it is three quarters of it or less.',
+    'Share of its popularity that counts for a place. All counts if the rating reaches the expected one, nothing if it is nine tenths of it or less.',
   ],
   [
     'Vibes and tips',
@@ -55,6 +57,14 @@ export const DEFINITIONS: readonly (readonly [name: string, meaning: string])[] 
   ],
   ['Freshness', 'Halves with the age of the last change. Ages are counted in whole spans of 30 days.'],
   ['Editors’ choice', 'Whether editors feature the place, and its editorial categories.'],
+  [
+    'Notability',
+    'What speaks for a landmark beside ratings: a page in Wikipedia, names in other languages, further sources, places nearby that are named after it, a name that no other place has, and the places around. Only imported data counts. Full runs collect it.',
+  ],
+  [
+    'No name of its own',
+    'The name is a postcode, a telephone number, an address or the city, and nothing else speaks for the place. It loses this share of its points.',
+  ],
   ['Permanently closed', 'A closed place loses this share of its points.'],
   ['Run', 'A run of the job “scores”: it computes the scores of places that changed, or of all places.'],
 ]

@@ -15,6 +15,7 @@ export function explanationText(explanation: Explanation): string {
     id,
     `weights ${basis.weights}, ages as of ${basis.as_of}; ${known}, expected ${ratings.prior.toFixed(2)}`,
     ...credit,
+    evidenceText(explanation.evidence),
     ...(isStored ? [] : [`stored: score ${stored.score_combined}, completeness ${stored.completeness_score}`]),
     ...(is_marked || !isStored ? ['The place has changed since; the next run will store these scores.'] : []),
     ...table('score_combined', computed.score_combined, score_terms),
@@ -37,6 +38,19 @@ function table(title: string, sum: number, terms: readonly ScoreTerm[]): string[
 
 function creditText({ known, credit }: Explanation['ratings']): string {
   return `together ${known.toFixed(2)}, less than expected: credited with ${percent(credit)} of its popularity`
+}
+
+function evidenceText(evidence: Explanation['evidence']): string {
+  const { wiki_page, names, sources, mentions, branches, confidence, around } = evidence
+  return [
+    `notability: ${wiki_page ?? 'no wiki page'}`,
+    `other names ${names}`,
+    `sources ${sources}`,
+    `mentions ${mentions.toFixed(1)}`,
+    `branches ${branches}`,
+    `places around ${around.toFixed(0)}`,
+    ...(confidence === null ? [] : [`confidence ${confidence.toFixed(2)}`]),
+  ].join(', ')
 }
 
 function percent(value: number): string {

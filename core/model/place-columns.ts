@@ -8,6 +8,7 @@
 import { COUNTRIES } from './country.ts'
 import type { PlaceColumn } from './place-column.ts'
 import { TIME_ZONES } from './time-zone.ts'
+import { WIKI_PAGES } from './wiki-page.ts'
 
 const PROSE = { max: 10_000, kind: 'prose' } as const
 const WEB_ADDRESS = { max: 2048, kind: 'web address' } as const
@@ -484,6 +485,23 @@ export const PLACE_COLUMNS = {
     ],
     description: 'When the source last changed the place',
     example: '2026-11-21T02:44:39Z',
+  },
+  wiki_page: {
+    type: 'text',
+    nullable: true,
+    setBy: 'importers',
+    text: { max: 300, choice: WIKI_PAGES },
+    imports: ['wiki_page', 'wikipedia', 'wikidata', 'same_as'],
+    description: 'Article of Wikipedia about the place, with its language, or else its item of Wikidata',
+    example: 'de:Café Kranzler',
+  },
+  confidence: {
+    type: 'number',
+    nullable: true,
+    setBy: 'importers',
+    range: [0, 1],
+    description: 'How sure the source is that the place exists, from 0 to 1',
+    example: 0.9,
   },
   set_by_people: {
     type: 'labels',

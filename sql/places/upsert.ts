@@ -26,11 +26,14 @@ const SUGGESTED: ReadonlyMap<WritableName, WritableName> = new Map([
 const FIXED: ReadonlySet<WritableName> = new Set(['id', 'data_source_identifier'])
 /** Computed unless given. Given scores stay until the job `scores` reaches the place. */
 const SCORES = ['completeness_score', 'score_combined'] as const satisfies WritableName[]
-/** Inputs of the scores, in the order of place_score's parameters. */
+/** Inputs of the scores, in the order of place_score's parameters: those before, and those after the numbers of posts. */
 const SCORED = [
   ...(['name', 'address', 'longitude', 'categories', 'description', 'telephone', 'url', 'opening_hours'] as const),
   ...(['images', 'vibes', 'neighborhood', 'timezone', 'city', 'aggregate_rating', 'aggregate_rating_count'] as const),
   ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed', 'country'] as const),
+]
+const SCORED_LATER = [
+  ...(['postcode', 'other_names', 'is_chain', 'data_source', 'wiki_page', 'confidence', 'latitude'] as const),
 ]
 
 /** Result of the statement. */
@@ -97,9 +100,9 @@ function newValue(name: WritableName, used: readonly WritableName[]): string {
 
 /** Arguments of the function place_score (views/place-scores.sql). A new place has no posts. */
 function scoreArguments(used: readonly WritableName[]): Sql {
-  const values = SCORED.map((name) => newValue(name, used))
+  const [values, later] = [SCORED, SCORED_LATER].map((names) => names.map((name) => newValue(name, used)).join(', '))
   const fresh = used.includes('data_source_date') ? 'coalesce(input.data_source_date, now())' : 'now()'
-  return raw(`null, ${values.join(', ')}, 0, 0, ${fresh}`)
+  return raw(`null, ${values}, 0, 0, ${fresh}, ${later}`)
 }
 
 /**

@@ -254,7 +254,8 @@ create view place_scores (
   ratings integer,
   prior double precision,
   mean double precision,
-  credit double precision
+  credit double precision,
+  evidence jsonb
 );
 create table place_terms (
   kind text not null,
@@ -342,7 +343,9 @@ create table places (
   set_by_people text[] not null default '{}'::text[],
   suggested_tags text[] not null default '{}'::text[],
   other_names text[] not null default '{}'::text[],
-  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode, other_names)) stored
+  words tsvector not null generated always as (place_words(name, categories, vibes, neighborhood, city, tags, address, description, region, postcode, other_names)) stored,
+  wiki_page text,
+  confidence double precision
 );
 alter table places add constraint places_aggregate_rating_check CHECK (((aggregate_rating >= (0)::double precision) AND (aggregate_rating <= (5)::double precision)));
 alter table places add constraint places_aggregate_rating_count_check CHECK ((aggregate_rating_count >= 0));
@@ -398,7 +401,7 @@ CREATE TRIGGER place_inserted_mark AFTER INSERT ON public.places REFERENCING NEW
 CREATE TRIGGER place_slug BEFORE INSERT OR UPDATE OF slug ON public.places FOR EACH ROW EXECUTE FUNCTION place_slug();
 CREATE TRIGGER place_terms_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
 CREATE TRIGGER place_terms_updated AFTER UPDATE ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_place_terms();
-CREATE TRIGGER place_updated BEFORE UPDATE OF name, other_names, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, data_source, data_source_date, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
+CREATE TRIGGER place_updated BEFORE UPDATE OF name, other_names, slug, address, city, neighborhood, country, region, postcode, description, short_description, telephone, url, timezone, longitude, latitude, aggregate_rating, aggregate_rating_count, price, categories, editorial_categories, tags, vibes, membership_tier, images, opening_hours, data_source_identifier, data_source_url, data_source, data_source_date, notes_to_svc, notes_internal, status, is_closed, is_featured, is_public, is_flagged, is_duplicate, is_chain, user_added, wiki_page, confidence ON public.places FOR EACH ROW EXECUTE FUNCTION place_updated();
 CREATE TRIGGER place_updated_log AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION log_place_updates();
 CREATE TRIGGER place_updated_mark AFTER UPDATE ON public.places REFERENCING OLD TABLE AS old_places NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_places();
 CREATE TRIGGER search_words_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS new_places FOR EACH STATEMENT EXECUTE FUNCTION note_search_words();
@@ -439,10 +442,20 @@ create table score_bases (
   weights integer not null,
   as_of timestamp with time zone not null default now(),
   begun pg_snapshot not null default pg_current_snapshot(),
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  places bigint not null default 0
 );
 alter table score_bases add constraint score_bases_pkey PRIMARY KEY (id);
 alter table score_bases add constraint score_bases_weights_fkey FOREIGN KEY (weights) REFERENCES score_weights(version);
+create table score_evidence (
+  basis integer not null,
+  place_id uuid not null,
+  sources integer not null,
+  mentions double precision not null,
+  branches integer not null
+);
+alter table score_evidence add constraint score_evidence_basis_fkey FOREIGN KEY (basis) REFERENCES score_bases(id) ON DELETE CASCADE;
+alter table score_evidence add constraint score_evidence_pkey PRIMARY KEY (basis, place_id);
 create table score_marks (
   place_id uuid not null,
   transaction xid8 not null default pg_current_xact_id()
@@ -457,6 +470,13 @@ create table score_priors (
 alter table score_priors add constraint score_priors_basis_fkey FOREIGN KEY (basis) REFERENCES score_bases(id) ON DELETE CASCADE;
 alter table score_priors add constraint score_priors_mean_check CHECK (((mean = (0)::double precision) OR ((mean >= (0.000001)::double precision) AND (mean <= (1)::double precision))));
 alter table score_priors add constraint score_priors_pkey PRIMARY KEY (basis, category, city);
+create table score_surroundings (
+  basis integer not null,
+  node bigint not null,
+  places integer not null
+);
+alter table score_surroundings add constraint score_surroundings_basis_fkey FOREIGN KEY (basis) REFERENCES score_bases(id) ON DELETE CASCADE;
+alter table score_surroundings add constraint score_surroundings_pkey PRIMARY KEY (basis, node);
 create table score_weights (
   version integer not null,
   created_at timestamp with time zone not null default now(),
@@ -488,8 +508,14 @@ create table score_weights (
   has_vibes double precision not null default 4,
   has_neighborhood double precision not null default 3,
   has_timezone double precision not null default 3,
-  score_total double precision not null generated always as (((((((rating + popularity) + vibes) + tips) + completeness) + freshness) + editorial)) stored,
-  completeness_total double precision not null generated always as ((((((((((((has_name + has_address) + has_location) + has_categories) + has_description) + has_telephone) + has_url) + has_opening_hours) + has_images) + has_vibes) + has_neighborhood) + has_timezone)) stored
+  completeness_total double precision not null generated always as ((((((((((((has_name + has_address) + has_location) + has_categories) + has_description) + has_telephone) + has_url) + has_opening_hours) + has_images) + has_vibes) + has_neighborhood) + has_timezone)) stored,
+  notability double precision not null default 0.2,
+  nameless double precision not null default 0.8,
+  half_names double precision not null default 4,
+  half_sources double precision not null default 1,
+  half_mentions double precision not null default 3,
+  half_around double precision not null default 100,
+  score_total double precision not null generated always as ((((((((rating + popularity) + vibes) + tips) + completeness) + freshness) + editorial) + notability)) stored
 );
 alter table score_weights add constraint score_weights_closed_check CHECK (((closed = (0)::double precision) OR ((closed >= (0.000001)::double precision) AND (closed <= (1)::double precision))));
 alter table score_weights add constraint score_weights_completeness_check CHECK (((completeness = (0)::double precision) OR ((completeness >= (0.000001)::double precision) AND (completeness <= (1000)::double precision))));
@@ -497,6 +523,10 @@ alter table score_weights add constraint score_weights_completeness_total_check 
 alter table score_weights add constraint score_weights_editorial_check CHECK (((editorial = (0)::double precision) OR ((editorial >= (0.000001)::double precision) AND (editorial <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_fresh_days_check CHECK (((fresh_days >= (1)::double precision) AND (fresh_days <= (100000)::double precision)));
 alter table score_weights add constraint score_weights_freshness_check CHECK (((freshness = (0)::double precision) OR ((freshness >= (0.000001)::double precision) AND (freshness <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_half_around_check CHECK (((half_around >= (0.001)::double precision) AND (half_around <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_half_mentions_check CHECK (((half_mentions >= (0.001)::double precision) AND (half_mentions <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_half_names_check CHECK (((half_names >= (0.001)::double precision) AND (half_names <= (1000000)::double precision)));
+alter table score_weights add constraint score_weights_half_sources_check CHECK (((half_sources >= (0.001)::double precision) AND (half_sources <= (1000000)::double precision)));
 alter table score_weights add constraint score_weights_half_tips_check CHECK (((half_tips >= (0.001)::double precision) AND (half_tips <= (1000000)::double precision)));
 alter table score_weights add constraint score_weights_half_vibes_check CHECK (((half_vibes >= (0.001)::double precision) AND (half_vibes <= (1000000)::double precision)));
 alter table score_weights add constraint score_weights_has_address_check CHECK (((has_address = (0)::double precision) OR ((has_address >= (0.000001)::double precision) AND (has_address <= (1000)::double precision))));
@@ -511,6 +541,8 @@ alter table score_weights add constraint score_weights_has_telephone_check CHECK
 alter table score_weights add constraint score_weights_has_timezone_check CHECK (((has_timezone = (0)::double precision) OR ((has_timezone >= (0.000001)::double precision) AND (has_timezone <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_has_url_check CHECK (((has_url = (0)::double precision) OR ((has_url >= (0.000001)::double precision) AND (has_url <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_has_vibes_check CHECK (((has_vibes = (0)::double precision) OR ((has_vibes >= (0.000001)::double precision) AND (has_vibes <= (1000)::double precision))));
+alter table score_weights add constraint score_weights_nameless_check CHECK (((nameless = (0)::double precision) OR ((nameless >= (0.000001)::double precision) AND (nameless <= (1)::double precision))));
+alter table score_weights add constraint score_weights_notability_check CHECK (((notability = (0)::double precision) OR ((notability >= (0.000001)::double precision) AND (notability <= (1000)::double precision))));
 alter table score_weights add constraint score_weights_pkey PRIMARY KEY (version);
 alter table score_weights add constraint score_weights_popular_ratings_check CHECK (((popular_ratings >= (1)::double precision) AND (popular_ratings <= ('1000000000'::numeric)::double precision)));
 alter table score_weights add constraint score_weights_popularity_check CHECK (((popularity = (0)::double precision) OR ((popularity >= (0.000001)::double precision) AND (popularity <= (1000)::double precision))));
@@ -683,9 +715,11 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function fold_text(text) returns text
 -- function gather_bits(bigint) returns bigint
 -- function grid_column(double precision) returns bigint
+-- function grid_node(double precision,double precision) returns bigint
 -- function grid_row(double precision) returns bigint
 -- function has_text(text) returns boolean
 -- function html_text(text) returns text
+-- function is_nameless(text,text,text,text,text[]) returns boolean
 -- function key_tile(bigint,integer) returns record
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger
@@ -722,6 +756,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function named_entity(text) returns text
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
+-- function notability_term(text,integer,double precision,integer,double precision,double precision,double precision,integer,double precision,double precision,double precision) returns double precision
 -- function note_all_search_words() returns void
 -- function note_place_terms() returns trigger
 -- function note_search_words() returns trigger
@@ -731,7 +766,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
 -- function place_features(bigint,bigint) returns bytea
 -- function place_features(uuid[]) returns bytea
--- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,text,integer,integer,timestamp with time zone) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision)
+-- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,text,integer,integer,timestamp with time zone,text,text[],boolean,text,text,double precision,double precision) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision, evidence jsonb)
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text,text,text) returns text
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record

@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
 import { type Queryable, withoutTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
+import { collectEvidence } from './evidence.ts'
 import { readWeights } from './weights.ts'
 
 export interface ScoreBasis {
@@ -12,14 +13,17 @@ export interface ScoreBasis {
   weights: number
   /** Moment at which ages are measured: ISO 8601, UTC. */
   as_of: string
+  /** Number of places that it was begun with. */
+  places: number
   is_finished: boolean
 }
 
-/** Begins a basis for a full run; it becomes the newest. Reads all places once, for the priors. */
+/** Begins a basis for a full run; it becomes the newest. Reads all places, for the priors and the evidence. */
 export async function beginBasis(transaction: Queryable, weights: number): Promise<number> {
   await withoutTimeout(transaction)
   const id = await insertBasis(transaction, weights, sql`places`)
   await transaction.rows(sql`analyze score_priors`)
+  await collectEvidence(transaction, id)
   return id
 }
 
@@ -57,7 +61,7 @@ async function hasRows(transaction: Queryable, table: 'score_bases' | 'places'):
  */
 async function insertBasis(transaction: Queryable, weights: number, source: Sql): Promise<number> {
   const [basis] = await transaction.rows<{ id: number }>(sql`
-    insert into score_bases (weights) values (${weights}) returning id`)
+    insert into score_bases (weights, places) select ${weights}::integer, count(*) from ${source} returning id`)
   const { id } = basis as { id: number }
   await transaction.rows(sql`
     with rated as materialized (
@@ -89,7 +93,7 @@ async function insertBasis(transaction: Queryable, weights: number, source: Sql)
 export function listBases(database: Queryable): Promise<ScoreBasis[]> {
   return database.rows(sql`
     select id, weights, to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as as_of,
-      finished_at is not null as is_finished
+      places::float8 as places, finished_at is not null as is_finished
     from score_bases order by id desc`)
 }
 

@@ -7,10 +7,10 @@ import { FIELD_TERMS, SCORE_TERMS, type WeightName } from './weights.ts'
 
 export interface ScoreTerm {
   name: WeightName
-  /** Degree to which the place fulfils the term, 0 … 1; for `closed`: 1 for a closed place. */
+  /** Degree to which the place fulfils the term, 0 … 1; for losses: 1 for a place that has the loss. */
   value: number
   weight: number
-  /** Contribution to the score; negative for `closed`. */
+  /** Contribution to the score; negative for losses. */
   points: number
 }
 
@@ -30,6 +30,22 @@ export interface Explanation {
    * `credit` is the share of its popularity that counts for the place because of them, 0 … 1.
    */
   ratings: { mean: number; count: number; prior: number; known: number; credit: number }
+  /** Inputs of `notability`, as far as they count: operators' data. */
+  evidence: {
+    wiki_page: string | null
+    /** Other names. */
+    names: number
+    /** Sources that know the place, its own included. */
+    sources: number
+    /** Places nearby that are named after it, times the share of such places that are nearby. */
+    mentions: number
+    /** Locations of places with its name; 0 if that does not count. */
+    branches: number
+    /** How sure the source is that the place exists, 0 … 1. */
+    confidence: number | null
+    /** Places around. */
+    around: number
+  }
   score_terms: ScoreTerm[]
   completeness_terms: ScoreTerm[]
 }
@@ -61,6 +77,7 @@ export async function explainPlaces(database: Queryable, ids: readonly string[])
         'as_of', to_char(as_of at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as basis,
       json_build_object('mean', aggregate_rating, 'count', ratings, 'prior', 5 * prior, 'known', 5 * mean,
         'credit', credit) as ratings,
+      evidence || jsonb_build_object('wiki_page', wiki_page, 'confidence', confidence) as evidence,
       to_json(weighed) as weights, field_terms, field_points, score_terms as terms, score_points as points
     from place_scores as scored
     join places as place on place.id = scored.id

@@ -2,17 +2,13 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
 
-/** Shares of score_combined, in display order; `closed` is the share that a closed place loses. */
-export const SCORE_TERMS = [
-  'rating',
-  'popularity',
-  'vibes',
-  'tips',
-  'completeness',
-  'freshness',
-  'editorial',
-  'closed',
+/** Shares of score_combined, in display order. */
+export const SHARE_TERMS = [
+  ...(['rating', 'popularity', 'vibes', 'tips', 'completeness', 'freshness', 'editorial', 'notability'] as const),
 ] as const
+/** What a place loses of the sum of its shares. */
+export const LOSS_TERMS = ['closed', 'nameless'] as const
+export const SCORE_TERMS = [...SHARE_TERMS, ...LOSS_TERMS] as const
 /** Shares of completeness_score. */
 export const FIELD_TERMS = [
   'has_name',
@@ -35,6 +31,10 @@ const MEASURES = [
   'popular_ratings',
   'half_vibes',
   'half_tips',
+  'half_names',
+  'half_sources',
+  'half_mentions',
+  'half_around',
   'post_days',
   'fresh_days',
 ] as const

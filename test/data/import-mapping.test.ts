@@ -85,6 +85,13 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
   [{ brand: { names: { primary: 'Walmart' }, wikidata: null } }, { is_chain: true }],
   [{ brand: 'Walmart' }, { is_chain: true }],
   [{ brand: null }, {}],
+  [{ wikipedia: 'en:Tower_Bridge', wikidata: 'Q83125' }, { wiki_page: 'en:Tower Bridge' }],
+  [{ wikipedia: 'https://de.m.wikipedia.org/wiki/Caf%C3%A9_Kranzler#x' }, { wiki_page: 'de:Café Kranzler' }],
+  [{ wikipedia: 'no article', wikidata: 'q83125' }, { wiki_page: 'Q83125' }],
+  [{ sameAs: ['https://social.example/bridge', 'https://www.wikidata.org/wiki/Q83125'] }, { wiki_page: 'Q83125' }],
+  [{ sameAs: 'https://social.example/bridge' }, { wiki_page: null }],
+  [{ confidence: '0.75' }, { confidence: 0.75 }],
+  [{ confidence: 87 }, {}],
   [
     {
       addresses: [

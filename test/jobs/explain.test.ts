@@ -50,11 +50,13 @@ testOnEachDatabase('explain: each term is what docs/scores.md says, computed aga
   const rows = await database.rows<Inputs>(sql`
     select id, aggregate_rating as rating, coalesce(aggregate_rating_count, 0) as count, is_featured, is_closed,
       cardinality(editorial_categories) as editorial, extract(epoch from now() - updated_at)::float8 / 86400 as days,
+      data_source, wiki_page, confidence, cardinality(other_names) as names, is_chain,
+      (select row_to_json(score_evidence) from score_evidence where place_id = places.id) as evidence,
       array(select extract(epoch from now() - max(created_at))::float8 / 86400 from user_tips where place_id = places.id
         group by user_id) as tips
     from places where id = any(${ids}::uuid[])`)
   const inputs = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, ratings, score_terms, stored } of await explainPlaces(database, ids)) {
+  for (const { id, ratings, score_terms, stored, evidence: shown } of await explainPlaces(database, ids)) {
     const place = inputs.get(id) as Inputs
     const [value, weight] = (['value', 'weight'] as const).map(
       (key) => new Map(score_terms.map((term) => [term.name as string, term[key]])),
@@ -64,7 +66,7 @@ testOnEachDatabase('explain: each term is what docs/scores.md says, computed aga
     const left = (days: number, half: number) => 0.5 ** ((30 * Math.floor(Math.max(0, days) / 30)) / half)
     const prior = ratings.prior / 5
     const mean = (10 * prior + (count * place.rating) / 5) / (10 + count)
-    const credit = Math.max(0, Math.min(1, (4 * mean) / Math.max(prior, 0.5) - 3))
+    const credit = Math.max(0, Math.min(1, (10 * mean) / Math.max(prior, 0.5) - 9))
     t.true(Math.abs(ratings.credit - credit) < 1e-6 && Math.abs(ratings.known - 5 * mean) < 1e-5, id)
     const tips = place.tips.reduce((sum, days) => sum + left(days, 360), 0)
     const expected: Record<string, number> = {
@@ -74,13 +76,15 @@ testOnEachDatabase('explain: each term is what docs/scores.md says, computed aga
       completeness: isKnown ? stored.completeness_score : 0,
       freshness: isKnown ? left(place.days, 720) : 0,
       editorial: 1 - (place.is_featured ? 0.4 : 1) * 0.75 ** place.editorial,
+      notability: isKnown ? notability(place, shown.around) : 0,
       closed: place.is_closed ? 1 : 0,
+      nameless: 0,
     }
     for (const [name, wanted] of Object.entries(expected)) {
       const is = value.get(name) ?? Number.NaN
       if (Math.abs(is - wanted) > 1e-6) t.fail(`${id}: ${name} is ${is}, not ${wanted}`)
     }
-    const shares = SCORE_TERMS.filter((name) => name !== 'closed')
+    const shares = SCORE_TERMS.filter((name) => name !== 'closed' && name !== 'nameless')
     const total = shares.reduce((sum, name) => sum + (weight.get(name) ?? 0), 0)
     const gained = shares.reduce((sum, name) => sum + ((value.get(name) ?? 0) * (weight.get(name) ?? 0)) / total, 0)
     const score = gained * (place.is_closed ? 1 - (weight.get('closed') ?? 0) : 1)
@@ -88,8 +92,28 @@ testOnEachDatabase('explain: each term is what docs/scores.md says, computed aga
   }
 })
 
+/** Evidence that each place has, combined as independent. */
+function notability(place: Inputs, around: number): number {
+  const isImported = place.data_source !== null
+  const { sources, mentions, branches } = place.evidence ?? { sources: 1, mentions: 0, branches: 1 }
+  const names = isImported ? place.names : 0
+  const wiki = place.wiki_page === null ? 0 : place.wiki_page.startsWith('en:') ? 0.6 : 0.4
+  const shares = [
+    ...[wiki, (0.6 * names) / (names + 4), (0.6 * (sources - 1)) / sources, (0.8 * mentions) / (mentions + 3)],
+    ...[isImported && !place.is_chain ? 0.15 / branches : 0, 0.1 * (place.confidence ?? 0)],
+    (0.1 * around) / (around + 100),
+  ]
+  return 1 - shares.reduce((rest, share) => rest * (1 - share), 1)
+}
+
 interface Inputs {
   id: string
+  data_source: string | null
+  wiki_page: string | null
+  confidence: number | null
+  names: number
+  is_chain: boolean
+  evidence: { sources: number; mentions: number; branches: number } | null
   rating: number
   count: number
   is_featured: boolean
@@ -129,7 +153,7 @@ testOnEachDatabase('badly rated by many is below unrated, whatever is expected a
     fc.record({
       prior: fc.double({ min: 0.21, max: 1, noNaN: true }),
       popularity: fc.double({ min: 0.01, max: 50, noNaN: true }),
-      share: fc.double({ min: 0, max: 0.5, noNaN: true }),
+      share: fc.double({ min: 0, max: 0.8, noNaN: true }),
       count: fc.integer({ min: 10, max: 2 ** 31 - 1 }),
     }),
     40,
@@ -139,7 +163,7 @@ testOnEachDatabase('badly rated by many is below unrated, whatever is expected a
       insert into places (name, categories) select 'x', '{Cafe}' from generate_series(1, 4) returning id`)
     const ids = places.map(({ id }) => id)
     for (const { prior, popularity, share, count } of [
-      { prior: 0.5, popularity: 50, share: 0.5, count: 10 },
+      { prior: 0.5, popularity: 50, share: 0.8, count: 10 },
       ...cases,
     ]) {
       await transaction.rows(sql`update score_weights set popularity = ${popularity}`)
@@ -175,6 +199,10 @@ const IMPROVEMENTS: Record<string, string> = {
   'a time zone': `timezone = 'Europe/Berlin'`,
   'an editor’s choice': 'is_featured = true',
   'an editorial category': `editorial_categories = editorial_categories || '{Best}'::text[]`,
+  'an item of Wikidata': `wiki_page = coalesce(wiki_page, 'Q1')`,
+  'an article of Wikipedia': `wiki_page = 'en:Place'`,
+  'another name': `other_names = other_names || '{Another}'::text[]`,
+  'more confidence': 'confidence = 1',
   'opened again': 'is_closed = false',
   'ten best ratings': `aggregate_rating = (aggregate_rating * rating_count(aggregate_rating, aggregate_rating_count) + 50)
       / (rating_count(aggregate_rating, aggregate_rating_count) + 10),

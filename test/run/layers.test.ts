@@ -47,6 +47,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['sql/compile/'],
   ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
+  ['core/match/fit/'],
+  ['core/match/'],
   ['core/query/', 'core/pages/'],
   ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/'],
 ]

@@ -2,6 +2,7 @@
  * Columns of Overture Maps, Foursquare OS Places and others whose values have another form than those of our fields. The
  * names are in core/model/place-columns.ts, as all others.
  */
+import { WIKI_PAGES } from '../../../core/model/wiki-page.ts'
 import { isObject } from '../formats/source-row.ts'
 
 /** Converts a value. Returns one of any other form as it is, for the field to judge. */
@@ -17,6 +18,8 @@ export const CONVERSIONS: Readonly<Record<string, Convert>> = {
   fsq_category_labels: foursquareLabels,
   // By language.
   'names.common': (value) => (isObject(value) ? [...new Set(Object.values(value).filter(isText))] : value),
+  // Mostly pages of social media.
+  same_as: (value) => [value].flat().find((page) => isText(page) && WIKI_PAGES.find(page) !== undefined) ?? null,
   operating_status: (value) => OPERATING_STATUS.get(String(value)) ?? value,
   // Other data may have texts of another meaning in a column of this name.
   taxonomy: (value) => (isObject(value) ? overtureLabels(value) : null),

@@ -12,6 +12,7 @@ import {
   images,
   integer,
   list,
+  loose,
   number,
   placeId,
   price,
@@ -31,6 +32,8 @@ export interface FieldValue {
 /** Columns for which files have more forms than the API takes. */
 const OWN_READERS: Partial<Record<PlaceColumnName, Read>> = {
   price,
+  // Other sources have a percentage or a word in a column of this name.
+  confidence: loose(number(0, 1)),
   country: choice({ ...COUNTRIES, meaning: 'a country', find: countryOf }),
 }
 

@@ -74,6 +74,14 @@ export function number(min: number, max: number): Read {
   }
 }
 
+/** Returns a reader that leaves out values that do not fit, rather than reject the row. */
+export function loose(read: Read): Read {
+  return (value) => {
+    const result = read(value)
+    return result instanceof Unfit ? new Unfit(result.reason, true) : result
+  }
+}
+
 /** Accepts a decimal comma too, as in tables of many countries. */
 function parseNumber(text: string): number {
   return /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN

@@ -11,17 +11,22 @@ create function place_score(
   url text, opening_hours text, images jsonb, vibes text[], neighborhood text, timezone text, city text,
   aggregate_rating double precision, aggregate_rating_count integer, is_featured boolean, editorial_categories text[],
   suggested_categories text[], is_closed boolean, country text, vibe_count integer, tip_count integer,
-  fresh_at timestamptz
+  fresh_at timestamptz,
+  -- Added later; older programs call the function without them.
+  postcode text default null, other_names text[] default '{}', is_chain boolean default false,
+  data_source text default null, wiki_page text default null, confidence double precision default null,
+  latitude double precision default null
 ) returns table (
   basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb,
   field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision,
-  mean double precision, credit double precision
+  mean double precision, credit double precision, evidence jsonb
 ) language sql stable as $$
 select
   basis.id, complete.score, total.points / 1e6::double precision,
   -- By name, for explanations; computed only if selected.
   to_jsonb(field_term), to_jsonb(field_points), to_jsonb(score_term),
-  to_jsonb(score_points) || jsonb_build_object('closed', lost), complete.ratings, prior, mean, credit
+  to_jsonb(score_points) || jsonb_build_object('closed', closed_loss, 'nameless', nameless_loss), complete.ratings, prior,
+  mean, credit, to_jsonb(evidence)
 from score_bases as basis
 join score_weights as weights on weights.version = basis.weights
 
@@ -70,9 +75,29 @@ cross join lateral (
   offset 0
 ) as operators
 
+-- What is known of the place beside its own fields. Operators' data only: names that callers of the API send do not count,
+-- and evidence is collected from imported places (sql/scores/evidence.ts).
+cross join lateral (
+  select coalesce(known.sources, 1) as sources, coalesce(known.mentions, 0) as mentions,
+    case when place_score.data_source is null then 0 else cardinality(place_score.other_names) end as names,
+    -- Places with its name. 0: not known, or a chain, which has no name of its own.
+    case when place_score.data_source is null or place_score.is_chain then 0 else coalesce(known.branches, 1) end as branches,
+    coalesce(near.places, 0) as around
+  from (select 200 * (place_score.longitude + 180) as x, 200 * (place_score.latitude + 90) as y offset 0) as grid
+  -- Places of the four nearest nodes, each by its distance, so that the number changes smoothly.
+  cross join lateral (
+    select sum(places * (1 - abs(node / 100000 - x)) * (1 - abs(node % 100000 - y))) as places from score_surroundings
+    where score_surroundings.basis = basis.id and place_score.data_source is not null
+      and node = any(array[grid_node(x, y), grid_node(x + 1, y), grid_node(x, y + 1), grid_node(x + 1, y + 1)])
+  ) as near
+  left join lateral (select * from score_evidence
+    where score_evidence.basis = basis.id and score_evidence.place_id = place_score.id) as known on true
+  offset 0
+) as evidence
+
 -- Whether the place has anything but a name; otherwise its score is 0.
 cross join lateral (
-  select complete.ratings > 0 or place_score.vibe_count > 0 or place_score.tip_count > 0 or place_score.is_featured
+  select complete.ratings > 0 or place_score.wiki_page is not null or place_score.vibe_count > 0 or place_score.tip_count > 0 or place_score.is_featured
     or operators.categories > 0
     or greatest(field_term.has_address, field_term.has_location, field_term.has_categories,
       field_term.has_description, field_term.has_telephone, field_term.has_url, field_term.has_opening_hours,
@@ -115,7 +140,15 @@ cross join lateral (
     case when is_known then complete.score else 0 end as completeness,
     case when is_known then decay(place_score.fresh_at, basis.as_of, weights.fresh_days) else 0 end as freshness,
     editorial_term(place_score.is_featured, operators.categories) as editorial,
-    place_score.is_closed::integer as closed
+    case when is_known then notability_term(place_score.wiki_page, evidence.names, weights.half_names, evidence.sources,
+      weights.half_sources, evidence.mentions, weights.half_mentions, evidence.branches, place_score.confidence,
+      evidence.around, weights.half_around)
+      else 0 end as notability,
+    place_score.is_closed::integer as closed,
+    -- 10 Downing Street is a name, as others tell.
+    (complete.ratings = 0 and place_score.wiki_page is null and not place_score.is_featured and operators.categories = 0
+      and is_nameless(place_score.name, place_score.address, place_score.city, place_score.postcode,
+        place_score.categories))::integer as nameless
   offset 0
 ) as score_term
 cross join lateral (
@@ -125,29 +158,35 @@ cross join lateral (
     score_points(score_term.tips, weights.tips, score_total) as tips,
     score_points(score_term.completeness, weights.completeness, score_total) as completeness,
     score_points(score_term.freshness, weights.freshness, score_total) as freshness,
-    score_points(score_term.editorial, weights.editorial, score_total) as editorial
+    score_points(score_term.editorial, weights.editorial, score_total) as editorial,
+    score_points(score_term.notability, weights.notability, score_total) as notability
   offset 0
 ) as score_points
 cross join lateral (
   select score_points.rating + score_points.popularity + score_points.vibes + score_points.tips
-    + score_points.completeness + score_points.freshness + score_points.editorial as gained
+    + score_points.completeness + score_points.freshness + score_points.editorial + score_points.notability as gained
   offset 0
 ) as gain
 cross join lateral (
-  select -floor(gained * weights.closed * score_term.closed + 1e-3)::integer as lost
+  select -floor(gained * weights.closed * score_term.closed + 1e-3)::integer as closed_loss
   offset 0
 ) as loss
-cross join lateral (select gained + lost as points) as total
+cross join lateral (
+  select -floor((gained + closed_loss) * weights.nameless * score_term.nameless + 1e-3)::integer as nameless_loss
+  offset 0
+) as name_loss
+cross join lateral (select gained + closed_loss + nameless_loss as points) as total
 $$;
 
 create view place_scores as
 select
   place.id, place.ctid as address, place.xmin as version, scored.basis,
   place.completeness_score as stored_completeness, place.score_combined as stored_score, scored.completeness_score,
-  scored.score_combined, field_terms, field_points, score_terms, score_points, ratings, prior, mean, credit
+  scored.score_combined, field_terms, field_points, score_terms, score_points, ratings, prior, mean, credit, evidence
 from places as place
 cross join lateral place_score(place.id, place.name, place.address, place.longitude, place.categories,
   place.description, place.telephone, place.url, place.opening_hours, place.images, place.vibes, place.neighborhood,
   place.timezone, place.city, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,
   place.editorial_categories, place.suggested_categories, place.is_closed, place.country, place.vibe_count, place.tip_count,
-  coalesce(place.fresh_at, place.updated_at)) as scored;
+  coalesce(place.fresh_at, place.updated_at), place.postcode, place.other_names, place.is_chain, place.data_source,
+  place.wiki_page, place.confidence, place.latitude) as scored;

@@ -116,6 +116,7 @@ const fields: [tags: string, expected: object][] = [
   ['brand=Oriental Coffee', { is_chain: true, tags: ['Oriental Coffee'] }],
   ['brand=A, brand:wikidata=Q1', { is_chain: true }],
   ['name:fi=B, name:zh-Hant=C, alt_name=D;E, old_name=A, name:left=F', { other_names: ['B', 'C', 'D', 'E'] }],
+  ['wikipedia=en:Tower Bridge, wikidata=Q83125', { wiki_page: 'en:Tower Bridge' }],
   ['cuisine=coffee_shop;asian', { tags: ['Coffee Shop', 'Asian'] }],
   ['wheelchair=yes, outdoor_seating=no, diet:vegan=only', { tags: ['Wheelchair Accessible', 'Vegan Options'] }],
   ['wheelchair=limited', { tags: ['Partly Wheelchair Accessible'] }],

@@ -5,7 +5,7 @@ import type { OsmObject, Tags } from './osm-file.ts'
 /** Tags that are fields as they are. */
 const FIELDS = [
   ...['name', 'description', 'opening_hours', 'addr:full', 'addr:street', 'addr:housenumber', 'addr:suburb'],
-  ...['addr:city', 'addr:postcode', 'addr:state', 'addr:province', 'addr:country'],
+  ...['addr:city', 'addr:postcode', 'addr:state', 'addr:province', 'addr:country', 'wikipedia', 'wikidata'],
 ] as const
 
 /** Our tag for each property of a place, and the values that mean it. docs/import.md has the same table. */

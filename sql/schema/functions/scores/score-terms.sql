@@ -37,11 +37,11 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Share of its popularity that counts for a place. All of it counts if the Bayesian mean of the ratings reaches the
--- expected mean. Nothing counts below three quarters of that, or below 1.9 of 5 stars. So a place with bad ratings
--- falls below an unrated place, however many ratings it has and whatever weight popularity has.
+-- expected mean. Nothing counts below nine tenths of that, or below 2.25 of 5 stars. So a place that is rated lower than
+-- expected falls below an unrated place, however many ratings it has and whatever weight popularity has.
 create or replace function popularity_credit(mean double precision, prior double precision) returns double precision
 language sql immutable parallel safe as $$
-  select least(1, greatest(0, 4 * mean / greatest(prior, 0.5::double precision) - 3))
+  select least(1, greatest(0, 10 * mean / greatest(prior, 0.5::double precision) - 9))
 $$;
 
 -- Exponential decay with a half-life of `half_life` days; zero after sixty half-lives. Age is counted in whole spans of
@@ -63,6 +63,21 @@ $$;
 create or replace function editorial_term(is_featured boolean, categories integer) returns double precision
 language sql immutable parallel safe as $$
   select 1 - case when is_featured then 0.4 else 1 end * 0.75::double precision ^ categories
+$$;
+
+-- Combines what tells a landmark as independent evidence: an article of Wikipedia, or an item of Wikidata; names in other
+-- languages; sources besides the first; places nearby that are named after it; a name that no other place has; how sure
+-- the source is; and the places around. The numbers are the share that each can give alone.
+create or replace function notability_term(
+  wiki_page text, names integer, half_names double precision, sources integer, half_sources double precision,
+  mentions double precision, half_mentions double precision, branches integer, confidence double precision,
+  around double precision, half_around double precision
+) returns double precision language sql immutable parallel safe as $$
+  select 1 - case when wiki_page like '%:%' then 0.4::double precision when wiki_page is not null then 0.6 else 1 end
+    * (1 - 0.6 * saturation(names, half_names)) * (1 - 0.6 * saturation(sources - 1, half_sources))
+    * (1 - 0.8 * saturation(mentions, half_mentions))
+    * case when branches > 0 then 1 - 0.15::double precision / branches else 1 end
+    * (1 - 0.1 * coalesce(confidence, 0)) * (1 - 0.1 * saturation(around, half_around))
 $$;
 
 -- Contribution of a term in whole millionths. It is rounded down, so that contributions add up exactly, to at most 1.
