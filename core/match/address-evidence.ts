@@ -7,9 +7,11 @@ import type { MatchRecord } from './records.ts'
 
 export function addressEvidence(one: MatchRecord, other: MatchRecord): Evidence {
   const [a, b] = [one.address, other.address]
+  const street = a && b && streetLevel(a, b)
+  const house = a && b && houseLevel(a, b)
   return present({
-    street: a && b && streetLevel(a, b),
-    house: a && b && houseLevel(a.numbers, b.numbers),
+    street,
+    house: house === 'other' && (street === 'equal' || street === 'contained') ? 'apart' : house,
     unit: a && b && unitLevel(a.units, b.units),
     postcode: postcodeLevel(one.postcode, other.postcode),
     city: cityLevel(one, other) ?? cityLevel(other, one),
@@ -68,12 +70,15 @@ function areaLevel(a: readonly string[], b: readonly string[]): Evidence['area']
   return most > 0 ? 'shared' : 'other'
 }
 
-function houseLevel(a: readonly string[], b: readonly string[]): Evidence['house'] {
+/** In scripts without spaces, the numbers say district, block and house: all must be the same, as far as both go. */
+function houseLevel({ street, numbers: a }: MatchAddress, { numbers: b }: MatchAddress): Evidence['house'] {
   if (a.length === 0 && b.length === 0) return undefined
   if (a.length === 0 || b.length === 0) return 'one'
   if (a.join() === b.join()) return 'equal'
-  if (a.some((number) => b.includes(number))) return 'shared'
-  return Math.abs(Number(a[0]) - Number(b[0])) <= 10 ? 'near' : 'other'
+  const areBlocks = UNSPACED.test(street.join(''))
+  if (areBlocks ? a.every((number, at) => number === (b[at] ?? number)) : a.some((number) => b.includes(number)))
+    return 'shared'
+  return !areBlocks && Math.abs(Number(a[0]) - Number(b[0])) <= 10 ? 'near' : 'other'
 }
 
 function unitLevel(a: readonly string[], b: readonly string[]): Evidence['unit'] {

@@ -17,7 +17,8 @@ export const TERMS = {
   /** Numbers in the names: differ, or only one has some. */
   number: ['other', 'one'],
   street: ['equal', 'contained', 'alike', 'other'],
-  house: ['equal', 'shared', 'near', 'other', 'one'],
+  /** House numbers. In the same street, others than near ones are `apart`. */
+  house: ['equal', 'shared', 'near', 'apart', 'other', 'one'],
   /** Suite, floor, hall. */
   unit: ['equal', 'other', 'one'],
   postcode: ['equal', 'near', 'other'],
