@@ -2,8 +2,8 @@
 
 import type { MatchAddress } from './addresses.ts'
 import { pairsAlike, wordsAlike } from './alike.ts'
-import type { Evidence } from './evidence.ts'
 import type { MatchRecord } from './records.ts'
+import type { Evidence } from './terms.ts'
 
 export function addressEvidence(one: MatchRecord, other: MatchRecord): Evidence {
   const [a, b] = [one.address, other.address]

@@ -1,7 +1,7 @@
 /** What else two records say: their positions, countries, telephones, web sites and categories. */
 import { sphereDistance } from '../geo/distance.ts'
-import type { Evidence } from './evidence.ts'
 import type { MatchRecord } from './records.ts'
+import type { Evidence } from './terms.ts'
 
 export function contactEvidence(one: MatchRecord, other: MatchRecord): Evidence {
   const found: Evidence = {}

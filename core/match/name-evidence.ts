@@ -1,7 +1,8 @@
 /** What the names of two records say. */
-import type { Evidence } from './evidence.ts'
+
 import { compareNames, type NamesCompared, type Rarity } from './names.ts'
 import type { MatchRecord } from './records.ts'
+import type { Evidence } from './terms.ts'
 
 /** Parts of a house or a firm that share its name and address with it, and what people are called who work there. */
 const DEPARTMENTS = new Set(

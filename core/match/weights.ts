@@ -1,5 +1,5 @@
 /** Weights of the evidence, and the probability that they give. */
-import { type Evidence, TERMS, type Term } from './evidence.ts'
+import { type Evidence, TERMS, type Term } from './terms.ts'
 
 /** Natural log-odds: of any pair that is compared, and of each level. Above 0 speaks for one place, below 0 against it. */
 export interface MatchWeights {

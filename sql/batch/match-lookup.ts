@@ -1,9 +1,10 @@
 /** Compares descriptions with stored places, or with each other, and says which may be one place. */
 import { setImmediate } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
-import { type Evidence, evidence, isVague } from '../../core/match/evidence.ts'
+import { evidence, isVague } from '../../core/match/evidence.ts'
 import type { Rarity } from '../../core/match/names.ts'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
+import type { Evidence } from '../../core/match/terms.ts'
 import { type MatchWeights, matchProbability } from '../../core/match/weights.ts'
 import type { Queryable } from '../core/database.ts'
 import { type Candidate, findCandidates, MAX_CANDIDATES } from './match-candidates.ts'

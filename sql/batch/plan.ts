@@ -2,7 +2,7 @@
  * Decides which place each description of a batch means, in order. It needs the matches of all descriptions
  * (match-lookup.ts).
  */
-import type { Evidence } from '../../core/match/evidence.ts'
+import type { Evidence } from '../../core/match/terms.ts'
 import type { Match } from './match-lookup.ts'
 
 /** The place that a description means: a stored one, or one that it or an earlier description of the batch creates. */

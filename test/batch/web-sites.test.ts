@@ -81,12 +81,7 @@ const CASES: readonly [why: string, stored: readonly Sketch[], description: obje
   ['the same city', [{ ...ALPHA, city: 'Bath' }], { name: 'Something else', city: 'BATH' }, 1],
   ['another city', [{ ...ALPHA, city: 'Bath' }], { name: 'Chain X', city: 'York' }, 0],
   ['another city, stored without address', [{ ...BARE, city: 'Bath' }], { ...ALPHA, city: 'York' }, 0],
-  [
-    'another city, but the address',
-    [{ ...ALPHA, city: 'Bath' }],
-    { ...ALPHA, city: 'York' },
-    1,
-  ],
+  ['another city, but the address', [{ ...ALPHA, city: 'Bath' }], { ...ALPHA, city: 'York' }, 1],
   ['an address that says nothing, and the name', [BARE], ALPHA, 1],
   ['an address that says nothing, and another name', [BARE], { name: 'Something else', address: '10 Alpha Street' }, 0],
   [
@@ -109,12 +104,7 @@ const CASES: readonly [why: string, stored: readonly Sketch[], description: obje
     2,
   ],
   ['of two branches the one with the address', [BARE, ALPHA], { ...ALPHA, name: 'Chain X Store' }, 2],
-  [
-    'of two branches that fit alike none',
-    [{ name: 'Branch 1' }, { name: 'Branch 2' }],
-    { name: 'Quite new' },
-    0,
-  ],
+  ['of two branches that fit alike none', [{ name: 'Branch 1' }, { name: 'Branch 2' }], { name: 'Quite new' }, 0],
   [
     'of three branches none',
     [ALPHA, GAMMA, { ...BARE, city: 'York' }],

@@ -1,5 +1,5 @@
 /** Fits weights to labelled pairs by logistic regression with a ridge, solved by Newton's method. */
-import { type Evidence, TERMS, type Term } from '../evidence.ts'
+import { type Evidence, TERMS, type Term } from '../terms.ts'
 import { type MatchWeights, SET_WEIGHTS } from '../weights.ts'
 import type { Observation } from './observations.ts'
 import { solve } from './solve.ts'

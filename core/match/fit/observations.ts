@@ -3,9 +3,10 @@
  * name and address, and so on. Labelled pairs are hard cases. So each description is also paired with places of other
  * pairs that have its name or its web site: those are two places, and most are in another town.
  */
-import { type Evidence, evidence } from '../evidence.ts'
+import { evidence } from '../evidence.ts'
 import { matchName, type Rarity } from '../names.ts'
 import { type Described, matchRecord, ONLY_NAME } from '../records.ts'
+import type { Evidence } from '../terms.ts'
 
 export interface LabelledPair {
   readonly isSame: boolean
