@@ -8,6 +8,7 @@ import { parseSearch } from '../../core/query/parse/search.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
 import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
+import { Dictionary } from '../../search/text/dictionary.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { searchLag } from '../../sql/search/progress.ts'
@@ -121,7 +122,8 @@ if (!meilisearchPath) test.skip(skipped(telling, 'Meilisearch at MEILISEARCH_PAT
 else {
   test.serial(telling, async (t) => {
     const { database, server } = await service()
-    const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, index })
+    const dictionary = new Dictionary(database, t.log)
+    const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, dictionary, index })
     const query = parseSearch(new URLSearchParams('search=coffee'))
     const slice = { limit: 10, offset: 0 }
     const wrongSlice = { limit: -1, offset: 0 }
