@@ -6,6 +6,7 @@ import { Indexer } from '../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../search/meilisearch/server.ts'
 import { PostgresEngine } from '../search/postgres/engine.ts'
 import { Search } from '../search/search.ts'
+import { Dictionary } from '../search/text/dictionary.ts'
 import type { Database } from '../sql/core/database.ts'
 
 /** Limits for Meilisearch: one attempt of 1.5 s. After that, PostgreSQL is the better choice. */
@@ -15,11 +16,13 @@ const PATIENCE = { timeout: 1500, attempts: 1 } as const
 export function searchOf(database: Database, config: Config, log: Logger, indexer: Indexer | undefined): Search {
   const { meiliUrl: url, meiliKey: key, meiliIndex: index, openAtMaxCandidates } = config
   const client = url ? new MeilisearchServer({ url, key }).client(PATIENCE) : undefined
+  const dictionary = new Dictionary(database, (error) =>
+    log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another'),
+  )
   return new Search({
-    postgres: new PostgresEngine(database, openAtMaxCandidates, (error) =>
-      log.warn({ err: error }, 'the thread with the word list has ended: the next search starts another'),
-    ),
-    meilisearch: client && new MeilisearchEngine({ client, database, index }),
+    dictionary,
+    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates),
+    meilisearch: client && new MeilisearchEngine({ client, database, dictionary, index }),
     onTrouble(error) {
       log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')
       indexer?.checkSoon()

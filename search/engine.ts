@@ -13,6 +13,8 @@ export interface Found {
   readonly count: number
   /** Number of results with each value, most frequent first. */
   readonly facets: Facets
+  /** No place has all words of the text; each of these lacks one. */
+  readonly relaxed: boolean
 }
 
 export type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -1,7 +1,7 @@
 /** Highlights search terms in texts, as HTML with `<em>`; the same for every engine. */
 import type { TextQuery } from '../core/query/parse/text.ts'
 import { words } from '../core/query/words.ts'
-import { maxTypos } from './typo-limits.ts'
+import { bearsTypos, maxTypos } from './typo-limits.ts'
 import { withinEdits } from './typos.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
@@ -36,22 +36,23 @@ export function highlightOf(query: TextQuery): Highlight {
 interface Wanted {
   readonly word: string
   readonly isPrefix: boolean
-  readonly max: number
 }
 
 function wantedWords({ terms, isAny }: TextQuery): Wanted[] {
   return terms.flatMap((term, index) => {
     const isPrefix = isAny || index === terms.length - 1
-    return term.map((word) => ({ word, isPrefix, max: maxTypos(word) }))
+    return term.map((word) => ({ word, isPrefix }))
   })
 }
 
-function fits(word: string, { word: wanted, isPrefix, max }: Wanted): boolean {
+function fits(word: string, { word: wanted, isPrefix }: Wanted): boolean {
   if (wanted.length >= 3 && word.includes(wanted)) return isPrefix || word.endsWith(wanted)
+  const allowed = (letters: number) => maxTypos(Math.max(letters, wanted.length))
+  const max = bearsTypos(wanted) ? allowed(word.length) : 0
   if (max === 0) return isPrefix ? word.startsWith(wanted) : word === wanted
   // Lengths that differ by more rule out a match without comparing letters.
   if (word.length < wanted.length - max || (!isPrefix && word.length > wanted.length + max)) return false
-  return withinEdits([word], wanted, { max, isPrefix }).length > 0
+  return withinEdits([word], wanted, { max, isPrefix, allowed }).length > 0
 }
 
 function escaped(text: string): string {

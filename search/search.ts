@@ -6,6 +6,7 @@ import { CircuitBreaker } from '../sql/core/circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/server.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
+import type { Dictionary } from './text/dictionary.ts'
 
 export interface Answered<Result> {
   readonly result: Result
@@ -16,6 +17,8 @@ export interface Answered<Result> {
 
 export interface SearchOptions {
   readonly postgres: PostgresEngine
+  /** The words of both engines. */
+  readonly dictionary: Dictionary
   readonly meilisearch?: SearchEngine | undefined
   /** Called once each time Meilisearch or its index becomes unavailable, and for each query that it refuses. */
   readonly onTrouble: (error: Error) => void
@@ -33,12 +36,14 @@ export class Search {
     { engine: 'postgresql', isFallback: true, count: 0 },
   ]
   readonly #postgres: PostgresEngine
+  readonly #dictionary: Dictionary
   readonly #meilisearch: SearchEngine | undefined
   readonly #breaker: CircuitBreaker
   readonly #onTrouble: SearchOptions['onTrouble']
 
-  constructor({ postgres, meilisearch, onTrouble }: SearchOptions) {
+  constructor({ postgres, meilisearch, dictionary, onTrouble }: SearchOptions) {
     this.#postgres = postgres
+    this.#dictionary = dictionary
     this.#meilisearch = meilisearch
     this.#breaker = new CircuitBreaker(onTrouble)
     this.#onTrouble = onTrouble
@@ -61,13 +66,13 @@ export class Search {
   }
 
   /** Returns a correction for a text without results; undefined if there is none. */
-  didYouMean(text: TextQuery): Promise<string | undefined> {
-    return this.#postgres.didYouMean(text)
+  didYouMean({ terms }: TextQuery): Promise<string | undefined> {
+    return this.#dictionary.correction(terms)
   }
 
   /** Ends background work. */
   close(): Promise<void> {
-    return this.#postgres.close()
+    return this.#dictionary.close()
   }
 
   /** Status 400 means that the server can't express the query. The server itself is healthy. */

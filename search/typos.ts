@@ -13,6 +13,8 @@ export interface Limits {
   readonly max: number
   /** If true, it is enough that some beginning of the word is within `max` edits of the pattern. */
   readonly isPrefix: boolean
+  /** Maximum number of edits of a word, or of a beginning, of so many letters; by default `max`. */
+  readonly allowed?: (letters: number, isWhole: boolean) => number
   readonly effort?: Effort
 }
 
@@ -32,26 +34,31 @@ export class EffortSpent extends Error {
  * current word. The next word reuses the rows of the letters that both begin with. If a beginning is already too far
  * off, all words with it are skipped. Throws `EffortSpent`.
  */
-export function withinEdits(sorted: readonly string[], pattern: string, { max, isPrefix, effort }: Limits): Typo[] {
+export function withinEdits(sorted: readonly string[], pattern: string, limits: Limits): Typo[] {
+  const { max, isPrefix, effort, allowed = () => max } = limits
   const found: Typo[] = []
   const table = new DistanceTable(pattern, max)
+  const editsAt = (letters: number, isWhole: boolean) => {
+    const edits = table.distance(letters)
+    return edits <= allowed(letters, isWhole) ? edits : Infinity
+  }
   let known = ''
   let index = 0
   while (index < sorted.length) {
     const word = sorted[index] as string
     let length = commonLength(known, word)
     let best = Infinity
-    if (isPrefix) for (let at = 0; at <= length; at++) best = Math.min(best, table.distance(at))
+    if (isPrefix) for (let at = 0; at <= length; at++) best = Math.min(best, editsAt(at, at === word.length))
     let isHopeless = false
     while (length < word.length && !isHopeless) {
       if (effort && effort.left-- <= 0) throw new EffortSpent()
       length++
       const smallest = table.addRow(word, length)
-      if (isPrefix) best = Math.min(best, table.distance(length))
+      if (isPrefix) best = Math.min(best, editsAt(length, length === word.length))
       isHopeless = smallest > max
     }
     known = word.slice(0, length)
-    const edits = isPrefix ? best : length === word.length ? table.distance(length) : Infinity
+    const edits = isPrefix ? best : length === word.length ? editsAt(length, true) : Infinity
     if (isHopeless && best > max) {
       index = indexBehind(sorted, known, index)
       continue

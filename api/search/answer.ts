@@ -59,6 +59,7 @@ async function answerPlaces(
     ...(query.facets.length > 0 && { facets: page.facets }),
     ...(understood && { understood }),
     ...(meant !== undefined && { did_you_mean: meant }),
+    ...(page.relaxed && { relaxed: true }),
   }
   return {
     body: envelopeBytes(page, request, results, more),
@@ -99,7 +100,7 @@ async function readSearch(search: Search, parameters: URLSearchParams, signal: A
   const read = parseSearch(new URLSearchParams(understood.query))
   const finds = async (wanted: SearchQuery) => {
     const { result } = await search.find({ ...wanted, facets: [] }, { offset: 0, limit: 1 }, signal)
-    return result.count > 0
+    return result.count > 0 && !result.relaxed
   }
   const isLiteral = !(await finds(read)) && (await finds(query))
   return isLiteral ? { query, understood: undefined } : { query: read, understood }

@@ -98,5 +98,6 @@ export const SearchPage = z
       'With `understand`: what and where, if the text was read so. A text that is found as it is written, and not so, is not.',
     ).optional(),
     did_you_mean: z.string().describe('Suggested spelling, if nothing is found').optional(),
+    relaxed: z.literal(true).describe('No place has all words of `search`: each of these lacks one').optional(),
   })
   .register(components, { id: 'SearchPage' })

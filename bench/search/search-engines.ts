@@ -5,6 +5,7 @@ import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { Indexer } from '../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
+import { Dictionary } from '../../search/text/dictionary.ts'
 import type { Database } from '../../sql/core/database.ts'
 
 export interface BenchEngine {
@@ -18,7 +19,8 @@ export interface BenchEngine {
 export const INDEX = 'bench'
 
 export async function benchEngines(database: Database): Promise<BenchEngine[]> {
-  const engines: BenchEngine[] = [{ name: 'PostgreSQL', engine: new PostgresEngine(database, 10_000) }]
+  const dictionary = new Dictionary(database, (error) => console.error(error))
+  const engines: BenchEngine[] = [{ name: 'PostgreSQL', engine: new PostgresEngine(database, dictionary, 10_000) }]
   const url = process.env['MEILI_URL']
   if (!url) return engines
   const meilisearch = new MeilisearchServer({ url, key: process.env['MEILI_KEY'] })
@@ -26,6 +28,10 @@ export async function benchEngines(database: Database): Promise<BenchEngine[]> {
   const client = meilisearch.client()
   return [
     ...engines,
-    { name: 'Meilisearch', engine: new MeilisearchEngine({ client, database, index: INDEX }), server: meilisearch },
+    {
+      name: 'Meilisearch',
+      engine: new MeilisearchEngine({ client, database, dictionary, index: INDEX }),
+      server: meilisearch,
+    },
   ]
 }

@@ -21,6 +21,7 @@ import { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
+import { Dictionary } from '../../search/text/dictionary.ts'
 import { Database } from '../../sql/core/database.ts'
 import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { documentsAfter } from '../../sql/search/documents.ts'
@@ -67,7 +68,8 @@ console.error(
 const engines = await benchEngines(database)
 const log = pino({ level: 'silent' })
 const services = apiServices(database, readConfig({}), new BackgroundTasks(log), log)
-const postgres = new PostgresEngine(database, 10_000)
+const dictionary = new Dictionary(database, (error) => console.error(error))
+const postgres = new PostgresEngine(database, dictionary, 10_000)
 for (const engine of engines) await measureEngine(engine)
 const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
 if (meilisearch) await measureIndexing(meilisearch)
@@ -145,8 +147,8 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
       return send(...call)
     },
   })
-  const engine = new MeilisearchEngine({ client, database, index: INDEX })
-  const api = new Search({ postgres, meilisearch: engine, onTrouble: (error) => console.error(error) })
+  const engine = new MeilisearchEngine({ client, database, dictionary, index: INDEX })
+  const api = new Search({ postgres, dictionary, meilisearch: engine, onTrouble: (error) => console.error(error) })
   const known = new PlaceRowCache(database, (row) => showPlace(row, ''))
   for (const query of queries) {
     const request = { url: '', parameters: new URLSearchParams(query), signal: new AbortController().signal }

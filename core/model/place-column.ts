@@ -86,9 +86,8 @@ interface FilterRules {
   readonly description?: string
 }
 
-/** From most to least important. */
-export const SEARCH_GROUPS = ['name', 'labels', 'area', 'tags', 'address', 'description'] as const
-export type SearchGroup = (typeof SEARCH_GROUPS)[number]
+/** Groups of text, from most to least important to search. */
+type SearchGroup = 'name' | 'labels' | 'area' | 'tags' | 'address' | 'description'
 
 interface TileRules {
   /** Name of the property; by default the column's. */

@@ -26,19 +26,23 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 const SPELLED_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g')
 
+/** Signs that are typed as an apostrophe. Some are letters or accents to Unicode. */
+const APOSTROPHES = /[´’‘ʼ]/g
+
 /** Ranges, not Unicode properties: in PostgreSQL those depend on the locale. */
-const SEPARATORS = new RegExp(
-  `[${[
-    String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff`,
-    // Greek, Armenian, Hebrew, Arabic, Indic and Thai punctuation.
-    String.raw`\u037e\u0387\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4`,
-    String.raw`\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u0e2f\u0e4f\u0e5a\u0e5b`,
-    // General punctuation to symbols, ideographic punctuation, private use, emoji.
-    String.raw`\u1680\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe6f\ufeff`,
-    String.raw`\uffe0-\uffff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}`,
-  ].join('')}]+`,
-  'u',
-)
+const SEPARATING = [
+  String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff`,
+  // Greek, Armenian, Hebrew, Arabic, Indic and Thai punctuation.
+  String.raw`\u037e\u0387\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4`,
+  String.raw`\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u0e2f\u0e4f\u0e5a\u0e5b`,
+  // General punctuation to symbols, ideographic punctuation, private use, emoji.
+  String.raw`\u1680\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\u30a0\u30fb\ue000-\uf8ff\ufe00-\ufe6f\ufeff`,
+  String.raw`\uffe0-\uffff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}`,
+].join('')
+const SEPARATORS = new RegExp(`[${SEPARATING}]+`, 'u')
+
+/** The `'s` of `Gaby's` belongs to the word, because people type `gabys` as well. */
+const POSSESSIVE = new RegExp(`([^${SEPARATING}])['\`]s(?![^${SEPARATING}])`, 'gu')
 
 /** Kana, ideographs, Thai, Lao, Khmer and Burmese. */
 const UNSPACED =
@@ -46,12 +50,14 @@ const UNSPACED =
 
 /** Returns the words in their order; repeated words are repeated. */
 export function words(text: string): string[] {
-  return normaliseInside(text)
+  return normaliseInside(text.replaceAll(APOSTROPHES, "'").replaceAll('№', '#'))
     .replaceAll('\0', ' ')
+    .replaceAll('\u00ad', '')
     .replaceAll(MARKS, '')
     .replaceAll(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
     .normalize('NFC')
     .replaceAll(UNSPACED, ' $& ')
+    .replaceAll(POSSESSIVE, '$1s')
     .split(SEPARATORS)
     .filter((word) => word !== '')
     .map((word) => (word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word))

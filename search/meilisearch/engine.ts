@@ -2,17 +2,20 @@
 import type { Index, Meilisearch, SearchParams } from 'meilisearch'
 import type { Condition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
-import { mayBeInside, type TextQuery } from '../../core/query/parse/text.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveTerms } from '../../sql/places/terms.ts'
 import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Dictionary } from '../text/dictionary.ts'
+import { findInStages, MAX_RANKED, suggestInStages } from '../text/stages.ts'
 import { facetsOf } from './facets.ts'
 import { meiliFilter, meiliSort } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { nearFilters } from './near.ts'
+import { BY_QUALITY, type PlannedText, type RankedPlace, rankedBy } from './ranked.ts'
 import { refusal } from './server.ts'
-import { ORDERS, TEXTS } from './settings.ts'
+import { ORDERS } from './settings.ts'
+import { wordsFilter } from './words.ts'
 
 /** The index is missing, or differs from the one that this program would build. */
 class WrongIndex extends Error {
@@ -22,28 +25,38 @@ class WrongIndex extends Error {
 export interface MeilisearchOptions {
   readonly client: Meilisearch
   readonly database: Queryable
+  readonly dictionary: Dictionary
   readonly index: string
 }
 
 export class MeilisearchEngine implements SearchEngine {
   readonly #database: Queryable
-  readonly #index: Index<{ id: string }>
+  readonly #dictionary: Dictionary
+  readonly #index: Index<RankedPlace>
   #form: Promise<IndexForm> | undefined
 
-  constructor({ client, database, index }: MeilisearchOptions) {
+  constructor({ client, database, dictionary, index }: MeilisearchOptions) {
     this.#database = database
+    this.#dictionary = dictionary
     this.#index = client.index(index)
   }
 
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found | undefined> {
     const { where, text, order, focus, facets } = query
-    // A nearness bias is neither order nor filter. Meilisearch always requires all terms.
+    // A nearness bias is neither order nor filter.
     if (focus && !order) return undefined
-    if (text?.isAny && text.terms.length > 1) return undefined
     const sort = order ? meiliSort(order, ORDERS) : []
     const filter = sort && (await this.#filter(where, signal))
     if (!sort || !filter) return undefined
-    return this.#search({ text, filter, sort, facets }, slice, signal)
+    if (!text) return { ...(await this.#list({ filter, sort, facets }, slice, signal)), relaxed: false }
+    return findInStages(text, this.#stages, async (plan, begun) => {
+      const words = wordsFilter(plan.all, begun)
+      if (words === undefined) return undefined
+      const listed = { filter: [...filter, words], sort, facets }
+      if (order) return this.#list(listed, slice, signal)
+      const ranked = await this.#ranked({ plan, begun, filter }, signal)
+      return ranked && this.#ranksFirst(ranked, listed, slice, signal)
+    })
   }
 
   async suggest(
@@ -53,9 +66,43 @@ export class MeilisearchEngine implements SearchEngine {
   ): Promise<readonly string[] | undefined> {
     const filter = focus ? undefined : await this.#filter(where, signal)
     if (!filter) return undefined
-    const attributesToSearchOn = mayBeInside(text.terms) ? ['words_name', 'words_inside'] : ['words_name']
-    const { hits } = await this.#ask(typed(text), filter, { limit, attributesToSearchOn }, signal)
-    return hits.map(({ id }) => id)
+    const found = await suggestInStages(text, this.#stages, (plan, begun) =>
+      this.#ranked({ plan, begun, filter }, signal),
+    )
+    return found?.slice(0, limit)
+  }
+
+  get #stages() {
+    return { dictionary: this.#dictionary, withBegun: true }
+  }
+
+  /** Returns the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
+  #ranked(text: PlannedText, signal: AbortSignal | undefined): Promise<string[] | undefined> {
+    return rankedBy(text, async (filter) => {
+      const params = { ...BY_QUALITY, attributesToRetrieve: ['id', 'words', ORDERS.name, ORDERS.score_combined] }
+      const { hits } = await this.#ask(filter, { ...params, limit: MAX_RANKED }, signal)
+      return hits
+    })
+  }
+
+  /** Returns a page of the results of which these are the first; the others follow by quality. */
+  async #ranksFirst(
+    ranked: readonly string[],
+    { filter, facets }: Listed,
+    { limit, offset }: Slice,
+    signal: AbortSignal | undefined,
+  ): Promise<Omit<Found, 'relaxed'>> {
+    const first = ranked.slice(offset, offset + limit)
+    if (ranked.length < MAX_RANKED && facets.length === 0) return { ids: first, count: ranked.length, facets: {} }
+    const missing = limit - first.length
+    const isBehind = missing > 0 && ranked.length >= MAX_RANKED
+    const behind = { limit: missing, offset: Math.max(0, offset - ranked.length) }
+    const rest = [...filter, `NOT id IN [${ranked.map((id) => `"${id}"`).join(', ')}]`]
+    const [all, { hits }] = await Promise.all([
+      this.#list({ filter, sort: [], facets }, { limit: 0, offset: 0 }, signal),
+      isBehind ? this.#ask(rest, { ...BY_QUALITY, ...behind }, signal) : { hits: [] },
+    ])
+    return { ...all, ids: [...first, ...hits.map(({ id }) => id)] }
   }
 
   async #filter(where: readonly Condition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
@@ -72,48 +119,38 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   /**
-   * `hitsPerPage` makes the count exact. It also serves queries without a text, because `documents/fetch`, which is
-   * meant for them, returns overlapping pages (1.21, with `sort`).
+   * `hitsPerPage` makes the count exact. Searches without words also serve queries without a text, because
+   * `documents/fetch`, which is meant for them, returns overlapping pages (1.21, with `sort`).
    */
-  async #search(
-    {
-      text,
-      filter,
-      sort,
-      facets,
-    }: { text: TextQuery | undefined; filter: string[]; sort: string[] } & Pick<SearchQuery, 'facets'>,
+  async #list(
+    { filter, sort, facets }: Listed,
     { limit, offset }: Slice,
     signal: AbortSignal | undefined,
-  ): Promise<Found> {
-    const page = { page: Math.floor(offset / limit) + 1, hitsPerPage: limit }
-    const searchedOn = text && !mayBeInside(text.terms) ? { attributesToSearchOn: OUTSIDE } : {}
-    const params = { sort, facets: [...facets], ...searchedOn, ...page }
-    const words = text ? typed(text) : ''
-    const { hits, totalHits, facetDistribution = {} } = await this.#ask(words, filter, params, signal)
+  ): Promise<Omit<Found, 'relaxed'>> {
+    const page = { page: limit === 0 ? 1 : Math.floor(offset / limit) + 1, hitsPerPage: limit }
+    const {
+      hits,
+      totalHits,
+      facetDistribution = {},
+    } = await this.#ask(filter, { sort, facets: [...facets], ...page }, signal)
     const countForms = async (field: string, values: readonly string[]) => {
       const narrowed = [...filter, ...(meiliFilter([{ op: 'any', field, values }]) ?? [])]
-      const counted = await this.#ask(
-        words,
-        narrowed,
-        { facets: [field], ...searchedOn, page: 1, hitsPerPage: 0 },
-        signal,
-      )
+      const counted = await this.#ask(narrowed, { facets: [field], page: 1, hitsPerPage: 0 }, signal)
       return counted.facetDistribution?.[field] ?? {}
     }
     return { ids: hits.map(({ id }) => id), count: totalHits, facets: await facetsOf(facetDistribution, countForms) }
   }
 
   /** Throws `WrongIndex` for an index that this program would not build. */
-  async #ask<Params extends SearchParams>(
-    words: string,
-    filter: string[],
-    params: Params,
-    signal: AbortSignal | undefined,
-  ) {
+  async #ask<Params extends SearchParams>(filter: readonly string[], params: Params, signal: AbortSignal | undefined) {
     const { proof } = await this.#currentForm()
     const request = signal ? { signal } : {}
     try {
-      return await this.#index.search(words, { ...params, ...ALWAYS, filter: [proof, ...filter] }, request)
+      return await this.#index.search(
+        '',
+        { attributesToRetrieve: ['id'], ...params, filter: [proof, ...filter] },
+        request,
+      )
     } catch (error) {
       if (!isMisfit(error) || (await this.#isRight(proof))) throw error
       this.#form = undefined
@@ -147,11 +184,7 @@ function isMisfit(error: unknown): boolean {
   return status === 400 || status === 404
 }
 
-/** All text attributes except the ends of words. */
-const OUTSIDE = TEXTS.filter((attribute) => attribute !== 'words_inside')
-const ALWAYS = { matchingStrategy: 'all', attributesToRetrieve: ['id'] } satisfies SearchParams
-
-/** Returns the search text. Words contain no special characters; adjacent letters become a phrase. */
-function typed({ terms }: TextQuery): string {
-  return terms.map((term) => (term.length > 1 ? `"${term.join(' ')}"` : term.join(''))).join(' ')
+interface Listed extends Pick<SearchQuery, 'facets'> {
+  readonly filter: string[]
+  readonly sort: string[]
 }

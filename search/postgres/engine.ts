@@ -1,7 +1,6 @@
 /** Search by PostgreSQL alone. It can express every query. */
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
-import type { TextQuery } from '../../core/query/parse/text.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
@@ -13,28 +12,27 @@ import {
   orderedPlaces,
   type RankedQuery,
   rankedPlaces,
+  type TextMatch,
   unrankedPlaces,
   withAllWords,
   withWords,
 } from '../../sql/search/search.ts'
 import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
-import { Dictionary } from './dictionary.ts'
-import { expand } from './expand.ts'
-
-/** Maximum number of results ranked of each kind. Further results come after them, by quality. */
-const MAX_RANKED = 1000
-/** The ten best of these are suggested; ranking one takes up to 0.1 ms. */
-const MAX_SUGGESTED = 100
+import { arranged } from '../text/candidates.ts'
+import type { Dictionary } from '../text/dictionary.ts'
+import type { Match } from '../text/match.ts'
+import type { TextPlan } from '../text/plan.ts'
+import { findInStages, MAX_RANKED, suggestInStages } from '../text/stages.ts'
+import { textMatch } from './text-match.ts'
 
 export class PostgresEngine implements SearchEngine {
   readonly #database: Queryable
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
 
-  /** `onTrouble` is called when the thread for typos ends by itself; the next search starts another. */
-  constructor(database: Queryable, openAtMaxCandidates: number, onTrouble: (error: Error) => void = () => undefined) {
+  constructor(database: Queryable, dictionary: Dictionary, openAtMaxCandidates: number) {
     this.#database = database
-    this.#dictionary = new Dictionary(database, onTrouble)
+    this.#dictionary = dictionary
     this.#openAtMaxCandidates = openAtMaxCandidates
   }
 
@@ -47,47 +45,77 @@ export class PostgresEngine implements SearchEngine {
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {
     const database = withOptions(this.#database, { signal })
     const conditions = await this.#ready(database, where)
-    const expanded = await this.#expand({ ...text, isAny: false })
-    const inNames = { ...expanded, all: expanded.named }
-    const query = { where: conditions, text: inNames, focus, max: MAX_SUGGESTED }
-    return (await rankedPlaces(database, query)).slice(0, limit)
-  }
-
-  /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
-  didYouMean({ terms }: TextQuery): Promise<string | undefined> {
-    return this.#dictionary.correction(terms)
-  }
-
-  /** Ends the thread for typos. */
-  close(): Promise<void> {
-    return this.#dictionary.close()
+    const found = await suggestInStages(text, this.#stages, (plan) =>
+      this.#ranked(database, { where: conditions, plan, focus }),
+    )
+    return (found ?? []).slice(0, limit)
   }
 
   async #find(query: SearchQuery, slice: Slice, options: QueryOptions): Promise<Found> {
     const database = withOptions(this.#database, options)
     const conditions = await this.#ready(database, query.where)
-    const text = query.text && (await this.#expand(query.text))
-    const where = withWords(conditions, text?.all, MAX_RANKED)
-    const whole = withAllWords(conditions, text?.all)
-    const counted = query.facets.length > 0 ? facetCounts(database, whole, query.facets) : undefined
+    const find = (plan: TextPlan | undefined) =>
+      this.#findPlan(database, { ...query, where: conditions, plan }, slice, options)
+    const found = query.text ? await findInStages(query.text, this.#stages, find) : await find(undefined)
+    if (!found) throw new Error('PostgreSQL can express every text')
+    return { relaxed: false, ...found }
+  }
+
+  async #findPlan(
+    database: Queryable,
+    { where: conditions, plan, order, origin, focus, facets }: Planned,
+    slice: Slice,
+    options: QueryOptions,
+  ): Promise<Omit<Found, 'relaxed'>> {
+    const all = plan && this.#textMatch(plan.all)
+    const whole = withAllWords(conditions, all)
+    const counted = facets.length > 0 ? facetCounts(database, whole, facets) : undefined
     const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, options))
-    const [page, facets] = await Promise.all([
-      query.order
-        ? orderedPage(database, { ...query, where, order: query.order }, count, slice)
-        : rankedPage(database, { where: conditions, text, focus: query.focus, max: MAX_RANKED }, where, count, slice),
+    const where = withWords(conditions, all, MAX_RANKED)
+    const [page, counts] = await Promise.all([
+      plan && !order
+        ? rankedPage(database, await this.#ranked(database, { where: conditions, plan, focus }), where, count, slice)
+        : orderedPage(database, { where, order: order ?? [], origin }, count, slice),
       counted,
     ])
-    return { ...page, facets: facets?.facets ?? {} }
+    return { ...page, facets: counts?.facets ?? {} }
+  }
+
+  /** Returns the ids of the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
+  async #ranked(database: Queryable, { where, plan, focus }: Ranked): Promise<string[]> {
+    const tiers = plan.tiers.map((match) => this.#textMatch(match))
+    const arms = plan.arms.map((match) => this.#textMatch(match))
+    const more = arms.slice(1)
+    const query: RankedQuery = { where, tiers, arms: arms.slice(0, 1), focus, max: MAX_RANKED }
+    const best = await rankedPlaces(database, query)
+    const isWhole = best.length < MAX_RANKED || more.length === 0
+    const others = isWhole ? [] : await rankedPlaces(database, { ...query, arms: more, focus: undefined })
+    const candidates = new Map([...best, ...others].map((row) => [row.id, row]))
+    return arranged([...candidates.values()], plan, focus !== undefined)
+  }
+
+  get #stages() {
+    return { dictionary: this.#dictionary, withBegun: false }
+  }
+
+  #textMatch(match: Match): TextMatch {
+    return textMatch(match, this.#dictionary.share)
   }
 
   #ready(database: Queryable, where: SearchQuery['where']): Promise<PlaceCondition[]> {
     return resolveConditions(database, where, this.#openAtMaxCandidates)
   }
+}
 
-  async #expand(text: NonNullable<SearchQuery['text']>) {
-    const meanings = await this.#dictionary.meanings(text)
-    return { ...expand(text, meanings, this.#dictionary.share), typed: text.typed }
-  }
+interface Ranked extends Pick<SearchQuery, 'focus'> {
+  readonly where: readonly PlaceCondition[]
+  readonly plan: TextPlan
+}
+
+/** A query with the plan of its text; without a plan, everything matches. */
+interface Planned extends Omit<SearchQuery, 'text' | 'where'> {
+  readonly where: readonly PlaceCondition[]
+  readonly plan: TextPlan | undefined
 }
 
 async function orderedPage(
@@ -95,7 +123,7 @@ async function orderedPage(
   query: Parameters<typeof orderedPlaces>[1],
   count: () => Promise<number>,
   slice: Slice,
-): Promise<Omit<Found, 'facets'>> {
+): Promise<Pick<Found, 'ids' | 'count'>> {
   const ids = await orderedPlaces(database, query, slice)
   const isAll = slice.offset === 0 && ids.length < slice.limit
   return { ids, count: isAll ? ids.length : await count() }
@@ -103,12 +131,11 @@ async function orderedPage(
 
 async function rankedPage(
   database: Queryable,
-  query: RankedQuery,
+  ranked: readonly string[],
   where: readonly PlaceCondition[],
   count: () => Promise<number>,
   { limit, offset, count: known }: Slice,
-): Promise<Omit<Found, 'facets'>> {
-  const ranked = await rankedPlaces(database, query)
+): Promise<Pick<Found, 'ids' | 'count'>> {
   const first = ranked.slice(offset, offset + limit)
   if (ranked.length < MAX_RANKED) return { ids: first, count: ranked.length }
   const missing = limit - first.length

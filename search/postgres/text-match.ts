@@ -1,29 +1,22 @@
-/** Text queries of PostgreSQL, built from words, with an estimate of the share of places that match. */
+/** Matches as text queries of PostgreSQL, with an estimate of the share of places that match. */
 import type { TextMatch } from '../../sql/search/search.ts'
+import type { Shares } from '../text/dictionary.ts'
+import type { Match } from '../text/match.ts'
 
-/** Returns the share of the places that have a word, or words that begin with it; 0 unless these words are common. */
-export type Shares = (word: string, isPrefix: boolean) => number
-
-/** Words contain no special characters of text queries. */
-export function matchWord(word: string, isPrefix: boolean, shares: Shares): TextMatch {
-  return { query: `'${word}'${isPrefix ? ':*' : ''}`, share: shares(word, isPrefix) }
-}
-
-/** `operator` is `&`, or `<->` for words that follow each other. The estimate assumes that words are independent. */
-export function matchAll(matches: readonly TextMatch[], operator: '&' | '<->' = '&'): TextMatch {
-  return {
-    query: `(${matches.map(({ query }) => query).join(` ${operator} `)})`,
-    share: matches.reduce((share, match) => share * match.share, 1),
+/**
+ * Words contain no special characters of text queries. The estimate assumes that words are independent of each other,
+ * and that no place matches two alternatives.
+ */
+export function textMatch(match: Match, shares: Shares): TextMatch {
+  if ('word' in match) {
+    const { word, isPrefix } = match
+    return { query: `'${word}'${isPrefix ? ':*' : ''}`, share: shares(word, isPrefix) }
   }
-}
-
-/** The estimate assumes that no place matches two of the queries. */
-export function matchAny(matches: readonly TextMatch[]): TextMatch {
-  return {
-    query: `(${matches.map(({ query }) => query).join(' | ')})`,
-    share: Math.min(
-      1,
-      matches.reduce((share, match) => share + match.share, 0),
-    ),
-  }
+  const parts = ('all' in match ? match.all : match.any).map((part) => textMatch(part, shares))
+  const combined = `(${parts.map(({ query }) => query).join('all' in match ? ' & ' : ' | ')})`
+  const share =
+    'all' in match
+      ? parts.reduce((product, part) => product * part.share, 1)
+      : parts.reduce((sum, part) => Math.min(1, sum + part.share), 0)
+  return { query: combined, share }
 }

@@ -721,6 +721,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function html_text(text) returns text
 -- function is_nameless(text,text,text,text,text[]) returns boolean
 -- function key_tile(bigint,integer) returns record
+-- function letter_pairs(text[]) returns text[]
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger
 -- function log_event_updates() returns trigger
@@ -730,6 +731,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function lower_letters(text) returns text
 -- function mark_changed_places() returns trigger
 -- function mark_new_places() returns trigger
+-- function marked_words(text,text[]) returns text[]
 -- function match_alike(text,text) returns double precision
 -- function match_apart(text,geography,text,geography,double precision,boolean) returns boolean
 -- function match_asked_score(text,text,text,text,double precision) returns double precision
@@ -753,6 +755,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function match_without(text,text,text) returns text[]
 -- function merge_labels(text[],text[]) returns text[]
 -- function merged_shown(bigint,uuid[],uuid[]) returns uuid[]
+-- function name_beginnings(text[]) returns text[]
 -- function named_entity(text) returns text
 -- function normal_text(text) returns text
 -- function normal_texts(text[]) returns text[]
@@ -773,7 +776,6 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_tile_texts(uuid,text,text,text[],text[],jsonb) returns bytea
 -- function place_updated() returns trigger
 -- function place_words(text,text[],text[],text,text,text[],text,text,text,text,text[]) returns tsvector
--- function placed_words(text[],text) returns text
 -- function places_changed_since(pg_snapshot,integer) returns record
 -- function popularity_credit(double precision,double precision) returns double precision
 -- function popularity_term(integer,double precision) returns double precision
@@ -803,5 +805,5 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function tile_text(bytea) returns bytea
 -- function tile_texts(text[]) returns bytea
 -- function varint(integer) returns bytea
--- function word_ends(text[]) returns text[]
+-- function whole_name(text[]) returns text[]
 -- function word_list(text) returns text[]

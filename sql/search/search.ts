@@ -25,61 +25,53 @@ function isRare({ share }: TextMatch, enough: number): boolean {
   return USUAL_PLACES * share < enough / share
 }
 
-/** A text in the form that searches use; see search/postgres/expand.ts. */
-interface RankedText extends Readonly<Record<'all' | 'exact' | 'named' | 'whole' | 'begun', TextMatch>> {
-  readonly typed: string
-}
-
-/** Input of ranking: with a text, near a point, or both. */
+/** Input of ranking. */
 export interface RankedQuery {
   readonly where: readonly PlaceCondition[]
-  readonly text: RankedText | undefined
+  /** From the best to the worst; a match belongs to the first. The last one matches all of `arms`. */
+  readonly tiers: readonly TextMatch[]
+  /** Kinds of matches; the best of each by quality are read, and those of the first that are nearest to the focus. */
+  readonly arms: readonly TextMatch[]
   readonly focus: Position | undefined
   /** Maximum number of candidates of each kind. */
   readonly max: number
 }
 
-/**
- * Rank that each further place of the same name loses. Otherwise a chain would fill a page while others match nearly as
- * well.
- */
-const REPEATED = 0.05
-const MAX_REPEATED = 20
-
 /** Distance in metres at which nearness counts half. */
 const HALF_WAY = 10_000
+/** Tiers that a place at the focus gains over a distant one. */
+const NEARNESS = 3
 
-/**
- * Returns the ids of the candidates, the best first. Candidates are the best matches by quality; the best matches whose
- * names contain all the words, begin with them, or consist of them; and the nearest matches. Ranking all matches would
- * read them all: 100,000 of a million places for a frequent word.
- */
-export async function rankedPlaces(database: Queryable, query: RankedQuery): Promise<string[]> {
-  const rows = await database.rows<{ id: string }>(rankedQuery(query))
-  return rows.map(({ id }) => id)
+export interface RankedRow {
+  readonly id: string
+  readonly name: string
+  readonly score: number
+  /** Index of the tier, less the nearness. */
+  readonly rank: number
 }
 
-export function rankedQuery({ where, text, focus, max }: RankedQuery): Sql {
-  const rank = rankSql(text, focus)
-  const arm = (match: TextMatch | undefined, order: Sql) => sql`
-    (select id, score_combined, name, ${rank} as rank from (
-      select * from (
-        select id, score_combined, words, name, location from places
-        where ${whereSql(withWords(where, match, max))} ${match && isRare(match, max) ? READ_WHOLE : empty}) as places
-      order by ${order} limit ${max}) as places)`
+/** Reads the best matches of each kind by quality; with a focus, also the nearest. Reading all would take long. */
+export function rankedPlaces(database: Queryable, query: RankedQuery): Promise<RankedRow[]> {
+  return database.rows<RankedRow>(rankedQuery(query))
+}
+
+export function rankedQuery({ where, tiers, arms, focus, max }: RankedQuery): Sql {
+  const arm = (match: TextMatch, order: Sql) => sql`
+    (select id, score_combined, name, words, location from (
+      select id, score_combined, words, name, location from places
+      where ${whereSql(withWords(where, match, max))} ${isRare(match, max) ? READ_WHOLE : empty}) as places
+    order by ${order} limit ${max})`
   const byScore = sql`score_combined desc, id`
-  const arms = [
-    arm(text?.all, byScore),
-    ...(text && text.named !== text.all ? [arm(text.named, byScore)] : []),
-    ...(text ? [arm(text.begun, byScore), arm(text.whole, byScore)] : []),
-    ...(focus ? [arm(text?.all, sql`location <-> ${geographySql(focus)}`)] : []),
-  ]
+  const nearest = focus ? arms.slice(0, 1).map((match) => arm(match, sql`location <-> ${geographySql(focus)}`)) : []
+  const read = [...arms.map((match) => arm(match, byScore)), ...nearest]
+  const [only, ...more] = read
+  const candidates =
+    more.length === 0 && only
+      ? only
+      : sql`(select distinct on (id) * from (${join(read, ' union all ')}) as candidates)`
   return sql`
-    select id from (
-      select id, score_combined, rank - ${REPEATED}::float8 * least(${MAX_REPEATED}, row_number() over (
-        partition by name order by rank desc, score_combined desc, id)) as rank
-      from (${join(arms, ' union ')}) as candidates) as varied
-    order by rank desc, score_combined desc, id`
+    select id, lower(name) as name, score_combined as score, ${rankSql(tiers, focus)}::float8 as rank
+    from ${candidates} as places`
 }
 
 /** Keeps PostgreSQL from scanning all places in order to find the few that match. */
@@ -99,27 +91,12 @@ export function withAllWords(where: readonly PlaceCondition[], match: TextMatch 
   return match ? [...where, { op: 'words', query: match.query, byIndex: true }] : [...where]
 }
 
-/**
- * A name that equals or begins with the text counts most, then a match without typos. Then come the fields in which the
- * words occur, and the similarity of the name to the text. Nearness counts at most 2, as much as one of these.
- */
-function rankSql(text: RankedText | undefined, focus: Position | undefined): Sql {
-  const parts = [
-    ...(text
-      ? [
-          sql`2 * (words @@ ${text.whole.query}::tsquery)::int`,
-          sql`2 * (words @@ ${text.begun.query}::tsquery)::int`,
-          sql`2 * (words @@ ${text.exact.query}::tsquery)::int`,
-          sql`(words @@ ${text.named.query}::tsquery)::int`,
-          sql`2 * ts_rank('{0.1, 0.2, 0.4, 1}', words, ${text.all.query}::tsquery)`,
-          sql`2 * similarity(name, ${text.typed})`,
-          // Punctuation is not part of words, but `Quimby’` should rank Quimby’s Table above Quimby Hill.
-          sql`starts_with(lower(name), lower(${text.typed}))::int`,
-        ]
-      : [sql`score_combined`]),
-    ...(focus ? [sql`coalesce(2 / (1 + st_distance(location, ${geographySql(focus)}) / ${HALF_WAY}), 0)`] : []),
-  ]
-  return sql`(${join(parts, ' + ')})`
+function rankSql(tiers: readonly TextMatch[], focus: Position | undefined): Sql {
+  const better = tiers.slice(0, -1).map(({ query }, index) => sql`when words @@ ${query}::tsquery then ${index}::int`)
+  const tier = better.length === 0 ? sql`0` : sql`case ${join(better, ' ')} else ${better.length}::int end`
+  if (!focus) return tier
+  const nearness = sql`${NEARNESS}::float8 / (1 + st_distance(location, ${geographySql(focus)}) / ${HALF_WAY})`
+  return sql`(${tier} - coalesce(${nearness}, 0))`
 }
 
 const BY_QUALITY = {

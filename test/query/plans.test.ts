@@ -147,12 +147,12 @@ for (const [all, named, share, scan] of RANKED) {
     stored ??= storePlaces(database, url)
     await stored
     const match = (query: string) => ({ query, share })
-    const [whole, begun] = [match(`'^nothing'`), match(`'^nothing':*`)]
-    const text = { all: match(all), named: match(named), exact: match(all), whole, begun, typed: 'place' }
+    const arms = [match(all), match(named), match(`'^nothing':*`), match(`'^nothing'`)]
+    const tiers = arms.toReversed()
     const { where } = parseList(new URLSearchParams())
     const ready = await resolveOpenAt(database, where, 0)
     for (const max of [100, 1000]) {
-      const query = { where: ready, text, focus: undefined, max }
+      const query = { where: ready, tiers, arms, focus: undefined, max }
       const scans = await scansOf(database, rankedQuery(query))
       const read = scans.filter((name) => !/Subquery Scan/.test(name))
       t.is(read.length, 4)

@@ -7,13 +7,18 @@ import { testOnEachDatabase } from '../support/databases/database.ts'
 
 const CASES: readonly [text: string, found: readonly string[]][] = [
   ['Café Kranzler', ['cafe', 'kranzler']],
-  ["Joe's Bar & Grill, 24/7", ['joe', 's', 'bar', 'grill', '24', '7']],
+  ["Joe's Bar & Grill, 24/7", ['joes', 'bar', 'grill', '24', '7']],
+  ['JOE’S Joe´s joe`s Joeʼs', ['joes', 'joes', 'joes', 'joes']],
+  ["Wendys' it's's 's a's", ['wendys', 'its', 's', 's', 'as']],
+  ["d'Angelo o'sole 漢's 7's", ['d', 'angelo', 'o', 'sole', '漢', 's', '7s']],
+  ['Coca-Cola co\u00adop 7‑Eleven Drive—In', ['coca', 'cola', 'coop', '7', 'eleven', 'drive', 'in']],
+  ['Shop #497, №497, Shop#5', ['shop', '497', '497', 'shop', '5']],
   ['Straße ŁÓDŹ Smørrebrød', ['strasse', 'lodz', 'smorrebrod']],
   ['ΟΔΟΣ Ёлка İstanbul', ['οδοσ', 'елка', 'istanbul']],
   ['漢字カフェ', ['漢', '字', 'カ', 'フ', 'ェ']],
   ['서울 커피', ['서울', '커피']],
   ['مَقهى', ['مقهى']],
-  ['snake_case a\0b x😀y №5', ['snake', 'case', 'a', 'b', 'x', 'y', 'no5']],
+  ['snake_case a\0b x😀y №5', ['snake', 'case', 'a', 'b', 'x', 'y', '5']],
   [' -- ', []],
   ['', []],
 ]
@@ -22,7 +27,7 @@ for (const [text, found] of CASES) test(`words of ${JSON.stringify(text)}`, (t) 
 test('words are cut off', (t) => t.deepEqual(words(`${'a'.repeat(70)} b`), ['a'.repeat(64), 'b']))
 
 testOnEachDatabase('TypeScript and SQL find the same words', async (t, { database }) => {
-  const letters = fc.constantFrom(...'aZ é\u0301ßÆœıØł09_-.,;\'"«—\u3000漢カ゛กัم\u064bİΣ😀ﬁⅣ№\u00a0·')
+  const letters = fc.constantFrom(...'asSZ é\u0301ßÆœıØł09_-.,;\'’´`ʼ\u00ad"«—\u3000漢カ゛กัم\u064bİΣ😀ﬁⅣ№\u00a0·')
   const texts = fc.sample(
     fc.oneof(fc.string({ unit: letters, maxLength: 90 }), fc.string({ unit: 'binary', maxLength: 12 })),
     { numRuns: 5000, seed: 2 },

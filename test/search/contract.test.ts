@@ -9,8 +9,10 @@ import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { Indexer } from '../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
+import { Dictionary } from '../../search/text/dictionary.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
+import { atEnd } from '../support/processes/at-end.ts'
 import { contractRuns, meilisearchPath, skipped } from '../support/processes/needs.ts'
 import { startMeilisearch } from '../support/search/meilisearch.ts'
 import { drawSearchedPlaces, searches } from '../support/search/random-searches.ts'
@@ -27,8 +29,10 @@ else {
     for (let at = 0; at < drawn.length; at += 5000) await upsertPlaces(database, drawn.slice(at, at + 5000))
     const server = new MeilisearchServer(await startMeilisearch())
     await new Indexer({ store: database, server, index: 'contract' }).rebuild(() => undefined)
-    const meilisearch = new MeilisearchEngine({ client: server.client(), database, index: 'contract' })
-    const postgres = new PostgresEngine(database, 10_000)
+    const dictionary = new Dictionary(database, t.log)
+    atEnd(() => dictionary.close())
+    const meilisearch = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'contract' })
+    const postgres = new PostgresEngine(database, dictionary, 10_000)
     let expressed = 0
     let occupied = 0
     await fc.assert(

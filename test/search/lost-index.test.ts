@@ -8,6 +8,7 @@ import { parseSearch } from '../../core/query/parse/search.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
 import { IndexWriter } from '../../search/meilisearch/index-writer.ts'
 import { MeilisearchServer, refusal } from '../../search/meilisearch/server.ts'
+import { Dictionary } from '../../search/text/dictionary.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { searchLag } from '../../sql/search/progress.ts'
@@ -68,9 +69,9 @@ const LOSSES: readonly Loss[] = [
     isRefused: false,
     harm: (_, database) =>
       database.write(sql`
-        create or replace function word_ends(words text[]) returns text[] language sql immutable parallel safe
-        as $$ select case when 'zoo' = any(words) then array['menagerie'] else '{}' end $$`),
-    query: 'name_suggest=menagerie',
+        create or replace function name_beginnings(words text[]) returns text[] language sql immutable parallel safe
+        as $$ select case when 'zoo' = any(words) then array['<=qx'] else '{}' end $$`),
+    query: 'name_suggest=qx',
   },
 ]
 
@@ -107,12 +108,11 @@ for (const { title, isRefused, harm, query } of LOSSES) {
     await until(async () => {
       const answer = await search(query)
       answers.push(answer)
-      return answer.engine === 'meilisearch' && answer.found === '5'
+      return answer.engine === 'meilisearch' && answer.found === '5' && (await built()) !== first
     }, 'the index is built anew')
     const fallbacks = answers.filter(({ engine }) => engine === 'postgresql')
     t.true(fallbacks.every(({ warning }) => /^199 /.test(String(warning))))
     if (isRefused) t.true(fallbacks.length === answers.length - 1 && fallbacks.every(({ found }) => found === '5'))
-    t.not(await built(), first, 'another index')
   })
 }
 
@@ -121,8 +121,9 @@ if (!meilisearchPath) test.skip(skipped(telling, 'Meilisearch at MEILISEARCH_PAT
 else {
   test.serial(telling, async (t) => {
     const { database, server } = await service()
-    const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, index })
-    const query = parseSearch(new URLSearchParams('search=coffee'))
+    const dictionary = new Dictionary(database, t.log)
+    const engineOf = (index: string) => new MeilisearchEngine({ client: server.client(), database, dictionary, index })
+    const query = parseSearch(new URLSearchParams('search=coffee&ordering=name'))
     const slice = { limit: 10, offset: 0 }
     const wrongSlice = { limit: -1, offset: 0 }
     const writer = new IndexWriter(server, undefined)

@@ -21,6 +21,7 @@ interface Page {
   results: { id: string; [name: string]: unknown }[]
   facets?: Record<string, Record<string, number>>
   did_you_mean?: string
+  relaxed?: true
 }
 
 /** Results of queries, as the numbers of places in order. */
@@ -33,7 +34,7 @@ const FOUND: readonly [query: string, places: string][] = [
   ['search=kranzlr', '1'],
   ['search=cafe&ordering=name', '2 1'],
   ['search=ferry+terminal', '3'],
-  ['search=ferry+wharves', ''],
+  ['search=ferry+wharves', '3'],
   ['search=bar+zoo&ordering=name', '4 5'],
   ['categories=museum', '6'],
   ['category.raw=MUSEUM', '6'],
@@ -61,7 +62,7 @@ const FOUND: readonly [query: string, places: string][] = [
   ['name_suggest=kra', '1'],
   ['name_suggest=kranzlr', '1'],
   ['name_suggest=%00kra', '1'],
-  ['name_suggest=ca', '2 1'],
+  ['name_suggest=ca', '1 2'],
   ['name_suggest_context=ca&location__geo_distance=5km__48.2,16.37', '2'],
   ['name_suggest=-', ''],
 ]
@@ -123,6 +124,8 @@ testOnEachDatabase(
     })
     const nothing = await page('search=kremzlar')
     t.deepEqual([nothing.count, nothing.did_you_mean], [0, 'kranzler'])
+    t.is((await page('search=ferry+wharves')).relaxed, true)
+    t.is((await page('search=ferry+terminal')).relaxed, undefined)
     t.is((await request('/search/places/?page=2')).status, 404)
   },
 )

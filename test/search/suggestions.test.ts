@@ -7,6 +7,7 @@ import { MeilisearchServer } from '../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { distinctSuggestions, streetOf } from '../../search/suggestions.ts'
+import { Dictionary } from '../../search/text/dictionary.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { overEachDatabase } from '../support/databases/database.ts'
 import { placeId } from '../support/fixtures/few-places.ts'
@@ -44,9 +45,10 @@ async function besideMeilisearch(): Promise<TestApi> {
   const database = await databases('embedded')
   const server = new MeilisearchServer(await startMeilisearch())
   await new Indexer({ store: database, server, index: 'suggestions' }).rebuild(() => undefined)
-  const meilisearch = new MeilisearchEngine({ client: server.client(), database, index: 'suggestions' })
-  const postgres = new PostgresEngine(database, 10_000)
-  return startApi(database, { search: new Search({ postgres, meilisearch, onTrouble: () => undefined }) })
+  const dictionary = new Dictionary(database, () => undefined)
+  const meilisearch = new MeilisearchEngine({ client: server.client(), database, dictionary, index: 'suggestions' })
+  const postgres = new PostgresEngine(database, dictionary, 10_000)
+  return startApi(database, { search: new Search({ postgres, dictionary, meilisearch, onTrouble: () => undefined }) })
 }
 
 interface Started {

@@ -4,9 +4,9 @@ import type { Worker } from 'node:worker_threads'
 import test, { type ExecutionContext } from 'ava'
 import { parseText, type TextQuery } from '../../core/query/parse/text.ts'
 import { highlightOf } from '../../search/highlight.ts'
-import { correctionOf, meaningsOf } from '../../search/postgres/meanings.ts'
-import { WordIndex } from '../../search/postgres/word-index.ts'
-import { MAX_TYPO_LETTERS, maxTypos } from '../../search/typo-limits.ts'
+import { correctionOf, meaningsOf } from '../../search/text/meanings.ts'
+import { WordIndex } from '../../search/text/word-index.ts'
+import { bearsTypos, MAX_TYPO_LETTERS, maxTypos } from '../../search/typo-limits.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { until } from '../support/processes/until.ts'
@@ -23,6 +23,7 @@ const drawn = (letters: number, n: number) =>
   Array.from({ length: letters }, (_, at) => LETTERS[(at * 7 + n * 11 + ((at * n) % 5)) % 26]).join('')
 
 const textOf = (text: string) => parseText(text) as TextQuery
+const wanted = (text: string) => ({ ...textOf(text), isLoose: false, withBegun: false })
 
 async function storedPlaces() {
   const { database } = await openTestDatabase(ANY_ENGINE)
@@ -81,18 +82,25 @@ test.serial('the thread ends with the service', async (t) => {
   t.is(worker.threadId, -1)
 })
 
-const LIMITS: readonly [letters: number, typos: number][] = [
-  [4, 0],
-  [5, 1],
-  [8, 1],
-  [9, 2],
-  [MAX_TYPO_LETTERS, 2],
-  [MAX_TYPO_LETTERS + 1, 0],
-  [98, 0],
+const LIMITS: readonly [letters: number, typos: number, loosely: number][] = [
+  [2, 0, 0],
+  [3, 0, 1],
+  [4, 0, 1],
+  [5, 1, 1],
+  [6, 1, 2],
+  [8, 1, 2],
+  [9, 2, 2],
 ]
-for (const [letters, typos] of LIMITS)
-  test(`a word of ${letters} letters may have ${typos} typos`, (t) =>
-    t.is<number, number>(maxTypos('x'.repeat(letters)), typos))
+for (const [letters, typos, loosely] of LIMITS)
+  test(`a word of ${letters} letters may have ${typos} typos, and ${loosely} if nothing else is found`, (t) =>
+    t.deepEqual<number[], number[]>([maxTypos(letters), maxTypos(letters, true)], [typos, loosely]))
+
+test('numbers and very long words have no typos', (t) =>
+  t.deepEqual(['x'.repeat(MAX_TYPO_LETTERS), 'x'.repeat(MAX_TYPO_LETTERS + 1), '12345'].map(bearsTypos), [
+    true,
+    false,
+    false,
+  ]))
 
 /** Returns an index of 60,000 words that differ only towards their ends. */
 function largeIndex(): WordIndex {
@@ -105,11 +113,11 @@ function largeIndex(): WordIndex {
 test('what ten long words take is bounded, and the others still mean something', (t) => {
   const index = largeIndex()
   t.deepEqual(
-    meaningsOf(textOf('kranzlr kremzlar'), index).terms.map(({ typos }) => typos),
+    meaningsOf(wanted('kranzlr kremzlar'), index).terms.map(({ typos }) => typos),
     [['kranzler'], []],
   )
   const hostile = Array.from({ length: 9 }, (_, n) => `kranz${n}qqqqqqqqqqqqq`).join(' ')
-  const { terms } = meaningsOf(textOf(`kranzlr ${hostile}`), index)
+  const { terms } = meaningsOf(wanted(`kranzlr ${hostile}`), index)
   t.deepEqual(terms[0]?.typos, ['kranzler'])
   t.deepEqual(terms.at(-1)?.typos, [])
   t.is(correctionOf(textOf('krxmzlar').terms, index), 'kranzler')

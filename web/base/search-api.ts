@@ -25,6 +25,8 @@ export interface SearchResults extends PlaceList {
   readonly facets: Facets
   /** Suggested spelling, if there are no results. */
   readonly didYouMean: string | undefined
+  /** No place has all words; each of these lacks one. */
+  readonly isRelaxed: boolean
   /** What the text was read as; undefined: it means its words. */
   readonly understood: Understood | undefined
 }
@@ -34,6 +36,7 @@ interface SearchResponse {
   readonly results: { readonly features: readonly Place[] }
   readonly facets?: Partial<Record<ListedField, Readonly<Record<string, number>>>>
   readonly did_you_mean?: string
+  readonly relaxed?: true
   readonly understood?: Understood
 }
 
@@ -89,6 +92,7 @@ export async function findPlaces(search: SearchRequest, signal: AbortSignal): Pr
     places: response.results.features,
     facets: { categories: valuesOf('categories'), vibes: valuesOf('vibes'), city: valuesOf('city') },
     didYouMean: response.did_you_mean,
+    isRelaxed: response.relaxed === true,
     understood: response.understood,
   }
 }

@@ -59,7 +59,7 @@ export interface ShownResults extends SearchResults {
 }
 
 export function resultsStatus(
-  { count, shown, isHere, didYouMean }: ShownResults,
+  { count, shown, isHere, didYouMean, isRelaxed }: ShownResults,
   text: string,
   filters: Filters,
   actions: PanelActions,
@@ -67,7 +67,8 @@ export function resultsStatus(
   const quoted = `“${text}”`
   if (count > 0) {
     const all = `${formatCount(count)} ${count === 1 ? 'result' : 'results'} for ${quoted}${isHere ? ' in this area' : ''}`
-    return { status: shown < count ? `${formatCount(shown)} of ${all}` : all }
+    const status = shown < count ? `${formatCount(shown)} of ${all}` : all
+    return { status, ...(isRelaxed && { advice: 'No place has all of these words. These lack one.' }) }
   }
   const clearSearch = { label: 'Clear search', run: () => actions.onSearch(undefined) }
   const clearFilters = { label: 'Clear all filters', run: actions.onClearFilters }

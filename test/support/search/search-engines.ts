@@ -6,6 +6,8 @@ import { MeilisearchEngine } from '../../../search/meilisearch/engine.ts'
 import { Indexer } from '../../../search/meilisearch/indexer.ts'
 import { MeilisearchServer } from '../../../search/meilisearch/server.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
+import { Dictionary } from '../../../search/text/dictionary.ts'
+import type { Queryable } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { overEachDatabase } from '../databases/database.ts'
 import { atEnd } from '../processes/at-end.ts'
@@ -28,15 +30,19 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
     return database
   })
   const startPostgres = async (on: 'embedded' | 'PostGIS') => {
-    const engine = new PostgresEngine(await filled(on), 10_000)
-    atEnd(() => engine.close())
-    return engine
+    const database = await filled(on)
+    return new PostgresEngine(database, dictionaryOf(database), 10_000)
   }
   const startBeside = async () => {
     const database = await filled('embedded')
     const server = new MeilisearchServer(await startMeilisearch())
     await new Indexer({ store: database, server, index: 'texts' }).rebuild(() => undefined)
-    return new MeilisearchEngine({ client: server.client(), database, index: 'texts' })
+    return new MeilisearchEngine({
+      client: server.client(),
+      database,
+      dictionary: dictionaryOf(database),
+      index: 'texts',
+    })
   }
   let meilisearch: Promise<SearchEngine> | undefined
   const engines = [
@@ -55,4 +61,10 @@ export function overEachSearchEngine(places: readonly PlaceInput[]): (title: str
       else test.serial(full, async (t) => body(t, { name, engine: await start() }))
     }
   }
+}
+
+function dictionaryOf(database: Queryable): Dictionary {
+  const dictionary = new Dictionary(database, () => undefined)
+  atEnd(() => dictionary.close())
+  return dictionary
 }

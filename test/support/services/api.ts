@@ -10,6 +10,7 @@ import { DEFAULT_MAX_BATCH, MAX_SEARCH_SIZE } from '../../../core/query/limits.t
 import { readVibes } from '../../../data/vibes.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
 import { Search } from '../../../search/search.ts'
+import { Dictionary } from '../../../search/text/dictionary.ts'
 import type { Queryable, Store } from '../../../sql/core/database.ts'
 import { atEnd } from '../processes/at-end.ts'
 import { describedRequest, type Request } from '../requests/openapi.ts'
@@ -43,7 +44,9 @@ export async function startApi(
 function testServices(database: Store, services: Partial<Services> & Pick<Services, 'log'>): Services {
   const afterwards = new BackgroundTasks(services.log)
   atEnd(() => afterwards.finished())
-  const search = new Search({ postgres: new PostgresEngine(database, 10_000), onTrouble: () => undefined })
+  const dictionary = new Dictionary(database, () => undefined)
+  const postgres = new PostgresEngine(database, dictionary, 10_000)
+  const search = new Search({ postgres, dictionary, onTrouble: () => undefined })
   atEnd(() => search.close())
   return {
     database,

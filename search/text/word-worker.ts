@@ -3,13 +3,13 @@
  * cached tiles meanwhile. Handles messages one at a time, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
-import type { Term, TextQuery } from '../../core/query/parse/text.ts'
-import { correctionOf, type Meanings, meaningsOf } from './meanings.ts'
+import type { Term } from '../../core/query/parse/text.ts'
+import { correctionOf, type Meanings, type MeaningsWanted, meaningsOf } from './meanings.ts'
 import { WordIndex } from './word-index.ts'
 
 /** Questions about a text, with their answers. */
 export interface WordQuestions {
-  meanings: { readonly asked: Pick<TextQuery, 'terms' | 'isAny'>; readonly answer: Meanings }
+  meanings: { readonly asked: MeaningsWanted; readonly answer: Meanings }
   correction: { readonly asked: readonly Term[]; readonly answer: string | undefined }
 }
 

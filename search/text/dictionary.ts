@@ -2,18 +2,20 @@
  * Finds the meanings of the words of a text, and the share of places that have a word. New words are known after at
  * most 1 s. A separate thread holds the words; without it, each word means only itself.
  */
-import type { Term, TextQuery } from '../../core/query/parse/text.ts'
+import type { Term } from '../../core/query/parse/text.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { commonWords, searchWords } from '../../sql/search/words.ts'
 import { indexBehind, indexOf } from '../typos.ts'
-import type { Meanings } from './meanings.ts'
-import type { Shares } from './text-match.ts'
+import type { Meanings, MeaningsWanted } from './meanings.ts'
 import { WordThread } from './word-thread.ts'
 
 const REFRESH_MILLISECONDS = 1000
 
 /** Common words change slowly, with PostgreSQL's own statistics. */
 const COMMON_MILLISECONDS = 60_000
+
+/** Returns the share of the places that have a word, or words that begin with it; 0 unless these words are common. */
+export type Shares = (word: string, isPrefix: boolean) => number
 
 export class Dictionary {
   readonly #database: Queryable
@@ -34,9 +36,9 @@ export class Dictionary {
   }
 
   /** Returns undefined if the thread does not answer. Throws errors of the database. */
-  async meanings({ terms, isAny }: TextQuery): Promise<Meanings | undefined> {
+  async meanings({ terms, isAny, isLoose, withBegun }: MeaningsWanted): Promise<Meanings | undefined> {
     await this.#refresh()
-    return this.#thread?.ask('meanings', { terms, isAny })
+    return this.#thread?.ask('meanings', { terms, isAny, isLoose, withBegun })
   }
 
   /** Replaces unknown words with the nearest known ones. Returns undefined if all are known. Throws as `meanings`. */

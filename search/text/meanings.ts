@@ -7,6 +7,8 @@ export interface Meanings {
   /** One for each term of the text. */
   readonly terms: readonly TermMeanings[]
   readonly joined: readonly JoinedWord[]
+  /** Unfinished words, if asked for, each with the other words that begin with it; not those with too many. */
+  readonly begun: ReadonlyMap<string, readonly string[]>
 }
 
 export interface TermMeanings {
@@ -18,6 +20,14 @@ export interface TermMeanings {
   readonly apart: readonly (readonly [string, string])[]
 }
 
+/** A text whose meanings are wanted. */
+export interface MeaningsWanted extends Pick<TextQuery, 'terms' | 'isAny'> {
+  /** For texts that find nothing otherwise: with typos in shorter words, and more typos. */
+  readonly isLoose: boolean
+  /** With the words that terms are the beginning of. */
+  readonly withBegun: boolean
+}
+
 /** Adjacent terms that form a known word when written together. */
 interface JoinedWord {
   readonly word: string
@@ -25,6 +35,9 @@ interface JoinedWord {
   readonly before: number
   readonly after: number
 }
+
+/** Minimum length of a beginning that stands for words anywhere in a place; a shorter one must be in its name. */
+export const MIN_BEGUN = 3
 
 /** A term that means only itself. */
 export const ITSELF: TermMeanings = { typos: [], inside: [], apart: [] }
@@ -39,21 +52,27 @@ const MAX_JOINED = 3
  */
 const MAX_EFFORT = 2_000_000
 
-export function meaningsOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, index: WordIndex): Meanings {
+export function meaningsOf({ terms, isAny, isLoose, withBegun }: MeaningsWanted, index: WordIndex): Meanings {
   const effort = { left: MAX_EFFORT }
   const isInside = mayBeInside(terms)
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
     // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
     const isPrefix = isAny || number === terms.length - 1
-    const typos = whileAble(() => index.typos(word, isPrefix, effort)) ?? []
+    const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, effort })) ?? []
     return {
       typos: typos.map((typo) => typo.word),
       inside: isInside ? index.inside(word, isPrefix) : [],
       apart: splits(word, index),
     }
   })
-  return { terms: meant, joined: joinedWords(terms, index) }
+  const joined = joinedWords(terms, index)
+  const unfinished = [
+    ...terms.flatMap((term, number) => (isAny || number === terms.length - 1 ? [term.join('')] : [])),
+    ...joined.flatMap(({ word, after }) => (after === terms.length ? [word] : [])),
+    ...(meant.at(-1)?.apart ?? []).map(([, last]) => last),
+  ]
+  return { terms: meant, joined, begun: new Map(withBegun ? unfinished.flatMap((word) => begunBy(word, index)) : []) }
 }
 
 /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
@@ -62,7 +81,10 @@ export function correctionOf(terms: readonly Term[], index: WordIndex): string |
   let isCorrected = false
   const meant = terms.map((term) => {
     const word = term.join('')
-    const isKnown = () => term.length > 1 || index.has(word, true) || index.typos(word, true, effort).length > 0
+    const isKnown = () =>
+      term.length > 1 ||
+      index.has(word, true) ||
+      index.typos(word, { isPrefix: true, isLoose: true, effort }).length > 0
     const nearest = whileAble(() => (isKnown() ? undefined : index.nearest(word, effort)))
     isCorrected ||= nearest !== undefined
     return nearest ?? word
@@ -78,6 +100,11 @@ function whileAble<Result>(look: () => Result): Result | undefined {
     if (error instanceof EffortSpent) return undefined
     throw error
   }
+}
+
+function begunBy(word: string, index: WordIndex): [string, string[]][] {
+  const words = word.length < MIN_BEGUN ? undefined : index.begun(word)
+  return words ? [[word, words]] : []
 }
 
 /** Returns the ways to split a word into two known words. */

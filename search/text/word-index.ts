@@ -3,7 +3,7 @@
  * 300,000 words. A lookup takes 1 ms, against 30 ms with a trigram index of PostgreSQL. It lives on its own thread
  * (word-worker.ts).
  */
-import { MAX_TYPO_LETTERS, maxTypos } from '../typo-limits.ts'
+import { bearsTypos, maxTypos } from '../typo-limits.ts'
 import { type Effort, indexBehind, indexOf, type Typo, withinEdits } from '../typos.ts'
 
 /** Minimum number of letters of a text inside a word. */
@@ -12,6 +12,15 @@ const INSIDE_FROM = 3
 const MAX_WORDS = 500
 /** Maximum number of edits between an unknown word and its correction. */
 const MAX_MEANT = 3
+
+/** Maximum number of words that a beginning stands for, where an engine must list them. */
+const MAX_BEGUN = 3000
+
+export interface TypoSearch {
+  readonly isPrefix: boolean
+  readonly isLoose: boolean
+  readonly effort: Effort
+}
 
 export class WordIndex {
   #plain: string[] = []
@@ -34,24 +43,43 @@ export class WordIndex {
   }
 
   /**
-   * Returns words that a word may be a typo of; with `isPrefix`, words whose beginning it may be a typo of. Throws
-   * `EffortSpent`.
+   * Returns words that a word may be a typo of, those with the fewest edits first; with `isPrefix`, also words whose
+   * beginning it may be a typo of. A wrong first letter counts as two edits, because it is rare. `isLoose` is for texts
+   * that find nothing otherwise. Throws `EffortSpent`.
    */
-  typos(word: string, isPrefix: boolean, effort: Effort): Typo[] {
-    const max = maxTypos(word)
+  typos(word: string, { isPrefix, isLoose, effort }: TypoSearch): Typo[] {
+    const letters = word.length
+    if (!bearsTypos(word)) return []
+    // A beginning has so many more words that it is never read loosely.
+    const allowed = (meant: number, isWhole: boolean) => maxTypos(Math.max(letters, meant), isLoose && isWhole)
+    // Of a meant word, at most one letter is missing.
+    const max = maxTypos(letters + 1, isLoose)
     if (max === 0) return []
-    // A wrong first letter counts as two edits, because it is rare.
     const first = String.fromCodePoint(word.codePointAt(0) as number)
     const begin = indexOf(this.#plain, first)
     const alike = this.#plain.slice(begin, indexBehind(this.#plain, first, begin))
-    const near = withinEdits(alike, word, { max, isPrefix, effort }).filter(({ edits }) => edits > 0)
+    const near = withinEdits(alike, word, { max, isPrefix, allowed, effort }).filter(({ edits }) => edits > 0)
+    const extra = isLoose ? 0 : 1
     const others =
-      max < 2
+      max <= extra
         ? []
-        : withinEdits(this.#plain, word, { max: 1, isPrefix, effort })
+        : withinEdits(this.#plain, word, {
+            max: 1,
+            isPrefix,
+            allowed: (meant, isWhole) => allowed(meant, isWhole) - extra,
+            effort,
+          })
             .filter((typo) => !typo.word.startsWith(first))
-            .map((typo) => ({ ...typo, edits: 2 }))
-    return [...near, ...others].slice(0, MAX_WORDS)
+            .map((typo) => ({ ...typo, edits: typo.edits + extra }))
+    return [...near, ...others].sort((one, other) => one.edits - other.edits).slice(0, MAX_WORDS)
+  }
+
+  /** Returns the other words that begin with a text; undefined if there are too many. */
+  begun(text: string): string[] | undefined {
+    const begin = indexOf(this.#plain, text)
+    if (!this.#plain[begin]?.startsWith(text)) return []
+    const end = indexBehind(this.#plain, text, begin)
+    return end - begin > MAX_BEGUN ? undefined : this.#plain.slice(begin, end).filter((word) => word !== text)
   }
 
   /** Returns the words of names that contain a text, but do not begin with it; unless `isPrefix`, they end with it. */
@@ -70,7 +98,7 @@ export class WordIndex {
 
   /** Returns the nearest word within three edits; words of names come before others. Throws `EffortSpent`. */
   nearest(word: string, effort: Effort): string | undefined {
-    if ([...word].length > MAX_TYPO_LETTERS) return undefined
+    if (!bearsTypos(word)) return undefined
     for (const words of [this.#named, this.#plain]) {
       for (let max = 1; max <= MAX_MEANT && max * 2 < word.length; max++) {
         const [typo] = withinEdits(words, word, { max, isPrefix: false, effort })

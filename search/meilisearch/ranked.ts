@@ -1,0 +1,45 @@
+/** The best results of a text, from the documents that Meilisearch finds for its plan. */
+import { arranged } from '../text/candidates.ts'
+import { holds } from '../text/match.ts'
+import type { Meanings } from '../text/meanings.ts'
+import type { TextPlan } from '../text/plan.ts'
+import { MAX_RANKED } from '../text/stages.ts'
+import { wordsFilter } from './words.ts'
+
+export const BY_QUALITY = { sort: ['score_combined:desc', 'id:asc'] }
+
+/** A document of the index. Only the id is there unless more is asked for. */
+export interface RankedPlace {
+  readonly id: string
+  readonly words: readonly string[]
+  readonly name_key: string
+  readonly score_combined: number
+}
+
+export interface PlannedText {
+  readonly plan: TextPlan
+  readonly begun: Meanings['begun']
+  /** Filters besides the text. */
+  readonly filter: readonly string[]
+}
+
+/** `read` returns the best `MAX_RANKED` by quality. Returns undefined if Meilisearch can't express the plan. */
+export async function rankedBy(
+  { plan, begun, filter }: PlannedText,
+  read: (filter: string[]) => Promise<readonly RankedPlace[]>,
+): Promise<string[] | undefined> {
+  const arms = plan.arms.map((arm) => wordsFilter(arm, begun))
+  const expressed = arms.flatMap((words) => (words === undefined ? [] : [[...filter, words]]))
+  const [all, ...others] = expressed
+  if (!all || expressed.length < arms.length) return undefined
+  const best = await read(all)
+  const more = best.length < MAX_RANKED ? [] : await Promise.all(others.map(read))
+  const places = new Map([best, ...more].flat().map((place) => [place.id, place]))
+  return arranged(
+    Array.from(places.values(), ({ id, words, name_key: name, score_combined: score }) => {
+      const has = new Set(words)
+      return { id, name, score, rank: plan.tiers.findIndex((tier) => holds(tier, has)) }
+    }),
+    plan,
+  )
+}

@@ -1,0 +1,152 @@
+/** What a text finds, and in which order: the same for every engine. */
+import type { TextQuery } from '../../core/query/parse/text.ts'
+import { type Forms, type Writing, writingsOf } from './forms.ts'
+import { allOf, anyOf, begun, type Match, NOTHING, whole } from './match.ts'
+import type { Meanings } from './meanings.ts'
+
+export interface TextPlan {
+  /** Matches all results. */
+  readonly all: Match
+  /** From the best to the worst; a result belongs to the first that matches it. The last one matches all. */
+  readonly tiers: readonly Match[]
+  /** Number of tiers that match names. */
+  readonly named: number
+  /** Kinds of results of which the best by quality must be compared. The first one has all. */
+  readonly arms: readonly [Match, ...Match[]]
+}
+
+/** Names have no more letters in `places.words`. */
+const MAX_NAME = 100
+/** Longer texts would lack one of so many words that the query takes long. */
+const MAX_RELAXED = 10
+
+/** Plans a text of which all words must be found; any of them if it is that short. */
+export function planOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, meanings: Meanings | undefined): TextPlan {
+  const writings = writingsOf(terms, isAny, meanings)
+  const every = (form: keyof Forms) => anyOf(writings.map(({ forms }) => allOf(forms.map((one) => one[form]))))
+  const [asTyped] = writings
+  const equal = keysMatch(writings, whole)
+  const begins = keysMatch(writings, begun)
+  const same = sameWords(writings, 'wholeNamed')
+  const sameTyped = sameWords(writings, 'typedNamed')
+  const part = partOfText(writings, 'wholeNamed', 'anywhere')
+  const partTyped = partOfText(writings, 'typedNamed', 'typedAnywhere')
+  const hasTypos = meanings?.terms.some(({ typos }) => typos.length > 0) === true
+  const inNames = every('typedNamed')
+  const all = every('typedAnywhere')
+  const some = isAny && terms.length > 1 ? (form: keyof Forms) => someOf(writings, form) : undefined
+  const named = [
+    keysMatch(asTyped ? [asTyped] : [], whole),
+    equal,
+    keysMatch(writings, (key) => begun(`${key}_`)),
+    same,
+    part,
+    every('wholeNamed'),
+    begins,
+    every('named'),
+    ...(hasTypos ? [sameTyped, partTyped] : []),
+  ]
+  const others = [every('known'), every('wholeAnywhere'), every('anywhere'), ...(hasTypos ? [inNames, all] : [])]
+  const weak = some ? [some('wholeNamed'), some('named'), some('known'), some('typedAnywhere')] : []
+  const found = some ? some('typedAnywhere') : all
+  const alone = anyOf([same, part, sameTyped, partTyped])
+  return {
+    all: found,
+    ...tiersOf(named, [...others, ...weak]),
+    arms: [
+      found,
+      ...[...(some ? [all, some('named')] : []), every('known'), inNames, alone, begins, equal].filter(isOne),
+    ],
+  }
+}
+
+/** Plans a text of which one word may be missing; undefined for a text of one word, or of very many. */
+export function relaxedPlanOf(
+  { terms }: Pick<TextQuery, 'terms'>,
+  meanings: Meanings | undefined,
+): TextPlan | undefined {
+  const [typed] = writingsOf(terms, false, meanings)
+  if (!typed || terms.length < 2 || terms.length > MAX_RELAXED) return undefined
+  const allBut = (index: number, form: keyof Forms) =>
+    allOf(typed.forms.flatMap((one, number) => (number === index ? [] : [one[form]])))
+  const most = (form: keyof Forms) => anyOf(typed.forms.map((_, index) => allBut(index, form)))
+  const all = most('typedAnywhere')
+  const alone = (form: 'wholeNamed' | 'typedNamed') => {
+    const size = whole(`#${typed.words.length - 1}`)
+    return anyOf([...nameParts(typed, form).map(({ name }) => allOf([name, all])), allOf([most(form), size])])
+  }
+  const [exact, mistyped] = [alone('wholeNamed'), alone('typedNamed')]
+  const inNames = most('typedNamed')
+  return {
+    all,
+    ...tiersOf([exact, mistyped, most('wholeNamed'), most('named'), inNames], [most('known'), most('anywhere'), all]),
+    arms: [all, ...[mistyped, inNames, most('known')].filter(isOne)],
+  }
+}
+
+/** Plans a text that all must have in their names. */
+export function namesPlanOf({ terms }: Pick<TextQuery, 'terms'>, meanings: Meanings | undefined): TextPlan {
+  const { tiers, named } = planOf({ terms, isAny: false }, meanings)
+  const writings = writingsOf(terms, false, meanings)
+  const all = anyOf(writings.map(({ forms }) => allOf(forms.map(({ typedNamed }) => typedNamed))))
+  const [equal, begins] = [keysMatch(writings, whole), keysMatch(writings, begun)]
+  return {
+    all,
+    tiers: [...tiers.slice(0, named), all],
+    named: named + 1,
+    arms: [all, ...[begins, equal].filter(isOne)],
+  }
+}
+
+/** The last tier matches all. Tiers that match nothing are left out. */
+function tiersOf(named: readonly Match[], others: readonly Match[]): Pick<TextPlan, 'tiers' | 'named'> {
+  const [first, rest] = [named.filter(isOne), others.filter(isOne)]
+  return { tiers: [...first, ...rest], named: first.length }
+}
+
+function isOne(match: Match): boolean {
+  return match !== NOTHING
+}
+
+function someOf(writings: readonly Writing[], form: keyof Forms): Match {
+  return anyOf(writings.flatMap(({ forms }, index) => (index === 0 ? forms.map((one) => one[form]) : [])))
+}
+
+/** Matches names by their words as a whole. */
+function keysMatch(writings: readonly Writing[], match: (key: string) => Match): Match {
+  const keys = writings.map(({ words }) => `^${words.join('_')}`).filter((key) => key.length < MAX_NAME)
+  return anyOf(keys.map(match))
+}
+
+/** Matches names that have these words in any order, and no others. */
+function sameWords(writings: readonly Writing[], form: 'wholeNamed' | 'typedNamed'): Match {
+  return anyOf(writings.map(({ forms, words }) => allOf([...forms.map((one) => one[form]), whole(`#${words.length}`)])))
+}
+
+/** Matches names that are the beginning or the end of the text; the rest of it, such as a city, is found elsewhere. */
+function partOfText(
+  writings: readonly Writing[],
+  form: 'wholeNamed' | 'typedNamed',
+  elsewhere: 'anywhere' | 'typedAnywhere',
+): Match {
+  return anyOf(
+    writings.flatMap((typed) =>
+      nameParts(typed, form).map(({ name, rest }) => allOf([name, ...rest.map((one) => one[elsewhere])])),
+    ),
+  )
+}
+
+/** Returns each beginning and end of a text as a name of its own, with the rest of the text. */
+function nameParts({ forms, words, ends }: Writing, form: 'wholeNamed' | 'typedNamed') {
+  return forms.slice(1).flatMap((_, index) => {
+    const cut = index + 1
+    const [first, last] = [forms.slice(0, cut), forms.slice(cut)]
+    const size = ends[index] as number
+    const name = (parts: readonly Forms[], count: number) =>
+      allOf([...parts.map((one) => one[form]), whole(`#${count}`)])
+    return [
+      { name: name(first, size), rest: last },
+      { name: name(last, words.length - size), rest: first },
+    ]
+  })
+}
