@@ -14,6 +14,7 @@ Examples:
   whereabouts match partners.csv
   whereabouts match partners.csv --column name=Titel --column address=Anschrift --output matched.csv
   whereabouts match partners.csv --create
+  whereabouts match --fit pairs.ndjson          # {"label": 1, "place": {…}, "description": {…}} a line
 
 The result is the same table with svc_id, status (found, missing, created, error), match_method, match_score and error.
 Rows are matched in batches of 1,000, as in the API. A row finds a place that an earlier row creates. Without --create
@@ -24,6 +25,8 @@ interface Flags {
   column?: ReadonlyMap<Field, string>
   output?: string
   create?: true
+  fit?: true
+  save?: true
 }
 
 export function matchCommand(): Command {
@@ -34,12 +37,20 @@ export function matchCommand(): Command {
     .option('--column <field=column>', 'read a field from this column; repeatable', addColumn)
     .option('--output <file>', 'file for the results (default: <file>.matched.csv in the current folder)')
     .option('--create', 'create places for rows without a match')
+    .option('--fit', 'the file has labelled pairs: print weights of evidence that fit them, and how good they are')
+    .option('--save', 'with --fit: match with these weights from now on')
     .addHelpText('after', EXAMPLES)
     .action(run)
 }
 
-function run(file: string, { output = `${basename(file)}.matched.csv`, ...flags }: Flags): Promise<void> {
+function run(file: string, { output = `${basename(file)}.matched.csv`, fit, save, ...flags }: Flags): Promise<void> {
   return withInput(file, async (size) => {
+    if (fit) {
+      // Loaded on demand, as below.
+      const { fitMatching } = await import('./match-fit.ts')
+      return fitMatching(file, save ?? false)
+    }
+    if (save) throw new Error('--save needs --fit.')
     checkTarget(output)
     await match(file, size, output, flags)
   })

@@ -31,7 +31,7 @@ export function presentResult(
 }
 
 /** `probability` has six digits: enough to tell 0.999999 from 1. */
-export function presentExplanation({ place, probability, steps }: Explanation): MatchExplanation {
+function presentExplanation({ place, probability, steps }: Explanation): MatchExplanation {
   return { svc_id: place, probability: Math.round(probability * 1e6) / 1e6, steps: steps.map((step) => ({ ...step })) }
 }
 

@@ -6,15 +6,15 @@ import type { Queryable } from '../core/database.ts'
 
 /** Returns the newest stored weights, or those of the program. */
 export async function loadWeights(database: Queryable): Promise<MatchWeights> {
-  const [newest] = await database.rows<{ weights: MatchWeights | null }>(sql`
+  const [newest] = await database.rows<{ weights: MatchWeights }>(sql`
     select weights from match_weights order by version desc limit 1`)
   return newest?.weights ?? DEFAULT_WEIGHTS
 }
 
-/** Stores weights; null goes back to those of the program. Returns the version. */
-export async function storeWeights(database: Queryable, weights: MatchWeights | null, note: string): Promise<number> {
+/** Stores weights that count from now on. Returns their version. */
+export async function storeWeights(database: Queryable, weights: MatchWeights, note: string): Promise<number> {
   const [row] = await database.rows<{ version: number }>(sql`
-    insert into match_weights (weights, note) values (${weights && JSON.stringify(weights)}::jsonb, ${note})
+    insert into match_weights (weights, note) values (${JSON.stringify(weights)}::jsonb, ${note})
     returning version`)
   return (row as { version: number }).version
 }

@@ -16,7 +16,7 @@ export interface Found {
   likely: readonly Likely[]
 }
 
-export interface Likely {
+interface Likely {
   /** Id of the place. */
   readonly place: string
   /** 0 … 1 */

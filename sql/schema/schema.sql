@@ -166,7 +166,7 @@ alter table lists add constraint lists_slug_key UNIQUE (slug);
 alter table lists add constraint lists_theme_overrides_check CHECK ((jsonb_typeof(theme_overrides) = 'object'::text));
 create table match_weights (
   version integer not null generated always as identity,
-  weights jsonb,
+  weights jsonb not null,
   note text not null,
   created_at timestamp with time zone not null default now()
 );

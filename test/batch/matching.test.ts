@@ -84,7 +84,6 @@ const SAME: readonly [Sketch, Sketch][] = [
 const OTHER: readonly [Sketch, Sketch][] = [
   [LANTERN, { ...LANTERN, name: 'Silver Spoon Diner' }],
   [LANTERN, { ...LANTERN, address: '12 Oak Avenue, Springfield, IL 62701' }],
-  [LANTERN, { ...LANTERN, address: '14 Main St., Springfield, IL 62701' }],
   [LANTERN, { ...LANTERN, address: '240 Main Street, Springfield, IL 62701' }],
   [LANTERN, { ...LANTERN, address: '12 Main Street, Shelbyville, TN 37160' }],
   [

@@ -8,8 +8,8 @@ create index places_match_phone on places (match_phone(telephone)) where match_p
 -- The newest weights count. Without any, those of the program do.
 create table match_weights (
   version integer primary key generated always as identity,
-  -- {"prior": 0, "terms": {"name": {"equal": 0}}}; null: those of the program.
-  weights jsonb,
+  -- {"prior": 0, "terms": {"name": {"equal": 0}}}
+  weights jsonb not null,
   note text not null,
   created_at timestamptz not null default now()
 );
