@@ -8,8 +8,9 @@ export type Rarity = (word: MatchWord) => number
 export interface MatchName {
   /** Without articles and legal forms, unless there is nothing else. */
   readonly words: readonly MatchWord[]
-  /** All letters and digits, without spaces. */
+  /** All letters and digits, without spaces; and the same before words were shortened. */
   readonly joined: string
+  readonly plain: string
   readonly numbers: string
 }
 
@@ -26,7 +27,8 @@ export function matchName(text: string): MatchName {
   const telling = all.filter(({ form }) => !EMPTY.has(form))
   const words = telling.length > 0 ? telling : all
   const forms = words.map(({ form }) => form)
-  return { words, joined: forms.join(''), numbers: forms.filter((form) => /^\d+$/.test(form)).join(' ') }
+  const plain = words.map((word) => word.plain).join('')
+  return { words, joined: forms.join(''), plain, numbers: forms.filter((form) => /^\d+$/.test(form)).join(' ') }
 }
 
 export interface NamesCompared {
@@ -40,7 +42,8 @@ export interface NamesCompared {
 }
 
 export function compareNames(one: MatchName, other: MatchName, rarity: Rarity): NamesCompared {
-  if (one.joined === other.joined) return { most: 1, least: 1, extra: [[], []], letters: 1 }
+  if (one.joined === other.joined || one.plain === other.plain)
+    return { most: 1, least: 1, extra: [[], []], letters: 1 }
   const letters = pairsAlike(one.joined, other.joined)
   const [a, b] = [covered(one.words, other.words, rarity), covered(other.words, one.words, rarity)]
   const within = withinUnspaced(one.joined, other.joined)
