@@ -224,6 +224,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
       name: 'Café Kranzler',
       address: '18 Kurfürstendamm, 10719 Berlin',
       city: 'Berlin',
+      ...{ region: null, postcode: '10719', country: 'DE', telephone: null, categories: [] },
       url: null,
       longitude: 13.3323,
       latitude: 52.5037,

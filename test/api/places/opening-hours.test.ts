@@ -32,6 +32,7 @@ async function open({ database }: TestDatabase) {
     STORED.map(([opening_hours], n) => ({
       id: placeId(n),
       name: `Hours ${n}`,
+      categories: ['cafe'],
       score_combined: 1 - n / 10,
       opening_hours,
     })),

@@ -58,8 +58,8 @@ function halfWithTypo(name: string): string {
 async function mistaken(base: string): Promise<{ name: string; wrong: string }> {
   for (const { name } of (await search(base, 'ordering=-score_combined&page_size=300')).results) {
     const [word = ''] = name.split(' ')
-    if (!/^[A-Z][a-z]{6,}$/.test(word)) continue
-    const wrong = `${word.slice(0, 2)}${word.slice(3, 5)}${word.slice(6)}`
+    if (!/^[A-Z][a-z]{8,}$/.test(word)) continue
+    const wrong = `${word.slice(0, 2)}${word.slice(3, 5)}${word.slice(6, 8)}${word.slice(9)}`
     const { did_you_mean: meant } = await search(base, `search=${wrong}`)
     if (meant === word.toLowerCase() && (await search(base, `search=${meant}`)).count < 20) return { name, wrong }
   }

@@ -77,7 +77,7 @@ create or replace function notability_term(
     * (1 - 0.6 * saturation(names, half_names)) * (1 - 0.6 * saturation(sources - 1, half_sources))
     * (1 - 0.8 * saturation(mentions, half_mentions))
     * case when branches > 0 then 1 - 0.15::double precision / branches else 1 end
-    * (1 - 0.1 * coalesce(confidence, 0)) * (1 - 0.1 * saturation(around, half_around))
+    * (1 - case when confidence > 1e-9 then 0.1 * confidence else 0 end) * (1 - 0.1 * saturation(around, half_around))
 $$;
 
 -- Contribution of a term in whole millionths. It is rounded down, so that contributions add up exactly, to at most 1.
