@@ -78,10 +78,10 @@ inBrowser(
       has ?? '',
       /^[\d.]+ of 5 from [\d,]+ ratings?; [\d.]+ of 5 expected, which counts as 10 ratings: [\d.]+ of 5$/,
     )
-    t.deepEqual([weight, best], ['0.36', '36.0'])
+    t.deepEqual([weight, best], ['0.36', '30.0'])
     t.true(
-      Math.abs(Number(points) - (36 * Number.parseInt(reached ?? '', 10)) / 100) < 0.2,
-      `${points} is ${reached} of 36`,
+      Math.abs(Number(points) - (30 * Number.parseInt(reached ?? '', 10)) / 100) < 0.2,
+      `${points} is ${reached} of 30`,
     )
     const rows = page.getByRole('group', { name: 'Terms of the score' }).locator('tbody tr')
     const numbers = await rows.locator('td:last-child').allTextContents()

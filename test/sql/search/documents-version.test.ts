@@ -6,7 +6,6 @@ import { testOnEachDatabase } from '../../support/databases/database.ts'
 /** Functions that are replaced, and whether documents depend on them. */
 const FUNCTIONS: readonly [signature: string, returns: string, isOfDocuments: boolean][] = [
   ['word_list(value text)', 'text[]', true],
-  ['word_ends(words text[])', 'text[]', true],
   ['normal_text(value text)', 'text', true],
   // Used only in a generated column.
   ['normal_texts(labels text[])', 'text[]', true],
