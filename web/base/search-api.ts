@@ -102,9 +102,13 @@ export async function moreResults(search: SearchRequest, page: number, signal: A
   return (await request(search, { highlight: 'true', page_size: PAGE_SIZE, page }, signal)).results.features
 }
 
-/** Returns the number of results. */
-export async function countResults(search: SearchRequest, signal: AbortSignal): Promise<number> {
-  return (await request(search, { page_size: 1, fields: 'name' }, signal)).count
+/** Returns the number of results, and whether each of them lacks a word. */
+export async function countResults(
+  search: SearchRequest,
+  signal: AbortSignal,
+): Promise<Pick<SearchResults, 'count' | 'isRelaxed'>> {
+  const { count, relaxed } = await request(search, { page_size: 1, fields: 'name' }, signal)
+  return { count, isRelaxed: relaxed === true }
 }
 
 function request(

@@ -71,9 +71,11 @@ export function searchResults(context: Context & { readonly search: string }): L
     // A text that says where is not about the visible part.
     const search = goesThere ? { ...here, area: undefined } : here
     const found = goesThere ? await findPlaces(search, signal) : foundHere
-    if (search.area && found.count === 0) {
+    if (search.area && (found.count === 0 || found.isRelaxed)) {
       const elsewhere = await countResults({ ...search, area: undefined, order: 'best' }, signal)
-      if (elsewhere > 0) return nothingHere(text, elsewhere, actions)
+      // All words elsewhere are better than some of them here.
+      const isBetter = found.count === 0 || !elsewhere.isRelaxed
+      if (elsewhere.count > 0 && isBetter) return nothingHere(text, elsewhere.count, actions)
     }
     const { count, places, facets, understood } = found
     return {
