@@ -72,12 +72,12 @@ export class PostgresEngine implements SearchEngine {
     const counted = facets.length > 0 ? facetCounts(database, whole, facets) : undefined
     const count = async () => (counted ? (await counted).count : countPlaces(this.#database, whole, options))
     const where = withWords(conditions, all, MAX_RANKED)
-    const [page, counts] = await Promise.all([
+    const find = async () =>
       plan && !order
         ? rankedPage(database, await this.#ranked(database, { where: conditions, plan, focus }), where, count, slice)
-        : orderedPage(database, { where, order: order ?? [], origin }, count, slice),
-      counted,
-    ])
+        : orderedPage(database, { where, order: order ?? [], origin }, count, slice)
+    // Both are awaited from the start: if the client leaves, both fail.
+    const [page, counts] = await Promise.all([find(), counted])
     return { ...page, facets: counts?.facets ?? {} }
   }
 
