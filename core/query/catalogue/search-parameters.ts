@@ -20,11 +20,17 @@ import {
   UPDATED_SINCE_PARAMETER,
 } from './list-parameters.ts'
 
-const FOCUS_PARAMETER = textParameter(
-  'focus.point',
-  'Longitude and latitude. What is near this point ranks higher; nothing is left out.',
-  '151.2093,-33.8688',
-)
+/** Degrees: longitude up to 180, latitude up to 90. */
+const POINT = String.raw`^-?(180|1[0-7]\d|\d{1,2}(\.\d{1,9})?),-?(90|[0-8]?\d(\.\d{1,9})?)$`
+
+const FOCUS_PARAMETER: QueryParameter = {
+  ...textParameter(
+    'focus.point',
+    'Longitude and latitude. What is near this point ranks higher; nothing is left out.',
+    '151.2093,-33.8688',
+  ),
+  schema: { type: 'string', pattern: POINT },
+}
 
 /** Maximum number of areas in a response. */
 export const MAX_AREAS = 10
