@@ -1,4 +1,4 @@
-/** What the addresses, postcodes and cities of two records say. */
+/** The evidence of addresses, postcodes and cities. */
 
 import type { MatchAddress } from './addresses.ts'
 import { pairsAlike, wordsAlike } from './alike.ts'
@@ -62,7 +62,7 @@ function shareIn(words: readonly string[], others: readonly string[]): number {
   return found / total
 }
 
-/** Returns what the words say that stand beside the streets. */
+/** Compares districts and towns: the words of the lines beside the streets. */
 function areaLevel(a: readonly string[], b: readonly string[]): Evidence['area'] {
   if (a.length === 0 || b.length === 0) return undefined
   const most = Math.max(shareIn(a, b), shareIn(b, a))

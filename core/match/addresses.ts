@@ -34,6 +34,8 @@ const COUNTRY = new Set(
   'usa us uk gb deutschland germany france italia italy espana spain brasil mexico japan 日本'.split(' '),
 )
 
+const MAX_SEGMENTS = 12
+
 /** Reads an address. Its city and region (`areas`) and its postcode may be known: then they are no words of the street. */
 export function matchAddress(line: string, postcode: string | null, areas: readonly string[]): MatchAddress {
   const written = readBlocks(line.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-'))
@@ -42,6 +44,7 @@ export function matchAddress(line: string, postcode: string | null, areas: reado
   const all = { street: [] as string[], area: [] as string[], numbers: [] as string[], units: [] as string[] }
   const segments = withoutUnspaced(rest, areas)
     .split(/[,;\n]/)
+    .slice(0, MAX_SEGMENTS)
     .map((segment) => readSegment(segment, outside))
   const isStreet = (segment: Segment) => segment.words.length > 0 && segment.numbers.length > 0
   const street = segments.find(isStreet) ?? segments.find(({ words }) => words.length > 0)
@@ -59,10 +62,15 @@ interface Segment {
   units: string[]
 }
 
+/** Words are compared with each other, so further ones of a segment are left out. */
+const MAX_WORDS = 30
+
 /** Reads what stands between two commas. Words in `outside` are left out. */
 function readSegment(text: string, outside: ReadonlySet<string>): Segment {
   const segment: Segment = { words: [], numbers: [], units: [] }
-  const forms = matchWords(text.replaceAll('#', ' unit ')).map(({ form }) => form)
+  const forms = matchWords(text.replaceAll('#', ' unit '))
+    .map(({ form }) => form)
+    .slice(0, MAX_WORDS)
   for (let at = 0; at < forms.length; at++) {
     const [word = '', next = ''] = [forms[at], forms[at + 1]]
     if (UNIT.has(word) && UNIT_NAME.test(next)) {

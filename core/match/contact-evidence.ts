@@ -1,4 +1,4 @@
-/** What else two records say: their positions, countries, telephones, web sites and categories. */
+/** Compares positions, countries, telephones, web sites and categories. */
 import { sphereDistance } from '../geo/distance.ts'
 import type { MatchRecord } from './records.ts'
 import type { Evidence } from './terms.ts'

@@ -1,4 +1,4 @@
-/** What the names of two records say. */
+/** The evidence of two names. */
 
 import { compareNames, type NamesCompared, type Rarity } from './names.ts'
 import type { MatchRecord } from './records.ts'

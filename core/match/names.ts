@@ -1,4 +1,4 @@
-/** What two names have in common. */
+/** Compares two names by their words. */
 import { pairsAlike, wordsAlike } from './alike.ts'
 import { type MatchWord, matchWords } from './words.ts'
 
@@ -22,8 +22,11 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
+/** Each word is compared with each of the other name, so further ones are left out. */
+const MAX_WORDS = 30
+
 export function matchName(text: string): MatchName {
-  const all = matchWords(text)
+  const all = matchWords(text).slice(0, MAX_WORDS)
   const telling = all.filter(({ form }) => !EMPTY.has(form))
   const words = telling.length > 0 ? telling : all
   const forms = words.map(({ form }) => form)
@@ -53,7 +56,7 @@ export function compareNames(one: MatchName, other: MatchName, rarity: Rarity): 
   return { most, least, extra, letters }
 }
 
-/** Returns the share of the words of a name that are in another, and those that are not. */
+/** Returns which share of a name's words another name has as well, and the words that it lacks. */
 function covered(
   own: readonly MatchWord[],
   other: readonly MatchWord[],

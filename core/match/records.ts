@@ -1,4 +1,4 @@
-/** What matching compares of a place or a description, read once. */
+/** Reads a place or a description once, so that it can be compared with many. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { type MatchAddress, matchAddress } from './addresses.ts'
 import { type MatchName, matchName } from './names.ts'

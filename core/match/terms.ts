@@ -4,7 +4,7 @@
 export const TERMS = {
   /** How much of the names is the same, in words weighted by rarity. */
   name: ['equal', 'alike', 'contained', 'begun', 'similar', 'some', 'other'],
-  /** What only one name has, or each: any words, a department (`ATM`), or only words of the address. */
+  /** Words that one name or both have and the other lacks: any, a department (`ATM`), or only words of the address. */
   extra: ['one', 'both', 'department', 'departments', 'area'],
   /** Numbers in the names: differ, or only one has some. */
   number: ['other', 'one'],
@@ -15,7 +15,7 @@ export const TERMS = {
   unit: ['equal', 'other', 'one'],
   postcode: ['equal', 'near', 'other'],
   city: ['equal', 'alike', 'other'],
-  /** What lines say of district and town, if they are not known otherwise. */
+  /** District and town in address lines, if a city is unknown. */
   area: ['equal', 'shared', 'other'],
   country: ['other'],
   distance: ['25 m', '75 m', '200 m', '500 m', '2 km', 'far'],

@@ -110,8 +110,8 @@ async function matchItems(comparison: Comparison, item: Sql, pair: Sql): Promise
   return { matches: await judge(comparison, candidates, new Map(places)), cut: new Set(cut) }
 }
 
-/** So many comparisons take some 10 ms; then other requests have their turn. */
-const COMPARED_AT_ONCE = 500
+/** After so many milliseconds of comparing, other requests have their turn. */
+const TURN = 10
 
 async function judge(
   { records, weights, rarity, thresholds }: Comparison,
@@ -119,8 +119,12 @@ async function judge(
   places: ReadonlyMap<string, ComparedPlace>,
 ): Promise<Match[]> {
   const found: (Match & { since: number })[] = []
-  for (const [at, { n, key, is_exact: isExact }] of candidates.entries()) {
-    if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate()
+  let begin = performance.now()
+  for (const { n, key, is_exact: isExact } of candidates) {
+    if (performance.now() - begin > TURN) {
+      await setImmediate()
+      begin = performance.now()
+    }
     const [record, place] = [records[n], places.get(key)]
     if (!record || !place) continue
     const levels = evidence(record, place.record, rarity)

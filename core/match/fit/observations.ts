@@ -1,5 +1,5 @@
 /**
- * What weights are fitted to. Each labelled pair is observed several times, with the fields that partners send: all, only
+ * Prepares labelled pairs for fitting. Each labelled pair is observed several times, with the fields that partners send: all, only
  * name and address, and so on. Labelled pairs are hard cases. So each description is also paired with places of other
  * pairs that have its name or its web site: those are two places, and most are in another town.
  */
@@ -23,7 +23,7 @@ export interface Observation {
   readonly isStranger: boolean
 }
 
-/** What partners send of a place. Places are stored as they are, except for `line`. */
+/** Fields that partners send of a place. Stored places have all fields, except in `name and full line`. */
 export const FORMS: Readonly<Record<string, (all: Described) => Described>> = {
   everything: (all) => all,
   'full line, city, url': (all) => ({
