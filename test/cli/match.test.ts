@@ -48,7 +48,7 @@ test.serial('a table is matched, and nothing is written to the database', async 
   t.is(lines[3], `Anything,,,,${placeId(2)},found,id,1,`)
   t.is(lines[4], ',Nowhere 1,,,,error,,,name: is missing')
   t.is(lines[5], 'New One,New Street 1,,,,missing,created,,')
-  t.is(lines[6], 'New One,New Str. 1,,,,found,fuzzy,0.9047,')
+  t.is(lines[6], 'New One,New Str. 1,,,,found,fuzzy,0.9055,')
   t.is(lines[7], ',,,,,error,,,row: does not have the 5 cells of the header')
   t.is(lines[8], 'Café Kranzler,,,,no-uuid,error,,,svc_id: is not a UUID')
   t.deepEqual(await database.rows(sql`select count(*)::int as count from places`), [{ count: 10 }])
