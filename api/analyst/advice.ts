@@ -35,7 +35,7 @@ export function adviceFor(explanation: Explanation, weights: Weights, facts: Pla
       ? []
       : [{ step: 'Editors feature it', gain: gain('editorial', 1 - 0.4 * (1 - reached('editorial'))) }]),
     { step: `${RATINGS} more ratings of 5 stars`, gain: ratingsGain(explanation, weights, gain) },
-    // What is lost for the name is lost of what the other loss leaves.
+    // Both losses multiply: a place that opens again gains less while it still lacks a name.
     { step: 'It opens again', gain: -points('closed') * (1 - reached('nameless') * weight('nameless')) },
     { step: 'It gets its real name', gain: -points('nameless') },
   ]
