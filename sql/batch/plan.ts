@@ -58,11 +58,10 @@ export function planBatch(
     })
     const matches = [...(stored.get(item.description) ?? []), ...made]
     if (own !== undefined) matches.push({ ...SAME, n: item.description, target: own })
-    const best = matches.reduce<Match | undefined>(
-      (high, next) => (high && !isBetter(next, high) ? high : next),
-      undefined,
-    )
-    if (best && best.score >= threshold && !isOneOfSeveral(best, matches)) {
+    const best = matches
+      .filter((match) => match.score >= threshold && !isOneOfSeveral(match, matches))
+      .reduce<Match | undefined>((high, next) => (high && !isBetter(next, high) ? high : next), undefined)
+    if (best) {
       const score = Math.round(best.score * 1e4) / 1e4
       return { place: best.target, method: best.method, score, likely: [toLikely(best)] }
     }

@@ -106,6 +106,12 @@ const CASES: readonly [why: string, stored: readonly Sketch[], description: obje
   ['of two branches the one with the address', [BARE, ALPHA], { ...ALPHA, name: 'Chain X Store' }, 2],
   ['of two branches that fit alike none', [{ name: 'Branch 1' }, { name: 'Branch 2' }], { name: 'Quite new' }, 0],
   [
+    'of two branches without address and a place at the address the latter',
+    [BARE, { ...BARE, name: 'CHAIN X' }, { name: 'Chain X Kitchen', address: '10 Alpha Street', url: null }],
+    ALPHA,
+    3,
+  ],
+  [
     'of three branches none',
     [ALPHA, GAMMA, { ...BARE, city: 'York' }],
     { name: 'Z', address: '9 Beta Lane', city: 'Bath' },

@@ -21,7 +21,7 @@ import {
 } from './list-parameters.ts'
 
 /** Degrees: longitude up to 180, latitude up to 90. */
-const POINT = String.raw`^-?(180|1[0-7]\d|\d{1,2}(\.\d{1,9})?),-?(90|[0-8]?\d(\.\d{1,9})?)$`
+const POINT = String.raw`^-?(180|(1[0-7]\d|\d{1,2})(\.\d{1,9})?),-?(90|[0-8]?\d(\.\d{1,9})?)$`
 
 const FOCUS_PARAMETER: QueryParameter = {
   ...textParameter(
