@@ -1,5 +1,4 @@
 /** Compares descriptions with stored places, or with each other, and says which may be one place. */
-import { setImmediate } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { evidence, isVague } from '../../core/match/evidence.ts'
 import type { Rarity } from '../../core/match/names.ts'
@@ -11,6 +10,7 @@ import { type Candidate, findCandidates, MAX_CANDIDATES } from './match-candidat
 import { loadRarity } from './match-items.ts'
 import { type ComparedPlace, loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
+import { mapInTurns } from './turns.ts'
 
 /** Probabilities, 0 … 1. From `found` on, a description is found; from `unsure` on, it may be. */
 export interface MatchThresholds {
@@ -39,7 +39,6 @@ export interface Match {
 /** Descriptions, and what is needed to compare them. */
 export interface Comparison {
   readonly transaction: Queryable
-  readonly items: readonly Described[]
   readonly records: readonly MatchRecord[]
   readonly weights: MatchWeights
   readonly rarity: Rarity
@@ -52,7 +51,8 @@ export async function startComparison(
   thresholds: MatchThresholds,
 ): Promise<Comparison> {
   const [weights, rarity] = [await loadWeights(transaction), await loadRarity(transaction)]
-  return { transaction, items, records: items.map(matchRecord), weights, rarity, thresholds }
+  const records = await mapInTurns(items, matchRecord)
+  return { transaction, records, weights, rarity, thresholds }
 }
 
 /** So many descriptions are looked up at once; their candidates are in memory. */
@@ -110,30 +110,22 @@ async function matchItems(comparison: Comparison, item: Sql, pair: Sql): Promise
   return { matches: await judge(comparison, candidates, new Map(places)), cut: new Set(cut) }
 }
 
-/** After so many milliseconds of comparing, other requests have their turn. */
-const TURN = 10
-
 async function judge(
   { records, weights, rarity, thresholds }: Comparison,
   candidates: readonly Candidate[],
   places: ReadonlyMap<string, ComparedPlace>,
 ): Promise<Match[]> {
-  const found: (Match & { since: number })[] = []
-  let begin = performance.now()
-  for (const { n, key, is_exact: isExact } of candidates) {
-    if (performance.now() - begin > TURN) {
-      await setImmediate()
-      begin = performance.now()
-    }
+  const compare = ({ n, key, is_exact: isExact }: Candidate): (Match & { since: number }) | undefined => {
     const [record, place] = [records[n], places.get(key)]
-    if (!record || !place) continue
+    if (!record || !place) return undefined
     const levels = evidence(record, place.record, rarity)
     const score = isExact ? 1 : matchProbability(levels, weights)
-    if (score < thresholds.unsure) continue
+    if (score < thresholds.unsure) return undefined
     const { target, lost, since } = place
     const method = isExact ? 'exact' : methodOf(levels)
-    found.push({ n, method, score, target, lost, vague: !isExact && isVague(levels), evidence: levels, since })
+    return { n, method, score, target, lost, vague: !isExact && isVague(levels), evidence: levels, since }
   }
+  const found = (await mapInTurns(candidates, compare)).filter((match) => match !== undefined)
   const order = (a: (typeof found)[number], b: (typeof found)[number]) =>
     a.n - b.n ||
     Number(a.lost) - Number(b.lost) ||

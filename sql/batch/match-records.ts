@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
 import type { Queryable } from '../core/database.ts'
+import { mapInTurns } from './turns.ts'
 
 export interface ComparedPlace {
   readonly record: MatchRecord
@@ -27,7 +28,9 @@ export async function loadRecords(database: Queryable, ids: readonly string[]): 
       case when is_duplicate then original_place(id) else id end as target,
       is_duplicate and duplicate_of is null as lost, extract(epoch from created_at)::float8 as since
     from places where id = any(${ids}::uuid[])`)
-  return new Map(
-    rows.map(({ id, target, lost, since, ...place }) => [id, { record: matchRecord(place), target, lost, since }]),
-  )
+  const read = ({ id, target, lost, since, ...place }: Row): [string, ComparedPlace] => [
+    id,
+    { record: matchRecord(place), target, lost, since },
+  ]
+  return new Map(await mapInTurns(rows, read))
 }
