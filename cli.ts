@@ -7,6 +7,7 @@ import { tipsCommand } from './cli/accounts/tips.ts'
 import { userCommand } from './cli/accounts/user.ts'
 import { codeVersion } from './cli/code-version.ts'
 import { geocodeCommand } from './cli/data/geocode.ts'
+import { duplicatesCommand } from './cli/duplicates.ts'
 import { explainMistakes } from './cli/errors/command-line.ts'
 import { errorMessage } from './cli/errors/error-message.ts'
 import { exportCommand } from './cli/export.ts'
@@ -37,6 +38,7 @@ for (const command of [
   migrateCommand(),
   importCommand(),
   matchCommand(),
+  duplicatesCommand(),
   geocodeCommand(),
   sampleCommand(),
   exportCommand(),
