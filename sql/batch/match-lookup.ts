@@ -99,7 +99,9 @@ export async function matchDuplicates(comparison: Comparison, ids: readonly stri
       open: sql`true`,
     })
     const keys = new Set(candidates.map(({ key }) => key))
-    matches.push(...(await judge(comparison, candidates, await loadRecords(comparison.transaction, [...keys]))))
+    // Two branches of a chain without addresses have the same name and address as well, so only evidence counts.
+    const judged = candidates.map((candidate) => ({ ...candidate, is_exact: false }))
+    matches.push(...(await judge(comparison, judged, await loadRecords(comparison.transaction, [...keys]))))
   }
   return matches
 }
