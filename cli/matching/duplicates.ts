@@ -1,11 +1,11 @@
 /** `whereabouts duplicates`: finds places of the database that may be the same as others, for editors to decide. */
 import { Command } from 'commander'
-import { countComparable, findDuplicates } from '../sql/batch/duplicates.ts'
-import { countLikelyPairs, listLikelyPairs, type PairedPlace } from '../sql/batch/likely-pairs.ts'
-import type { Store } from '../sql/core/database.ts'
-import { withDatabase } from './database.ts'
-import { interruptible } from './interruptible.ts'
-import { startProgress } from './progress.ts'
+import { countComparable, findDuplicates } from '../../sql/batch/duplicates.ts'
+import { countLikelyPairs, listLikelyPairs, type PairedPlace } from '../../sql/batch/likely-pairs.ts'
+import type { Store } from '../../sql/core/database.ts'
+import { withDatabase } from '../database.ts'
+import { interruptible } from '../interruptible.ts'
+import { startProgress } from '../progress.ts'
 
 /** So many pairs are printed. */
 const PRINTED = 20
