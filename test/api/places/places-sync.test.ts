@@ -124,6 +124,7 @@ testOnEachDatabase('a cursor of another making, or of another order, is 400', as
     t.deepEqual([status, body], [400, { cursor: ['Invalid cursor.'] }], value)
   }
   t.is((await request(`/v0.3/places/?cursor=${cursor}&ordering=name`)).status, 200)
+  t.is((await request(`/v0.3/places/?cursor=${cursor}&ordering=-name`)).status, 400, 'the same fields, descending')
   const dated = (updated: string) =>
     Buffer.from(JSON.stringify(['updated_at,id', updated, placeId(1)])).toString('base64url')
   for (const updated of [
