@@ -25,11 +25,17 @@ for (const [expected, state] of cases) {
   test(expected, (t) => t.is(progressText(state), expected))
 }
 
-/** Runs a script that has `startProgress` in a process of its own, without a terminal. */
+/** Runs a script that has `startProgress` in a process of its own, without a terminal. Throws if it does not end. */
 async function outputOf(script: string): Promise<{ stdout: string; stderr: string }> {
   const imported = `import { startProgress } from ${JSON.stringify(join(ROOT, 'cli/progress.ts'))}\n`
-  const args = ['--disable-warning=ExperimentalWarning', '--import=tsx', '--input-type=module', '--eval', imported + script]
-  return promisify(execFile)(process.execPath, args, { cwd: ROOT })
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    '--import=tsx',
+    '--input-type=module',
+    '--eval',
+    imported + script,
+  ]
+  return promisify(execFile)(process.execPath, args, { cwd: ROOT, timeout: 60_000 })
 }
 
 test('without a terminal the end is one plain line on standard error, and the process may end', async (t) => {

@@ -196,4 +196,9 @@ testOnEachDatabase('updated_since: what was written since then, and what is gone
   t.is((await get(request, '/v0.3/places/?updated_since=2020-01-01&per_page=2&page=2')).deleted, undefined)
   const { status, body } = await request('/v0.3/places/?updated_since=yesterday')
   t.deepEqual([status, body], [400, { updated_since: ['Enter a valid date/time.'] }])
+  await database.rows(sql`
+    insert into place_changes (place_id, kind) select gen_random_uuid(), 'delete' from generate_series(1, 10000)`)
+  const tooMany = await request(`/v0.3/places/?${since}`)
+  const advice = 'More than 10000 places were deleted since then. Read the whole list instead.'
+  t.deepEqual([tooMany.status, tooMany.body], [400, { updated_since: [advice] }])
 })
