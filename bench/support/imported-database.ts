@@ -42,8 +42,12 @@ function runProgram(program: string, command: readonly string[], env: NodeJS.Pro
 }
 
 function exitStatus(program: string, command: readonly string[], env: NodeJS.ProcessEnv): number | null {
-  const options = { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] } as const
-  return spawnSync(process.execPath, ['dist/cli.js', ...command], options).status
+  const { status } = spawnSync(process.execPath, ['dist/cli.js', ...command], {
+    cwd: program,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return status
 }
 
 async function run(url: string, statement: string): Promise<Record<string, unknown>[]> {
