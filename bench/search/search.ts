@@ -8,7 +8,6 @@
 import { parseArgs } from 'node:util'
 import { type Config, Meilisearch } from 'meilisearch'
 import { pino } from 'pino'
-import sql from 'sql-template-tag'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { answerSearch } from '../../api/search/answer.ts'
 import { showPlace } from '../../api/search/presenter.ts'
@@ -28,6 +27,7 @@ import { documentsAfter } from '../../sql/search/documents.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { startOurs } from '../support/http-servers.ts'
 import { LightClient } from '../support/light-client.ts'
+import { drawnPlaces, REQUESTS } from './request-kinds.ts'
 import { type BenchEngine, benchEngines, INDEX } from './search-engines.ts'
 
 const options = { places: { type: 'string' }, seconds: { type: 'string' }, indexing: { type: 'string' } } as const
@@ -42,25 +42,10 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 const CLIENTS = [1, 8]
 /** Documents per request; the server takes bodies of 100 MB. */
 const BODY_DOCUMENTS = 50_000
-/** Size that a page of results requests; the default is 150. PostgreSQL reads the places with either engine. */
-const PAGE = 'page_size=20'
-
 const url = await benchDatabase(server, places)
 const database = new Database({ url, connections: 16, statementTimeout: 60_000 })
-const names = await drawnNames()
-const word = (name: string) => name.split(' ')[0] ?? name
-const near = ({ latitude, longitude }: Drawn) => `location__geo_distance=10km__${latitude},${longitude}`
-
-/** Queries by kind, made from a place. */
-const KINDS: Readonly<Record<string, (of: Drawn) => string>> = {
-  suggest: ({ name }) => `name_suggest=${encodeURIComponent(name.slice(0, 4))}`,
-  text: ({ name }) => `search=${encodeURIComponent(name)}&${PAGE}`,
-  'text, geo, facets': (of) =>
-    `search=${encodeURIComponent(word(of.name))}&${near(of)}&facets=categories,vibes,city&${PAGE}`,
-  'filter only': ({ city, vibe }) =>
-    `city=${encodeURIComponent(city)}&vibes=${encodeURIComponent(vibe)}&rating__gte=3&${PAGE}`,
-  'deep page': ({ vibe }) => `vibes__exclude=${encodeURIComponent(vibe)}&page=20&page_size=50`,
-}
+/** Those with a vibe, which some kinds need. */
+const drawn = (await drawnPlaces(database, 1000)).filter(({ vibe }) => vibe !== null).slice(0, 300)
 
 console.error(
   'engine       kind               of 300  clients  requests/s    p50 ms    p99 ms   server alone: p50 ms   p99 ms',
@@ -75,27 +60,16 @@ const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
 if (meilisearch) await measureIndexing(meilisearch)
 await database.close()
 
-interface Drawn {
-  name: string
-  city: string
-  vibe: string
-  longitude: number
-  latitude: number
-}
-
-function drawnNames(): Promise<Drawn[]> {
-  return database.rows<Drawn>(sql`
-    select name, city, vibes[1] as vibe, longitude, latitude from places
-    where is_public and not is_duplicate and longitude is not null and city is not null and vibes <> '{}'
-    order by md5(id::text) limit 300`)
-}
-
 async function measureEngine({ name, server: asked }: BenchEngine): Promise<void> {
   const meilisearch = asked ? process.env['MEILI_URL'] : undefined
   const settings = { MEILI_URL: meilisearch, MEILI_INDEX: INDEX }
   const service = await startOurs(url, 'api', '/search/places/?page_size=1', settings)
-  for (const [kind, make] of Object.entries(KINDS)) {
-    const queries = await answeredBy(name, names.map(make), service.base)
+  for (const [kind, make] of Object.entries(REQUESTS)) {
+    const queries = await answeredBy(
+      name,
+      drawn.map(make).filter((query) => query !== undefined),
+      service.base,
+    )
     for (const clients of CLIENTS) {
       const connections = Array.from({ length: clients }, () => new LightClient(service.base))
       const whole = await measure(queries, clients, (query, index) => search(connections[index] as LightClient, query))

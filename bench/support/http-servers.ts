@@ -25,13 +25,14 @@ export interface StaticFile {
 
 /**
  * Starts `whereabouts tiles`, `api` or `serve` as built by `npm run build`, over a database, without its jobs. Resolves
- * when it answers at `path`. `settings` are further environment variables.
+ * when it answers at `path`. `settings` are further environment variables; `program` is the folder of another version.
  */
 export async function startOurs(
   databaseUrl: string,
   command: 'tiles' | 'api' | 'serve',
   path: string,
   settings: Readonly<Record<string, string | undefined>> = {},
+  program = '.',
 ): Promise<RunningServer> {
   const port = await freePort()
   const env = {
@@ -42,7 +43,7 @@ export async function startOurs(
     LOG_LEVEL: 'error',
     JOB_SCHEDULES: NO_JOBS,
   }
-  return started(spawn(process.execPath, ['dist/cli.js', command], { env, stdio: 'ignore' }), port, path)
+  return started(spawn(process.execPath, ['dist/cli.js', command], { env, cwd: program, stdio: 'ignore' }), port, path)
 }
 
 const NO_JOBS = [...schedules({}).keys()].map((name) => `${name}=off`).join('; ')

@@ -1,6 +1,6 @@
 /** The best results of a text, from the documents that Meilisearch finds for its plan. */
 import { arranged } from '../text/candidates.ts'
-import { holds } from '../text/match.ts'
+import { holds, type Match } from '../text/match.ts'
 import type { Meanings } from '../text/meanings.ts'
 import type { TextPlan } from '../text/plan.ts'
 import { MAX_RANKED } from '../text/stages.ts'
@@ -28,13 +28,16 @@ export async function rankedBy(
   { plan, begun, filter }: PlannedText,
   read: (filter: string[]) => Promise<readonly RankedPlace[]>,
 ): Promise<string[] | undefined> {
-  const arms = plan.arms.map((arm) => wordsFilter(arm, begun))
-  const expressed = arms.flatMap((words) => (words === undefined ? [] : [[...filter, words]]))
-  const [all, ...others] = expressed
-  if (!all || expressed.length < arms.length) return undefined
-  const best = await read(all)
-  const more = best.length < MAX_RANKED ? [] : await Promise.all(others.map(read))
-  const places = new Map([best, ...more].flat().map((place) => [place.id, place]))
+  const [all, ...others] = plan.arms
+  const ask = async (arm: Match) => {
+    const words = wordsFilter(arm, begun)
+    return words === undefined ? undefined : read([...filter, words])
+  }
+  const best = await ask(all)
+  const more = best && best.length >= MAX_RANKED ? await Promise.all(others.map(ask)) : []
+  const found = [best, ...more].filter((places) => places !== undefined)
+  if (found.length <= more.length) return undefined
+  const places = new Map(found.flat().map((place) => [place.id, place]))
   return arranged(
     Array.from(places.values(), ({ id, words, name_key: name, score_combined: score }) => {
       const has = new Set(words)

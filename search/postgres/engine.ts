@@ -84,12 +84,12 @@ export class PostgresEngine implements SearchEngine {
   /** Returns the ids of the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
   async #ranked(database: Queryable, { where, plan, focus }: Ranked): Promise<string[]> {
     const tiers = plan.tiers.map((match) => this.#textMatch(match))
-    const arms = plan.arms.map((match) => this.#textMatch(match))
-    const more = arms.slice(1)
-    const query: RankedQuery = { where, tiers, arms: arms.slice(0, 1), focus, max: MAX_RANKED }
+    const [all, ...more] = plan.arms
+    const query: RankedQuery = { where, tiers, arms: [this.#textMatch(all)], focus, max: MAX_RANKED }
     const best = await rankedPlaces(database, query)
     const isWhole = best.length < MAX_RANKED || more.length === 0
-    const others = isWhole ? [] : await rankedPlaces(database, { ...query, arms: more, focus: undefined })
+    const arms = isWhole ? [] : more.map((match) => this.#textMatch(match))
+    const others = isWhole ? [] : await rankedPlaces(database, { ...query, arms, focus: undefined })
     const candidates = new Map([...best, ...others].map((row) => [row.id, row]))
     return arranged([...candidates.values()], plan, focus !== undefined)
   }

@@ -36,9 +36,9 @@ export class Dictionary {
   }
 
   /** Returns undefined if the thread does not answer. Throws errors of the database. */
-  async meanings({ terms, isAny, isLoose, withBegun }: MeaningsWanted): Promise<Meanings | undefined> {
+  async meanings({ terms, isAny, mistyped, withBegun }: MeaningsWanted): Promise<Meanings | undefined> {
     await this.#refresh()
-    return this.#thread?.ask('meanings', { terms, isAny, isLoose, withBegun })
+    return this.#thread?.ask('meanings', { terms, isAny, mistyped, withBegun })
   }
 
   /** Replaces unknown words with the nearest known ones. Returns undefined if all are known. Throws as `meanings`. */
@@ -73,11 +73,12 @@ export class Dictionary {
   }
 
   async #read(): Promise<void> {
+    const thread = this.#livingThread()
     if (performance.now() - this.#commonRead > COMMON_MILLISECONDS) {
       this.#common = await commonWords(this.#database)
       this.#commonRead = performance.now()
+      thread.setCommon(this.#common.words)
     }
-    const thread = this.#livingThread()
     const { snapshot, words } = await searchWords(this.#database, this.#snapshot)
     this.#refreshed = performance.now()
     this.#snapshot = snapshot
@@ -87,6 +88,7 @@ export class Dictionary {
   #livingThread(): WordThread {
     if (this.#thread && !this.#thread.isOver) return this.#thread
     this.#snapshot = undefined
+    this.#commonRead = Number.NEGATIVE_INFINITY
     this.#thread = new WordThread(this.#onTrouble)
     return this.#thread
   }

@@ -7,6 +7,10 @@ export interface Meanings {
   /** One for each term of the text. */
   readonly terms: readonly TermMeanings[]
   readonly joined: readonly JoinedWord[]
+  /** Some words were taken as they are typed. */
+  readonly isTrusting: boolean
+  /** No place can have all words: one is unknown, and means nothing else. */
+  readonly isHopeless: boolean
   /** Unfinished words, if asked for, each with the other words that begin with it; not those with too many. */
   readonly begun: ReadonlyMap<string, readonly string[]>
 }
@@ -20,10 +24,16 @@ export interface TermMeanings {
   readonly apart: readonly (readonly [string, string])[]
 }
 
+/**
+ * Which words may have typos. `unknown`: those that no place has, and others that may be typos of common words. In texts
+ * of several words, the others are not looked for inside words either, nor written apart. `loose`: all words, also shorter
+ * ones, and with more typos.
+ */
+export type Mistyped = 'unknown' | 'all' | 'loose'
+
 /** A text whose meanings are wanted. */
 export interface MeaningsWanted extends Pick<TextQuery, 'terms' | 'isAny'> {
-  /** For texts that find nothing otherwise: with typos in shorter words, and more typos. */
-  readonly isLoose: boolean
+  readonly mistyped: Mistyped
   /** With the words that terms are the beginning of. */
   readonly withBegun: boolean
 }
@@ -52,27 +62,41 @@ const MAX_JOINED = 3
  */
 const MAX_EFFORT = 2_000_000
 
-export function meaningsOf({ terms, isAny, isLoose, withBegun }: MeaningsWanted, index: WordIndex): Meanings {
+export function meaningsOf({ terms, isAny, mistyped, withBegun }: MeaningsWanted, index: WordIndex): Meanings {
   const effort = { left: MAX_EFFORT }
+  const isLoose = mistyped === 'loose'
+  let [isTrusting, isHopeless] = [false, false]
   const isInside = mayBeInside(terms)
   const meant = terms.map(([word = '', ...more], number): TermMeanings => {
     // The letters of a script without spaces mean only themselves.
     if (more.length > 0) return ITSELF
     const isPrefix = isAny || number === terms.length - 1
-    const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, effort })) ?? []
-    return {
+    const isTyped = mistyped === 'unknown' && index.has(word, isPrefix)
+    isTrusting ||= isTyped
+    const typos = whileAble(() => index.typos(word, { isPrefix, isLoose, isCommon: isTyped, effort })) ?? []
+    const isWhole = isTyped && terms.length > 1
+    const meanings = {
       typos: typos.map((typo) => typo.word),
-      inside: isInside ? index.inside(word, isPrefix) : [],
-      apart: splits(word, index),
+      inside: isInside && !isWhole ? index.inside(word, isPrefix) : [],
+      apart: isWhole ? [] : splits(word, index),
     }
+    isHopeless ||= Object.values(meanings).every((words) => words.length === 0) && !index.has(word, isPrefix)
+    return meanings
   })
   const joined = joinedWords(terms, index)
+  isHopeless &&= !isAny && joined.length === 0
   const unfinished = [
     ...terms.flatMap((term, number) => (isAny || number === terms.length - 1 ? [term.join('')] : [])),
     ...joined.flatMap(({ word, after }) => (after === terms.length ? [word] : [])),
     ...(meant.at(-1)?.apart ?? []).map(([, last]) => last),
   ]
-  return { terms: meant, joined, begun: new Map(withBegun ? unfinished.flatMap((word) => begunBy(word, index)) : []) }
+  return {
+    terms: meant,
+    joined,
+    isTrusting,
+    isHopeless,
+    begun: new Map(withBegun ? unfinished.flatMap((word) => begunBy(word, index)) : []),
+  }
 }
 
 /** Replaces words that resemble no known word with the nearest known ones. Returns undefined if there are none. */
@@ -84,7 +108,7 @@ export function correctionOf(terms: readonly Term[], index: WordIndex): string |
     const isKnown = () =>
       term.length > 1 ||
       index.has(word, true) ||
-      index.typos(word, { isPrefix: true, isLoose: true, effort }).length > 0
+      index.typos(word, { isPrefix: true, isLoose: true, isCommon: false, effort }).length > 0
     const nearest = whileAble(() => (isKnown() ? undefined : index.nearest(word, effort)))
     isCorrected ||= nearest !== undefined
     return nearest ?? word

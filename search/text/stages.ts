@@ -1,7 +1,10 @@
-/** Searches a text as it is meant first. Only if that finds nothing, with more typos, and then without one of its words. */
+/**
+ * Searches a text in stages, until one finds something: with its known words as they are typed, with typos in all words,
+ * with more typos, and then without one of its words. The first stage suffices for most texts, and takes least time.
+ */
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { Meanings } from './meanings.ts'
+import type { Meanings, Mistyped } from './meanings.ts'
 import { namesPlanOf, planOf, relaxedPlanOf, type TextPlan } from './plan.ts'
 
 /** Number of results of each kind whose order is computed. Further results come after them, by quality. */
@@ -25,33 +28,45 @@ export interface StagesOptions {
 /** The first result that has something, or else the first of all. `relaxed`: one word of the text is missing. */
 export async function findInStages<Result extends Counted>(
   text: TextQuery,
-  { dictionary, withBegun }: StagesOptions,
+  options: StagesOptions,
   find: Find<Result>,
 ): Promise<(Result & { relaxed: boolean }) | undefined> {
-  const meaningsOf = (isLoose: boolean) => dictionary.meanings({ ...text, isLoose, withBegun })
-  const usual = await meaningsOf(false)
-  const first = await find(planOf(text, usual), usual?.begun ?? NO_WORDS)
-  if (!first || first.count > 0) return first && { ...first, relaxed: false }
-  const loose = await meaningsOf(true)
-  const second = await find(planOf(text, loose), loose?.begun ?? NO_WORDS)
-  if (!second || second.count > 0) return second && { ...second, relaxed: false }
-  const relaxed = text.isAny ? undefined : relaxedPlanOf(text, loose)
-  if (!relaxed) return { ...first, relaxed: false }
-  const third = await find(relaxed, loose?.begun ?? NO_WORDS)
-  return third && { ...third, relaxed: third.count > 0 }
+  let first: Result | undefined
+  let meanings: Meanings | undefined
+  for await (meanings of stagesOf(text, options)) {
+    const found = await find(planOf(text, meanings), meanings?.begun ?? NO_WORDS)
+    if (!found || found.count > 0) return found && { ...found, relaxed: false }
+    first ??= found
+  }
+  const relaxed = text.isAny ? undefined : relaxedPlanOf(text, meanings)
+  if (!relaxed) return first && { ...first, relaxed: false }
+  const found = await find(relaxed, meanings?.begun ?? NO_WORDS)
+  return found && { ...found, relaxed: found.count > 0 }
 }
 
 /** The same for names alone, of which no word may be missing. */
 export async function suggestInStages(
-  text: TextQuery,
-  { dictionary, withBegun }: StagesOptions,
+  { terms }: TextQuery,
+  options: StagesOptions,
   find: Find<readonly string[]>,
 ): Promise<readonly string[] | undefined> {
   let found: readonly string[] | undefined
-  for (const isLoose of [false, true]) {
-    const meanings = await dictionary.meanings({ terms: text.terms, isAny: false, isLoose, withBegun })
-    found = await find(namesPlanOf(text, meanings), meanings?.begun ?? NO_WORDS)
+  for await (const meanings of stagesOf({ terms, isAny: false }, options)) {
+    found = await find(namesPlanOf({ terms }, meanings), meanings?.begun ?? NO_WORDS)
     if (!found || found.length > 0) return found
   }
   return found
+}
+
+/** Yields the meanings of a text for each stage. Without a word list there is only one. */
+async function* stagesOf(
+  { terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>,
+  { dictionary, withBegun }: StagesOptions,
+): AsyncGenerator<Meanings | undefined> {
+  const meaningsOf = (mistyped: Mistyped) => dictionary.meanings({ terms, isAny, mistyped, withBegun })
+  const usual = await meaningsOf('unknown')
+  if (!usual?.isHopeless) yield usual
+  if (!usual) return
+  if (usual.isTrusting && !usual.isHopeless) yield meaningsOf('all')
+  yield meaningsOf('loose')
 }

@@ -19,14 +19,17 @@ const MAX_BEGUN = 3000
 export interface TypoSearch {
   readonly isPrefix: boolean
   readonly isLoose: boolean
+  /** Only common words are meant. */
+  readonly isCommon: boolean
   readonly effort: Effort
 }
 
 export class WordIndex {
   #plain: string[] = []
   #named: string[] = []
-  /** The words of names in one text, each after a line break. */
-  #text = ''
+  #common: readonly string[] = []
+  /** Words of names by each three letters behind their first. Of texts inside words, the rarest three are looked up. */
+  readonly #inside = new Map<string, string[]>()
 
   /** Words of names occur a second time, with `=` in front. */
   add(words: readonly string[]): void {
@@ -35,11 +38,22 @@ export class WordIndex {
       this.#plain,
       words.filter((word) => !isNamed(word)),
     )
-    this.#named = merged(
-      this.#named,
-      words.filter(isNamed).map((word) => word.slice(1)),
-    )
-    this.#text = `\n${this.#named.join('\n')}\n`
+    const named = words.filter(isNamed).map((word) => word.slice(1))
+    for (const word of merged([], named)) if (!isIn(this.#named, word)) this.#addInside(word)
+    this.#named = merged(this.#named, named)
+  }
+
+  #addInside(word: string): void {
+    for (const letters of threes(word.slice(1))) {
+      const words = this.#inside.get(letters)
+      if (!words) this.#inside.set(letters, [word])
+      else if (words.at(-1) !== word) words.push(word)
+    }
+  }
+
+  /** Replaces the common words, which are sorted. */
+  setCommon(words: readonly string[]): void {
+    this.#common = words
   }
 
   /**
@@ -47,7 +61,8 @@ export class WordIndex {
    * beginning it may be a typo of. A wrong first letter counts as two edits, because it is rare. `isLoose` is for texts
    * that find nothing otherwise. Throws `EffortSpent`.
    */
-  typos(word: string, { isPrefix, isLoose, effort }: TypoSearch): Typo[] {
+  typos(word: string, { isPrefix, isLoose, isCommon, effort }: TypoSearch): Typo[] {
+    const known = isCommon ? this.#common : this.#plain
     const letters = word.length
     if (!bearsTypos(word)) return []
     // A beginning has so many more words that it is never read loosely.
@@ -56,14 +71,14 @@ export class WordIndex {
     const max = maxTypos(letters + 1, isLoose)
     if (max === 0) return []
     const first = String.fromCodePoint(word.codePointAt(0) as number)
-    const begin = indexOf(this.#plain, first)
-    const alike = this.#plain.slice(begin, indexBehind(this.#plain, first, begin))
+    const begin = indexOf(known, first)
+    const alike = known[begin]?.startsWith(first) ? known.slice(begin, indexBehind(known, first, begin)) : []
     const near = withinEdits(alike, word, { max, isPrefix, allowed, effort }).filter(({ edits }) => edits > 0)
     const extra = isLoose ? 0 : 1
     const others =
       max <= extra
         ? []
-        : withinEdits(this.#plain, word, {
+        : withinEdits(known, word, {
             max: 1,
             isPrefix,
             allowed: (meant, isWhole) => allowed(meant, isWhole) - extra,
@@ -82,16 +97,20 @@ export class WordIndex {
     return end - begin > MAX_BEGUN ? undefined : this.#plain.slice(begin, end).filter((word) => word !== text)
   }
 
-  /** Returns the words of names that contain a text, but do not begin with it; unless `isPrefix`, they end with it. */
+  /** Returns the words of names that contain a text behind their first letter; unless `isPrefix`, they end with it. */
   inside(text: string, isPrefix: boolean): string[] {
     if ([...text].length < INSIDE_FROM) return []
-    const wanted = isPrefix ? text : `${text}\n`
+    const contains = (word: string) =>
+      isPrefix ? word.includes(text, 1) : word.length > text.length && word.endsWith(text)
+    let candidates = this.#named
+    for (const letters of threes(text)) {
+      const words = this.#inside.get(letters) ?? []
+      if (words.length < candidates.length) candidates = words
+    }
     const found: string[] = []
-    for (let at = this.#text.indexOf(wanted); at >= 0 && found.length < MAX_WORDS; ) {
-      const begin = this.#text.lastIndexOf('\n', at) + 1
-      const end = this.#text.indexOf('\n', at)
-      if (begin < at) found.push(this.#text.slice(begin, end))
-      at = this.#text.indexOf(wanted, end)
+    for (const word of candidates) {
+      if (contains(word)) found.push(word)
+      if (found.length === MAX_WORDS) break
     }
     return found
   }
@@ -110,11 +129,18 @@ export class WordIndex {
 
   /** Returns whether a word is known; with `isPrefix`, whether a known word begins with it. */
   has(word: string, isPrefix: boolean): boolean {
-    const next = this.#plain[indexOf(this.#plain, word)]
-    return isPrefix ? next?.startsWith(word) === true : next === word
+    return isPrefix ? this.#plain[indexOf(this.#plain, word)]?.startsWith(word) === true : isIn(this.#plain, word)
   }
 }
 
 function merged(known: readonly string[], fresh: readonly string[]): string[] {
   return [...new Set([...known, ...fresh])].sort()
+}
+
+function isIn(sorted: readonly string[], word: string): boolean {
+  return sorted[indexOf(sorted, word)] === word
+}
+
+function threes(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
 }

@@ -45,6 +45,11 @@ export class WordThread {
     this.#send({ words })
   }
 
+  /** Replaces the common words, which are sorted. */
+  setCommon(common: readonly string[]): void {
+    this.#send({ common })
+  }
+
   /** Returns undefined if the thread has ended or does not answer in time. */
   ask<Kind extends keyof WordQuestions>(
     kind: Kind,

@@ -16,6 +16,8 @@ export interface WordQuestions {
 export type WordMessage =
   /** New words, separated by line breaks; words of names occur a second time, with `=` in front. */
   | { readonly words: string }
+  /** Replaces the common words, which are sorted. */
+  | { readonly common: readonly string[] }
   /** Answered with a `WordAnswer`; skipped if handled after `until` (milliseconds since 1970). */
   | ({ readonly id: number; readonly until: number } & {
       [Kind in keyof WordQuestions]: { readonly kind: Kind; readonly asked: WordQuestions[Kind]['asked'] }
@@ -30,10 +32,11 @@ const index = new WordIndex()
 
 parentPort?.on('message', (message: WordMessage) => {
   if ('words' in message) index.add(message.words.split('\n'))
+  else if ('common' in message) index.setCommon(message.common)
   else if (Date.now() < message.until)
     parentPort?.postMessage({ id: message.id, answer: answerTo(message) } satisfies WordAnswer)
 })
 
-function answerTo(message: Exclude<WordMessage, { words: string }>): WordAnswer['answer'] {
+function answerTo(message: Extract<WordMessage, { id: number }>): WordAnswer['answer'] {
   return message.kind === 'meanings' ? meaningsOf(message.asked, index) : correctionOf(message.asked, index)
 }

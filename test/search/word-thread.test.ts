@@ -23,7 +23,7 @@ const drawn = (letters: number, n: number) =>
   Array.from({ length: letters }, (_, at) => LETTERS[(at * 7 + n * 11 + ((at * n) % 5)) % 26]).join('')
 
 const textOf = (text: string) => parseText(text) as TextQuery
-const wanted = (text: string) => ({ ...textOf(text), isLoose: false, withBegun: false })
+const wanted = (text: string) => ({ ...textOf(text), mistyped: 'all' as const, withBegun: false })
 
 async function storedPlaces() {
   const { database } = await openTestDatabase(ANY_ENGINE)
@@ -109,6 +109,26 @@ function largeIndex(): WordIndex {
   index.add(['kranzler', '=kranzler', ...words, ...words.map((word) => `=${word}`)])
   return index
 }
+
+test('known words are taken as they are typed, unless they may be typos of common ones', (t) => {
+  const index = new WordIndex()
+  const names = ['restaurant', 'resturant', 'marina', 'marino', 'airmarina', 'mar', 'ina']
+  index.add([...names, ...names.map((word) => `=${word}`)])
+  index.setCommon(['restaurant'])
+  const meant = (text: string, mistyped: 'unknown' | 'all') => {
+    const { terms, isTrusting } = meaningsOf({ ...textOf(text), mistyped, withBegun: false }, index)
+    return {
+      isTrusting,
+      means: terms.map(({ typos, inside, apart }) => [...typos, ...inside, ...apart.flat()].join(' ')),
+    }
+  }
+  t.deepEqual(meant('marina marino', 'unknown'), { isTrusting: true, means: ['', ''] })
+  t.deepEqual(meant('marina marino', 'all'), { isTrusting: false, means: ['marino airmarina mar ina', 'marina'] })
+  t.deepEqual(meant('resturant marina', 'unknown'), { isTrusting: true, means: ['restaurant', ''] })
+  t.deepEqual(meant('marinx', 'unknown'), { isTrusting: false, means: ['marina marino'] })
+  // A text of one word is looked for inside words at once.
+  t.deepEqual(meant('marina', 'unknown'), { isTrusting: true, means: ['airmarina mar ina'] })
+})
 
 test('what ten long words take is bounded, and the others still mean something', (t) => {
   const index = largeIndex()
