@@ -22,8 +22,8 @@ const overview: Overview = {
   worst: [listed('Worst')],
 }
 const run = (id: number, state: JobRun['state']): JobRun => ({
-  ...{ id, job: 'scores', state, progress: null, done: 7, changed: id, result: null, error: null },
-  ...{ started_at: '2026-11-24T10:45:00Z', beat_at: '2026-11-24T10:45:00Z', seconds: 90 },
+  ...{ id, job: 'scores', state, parameters: {}, code_version: '1', total: null, done: 7, changed: id },
+  ...{ started_at: '2026-11-24T10:45:00Z', finished_at: null, seconds: 90, resume: null, result: {}, error: null },
 })
 
 const weights = Object.fromEntries(WEIGHT_NAMES.map((name) => [name, 2])) as Weights
