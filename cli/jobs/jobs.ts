@@ -1,6 +1,5 @@
 /** `whereabouts jobs …`: runs jobs, and shows what they did and why. */
 import { Command } from 'commander'
-
 import type { Job } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
 import { schedules } from '../../jobs/schedules.ts'
@@ -10,6 +9,7 @@ import { withDatabase } from '../database.ts'
 import { positiveNumber } from '../tile-options.ts'
 import { explanationText } from './explanation-text.ts'
 import { findJob, runCommand } from './jobs-run.ts'
+import { serveJobs } from './jobs-serve.ts'
 import { diffRuns, diffText, historyText } from './run-text.ts'
 
 const EXAMPLES = `
@@ -26,7 +26,8 @@ interface Output {
 
 export function jobsCommand(): Command {
   return new Command('jobs')
-    .description('run jobs, show their results, and explain scores')
+    .description('run jobs on their schedules until stopped; or run one, show results, explain scores')
+    .action(serveJobs)
     .addHelpText('after', EXAMPLES)
     .addCommand(
       new Command('list')

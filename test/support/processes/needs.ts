@@ -70,3 +70,8 @@ export const contractRuns =
 
 /** Folder where other map renderers are installed (RENDERERS_PATH), as `.ci/run` does; undefined when unset. */
 export const renderersFolder = process.env['RENDERERS_PATH'] || undefined
+
+/** True if nginx and PgBouncer are installed. */
+export function hasProxies(): boolean {
+  return ['nginx', 'pgbouncer'].every((program) => !spawnSync(program, ['-V'], { stdio: 'ignore' }).error)
+}
