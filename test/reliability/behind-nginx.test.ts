@@ -122,15 +122,15 @@ testBehindNginx('a batch shows on the tile that is fetched a second later', asyn
 })
 
 testBehindNginx('nginx revalidates tiles of places, and keeps land as long as it may', async (t, { base }) => {
-  const first = await fetch(`${base}/maps/places/1/0/0.mvt`)
+  const first = await fetch(`${base}/maps/places/1/1/0.mvt`)
   t.is(cacheStatus(first), 'nginx; fwd=uri-miss')
-  const second = await fetch(`${base}/maps/places/1/0/0.mvt`)
+  const second = await fetch(`${base}/maps/places/1/1/0.mvt`)
   t.is(cacheStatus(second), 'nginx; hit; fwd=stale; fwd-status=304')
   t.is(second.headers.get('etag'), first.headers.get('etag'))
   t.is(second.headers.get('x-accel-expires'), null)
   t.deepEqual(await second.arrayBuffer(), await first.arrayBuffer())
   const headers = { 'if-none-match': String(first.headers.get('etag')) }
-  t.is((await fetch(`${base}/maps/places/1/0/0.mvt`, { headers })).status, 304)
+  t.is((await fetch(`${base}/maps/places/1/1/0.mvt`, { headers })).status, 304)
   for (const kept of ['/maps/land/1/0/0.mvt', '/maps/places.json', '/maps/styles/light.json']) {
     await (await fetch(`${base}${kept}`)).arrayBuffer()
     t.is(cacheStatus(await fetch(`${base}${kept}`)), 'nginx; hit', kept)
@@ -166,13 +166,16 @@ testBehindNginx('limits are those of the servers', async (t, { base, request }) 
 })
 
 testBehindNginx('a statement whose limit the pooler drops is cancelled', async (t, { pooled }) => {
-  const database = new Database({ url: pooled.url, statementTimeout: 300, onConnectionError: () => undefined })
+  const database = new Database({
+    url: pooled.url,
+    statementTimeout: 300,
+    answerTimeout: 10_000,
+    onConnectionError: () => undefined,
+  })
   atEnd(() => database.close())
-  const begin = performance.now()
   const error = await t.throwsAsync(database.rows(sql`select pg_sleep(60)`))
   t.regex(error?.message ?? '', /canceling statement/)
   t.true(isUnavailable(error))
-  t.true(performance.now() - begin < 20_000)
   const [settings] = await database.rows<{ jit: string; timeout: string }>(
     sql`select current_setting('jit') as jit, current_setting('statement_timeout') as timeout`,
   )
