@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { readConfig } from '../../config.ts'
 import { schedules } from '../../jobs/schedules.ts'
 import { openDatabase } from '../database.ts'
-import { startScheduledJobs } from '../scheduled-jobs.ts'
-import { exitAfterGrace, untilSignal } from '../stop-signal.ts'
+import { startScheduledJobs } from '../processes/scheduled-jobs.ts'
+import { exitAfterGrace, untilSignal } from '../processes/stop-signal.ts'
 
 export async function serveJobs(): Promise<void> {
   const config = readConfig(process.env)

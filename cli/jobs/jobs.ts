@@ -27,7 +27,8 @@ interface Output {
 export function jobsCommand(): Command {
   return new Command('jobs')
     .description('run jobs on their schedules until stopped; or run one, show results, explain scores')
-    .action(serveJobs)
+    .allowExcessArguments()
+    .action(runSchedules)
     .addHelpText('after', EXAMPLES)
     .addCommand(
       new Command('list')
@@ -82,6 +83,12 @@ export function jobsCommand(): Command {
           }),
         ),
     )
+}
+
+function runSchedules(_flags: object, command: Command): Promise<void> {
+  // Commander reports unknown commands only of commands that do nothing themselves.
+  if (command.args.length > 0) command.error(`error: unknown command '${command.args[0]}'`)
+  return serveJobs()
 }
 
 function list({ json }: Output): Promise<void> {

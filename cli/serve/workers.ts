@@ -5,7 +5,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { exitAfterGrace, untilSignal } from '../stop-signal.ts'
+import { exitAfterGrace, untilSignal } from '../processes/stop-signal.ts'
 
 /** Pause before a worker that died is replaced. It doubles with each death until a worker runs for `STEADY`. */
 const FIRST_PAUSE_MILLISECONDS = 100

@@ -73,5 +73,14 @@ export const renderersFolder = process.env['RENDERERS_PATH'] || undefined
 
 /** True if nginx and PgBouncer are installed. */
 export function hasProxies(): boolean {
-  return ['nginx', 'pgbouncer'].every((program) => !spawnSync(program, ['-V'], { stdio: 'ignore' }).error)
+  return ['nginx', 'pgbouncer'].every(isInstalled)
+}
+
+/** True if systemd-analyze is installed. */
+export function hasSystemd(): boolean {
+  return isInstalled('systemd-analyze')
+}
+
+function isInstalled(program: string): boolean {
+  return !spawnSync(program, ['--version'], { stdio: 'ignore' }).error
 }
