@@ -1,9 +1,8 @@
 /** The files of deploy/ are valid for the programs that read them: Docker Compose, nginx, systemd. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import test from 'ava'
@@ -12,8 +11,6 @@ import { hasProxies, hasSystemd, skipped } from '../support/processes/needs.ts'
 import { deployed } from '../support/services/proxies.ts'
 
 interface Service {
-  command?: string[]
-  user?: string
   read_only?: boolean
   mem_limit?: string
   stop_grace_period?: string
@@ -22,10 +19,8 @@ interface Service {
 }
 
 /** The schema of the Compose specification, as dclint has it. */
-const schema = join(
-  dirname(createRequire(import.meta.url).resolve('dclint/package.json')),
-  'schemas/compose.schema.json',
-)
+const schema = new URL('schemas/compose.schema.json', import.meta.resolve('dclint/package.json'))
+
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }))
 // Draft 7, which is Ajv's default; the schema gives it another address than Ajv does.
 const { $schema: _, ...rules } = JSON.parse(readFileSync(schema, 'utf8')) as Record<string, unknown>
@@ -45,6 +40,7 @@ test('each service of deploy/compose.yml is confined, and has time to end', (t) 
     t.true(service.read_only, name)
     t.deepEqual(service.cap_drop, ['ALL'], name)
     t.truthy(service.mem_limit, name)
+    t.truthy(service.stop_grace_period, name)
     for (const [, source = ''] of (service.volumes ?? []).join('\n').matchAll(/^(\.\/[^:]+)/gm)) {
       t.notThrows(() => readFileSync(join('deploy', source)), `${name}: ${source}`)
     }

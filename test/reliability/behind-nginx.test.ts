@@ -174,7 +174,7 @@ testBehindNginx('a statement whose limit the pooler drops is cancelled', async (
   })
   atEnd(() => database.close())
   const error = await t.throwsAsync(database.rows(sql`select pg_sleep(60)`))
-  t.regex(error?.message ?? '', /canceling statement/)
+  t.regex(error?.message ?? '', /canceling statement due to user request/)
   t.true(isUnavailable(error))
   const [settings] = await database.rows<{ jit: string; timeout: string }>(
     sql`select current_setting('jit') as jit, current_setting('statement_timeout') as timeout`,
@@ -192,6 +192,9 @@ testBehindNginx('jobs run in their own process', async (t, { on, jobs }) => {
 
 testBehindNginx('a killed API server costs no GET', async (t, { base, api }) => {
   let isOver = false
+  t.teardown(() => {
+    isOver = true
+  })
   let answers = 0
   const clients = Array.from({ length: 4 }, async () => {
     while (!isOver) {
