@@ -13,7 +13,8 @@ import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { jobsCommand } from './cli/jobs/jobs.ts'
 import { weightsCommand } from './cli/jobs/weights.ts'
-import { matchCommand } from './cli/match.ts'
+import { duplicatesCommand } from './cli/matching/duplicates.ts'
+import { matchCommand } from './cli/matching/match.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { purgeCommand } from './cli/purge.ts'
 import { sampleCommand } from './cli/sample.ts'
@@ -37,6 +38,7 @@ for (const command of [
   migrateCommand(),
   importCommand(),
   matchCommand(),
+  duplicatesCommand(),
   geocodeCommand(),
   sampleCommand(),
   exportCommand(),

@@ -6,6 +6,7 @@ import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
 import { placePostViews } from './contributions/place-posts.ts'
 import { contributionViews } from './contributions/routes.ts'
+import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
@@ -77,6 +78,8 @@ function createRouter(services: Services): Router {
 
 function currentViews(services: Services): View[] {
   return [
+    // Before single places, whose path matches it too.
+    ...likelyPairViews(services),
     ...placeViews(services),
     ...searchViews(services),
     batchView(services),

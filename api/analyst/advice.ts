@@ -1,7 +1,7 @@
 /** What would raise the score of a place most, in steps that somebody can take. */
 import type { Explanation, ScoreTerm } from '../../sql/scores/explain.ts'
 import type { PlaceFacts } from '../../sql/scores/place-facts.ts'
-import { LOSS_TERMS, SHARE_TERMS, type Weights } from '../../sql/scores/weights.ts'
+import { type LOSS_TERMS, SHARE_TERMS, type Weights } from '../../sql/scores/weights.ts'
 import { nameOf } from './wording.ts'
 
 export interface Advice {
@@ -21,8 +21,13 @@ export function adviceFor(explanation: Explanation, weights: Weights, facts: Pla
   const weight = (name: ScoreTerm['name']) => terms.get(name)?.weight ?? 0
   const points = (name: ScoreTerm['name']) => terms.get(name)?.points ?? 0
   const total = SHARE_TERMS.reduce((sum, name) => sum + weight(name), 0)
-  const kept = LOSS_TERMS.reduce((left, name) => left * (1 - reached(name) * weight(name)), 1)
-  const gain = (name: ScoreTerm['name'], value: number) => (kept * (value - reached(name)) * weight(name)) / total
+  const left = (name: (typeof LOSS_TERMS)[number]) => 1 - reached(name) * weight(name)
+  const kept = left('closed') * left('nameless')
+  const share = (name: ScoreTerm['name'], value: number) => ((value - reached(name)) * weight(name)) / total
+  const gain = (name: ScoreTerm['name'], value: number) => kept * share(name, value)
+  const gained = SHARE_TERMS.reduce((sum, name) => sum + points(name), 0)
+  // With ratings or the word of editors, any name counts as one.
+  const gainWithName = (more: number) => left('closed') * (gained + more) - kept * gained
   const steps = [
     ...fieldSteps(explanation).map(({ step, share }) => ({
       ...{ step, gain: gain('completeness', reached('completeness') + share) },
@@ -30,13 +35,21 @@ export function adviceFor(explanation: Explanation, weights: Weights, facts: Pla
     { step: 'One more user posts a vibe', gain: gain('vibes', oneMore(reached('vibes'), weights.half_vibes)) },
     { step: 'One more user posts a tip', gain: gain('tips', oneMore(reached('tips'), weights.half_tips)) },
     { step: 'A change today', gain: gain('freshness', 1) },
-    { step: 'One more editorial category', gain: gain('editorial', 1 - 0.75 * (1 - reached('editorial'))) },
+    {
+      step: 'One more editorial category',
+      gain: gainWithName(share('editorial', 1 - 0.75 * (1 - reached('editorial')))),
+    },
     ...(facts.is_featured
       ? []
-      : [{ step: 'Editors feature it', gain: gain('editorial', 1 - 0.4 * (1 - reached('editorial'))) }]),
-    { step: `${RATINGS} more ratings of 5 stars`, gain: ratingsGain(explanation, weights, gain) },
+      : [
+          {
+            step: 'Editors feature it',
+            gain: gainWithName(share('editorial', 1 - 0.4 * (1 - reached('editorial')))),
+          },
+        ]),
+    { step: `${RATINGS} more ratings of 5 stars`, gain: gainWithName(ratingsShare(explanation, weights, share)) },
     // Both losses multiply: a place that opens again gains less while it still lacks a name.
-    { step: 'It opens again', gain: -points('closed') * (1 - reached('nameless') * weight('nameless')) },
+    { step: 'It opens again', gain: -points('closed') * left('nameless') },
     { step: 'It gets its real name', gain: -points('nameless') },
   ]
   return steps.filter((step) => step.gain >= MIN_GAIN).sort((one, other) => other.gain - one.gain)
@@ -59,13 +72,13 @@ function oneMore(value: number, half: number): number {
   return 1 - half / (amount + 1 + half)
 }
 
-type Gain = (name: ScoreTerm['name'], value: number) => number
+type Share = (name: ScoreTerm['name'], value: number) => number
 
 /** More ratings count in the rating, in the popularity, and in how much of that is credited. */
-function ratingsGain({ ratings }: Explanation, weights: Weights, gain: Gain): number {
+function ratingsShare({ ratings }: Explanation, weights: Weights, share: Share): number {
   const behind = weights.prior_ratings + ratings.count
   const mean = ((ratings.known / 5) * behind + RATINGS) / (behind + RATINGS)
   const credit = Math.max(0, Math.min(1, (10 * mean) / Math.max(ratings.prior / 5, 0.5) - 9))
   const popularity = Math.min(1, Math.log(1 + ratings.count + RATINGS) / Math.log(1 + weights.popular_ratings))
-  return gain('rating', mean) + gain('popularity', credit * popularity)
+  return share('rating', mean) + share('popularity', credit * popularity)
 }

@@ -30,9 +30,13 @@ export function presentResult(
   }
 }
 
+function presentExplanation({ place, ...explanation }: Explanation): MatchExplanation {
+  return { svc_id: place, ...presentProbability(explanation) }
+}
+
 /** `probability` has six digits: enough to tell 0.999999 from 1. */
-function presentExplanation({ place, probability, steps }: Explanation): MatchExplanation {
-  return { svc_id: place, probability: Math.round(probability * 1e6) / 1e6, steps: steps.map((step) => ({ ...step })) }
+export function presentProbability({ probability, steps }: Pick<Explanation, 'probability' | 'steps'>) {
+  return { probability: Math.round(probability * 1e6) / 1e6, steps: steps.map((step) => ({ ...step })) }
 }
 
 /** Returns the URL of the explorer with a place's card open. */

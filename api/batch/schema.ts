@@ -50,17 +50,22 @@ export const BatchInput = z.union([
 /** A found place that already has the maximum gets no more. */
 const ADDED = `Only those that the place did not have before. A place gets at most ${MAX_LABELS} of each kind`
 
+/** A probability, and how it comes about. */
+export const PROBABILITY = {
+  probability: z.number().min(0).max(1).describe('That the two are one place'),
+  steps: z.array(
+    z.object({
+      term: z.string().describe('`prior` is what speaks against any pair'),
+      level: z.string().nullable(),
+      weight: z.number().describe('Log-odds: above 0 for one place, below 0 against it'),
+    }),
+  ),
+}
+
 const Explanation = z
   .object({
     svc_id: z.guid().nullable().describe('Null if an earlier place of the batch would create it'),
-    probability: z.number().min(0).max(1).describe('That the two are one place'),
-    steps: z.array(
-      z.object({
-        term: z.string().describe('`prior` is what speaks against any pair'),
-        level: z.string().nullable(),
-        weight: z.number().describe('Log-odds: above 0 for one place, below 0 against it'),
-      }),
-    ),
+    ...PROBABILITY,
   })
   .register(components, { id: 'MatchExplanation' })
 

@@ -176,6 +176,20 @@ const REPORTED_TIP = {
   ...{ reasons: ['SPAM'], reports: 2, reported_at: '2026-11-21T02:44:39.997000' },
 }
 
+const LIKELY_PAIR = {
+  places: [
+    { id: PLACE.id, name: 'Café Kranzler', address: 'Kurfürstendamm 18', city: 'Berlin' },
+    { id: '5a3f8a52-1f0e-4f6b-9d35-7d6f1f6f2f10', name: 'Kranzler', address: 'Kurfuerstendamm 18-19', city: null },
+  ],
+  probability: 0.620107,
+  steps: [
+    { term: 'prior', level: null, weight: -2.6 },
+    { term: 'name', level: 'contained', weight: 1.29 },
+    { term: 'street', level: 'equal', weight: 1.8 },
+  ],
+  found_at: '2026-11-21T02:44:39.997000',
+}
+
 const PAGE_SESSION = { user: { ...SESSION.user, is_editor: false } }
 
 export const EXAMPLES: Readonly<Record<string, object>> = {
@@ -188,6 +202,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   listOwnVibes: page([{ ...VIBE_TIME, place_name: PLACE.properties.name }]),
   listPlaceHistory: page([EDIT]),
   listReportedTips: page([REPORTED_TIP]),
+  listLikelyPairs: page([LIKELY_PAIR]),
   getPlaceFacets: {
     count: 2,
     facets: {

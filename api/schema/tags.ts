@@ -10,7 +10,7 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   {
     name: 'Places',
     description: 'The catalogue of places',
-    paths: /\/v[\d.]+\/places(?:\/(?!:id\/(?:tips|vibes|history|merge)\/)|$)/,
+    paths: /\/v[\d.]+\/places(?:\/(?!likely-pairs\/|:id\/(?:tips|vibes|history|merge|apart)\/)|$)/,
   },
   { name: 'Search', description: 'Places by text, position and filters; areas', paths: /^(?:\/v[\d.]+)?\/search\// },
   { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
@@ -22,7 +22,7 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   {
     name: 'Curation',
     description: 'What editors do: hide tips, merge places, undo edits',
-    paths: /\/(?:places\/:id\/(?:history|merge)|v[\d.]+\/tips\/(?:reported|:id))\/(?!report\/)/,
+    paths: /\/(?:places\/(?:likely-pairs|:id\/(?:history|merge|apart))|v[\d.]+\/tips\/(?:reported|:id))\/(?!report\/)/,
   },
   {
     name: 'Batches',

@@ -11,6 +11,7 @@ import { retryOnConflict } from '../places/write.ts'
 import { type LikelyPair, storePairs } from './likely-pairs.ts'
 import { loadItems } from './match-items.ts'
 import {
+  byNumber,
   type Comparison,
   type Match,
   type MatchThresholds,
@@ -141,12 +142,6 @@ const DESCRIBED = [
   ...(['name', 'address', 'city', 'region', 'postcode', 'country', 'telephone', 'url', 'categories'] as const),
   ...(['longitude', 'latitude'] as const),
 ]
-
-function byNumber(matches: readonly Match[]): Map<number, Match[]> {
-  const grouped = new Map<number, Match[]>()
-  for (const match of matches) grouped.set(match.n, [...(grouped.get(match.n) ?? []), match])
-  return grouped
-}
 
 /** Writes the plan. `planWithout` plans without the refused items, which can change the plan of later ones. */
 async function write(

@@ -1,6 +1,11 @@
 /** Pairs of places that may be one: what matching left unsure, until an editor decides. */
 import sql from 'sql-template-tag'
-import type { Queryable } from '../core/database.ts'
+import { evidence } from '../../core/match/evidence.ts'
+import { matchProbability, type Step, waterfall } from '../../core/match/weights.ts'
+import type { Queryable, Store } from '../core/database.ts'
+import { loadRarity } from './match-items.ts'
+import { loadRecords } from './match-records.ts'
+import { loadWeights } from './match-weights.ts'
 
 export interface LikelyPair {
   /** Ids of two places, in any order. */
@@ -21,4 +26,73 @@ export async function storePairs(transaction: Queryable, pairs: readonly LikelyP
     on conflict (first, second) do update set probability = excluded.probability
     returning xmax = 0 as is_new`)
   return rows.filter(({ is_new: isNew }) => isNew).length
+}
+
+export interface PairedPlace {
+  readonly id: string
+  readonly name: string
+  readonly address: string | null
+  readonly city: string | null
+}
+
+export interface ListedPair {
+  readonly places: readonly [PairedPlace, PairedPlace]
+  /** 0 … 1, of the places as they are now. */
+  readonly probability: number
+  /** The way to the probability. */
+  readonly steps: readonly Step[]
+  /** UTC with microseconds and no offset. */
+  readonly found_at: string
+}
+
+/** Pairs that no editor has decided about. */
+const OPEN = sql`
+  likely_pairs join places as one on one.id = first and not one.is_duplicate
+    join places as other on other.id = second and not other.is_duplicate
+  where apart_at is null`
+
+/** Lists the pairs that no editor has decided about, the likeliest first, by what they were when they were found. */
+export async function listLikelyPairs(store: Store, limit: number, offset: number): Promise<ListedPair[]> {
+  const rows = await store.write<{ one: PairedPlace; other: PairedPlace; found_at: string }>(sql`
+    select json_build_object('id', one.id, 'name', one.name, 'address', one.address, 'city', one.city) as one,
+      json_build_object('id', other.id, 'name', other.name, 'address', other.address, 'city', other.city) as other,
+      to_char(found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as found_at
+    from ${OPEN} order by probability desc, first, second limit ${limit} offset ${offset}`)
+  const queryable: Queryable = { rows: (query) => store.write(query) }
+  const [weights, rarity] = [await loadWeights(queryable), await loadRarity(queryable)]
+  const records = await loadRecords(
+    queryable,
+    rows.flatMap(({ one, other }) => [one.id, other.id]),
+  )
+  return rows.flatMap(({ one, other, found_at }) => {
+    const [a, b] = [records.get(one.id)?.record, records.get(other.id)?.record]
+    if (!a || !b) return []
+    const levels = evidence(a, b, rarity)
+    const probability = matchProbability(levels, weights)
+    return [{ places: [one, other], probability, steps: waterfall(levels, weights), found_at }]
+  })
+}
+
+export async function countLikelyPairs(store: Store): Promise<number> {
+  const [row] = await store.write<{ count: number }>(sql`select count(*)::int as count from ${OPEN}`)
+  return row?.count ?? 0
+}
+
+export type ApartOutcome = 'apart' | 'no place' | 'no other place'
+
+/** Notes that two places are not one, so that they are listed no more. */
+export function setApart(store: Store, place: string, other: string): Promise<ApartOutcome> {
+  return store.transaction(async (transaction): Promise<ApartOutcome> => {
+    const stored = await transaction.rows<{ id: string }>(sql`
+      select id from places where id = any(${[place, other]}::uuid[]) for key share`)
+    const ids = new Set(stored.map(({ id }) => id))
+    if (!ids.has(place)) return 'no place'
+    if (!ids.has(other)) return 'no other place'
+    await transaction.rows(sql`
+      insert into likely_pairs (first, second, probability, apart_at)
+      select least(one, other), greatest(one, other), 0, now()
+      from (values (${place}::uuid, ${other}::uuid)) as pair (one, other)
+      on conflict (first, second) do update set apart_at = now()`)
+    return 'apart'
+  })
 }

@@ -36,6 +36,17 @@ export interface Match {
   evidence: Evidence
 }
 
+/** Returns the matches of each description, in their order. */
+export function byNumber(matches: readonly Match[]): Map<number, Match[]> {
+  const grouped = new Map<number, Match[]>()
+  for (const match of matches) {
+    const own = grouped.get(match.n)
+    if (own) own.push(match)
+    else grouped.set(match.n, [match])
+  }
+  return grouped
+}
+
 /** Descriptions, and what is needed to compare them. */
 export interface Comparison {
   readonly transaction: Queryable
@@ -73,6 +84,24 @@ export async function matchPlaces(comparison: Comparison, numbers: readonly numb
     })
     const keys = new Set(candidates.map(({ key }) => key))
     matches.push(...(await judge(comparison, candidates, await loadRecords(comparison.transaction, [...keys]))))
+  }
+  return matches
+}
+
+/** Returns the places that may be the same as the places with these ids, which are the descriptions in their order. */
+export async function matchDuplicates(comparison: Comparison, ids: readonly string[]): Promise<Match[]> {
+  const matches: Match[] = []
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const candidates = await findCandidates(comparison.transaction, {
+      place: sql`(select id::text as key, * from places) as place`,
+      item: sql`item.n >= ${at} and item.n < ${at + AT_ONCE}`,
+      pair: sql`not place.is_duplicate and place.id <> (${ids}::uuid[])[item.n + 1]`,
+      open: sql`true`,
+    })
+    const keys = new Set(candidates.map(({ key }) => key))
+    // Two branches of a chain without addresses have the same name and address as well, so only evidence counts.
+    const judged = candidates.map((candidate) => ({ ...candidate, is_exact: false }))
+    matches.push(...(await judge(comparison, judged, await loadRecords(comparison.transaction, [...keys]))))
   }
   return matches
 }

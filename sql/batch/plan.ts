@@ -85,7 +85,7 @@ function toLikely({ target, score, evidence }: Match): Likely {
 const CLEAR = 2
 
 /** Returns whether a match does not say where, and another place matches nearly as well: branches of a chain. */
-function isOneOfSeveral(match: Match, matches: readonly Match[]): boolean {
+export function isOneOfSeveral(match: Match, matches: readonly Match[]): boolean {
   if (!match.vague) return false
   const odds = logOdds(match) - CLEAR
   return matches.some((other) => other.vague && other.target !== match.target && logOdds(other) > odds)

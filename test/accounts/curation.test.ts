@@ -110,6 +110,8 @@ testOn(ANY_ENGINE, 'only editors change places, and only what they have seen', a
   t.like(await place(), { telephone: '+49 30 1', price: null, name: FULL.name, address: FULL.address })
   t.is((await patch({ name: 'x' }, { tag: String(zipped.headers['etag']) })).status, 412)
   t.is((await patch({ telephone: '+49 30 2' }, { tag: '*' })).status, 200)
+  const { headers: known } = await get(`${PLACE}/`)
+  t.is((await patch({ telephone: '+49 30 3' }, { tag: `"else", ${known['etag']}` })).status, 200)
 })
 
 const REFUSED: readonly [json: unknown, body: object][] = [
@@ -117,6 +119,7 @@ const REFUSED: readonly [json: unknown, body: object][] = [
   [{ name: ' ' }, { name: ['This field may not be blank.'] }],
   [{ latitude: 1 }, { longitude: ['This field is required.'] }],
   [{ latitude: 1, longitude: null }, { longitude: ['This field may not be null.'] }],
+  [{ latitude: null, longitude: 1 }, { latitude: ['This field may not be null.'] }],
   [{ latitude: 91, longitude: 0 }, { latitude: ['Ensure this value is less than or equal to 90.'] }],
   [{ vibes: ['x'] }, { vibes: ['"x" is not a valid choice.'] }],
   [
@@ -125,6 +128,17 @@ const REFUSED: readonly [json: unknown, body: object][] = [
   ],
   [[], { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] }],
 ]
+testOn(ANY_ENGINE, 'what editors may not set is ignored, and named', async (t, s) => {
+  const { patch, place } = await open(s)
+  const others = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`x${n}`, n]))
+  const sent = { is_chain: true, longitude: 180, latitude: 1, data_source_identifier: 'mine', ...others }
+  const { headers, body } = await patch(sent)
+  const names = Array.from({ length: 19 }, (_, n) => `x${n}`).join(', ')
+  t.is(headers['warning'], `299 - "Ignored members: data_source_identifier, ${names} and 6 more"`)
+  t.deepEqual((body as { geometry: unknown }).geometry, { type: 'Point', coordinates: [-180, 1] })
+  t.is((await place())['data_source_identifier'], FULL.data_source_identifier)
+})
+
 testOn(ANY_ENGINE, 'what an editor sends is checked like what a user sends', async (t, s) => {
   const { patch, history } = await open(s)
   for (const [json, body] of REFUSED) {

@@ -147,6 +147,21 @@ testOnEachDatabase('a place of which nothing is known has 0.0, an unrated one is
   })
 })
 
+testOnEachDatabase('editorial categories that users suggest do not count', async (t, on) => {
+  const database = await scored(on)
+  await undone(database, async (transaction) => {
+    const score = async (editorial: string, suggested: string) => {
+      const [place] = await transaction.rows<{ id: string }>(sql`
+        insert into places (name, categories, editorial_categories, suggested_categories)
+        values ('x', '{Cafe}', ${editorial}::text[], ${suggested}::text[]) returning id`)
+      return scoreOf(transaction, (place as { id: string }).id)
+    }
+    const chosen = await score('{Best}', '{}')
+    t.is(await score('{Best,Mine}', '{Mine}'), chosen)
+    t.true((await score('{Best,Other}', '{}')) > chosen)
+  })
+})
+
 testOnEachDatabase('badly rated by many is below unrated, whatever is expected and whatever weighs', async (t, on) => {
   const database = await scored(on)
   const cases = fc.sample(

@@ -104,15 +104,15 @@ testOnEachDatabase('numbers, addresses, the city and labels of forms are no name
 })
 
 testOnEachDatabase(
-  'a place without a name comes last, unless ratings or a wiki page show that it has one',
+  'a place without a name comes last, unless ratings, editors or a wiki page show that it has one',
   async (t, on) => {
     const { database } = on
     const rows = await database.rows<{ id: string; name: string }>(sql`
     insert into places (name, address, city, longitude, latitude, data_source, aggregate_rating, aggregate_rating_count,
-      wiki_page, is_closed)
-    select name, address, 'London', 0, 51, 'test', rating, ratings, page, closed from (values
+      wiki_page, is_closed, is_featured)
+    select name, address, 'London', 0, 51, 'test', rating, ratings, page, closed, name = '14 Main Street' from (values
       ('NW1 8DF', 'NW1 8DF', 0, null, null, false), ('A bar', null, 0, null, null, false),
-      ('10 Downing Street', null, 0, null, 'en:10 Downing Street', false), ('12 Main Street', null, 4.5, 9, null, false),
+      ('10 Downing Street', null, 0, null, 'en:10 Downing Street', false), ('12 Main Street', null, 4.5, 9, null, false), ('14 Main Street', null, 0, null, null, false),
       ('NW1 8DG', null, 0, null, null, true))
       as given (name, address, rating, ratings, page, closed)
     returning id, name`)

@@ -47,6 +47,13 @@ const PAIRS: readonly [title: string, place: Place, more: Partial<Place>, less: 
   ['a rare vibe, and a common one', COFFEE, { ...COFFEE, vibes: ['bookish'] }, { ...COFFEE, vibes: ['cozy'] }],
   ['both vibes, and one', COFFEE, COFFEE, { ...COFFEE, vibes: ['bookish'] }],
   ['the same description, and none', COFFEE, COFFEE, { ...COFFEE, description: null }],
+  ['a telling word, and small ones', COFFEE, { ...COFFEE, description: 'Beans' }, { ...COFFEE, description: 'On the' }],
+  [
+    'a street away and dearer, and across the city',
+    COFFEE,
+    { ...COFFEE, metres: 100, price: 3 },
+    { ...COFFEE, metres: 5e4 },
+  ],
   ['the next price, and the one after', COFFEE, { ...COFFEE, price: 3 }, { ...COFFEE, price: 4 }],
   ['a price, and none', COFFEE, { ...COFFEE, price: 3 }, { ...COFFEE, price: null }],
   ['in the same street, and across the city', COFFEE, { ...COFFEE, metres: 100 }, { ...COFFEE, metres: 5000 }],

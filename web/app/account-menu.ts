@@ -4,6 +4,7 @@ import { openDialog } from '../base/dialog.ts'
 import { byId, h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import type { Session, User } from '../base/session.ts'
+import { likelyPairs } from '../curation/likely-pairs.ts'
 import { reportedTips } from '../curation/reported-tips.ts'
 import { ownPosts } from '../posts/own-posts.ts'
 
@@ -13,6 +14,8 @@ export interface AccountMenuOptions {
   readonly onPlace: (id: string, name: string) => void
   /** Runs after an editor has hidden or kept a tip of a place. */
   readonly onDecided: (place: string) => void
+  /** Runs after an editor has merged another place into this one. */
+  readonly onMerged: (place: string) => void
   readonly onFailed: (error: unknown) => void
 }
 
@@ -47,7 +50,7 @@ export class AccountMenu {
   }
 
   #openAccount({ email, is_editor }: User): void {
-    const { session, onPlace, onDecided, onFailed } = this.#options
+    const { session, onPlace, onDecided, onMerged, onFailed } = this.#options
     const dialog = openDialog('Your account', 'account')
     const logOut = h('button', { type: 'button' }, 'Log out')
     logOut.addEventListener('click', () => void session.logOut().then(() => dialog.close(), onFailed))
@@ -57,10 +60,14 @@ export class AccountMenu {
     }
     dialog.body.append(
       h('p', { class: 'account-user' }, h('span', {}, email, is_editor ? ' · editor' : ''), logOut),
-      ...(is_editor ? [section('Reported tips', reportedTips({ onPlace: open, onDecided }))] : []),
+      ...(is_editor ? editorSections({ onPlace: open, onDecided, onMerged }) : []),
       section('What you have posted', ownPosts(open)),
     )
   }
+}
+
+function editorSections(options: Pick<AccountMenuOptions, 'onPlace' | 'onDecided' | 'onMerged'>): HTMLElement[] {
+  return [section('Reported tips', reportedTips(options)), section('Places that may be one', likelyPairs(options))]
 }
 
 /** A part of the dialog that is loaded once it is open. */

@@ -118,6 +118,7 @@ export class Explorer {
       session,
       onPlace: (id, name) => this.#page.select(id, name),
       onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
+      onMerged: (id) => this.#changed(id),
       onFailed: (error) => this.#healing.failed(error),
     })
     this.#buttons = new MapButtons({

@@ -25,6 +25,8 @@ export class MapButtons {
     byId('zoom-world', HTMLButtonElement).addEventListener('click', () => zoom?.showWorld({ animate: true }))
     addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      // A dialog that is open closes by itself, and what is behind it stays.
+      if (document.querySelector('dialog[open]')) return
       if (event.key === 'Escape') onEscape()
       // A single letter is a shortcut only on the map or without focus, so speech input and typing never trigger it.
       else if (event.key === 'i' && isOnMap(event.target)) onInspect()

@@ -36,6 +36,20 @@ export interface ReportedTip {
   readonly reports: number
 }
 
+interface PairedPlace {
+  readonly id: string
+  readonly name: string
+  readonly address: string | null
+  readonly city: string | null
+}
+
+export interface LikelyPair {
+  readonly places: readonly [PairedPlace, PairedPlace]
+  /** 0 … 1 */
+  readonly probability: number
+  readonly steps: readonly { readonly term: string; readonly level: string | null; readonly weight: number }[]
+}
+
 const SHOWN = 50
 
 export async function getPlaceToEdit(id: string): Promise<EditedPlace> {
@@ -70,4 +84,14 @@ export function getReportedTips(): Promise<PageOf<ReportedTip>> {
 /** Hides a tip from visitors, or shows it. Its reports are done with. */
 export async function setTipHidden(tip: string, isHidden: boolean): Promise<void> {
   await send('PATCH', `v0.3/tips/${encodeURIComponent(tip)}/`, { json: { is_hidden: isHidden } })
+}
+
+/** Returns the likeliest pairs of places that no editor has decided about. */
+export function getLikelyPairs(): Promise<PageOf<LikelyPair>> {
+  return send('GET', `v0.3/places/likely-pairs/?per_page=${SHOWN}`)
+}
+
+/** Says that two places are not one. */
+export async function setApart(id: string, other: string): Promise<void> {
+  await send('POST', `${placeUrl(id)}apart/`, { json: { other } })
 }

@@ -19,15 +19,20 @@ interface Candidate {
   readonly rest: string
 }
 
-/** Opens the dialog. Resolves to the id of the place that is kept, or to undefined if it is closed before. */
-export async function openMergeDialog(id: string): Promise<string | undefined> {
+/**
+ * Opens the dialog, with the other place if it is known. Resolves to the id of the place that is kept, or to undefined if the
+ * dialog is closed before.
+ */
+export async function openMergeDialog(id: string, other?: string): Promise<string | undefined> {
   const dialog = openDialog('Merge a duplicate', 'merge')
   let kept: string | undefined
 
   async function begin(): Promise<void> {
     dialog.body.replaceChildren(h('p', { class: 'quiet' }, 'Loading…'))
     try {
-      choose((await getPlaceToEdit(id)).place)
+      const { place } = await getPlaceToEdit(id)
+      if (other === undefined) choose(place)
+      else await compare(place, other)
     } catch (error) {
       dialog.body.replaceChildren(h('p', { role: 'alert' }, reasonOf(error)))
     }

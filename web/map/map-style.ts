@@ -18,7 +18,7 @@ import { selectionLayers } from './layers-selection.ts'
 import type { StyleBelow } from './style-below.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */
-export const MAX_TILE_ZOOM = { land: 8, places: 16 } as const
+export const MAX_TILE_ZOOM = { land: 8, places: 16, events: 16 } as const
 
 /** Layers whose features are places that can be pointed at. */
 export const PLACE_LAYERS = ['results', 'result-names', 'places', 'place-names'] as const
@@ -68,7 +68,7 @@ export function mapStyle({
         ...(basemap && { basemap: basemapTiles(basemap) }),
       }),
       places: { type: 'vector', tiles: [places], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' },
-      ...(events && { events: { type: 'vector', tiles: [events], maxzoom: MAX_TILE_ZOOM.places, promoteId: 'id' } }),
+      ...(events && { events: { type: 'vector', tiles: [events], maxzoom: MAX_TILE_ZOOM.events, promoteId: 'id' } }),
       grid: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.grid } },
       results: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.results } },
       selection: { type: 'geojson', data: { type: 'FeatureCollection', features: drawn.selection } },

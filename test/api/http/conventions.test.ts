@@ -51,6 +51,7 @@ const ROWS: readonly Row[] = [
   ['a place', ONE, {}, ok({ ...json, allow: ONE_ALLOWS, vary: 'Accept, Accept-Encoding' })],
   ['nothing says what answered', LIST, {}, ok({ 'x-powered-by': undefined, server: undefined })],
   ['a list of a tile', `${LIST}?tile=0/0/0`, {}, ok({ 'cache-control': 'public, max-age=0, must-revalidate' })],
+  ['a list of a box', `${LIST}?in_bbox=0,0,1,1`, {}, ok({ 'cache-control': undefined })],
   ['a list of no tile', `${LIST}?tile=`, {}, ok({ 'cache-control': undefined })],
   ['JSON is not sniffed', LIST, {}, ok({ 'x-content-type-options': 'nosniff' })],
   // The media type

@@ -29,7 +29,7 @@ const CHEAP = 'rating__gte=0&facets=city'
 for (const path of ['/v0.3/places/', '/v0.3/places/facets/', '/search/places/']) {
   testOn('PostGIS', `${path}: too many expensive requests are 503, and a cheap one 200`, async (t, { database }) => {
     await upsertPlaces(database, SEARCHED_PLACES)
-    const { request } = await startApi(database)
+    const { request, logged } = await startApi(database)
     const TOO_MANY = 3
     const held = await whileTermsAreLocked(database, async (lock) => {
       const refused: Awaited<ReturnType<typeof request>>[] = []
@@ -50,6 +50,10 @@ for (const path of ['/v0.3/places/', '/v0.3/places/facets/', '/search/places/'])
     const statuses = await Promise.all(held.asked)
     t.is(statuses.filter((status) => status === 200).length, MAX_AT_ONCE + MAX_WAITING)
     t.is((await request(`${path}?${EXPENSIVE}`)).status, 200)
+    t.false(
+      logged.some((line) => line.includes('request failed')),
+      'a refusal is no failure of the service',
+    )
   })
 
   testOn('PostGIS', `${path}: the query of a client that leaves ends`, async (t, { database }) => {

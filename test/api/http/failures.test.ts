@@ -2,6 +2,7 @@
 
 import test from 'ava'
 import pg from 'pg'
+import { answerTo, Throttled } from '../../../api/errors.ts'
 import { Database } from '../../../sql/core/database.ts'
 import { ConnectionLost } from '../../../sql/core/database-errors.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
@@ -57,6 +58,17 @@ for (const [title, error, status] of BROKEN) {
     }
   })
 }
+
+test('a limit says how long to wait, in seconds', (t) => {
+  for (const [seconds, wait] of [
+    [1, '1 second'],
+    [2, '2 seconds'],
+  ] as const) {
+    const { status, body, headers } = answerTo(new Throttled(seconds, { RateLimit: 'x' }))
+    t.deepEqual([status, body], [429, { detail: `Request was throttled. Expected available in ${wait}.` }])
+    t.deepEqual(headers, { RateLimit: 'x', 'Retry-After': String(seconds) })
+  }
+})
 
 test('a database that is not there is 503', async (t) => {
   const database = new Database({ url: 'postgres://nobody@127.0.0.1:1/nothing', connections: 1 })

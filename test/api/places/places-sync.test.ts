@@ -124,6 +124,7 @@ testOnEachDatabase('a cursor of another making, or of another order, is 400', as
     t.deepEqual([status, body], [400, { cursor: ['Invalid cursor.'] }], value)
   }
   t.is((await request(`/v0.3/places/?cursor=${cursor}&ordering=name`)).status, 200)
+  t.is((await request(`/v0.3/places/?cursor=${cursor}&ordering=-name`)).status, 400, 'the same fields, descending')
   const dated = (updated: string) =>
     Buffer.from(JSON.stringify(['updated_at,id', updated, placeId(1)])).toString('base64url')
   for (const updated of [
@@ -195,4 +196,9 @@ testOnEachDatabase('updated_since: what was written since then, and what is gone
   t.is((await get(request, '/v0.3/places/?updated_since=2020-01-01&per_page=2&page=2')).deleted, undefined)
   const { status, body } = await request('/v0.3/places/?updated_since=yesterday')
   t.deepEqual([status, body], [400, { updated_since: ['Enter a valid date/time.'] }])
+  await database.rows(sql`
+    insert into place_changes (place_id, kind) select gen_random_uuid(), 'delete' from generate_series(1, 10000)`)
+  const tooMany = await request(`/v0.3/places/?${since}`)
+  const advice = 'More than 10000 places were deleted since then. Read the whole list instead.'
+  t.deepEqual([tooMany.status, tooMany.body], [400, { updated_since: [advice] }])
 })

@@ -40,6 +40,8 @@ test('the page and its files, compressed, under a strict policy', async (t) => {
     const policy = response.headers.get('content-security-policy') ?? ''
     t.true(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self';"))
     t.true(policy.includes("connect-src 'self' https://places.example;"))
+    // A new release has other files under the same names.
+    t.is(response.headers.get('cache-control'), 'no-cache', path)
   }
   const redirect = await fetch(`${base}/docs?version=v0.1`, { redirect: 'manual' })
   t.is(redirect.status, 301)

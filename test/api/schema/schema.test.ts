@@ -57,6 +57,8 @@ test('it has every path and method', (t) => {
   ])
   t.deepEqual(Object.fromEntries(methods), {
     '/v0.3/places/': ['get', 'post', 'options'],
+    '/v0.3/places/likely-pairs/': ['get', 'options'],
+    '/v0.3/places/{id}/apart/': ['post', 'options'],
     '/v0.3/places/facets/': ['get', 'options'],
     '/v0.3/places/{id}/': ['get', 'patch', 'options'],
     '/v0.3/places/{id}/tips/': ['get', 'options'],
@@ -119,6 +121,8 @@ test('what needs a token says so, and what needs none says that', (t) => {
     ),
   )
   t.deepEqual(needing, [
+    'get /places/likely-pairs/',
+    'post /places/{id}/apart/',
     'post /places/',
     'patch /places/{id}/',
     'post /auth/logout/',
@@ -144,6 +148,8 @@ test('OPTIONS needs a token where every other method does', (t) => {
     item['options']?.security.some((scheme) => 'token' in scheme) ? [path.slice(5)] : [],
   )
   t.deepEqual(needing, [
+    '/places/likely-pairs/',
+    '/places/{id}/apart/',
     '/auth/logout/',
     '/auth/change-password/',
     '/user-vibe-times/',

@@ -63,6 +63,28 @@ test('light and dark differ in nothing but colours', (t) => {
   t.is(light, dark)
 })
 
+test('layers lie above each other as on the map of the explorer', (t) => {
+  const ids = (styleDocument('light', URL, true)?.layers ?? []).map(({ id }) => id)
+  const wanted = ['land', 'borders', 'places', 'clusters', 'events', 'place-names', 'countries', 'cluster-counts']
+  t.deepEqual(
+    ids.filter((id) => wanted.includes(id)),
+    wanted,
+  )
+})
+
+test('names of events are thinner than those of places', (t) => {
+  const layers = styleDocument('light', URL, true)?.layers ?? []
+  const fontOf = (name: string) => layers.find(({ id }) => id === name)?.layout
+  t.like(fontOf('place-names'), { 'text-font': ['Noto Sans SemiBold'] })
+  t.like(fontOf('event-names'), { 'text-font': ['Noto Sans Regular'] })
+})
+
+test('features of places and of events have ids, by which renderers set their state', (t) => {
+  const { places, events } = styleDocument('light', URL, true)?.sources ?? {}
+  t.like(places, { promoteId: 'id' })
+  t.like(events, { promoteId: 'id' })
+})
+
 test('there are no others', (t) => {
   for (const name of ['', 'grey', 'constructor', 'toString', '__proto__'])
     t.is(styleDocument(name, URL, true), undefined)

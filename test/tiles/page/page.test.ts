@@ -89,6 +89,30 @@ test('the page names all sources in their order, with fields, zooms and URLs', (
   t.is(page.match(/No attribution is required/g)?.length, 1)
 })
 
+test('a description does not repeat the name above it, and attributions are there once', (t) => {
+  const field = { type: 'String', description: 'Name' } as const
+  const land = source({ name: 'land', attribution: 'Natural Earth' })
+  const page = pageOf([
+    source({
+      description: 'Places: all of them',
+      attribution: 'Natural Earth',
+      center: { longitude: 13, latitude: 52, zoom: 6 },
+    }),
+    source({
+      description: 'placeable',
+      layers: () => [{ id: 'two', description: '', fields: { a: field, b: field } }],
+    }),
+    land,
+  ])
+  t.true(page.includes('<p>All of them</p>'))
+  t.true(page.includes('<p>placeable</p>'))
+  t.true(page.includes('<code>places</code> <span class="quiet">1 field</span>'))
+  t.true(page.includes('<code>two</code> <span class="quiet">2 fields</span>'))
+  t.is(page.match(/<figcaption><span>Natural Earth<\/span><\/figcaption>/g)?.length, 3)
+  // One zoom further out than the map begins, so that there is something on the tile.
+  t.regex(page, /A tile: <a href="places\/5\/17\/10\.mvt">/)
+})
+
 test('links lead to the other pages, wherever they are', (t) => {
   const links = (urls: Parameters<typeof pageOf>[1]) =>
     [...pageOf([source()], urls).matchAll(/<a href="([^"]*)">(?:Map|API|Scores)</g)].map(([, href]) => href)

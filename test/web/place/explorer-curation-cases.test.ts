@@ -3,14 +3,18 @@ import type { Page } from 'playwright-core'
 import { createUser, setEditor } from '../../../sql/accounts/accounts.ts'
 import { postTip } from '../../../sql/accounts/contributions.ts'
 import { reportTip, setTipHidden } from '../../../sql/accounts/tip-reports.ts'
+import { storePairs } from '../../../sql/batch/likely-pairs.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
+import { checkAccess, take } from '../support/explorer-access.ts'
 import { browserTests, type Explorer, settle, visit } from '../support/explorer-service.ts'
 
 const PASSWORD = 'seven quiet harbours'
 /** Each test has a place of its own, so that no test sees the edits of another. */
 const [CHANGED, KEPT, BETTER, UNDONE, TOLD] = [1, 2, 3, 4, 5].map(placeId) as [string, string, string, string, string]
+/** Two pairs that may be one: the likelier one is. */
+const [TEA, AURORA, BANK, ATM] = [6, 7, 8, 9].map(placeId) as [string, string, string, string]
 
 const inBrowser = browserTests(async (database) => {
   const at = { longitude: 24.94, latitude: 60.17, score_combined: 0.5 }
@@ -21,6 +25,14 @@ const inBrowser = browserTests(async (database) => {
     { ...at, id: BETTER, name: 'Mill Restaurant', longitude: 25.13, url: 'https://mill.example/' },
     { ...at, id: UNDONE, name: 'Tower', longitude: 25.3 },
     { ...at, id: TOLD, name: 'Market Hall', longitude: 25.5 },
+    { ...at, id: TEA, name: 'Tea Room Aurora', longitude: 25.7, address: 'Kirkkotie 5', city: 'Porvoo' },
+    { ...at, id: AURORA, name: 'Aurora', longitude: 25.7, address: 'Kirkkotie 5', telephone: '+358 19 2' },
+    { ...at, id: BANK, name: 'Harbour Bank', longitude: 25.9, address: 'Satama 1' },
+    { ...at, id: ATM, name: 'Harbour Bank ATM', longitude: 25.9, address: 'Satama 1' },
+  ])
+  await storePairs({ rows: (query) => database.write(query) }, [
+    { one: TEA, other: AURORA, probability: 0.7 },
+    { one: ATM, other: BANK, probability: 0.4 },
   ])
   const user = await createUser(database, 'visitor@example.org', null)
   const tip = await postTip(database, user?.id ?? '', { svc_place: TOLD, tip: 'Go early' })
@@ -161,4 +173,47 @@ inBrowser('a reported tip may be kept; one’s own hidden tips are marked', asyn
   await page.keyboard.press('Escape')
   await button(page, 'Account of fourth@example.org').click()
   await dialog(page).getByText('No tip is reported.').waitFor()
+})
+
+inBrowser('places that may be one are merged or set apart, one after the other', async (t, page, base) => {
+  await asEditor(page, base, 'fifth@example.org')
+  await visit(page, `${base}/?at=60.17,25.7,14`)
+  await button(page, 'Account of fifth@example.org').click()
+  const account = page.getByRole('dialog', { name: 'Your account' })
+  const pairs = account.locator('.pairs > li')
+  await pairs.nth(1).waitFor()
+  t.is(await pairs.count(), 2)
+  t.regex(
+    (await pairs.first().textContent()) ?? '',
+    /^Tea Room Aurora Kirkkotie 5, Porvoo ?Aurora Kirkkotie 5\d+ % likely/,
+  )
+  await pairs.first().locator('summary').click()
+  await pairs
+    .first()
+    .getByRole('row', { name: /^house: equal \+\d\.\d$/ })
+    .waitFor()
+  await pairs
+    .first()
+    .getByRole('row', { name: /^any two places that are compared −\d\.\d$/ })
+    .waitFor()
+  await checkAccess(t, page)
+  await take(page, 'likely-pairs')
+
+  await button(page, 'Two places: Harbour Bank, Harbour Bank ATM').click()
+  await pairs.nth(1).getByText('Listed no more').waitFor()
+  const compare = button(page, 'Compare: Tea Room Aurora, Aurora')
+  await compare.click()
+  const merging = page.getByRole('dialog', { name: 'Merge a duplicate' })
+  await button(page, 'Merge').waitFor()
+  // Whoever changes their mind finds the pair again.
+  await page.keyboard.press('Escape')
+  await merging.waitFor({ state: 'detached' })
+  await compare.click()
+  await button(page, 'Merge').click()
+  await pairs.first().getByText('Merged', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Tea Room Aurora' }).waitFor()
+  await page.getByRole('link', { name: '+358 19 2' }).waitFor()
+  await button(page, 'Account of fifth@example.org').click()
+  await account.getByText('No two places look like one.').waitFor()
 })

@@ -1,11 +1,11 @@
 /** `whereabouts match --fit PAIRS`: fits the weights of matching to labelled pairs. */
 import { basename } from 'node:path'
-import { crossValidate } from '../core/match/fit/cross-validate.ts'
-import { fitWeights } from '../core/match/fit/fit-weights.ts'
-import { observe } from '../core/match/fit/observations.ts'
-import { readPairs } from '../data/import/match-pairs.ts'
-import { storeWeights } from '../sql/batch/match-weights.ts'
-import { withDatabase } from './database.ts'
+import { crossValidate } from '../../core/match/fit/cross-validate.ts'
+import { fitWeights } from '../../core/match/fit/fit-weights.ts'
+import { observe } from '../../core/match/fit/observations.ts'
+import { readPairs } from '../../data/import/match-pairs.ts'
+import { storeWeights } from '../../sql/batch/match-weights.ts'
+import { withDatabase } from '../database.ts'
 
 /** Fewer pairs say nothing about most levels. */
 const LEAST_PAIRS = 100

@@ -1,13 +1,13 @@
 /** `whereabouts match FILE`: finds the places that the rows of a table describe. */
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import { checkTarget } from '../data/export/output.ts'
-import type { Field } from '../data/import/fields/field-names.ts'
-import { withDatabase } from './database.ts'
-import { withInput } from './errors/input-file.ts'
-import { addColumn, toDelimiter } from './import.ts'
-import { interruptible } from './interruptible.ts'
-import { startProgress } from './progress.ts'
+import { checkTarget } from '../../data/export/output.ts'
+import type { Field } from '../../data/import/fields/field-names.ts'
+import { withDatabase } from '../database.ts'
+import { withInput } from '../errors/input-file.ts'
+import { addColumn, toDelimiter } from '../import.ts'
+import { interruptible } from '../interruptible.ts'
+import { startProgress } from '../progress.ts'
 
 const EXAMPLES = `
 Examples:
@@ -61,7 +61,7 @@ function match(file: string, size: number, output: string, { delimiter, column, 
     (database, { matching }) =>
       interruptible(async (signal) => {
         // Loaded on demand, so that the other commands start sooner.
-        const { matchFile } = await import('../data/import/match-file.ts')
+        const { matchFile } = await import('../../data/import/match-file.ts')
         const progress = startProgress(`Matching ${basename(file)}`, size, 'bytes')
         const options = {
           delimiter,

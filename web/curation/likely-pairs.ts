@@ -1,0 +1,60 @@
+/** Pairs of places that may be one: an editor looks why, and merges them or says that they are two. */
+import { getLikelyPairs, type LikelyPair, setApart } from '../base/curation-api.ts'
+import { h } from '../base/element.ts'
+import { reasonOf } from '../base/send.ts'
+import { openMergeDialog } from './merge-dialog.ts'
+import { pairEvidence } from './pair-evidence.ts'
+
+interface LikelyPairsOptions {
+  /** Opens the card of a place. */
+  readonly onPlace: (id: string, name: string) => void
+  /** Runs after two places were merged into `place`. */
+  readonly onMerged: (place: string) => void
+}
+
+/** Loads the list. Throws `Refused`, or an error of `fetch`. */
+export async function likelyPairs(options: LikelyPairsOptions): Promise<HTMLElement> {
+  const { count, results } = await getLikelyPairs()
+  if (count === 0) return h('p', { class: 'quiet' }, 'No two places look like one.')
+  const list = h('ul', { class: 'tips pairs' }, ...results.map((pair) => pairItem(pair, options)))
+  if (count === results.length) return list
+  return h('div', {}, list, h('p', { class: 'quiet' }, `The ${results.length} likeliest of ${count} pairs.`))
+}
+
+function pairItem(pair: LikelyPair, { onPlace, onMerged }: LikelyPairsOptions): HTMLElement {
+  const [one, other] = pair.places
+  const line = ({ id, name, address, city }: LikelyPair['places'][number]) => {
+    const button = h('button', { type: 'button', class: 'link', dir: 'auto' }, name)
+    button.addEventListener('click', () => onPlace(id, name))
+    const where = [address, city].filter(Boolean).join(', ')
+    return h('p', {}, button, where === '' ? undefined : h('span', { class: 'quiet', dir: 'auto' }, ` ${where}`))
+  }
+  const choices = h('div', { class: 'choices', role: 'status' })
+  const choose = (label: string, run: () => Promise<string | undefined>) => {
+    const button = h('button', { type: 'button', 'aria-label': `${label}: ${one.name}, ${other.name}` }, label)
+    button.addEventListener('click', () => void act(run))
+    return button
+  }
+  const act = async (run: () => Promise<string | undefined>) => {
+    choices.querySelector('p')?.remove()
+    try {
+      const done = await run()
+      if (done !== undefined) choices.replaceChildren(h('p', { class: 'quiet' }, done))
+    } catch (error) {
+      choices.append(h('p', {}, reasonOf(error)))
+    }
+  }
+  choices.append(
+    choose('Compare', async () => {
+      const kept = await openMergeDialog(one.id, other.id)
+      if (kept === undefined) return undefined
+      onMerged(kept)
+      return 'Merged'
+    }),
+    choose('Two places', async () => {
+      await setApart(one.id, other.id)
+      return 'Listed no more'
+    }),
+  )
+  return h('li', {}, line(one), line(other), pairEvidence(pair), choices)
+}
