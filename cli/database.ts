@@ -7,7 +7,10 @@ import { deriveMissing } from '../sql/places/derived.ts'
 import { type MigrateOptions, migrate } from '../sql/schema/migrate.ts'
 
 type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listTimeout'> &
-  Pick<MigrateOptions, 'ownDefinitions'>
+  Pick<MigrateOptions, 'ownDefinitions'> & {
+    /** False for processes that may be behind a pooler, which can't hold the lock of a connection. */
+    restoresIndexes?: boolean
+  }
 
 const NEWER_SCHEMA =
   'a newer Whereabouts has updated the schema; its functions and views are left as they are ' +
@@ -22,7 +25,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   say: (step: string) => void,
-  { ownDefinitions = false, ...options }: Options = {},
+  { ownDefinitions = false, restoresIndexes = true, ...options }: Options = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
   const database = new Database({
@@ -39,7 +42,7 @@ export async function openDatabase(
   try {
     const { isOlder } = await migrate(database, (name) => say(`applying migration ${name}`), { ownDefinitions })
     if (isOlder) say(NEWER_SCHEMA)
-    await restoreIndexes(database, (index) => say(`building the index ${index}`))
+    if (restoresIndexes) await restoreIndexes(database, (index) => say(`building the index ${index}`))
     await deriveMissing(database)
     return { database, close }
   } catch (error) {

@@ -1,6 +1,5 @@
 /** `whereabouts jobs …`: runs jobs, and shows what they did and why. */
 import { Command } from 'commander'
-
 import type { Job } from '../../jobs/job.ts'
 import { JOBS } from '../../jobs/jobs.ts'
 import { schedules } from '../../jobs/schedules.ts'
@@ -10,6 +9,7 @@ import { withDatabase } from '../database.ts'
 import { positiveNumber } from '../tile-options.ts'
 import { explanationText } from './explanation-text.ts'
 import { findJob, runCommand } from './jobs-run.ts'
+import { serveJobs } from './jobs-serve.ts'
 import { diffRuns, diffText, historyText } from './run-text.ts'
 
 const EXAMPLES = `
@@ -26,7 +26,9 @@ interface Output {
 
 export function jobsCommand(): Command {
   return new Command('jobs')
-    .description('run jobs, show their results, and explain scores')
+    .description('run jobs on their schedules until stopped; or run one, show results, explain scores')
+    .allowExcessArguments()
+    .action(runSchedules)
     .addHelpText('after', EXAMPLES)
     .addCommand(
       new Command('list')
@@ -81,6 +83,12 @@ export function jobsCommand(): Command {
           }),
         ),
     )
+}
+
+function runSchedules(_flags: object, command: Command): Promise<void> {
+  // Commander reports unknown commands only of commands that do nothing themselves.
+  if (command.args.length > 0) command.error(`error: unknown command '${command.args[0]}'`)
+  return serveJobs()
 }
 
 function list({ json }: Output): Promise<void> {

@@ -1,40 +1,42 @@
-/** `whereabouts serve`, `tiles` and `api`: run the whole service, or parts of it, until a signal to stop. */
+/**
+ * `whereabouts serve`, `tiles` and `api`: run the whole service, or parts of it, until a signal to stop. `serve` also
+ * runs the jobs on their schedules.
+ */
+import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { pino } from 'pino'
-import { readConfig } from '../../config.ts'
+import { type Logger, pino } from 'pino'
+import { type Config, readConfig } from '../../config.ts'
 import { readVibes } from '../../data/vibes.ts'
-import { schedules, startScheduler } from '../../jobs/schedules.ts'
-import { readVocabulary } from '../../sql/vibes/vocabulary.ts'
+import { schedules } from '../../jobs/schedules.ts'
+import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
-import { codeVersion } from '../code-version.ts'
-import { openDatabase } from '../database.ts'
+import { type OpenDatabase, openDatabase } from '../database.ts'
+import { startScheduledJobs } from '../processes/scheduled-jobs.ts'
+import { exitAfterGrace, GRACE_MILLISECONDS, untilSignal } from '../processes/stop-signal.ts'
 import { ensureSample } from '../sample.ts'
-import { indexerOf } from '../search-engines.ts'
+import { positiveNumber } from '../tile-options.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { DrainingServer } from './draining-server.ts'
 import { listen, tryListening } from './listen.ts'
 import type { Parts } from './service.ts'
+import { runWorkers } from './workers.ts'
 
 /** Time limit of a list or a search. Anybody may request one, and a slower one would delay others. */
 const LIST_MILLISECONDS = 3000
 
-/**
- * Time that requests in progress get after the signal to stop, before they are cut off. docker-compose.yml waits
- * longer.
- */
-const GRACE_MILLISECONDS = 10_000
-
 interface Flags {
   port?: number
   sample?: number
+  workers: number
 }
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('serve everything from one process: tiles, API, explorer page')
+    .description('serve everything from one process: tiles, API, explorer page, jobs')
     .addOption(portOption())
+    .addOption(workersOption())
     .option('--sample <places>', 'fill an empty database with this number of generated places first', wholeNumber)
     .action((flags: Flags) => run({ tiles: true, api: true }, flags))
 }
@@ -43,6 +45,7 @@ export function tilesCommand(): Command {
   return new Command('tiles')
     .description('serve the vector tiles only, below /maps/')
     .addOption(portOption())
+    .addOption(workersOption())
     .action((flags: Flags) => run({ tiles: true, api: false }, flags))
 }
 
@@ -50,11 +53,18 @@ export function apiCommand(): Command {
   return new Command('api')
     .description('serve the API and the pages only')
     .addOption(portOption())
+    .addOption(workersOption())
     .action((flags: Flags) => run({ tiles: false, api: true }, flags))
 }
 
 function portOption(): Option {
   return new Option('--port <port>', 'port to listen on (default: PORT, or 8000)').argParser(toPort)
+}
+
+function workersOption(): Option {
+  return new Option('--workers <number>', 'processes that share the port, each with caches of its own')
+    .argParser(positiveNumber)
+    .default(1)
 }
 
 function toPort(text: string): number {
@@ -63,26 +73,69 @@ function toPort(text: string): number {
   return port
 }
 
-async function run(parts: Parts, { port: given, sample }: Flags): Promise<void> {
+async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void> {
   // Most objects of a request are short-lived. With V8's default of 16 MB for young objects, 8 clients got 740 lists/s
   // instead of 1,000 lists/s.
   setFlagsFromString('--max-semi-space-size=32')
-  const config = readConfig(given === undefined ? process.env : { ...process.env, PORT: String(given) })
+  const config = readConfig(port === undefined ? process.env : { ...process.env, PORT: String(port) })
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   // Mistakes in the configuration are found before any work begins.
   const times = schedules(config.jobSchedules)
   const ownVibes = config.vibesFile === undefined ? undefined : readVibes(config.vibesFile)
+  const setup = { parts, config, log, times, ownVibes }
+  // Its connection to the parent would keep a worker from ending.
+  if (cluster.isWorker) return serve(setup).finally(() => cluster.worker?.disconnect())
   await tryListening(config)
+  if (workers === 1) return serve({ ...setup, sample })
+  await prepareDatabase(config, parts, sample)
+  await runWorkers({
+    count: workers,
+    environment: { INDEX_MEMORY: String(Math.floor(config.indexMemory / workers / 2 ** 20)) },
+    log,
+    onListening: (listened) => sayAddress(parts, config, listened),
+  })
+}
+
+/** Does once what each worker would do otherwise. */
+async function prepareDatabase(config: Config, parts: Parts, sample: number | undefined): Promise<void> {
+  const { database, close } = await open(config, parts)
+  try {
+    if (sample) await ensureSample(database, sample)
+  } finally {
+    await close()
+  }
+}
+
+function open(config: Config, { api, tiles }: Parts): Promise<OpenDatabase> {
+  const options = { listTimeout: LIST_MILLISECONDS, restoresIndexes: api && tiles }
+  return openDatabase(config, (step) => console.error(step), options)
+}
+
+function sayAddress(parts: Parts, { publicUrl, tilesUrl }: Config, port: number): void {
+  const url = (parts.api ? publicUrl : tilesUrl).replace(/:0$/, `:${port}`)
+  console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
+}
+
+interface Setup {
+  parts: Parts
+  config: Config
+  log: Logger
+  /** Schedules of the jobs. */
+  times: ReadonlyMap<string, string>
+  /** The operator's vibes, which replace what was imported. */
+  ownVibes: Vocabulary | undefined
+  sample?: number | undefined
+}
+
+/** Serves until a signal to stop. */
+async function serve({ parts, config, log, times, ownVibes, sample }: Setup): Promise<void> {
   const onUnreadable = (error: unknown) => log.error({ err: error }, 'a tile of the basemap could not be read')
   const basemap = config.basemap ? await openBasemap(config.basemap, onUnreadable) : undefined
   // Loaded on demand, because it takes longer to load than all other commands together.
   const { createService } = await import('./service.ts')
-  const { database, close } = await openDatabase(config, (step) => console.error(step), {
-    listTimeout: LIST_MILLISECONDS,
-  })
+  const { database, close } = await open(config, parts)
   try {
     if (sample) await ensureSample(database, sample)
-    // The operator's file replaces what was imported.
     const vibes = ownVibes ?? (await readVocabulary(database))
     const service = createService(parts, database, config, log, { basemap, vibes })
     try {
@@ -90,32 +143,16 @@ async function run(parts: Parts, { port: given, sample }: Flags): Promise<void> 
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)
       const { server } = draining
       await listen(server, config)
-      const { port } = server.address() as AddressInfo
-      const url = (parts.api ? config.publicUrl : config.tilesUrl).replace(/:0$/, `:${port}`)
-      console.error(`${parts.api ? 'the map is at' : 'tiles are below'} ${url}`)
-      const scheduler = startScheduler(database, times, codeVersion, indexerOf(database, config), (error, job) =>
-        log.error({ err: error, job }, 'a job failed'),
-      )
+      if (!cluster.isWorker) sayAddress(parts, config, (server.address() as AddressInfo).port)
+      // Servers of one part leave the jobs to `whereabouts jobs`.
+      const jobs = parts.api && parts.tiles ? startScheduledJobs(database, times, config, log) : undefined
       await untilSignal()
-      // A job may be in a long statement. Its uncommitted work is rolled back, and the next run repeats it.
-      setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
-      await Promise.all([draining.drain(GRACE_MILLISECONDS), scheduler.stop()])
+      exitAfterGrace()
+      await Promise.all([draining.drain(GRACE_MILLISECONDS), jobs?.stop()])
     } finally {
       await service.close()
     }
   } finally {
     await close()
   }
-}
-
-/** Resolves on the first SIGINT or SIGTERM. A second one of either kind ends the process at once, as by default. */
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const signals = ['SIGINT', 'SIGTERM'] as const
-    const end = () => {
-      for (const signal of signals) process.off(signal, end)
-      resolve()
-    }
-    for (const signal of signals) process.on(signal, end)
-  })
 }

@@ -26,6 +26,7 @@ export async function cancelQuery(client: PoolClient): Promise<void> {
   socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy())
   // The server closes the connection without an answer. Errors are ignored: the query's own connection reports them.
   socket.on('error', () => socket.destroy())
-  socket.resume().end(request)
+  // PgBouncer drops the request of a client that ends its side of the connection.
+  socket.resume().write(request)
   await once(socket, 'close')
 }

@@ -43,9 +43,10 @@ export class Connection {
     signal?.throwIfAborted()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      cancelling = cancelQuery(this.#client)
+      cancelling ??= cancelQuery(this.#client)
     }
     signal?.addEventListener('abort', cancel, { once: true })
+    const overdue = this.#cancelOverdue(cancel)
     try {
       return await this.#server.ask(() => this.#ask<Row>(query))
     } catch (error) {
@@ -53,6 +54,7 @@ export class Connection {
       throw signal?.aborted ? signal.reason : error
     } finally {
       signal?.removeEventListener('abort', cancel)
+      clearTimeout(overdue)
       await cancelling
     }
   }
@@ -61,6 +63,15 @@ export class Connection {
   async limit(milliseconds: number): Promise<void> {
     await this.rows(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`)
     this.#statementTimeout = milliseconds
+  }
+
+  /**
+   * Cancels the query when it has exceeded the statement's time limit. PostgreSQL does that by itself, unless a pooler in
+   * between has not told it the limit (docs/deploy.md).
+   */
+  #cancelOverdue(cancel: () => void): NodeJS.Timeout | undefined {
+    if (this.#statementTimeout === 0) return undefined
+    return setTimeout(cancel, this.#statementTimeout + this.#answerTimeout / 2)
   }
 
   async #ask<Row extends object>(query: Sql): Promise<Row[]> {

@@ -16,6 +16,7 @@ const KINDS: readonly [command: string, said: RegExp, paths: readonly string[]][
   ['serve', /the map is at (\S+)\n/, [...TILES, ...API]],
   ['tiles', /tiles are below (\S+)\n/, TILES],
   ['api', /the map is at (\S+)\n/, API],
+  ['serve --workers 2', /the map is at (\S+)\n/, [...TILES, ...API]],
 ]
 const CLIENTS = 8
 
@@ -65,7 +66,7 @@ function startIdle(base: string, request: string): Promise<string> {
 
 async function start(command: string, said: RegExp, { url }: TestDatabase): Promise<{ run: Run; base: string }> {
   const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts([command], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', JOB_SCHEDULES: off })
+  const run = whereabouts(command.split(' '), { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', JOB_SCHEDULES: off })
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended

@@ -7,6 +7,12 @@ import { matches, preferredEncoding } from './negotiate.ts'
 
 type Headers = readonly string[]
 
+/**
+ * nginx does not keep what is fresh for 0 s. With this it does, and revalidates it with each use. It must precede
+ * `Cache-Control`. nginx does not pass it on.
+ */
+const KEEP_STALE = ['X-Accel-Expires', '@1']
+
 interface Answers {
   readonly unchanged: TileHttpResponse
   full?: TileHttpResponse
@@ -63,6 +69,7 @@ function bareHeaders({ etag }: EncodedTile, { cacheControl, vary }: Sending, res
     ...cors,
     'Vary',
     vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
+    ...(cacheControl.includes('max-age=0') ? KEEP_STALE : []),
     'Cache-Control',
     cacheControl,
     'ETag',

@@ -5,8 +5,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +12,7 @@ import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
 import { atEnd } from '../processes/at-end.ts'
+import { freePort } from '../processes/free-port.ts'
 import { postgresPrograms, skipped } from '../processes/needs.ts'
 
 export interface OwnPostgres {
@@ -148,14 +147,6 @@ function stopWithUs(data: string): void {
     shell.stdin.end()
     return ended
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** Waits until a standby has replayed everything committed on its primary so far. */

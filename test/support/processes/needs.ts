@@ -70,3 +70,17 @@ export const contractRuns =
 
 /** Folder where other map renderers are installed (RENDERERS_PATH), as `.ci/run` does; undefined when unset. */
 export const renderersFolder = process.env['RENDERERS_PATH'] || undefined
+
+/** True if nginx and PgBouncer are installed. */
+export function hasProxies(): boolean {
+  return ['nginx', 'pgbouncer'].every(isInstalled)
+}
+
+/** True if systemd-analyze is installed. */
+export function hasSystemd(): boolean {
+  return isInstalled('systemd-analyze')
+}
+
+function isInstalled(program: string): boolean {
+  return !spawnSync(program, ['--version'], { stdio: 'ignore' }).error
+}
