@@ -3,25 +3,30 @@
 /** Returns the share of letter pairs that two texts have in common, 0 … 1 (Dice's coefficient). */
 export function pairsAlike(one: string, other: string): number {
   if (one === other) return 1
-  const [a, b] = [letterPairs(one), letterPairs(other)]
+  const left = new Map<string, number>()
   let common = 0
-  let total = 0
-  for (const [pair, count] of a) {
-    common += Math.min(count, b.get(pair) ?? 0)
-    total += count
-  }
-  for (const count of b.values()) total += count
+  const total =
+    forEachPair(one, (pair) => left.set(pair, (left.get(pair) ?? 0) + 1)) +
+    forEachPair(other, (pair) => {
+      const count = left.get(pair) ?? 0
+      if (count === 0) return
+      left.set(pair, count - 1)
+      common += 1
+    })
   return (2 * common) / total
 }
 
-function letterPairs(text: string): Map<string, number> {
-  const pairs = new Map<string, number>()
-  const letters = [...` ${text} `]
-  for (let at = 1; at < letters.length; at++) {
-    const pair = `${letters[at - 1]}${letters[at]}`
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+/** Calls `use` with each letter and the one before; there is a space at both ends. Returns the number of pairs. */
+function forEachPair(text: string, use: (pair: string) => void): number {
+  let last = ' '
+  let count = 1
+  for (const letter of text) {
+    use(last + letter)
+    last = letter
+    count += 1
   }
-  return pairs
+  use(`${last} `)
+  return count
 }
 
 /**

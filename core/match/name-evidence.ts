@@ -16,7 +16,9 @@ const DEPARTMENTS = new Set(
 
 export function nameEvidence(one: MatchRecord, other: MatchRecord, rarity: Rarity): Evidence {
   const names = compareNames(one.name, other.name, rarity)
-  const extra = extraLevel(names, [areaWords(one), areaWords(other)])
+  const extra = names.extra.some((words) => words.length > 0)
+    ? extraLevel(names, [areaWords(one), areaWords(other)])
+    : undefined
   const number = numberLevel(one.name.numbers, other.name.numbers)
   return { name: nameLevel(names), ...(extra && { extra }), ...(number && { number }) }
 }
@@ -29,9 +31,10 @@ function nameLevel({ most, least, letters }: NamesCompared): NonNullable<Evidenc
   return most >= 0.35 || letters >= 0.5 ? 'some' : 'other'
 }
 
+/** At least one of the names has extra words. */
 function extraLevel({ extra }: NamesCompared, areas: readonly Set<string>[]): Evidence['extra'] {
   const [a = [], b = []] = extra.map((words) => words.filter((word) => !areas.some((area) => area.has(word))))
-  if (a.length + b.length === 0) return extra.some((words) => words.length > 0) ? 'area' : undefined
+  if (a.length + b.length === 0) return 'area'
   const isDepartment = [...a, ...b].some((word) => DEPARTMENTS.has(word))
   if (a.length > 0 && b.length > 0) return isDepartment ? 'departments' : 'both'
   return isDepartment ? 'department' : 'one'

@@ -25,8 +25,12 @@ export function waterfall(evidence: Evidence, { prior, terms }: MatchWeights): S
 }
 
 /** Returns the probability that two records with this evidence are one place, 0 … 1. */
-export function matchProbability(evidence: Evidence, weights: MatchWeights): number {
-  const odds = waterfall(evidence, weights).reduce((sum, { weight }) => sum + weight, 0)
+export function matchProbability(evidence: Evidence, { prior, terms }: MatchWeights): number {
+  let odds = prior
+  for (const term of Object.keys(TERMS) as Term[]) {
+    const level = evidence[term]
+    if (level !== undefined) odds += (terms[term] as Record<string, number>)[level] ?? 0
+  }
   return 1 / (1 + Math.exp(-odds))
 }
 

@@ -46,10 +46,12 @@ export async function findCandidates(
   await transaction.rows(sql`set local enable_seqscan = off`)
   const alike = sql`similarity(item.match_name, place.match_name) + similarity(item.match_address, place.match_address) / 2`
   const apart = sql`item.city, item.location, place.city, place.location`
+  // `offset 0` keeps PostgreSQL from joining at once: for some numbers of descriptions it would read all places for that.
+  const looked = (where: Sql) => sql`cross join lateral (select * from ${place} where ${where} offset 0) as place`
   return transaction.rows(sql`
     with exact as materialized (
       select item.n, key
-      from match_items as item join ${place} on match_hash(place.name, place.address) = match_hash(item.name, item.address)
+      from match_items as item ${looked(sql`match_hash(place.name, place.address) = match_hash(item.name, item.address)`)}
       where ${item} and ${pair} and match_equal(item.name, place.name) and match_equal(item.address, place.address)
         and not case when item.match_address = '' then match_apart(${apart}, ${MAX_METRES_OF_NAME}, true)
           else match_apart(${apart}, ${MAX_METRES}, false) end
@@ -61,21 +63,21 @@ export async function findCandidates(
         between 1 and ${MAX_OF_SITE}
     ), found as (
       select item.n, key, ${alike} as alike, 0 as bonus
-      from open as item join ${place}
-        on match_vector(place.match_name, place.match_address, place.city, place.postcode) @@ item.match_query
+      from open as item ${looked(sql`
+        match_vector(place.match_name, place.match_address, place.city, place.postcode) @@ item.match_query`)}
       where ${pair}
       union all
       select item.n, key, ${alike}, 0.3
-      from open as item join ${place} on st_dwithin(place.location, item.location, ${NEAR_METRES}, false)
+      from open as item ${looked(sql`st_dwithin(place.location, item.location, ${NEAR_METRES}, false)`)}
       where ${pair} and (similarity(item.match_name, place.match_name) >= 0.3
         or item.match_address = '' or place.match_address = '')
       union all
       select item.n, key, ${alike}, 0.3
-      from open as item join sites on match_url(item.url) = site join ${place} on match_url(place.url) = site
+      from open as item join sites on match_url(item.url) = site ${looked(sql`match_url(place.url) = site`)}
       where ${pair}
       union all
       select item.n, key, ${alike}, 0.3
-      from open as item join ${place} on match_phone(place.telephone) = match_phone(item.telephone)
+      from open as item ${looked(sql`match_phone(place.telephone) = match_phone(item.telephone)`)}
       where ${pair}
     ), ranked as (
       select n, key, row_number() over (partition by n order by max(alike) + sum(bonus) desc, key) as rank

@@ -67,7 +67,7 @@ export async function startComparison(
 }
 
 /** So many descriptions are looked up at once; their candidates are in memory. */
-const AT_ONCE = 250
+const AT_ONCE = 50
 
 /**
  * Returns the stored places that some descriptions may mean, the best first for each. A duplicate counts as the place that
@@ -75,15 +75,16 @@ const AT_ONCE = 250
  */
 export async function matchPlaces(comparison: Comparison, numbers: readonly number[]): Promise<Match[]> {
   const matches: Match[] = []
-  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+  for (const some of chunks(numbers)) {
     const candidates = await findCandidates(comparison.transaction, {
       place: sql`(select id::text as key, * from places) as place`,
-      item: sql`item.n = any(${numbers.slice(at, at + AT_ONCE)})`,
+      item: sql`item.n = any(${some})`,
       pair: sql`true`,
       open: sql`not exists (select from exact where exact.n = item.n)`,
     })
     const keys = new Set(candidates.map(({ key }) => key))
-    matches.push(...(await judge(comparison, candidates, await loadRecords(comparison.transaction, [...keys]))))
+    const places = await loadRecords(comparison.transaction, [...keys])
+    matches.push(...(await judge(comparison, candidates, (key) => places.get(key))))
   }
   return matches
 }
@@ -114,7 +115,7 @@ export interface MatchesAmong {
 
 /** Returns for each description the other descriptions that it would match, if they became places. */
 export function matchEachOther(comparison: Comparison): Promise<MatchesAmong> {
-  return matchItems(comparison, sql`true`, sql`place.n <> item.n`)
+  return matchItems(comparison, [...comparison.records.keys()], sql`place.n <> item.n`)
 }
 
 /** Same as `matchEachOther`, for some descriptions and among `created` ones that come before them. */
@@ -123,29 +124,39 @@ export function matchCreated(
   numbers: readonly number[],
   created: readonly number[],
 ): Promise<MatchesAmong> {
-  return matchItems(comparison, sql`item.n = any(${numbers})`, sql`place.n = any(${created}) and place.n < item.n`)
+  return matchItems(comparison, numbers, sql`place.n = any(${created}) and place.n < item.n`)
 }
 
-async function matchItems(comparison: Comparison, item: Sql, pair: Sql): Promise<MatchesAmong> {
+async function matchItems(comparison: Comparison, numbers: readonly number[], pair: Sql): Promise<MatchesAmong> {
   const place = sql`(select n::text as key, * from match_items) as place`
-  const candidates = await findCandidates(comparison.transaction, { place, item, pair, open: sql`true` })
-  const places = comparison.records.map((record, n): [string, ComparedPlace] => [
-    String(n),
-    { record, target: String(n), lost: false, since: n },
-  ])
-  const counts = new Map<number, number>()
-  for (const { n } of candidates) counts.set(n, (counts.get(n) ?? 0) + 1)
-  const cut = [...counts].flatMap(([n, count]) => (count >= MAX_CANDIDATES ? [n] : []))
-  return { matches: await judge(comparison, candidates, new Map(places)), cut: new Set(cut) }
+  const matches: Match[] = []
+  const cut = new Set<number>()
+  const placeOf = (key: string): ComparedPlace | undefined => {
+    const record = comparison.records[Number(key)]
+    return record && { record, target: key, lost: false, since: Number(key) }
+  }
+  for (const some of chunks(numbers)) {
+    const item = sql`item.n = any(${some})`
+    const candidates = await findCandidates(comparison.transaction, { place, item, pair, open: sql`true` })
+    const counts = new Map<number, number>()
+    for (const { n } of candidates) counts.set(n, (counts.get(n) ?? 0) + 1)
+    for (const [n, count] of counts) if (count >= MAX_CANDIDATES) cut.add(n)
+    matches.push(...(await judge(comparison, candidates, placeOf)))
+  }
+  return { matches, cut }
+}
+
+function* chunks(numbers: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < numbers.length; at += AT_ONCE) yield numbers.slice(at, at + AT_ONCE)
 }
 
 async function judge(
   { records, weights, rarity, thresholds }: Comparison,
   candidates: readonly Candidate[],
-  places: ReadonlyMap<string, ComparedPlace>,
+  placeOf: (key: string) => ComparedPlace | undefined,
 ): Promise<Match[]> {
   const compare = ({ n, key, is_exact: isExact }: Candidate): (Match & { since: number }) | undefined => {
-    const [record, place] = [records[n], places.get(key)]
+    const [record, place] = [records[n], placeOf(key)]
     if (!record || !place) return undefined
     const levels = evidence(record, place.record, rarity)
     const score = isExact ? 1 : matchProbability(levels, weights)
