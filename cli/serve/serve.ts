@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { pino } from 'pino'
 import { readConfig } from '../../config.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { schedules, startScheduler } from '../../jobs/schedules.ts'
@@ -13,8 +12,10 @@ import { openDatabase } from '../database.ts'
 import { ensureSample } from '../sample.ts'
 import { indexerOf } from '../search-engines.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { serveAdminPort } from './admin-server.ts'
 import { DrainingServer } from './draining-server.ts'
 import { listen, tryListening } from './listen.ts'
+import { startObserving } from './observing.ts'
 import type { Parts } from './service.ts'
 
 /** Time limit of a list or a search. Anybody may request one, and a slower one would delay others. */
@@ -68,7 +69,8 @@ async function run(parts: Parts, { port: given, sample }: Flags): Promise<void> 
   // instead of 1,000 lists/s.
   setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(given === undefined ? process.env : { ...process.env, PORT: String(given) })
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const observing = await startObserving(config)
+  const { log, accessLines } = observing
   // Mistakes in the configuration are found before any work begins.
   const times = schedules(config.jobSchedules)
   const ownVibes = config.vibesFile === undefined ? undefined : readVibes(config.vibesFile)
@@ -84,8 +86,9 @@ async function run(parts: Parts, { port: given, sample }: Flags): Promise<void> 
     if (sample) await ensureSample(database, sample)
     // The operator's file replaces what was imported.
     const vibes = ownVibes ?? (await readVocabulary(database))
-    const service = createService(parts, database, config, log, { basemap, vibes })
+    const service = createService(parts, database, config, log, { basemap, vibes, accessLines })
     try {
+      const endAdmin = config.admin && (await serveAdminPort(service.handleAdmin, config.admin))
       await service.prepare()
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)
       const { server } = draining
@@ -100,11 +103,13 @@ async function run(parts: Parts, { port: given, sample }: Flags): Promise<void> 
       // A job may be in a long statement. Its uncommitted work is rolled back, and the next run repeats it.
       setTimeout(() => process.exit(0), GRACE_MILLISECONDS + 1000).unref()
       await Promise.all([draining.drain(GRACE_MILLISECONDS), scheduler.stop()])
+      endAdmin?.()
     } finally {
       await service.close()
     }
   } finally {
     await close()
+    await observing.end()
   }
 }
 
