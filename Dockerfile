@@ -14,7 +14,8 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 8000}/maps/land.json`).then((answer) => process.exit(answer.status < 500 ? 0 : 1), () => process.exit(1))"]
+# The index of millions of places takes a minute to load.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT || process.env.PORT || 8000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/cli.js"]
 CMD ["serve"]

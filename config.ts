@@ -88,6 +88,10 @@ const Environment = z.object({
   THROTTLE: rate.optional(),
   TRUSTED_PROXIES: integer(0, 16).default(0),
   JOB_SCHEDULES: jobSchedules.optional(),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: integer(0, 65535).optional(),
+  SLOW_QUERY_MS: integer(1, 1_000_000).default(1000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -165,6 +169,12 @@ export interface Config {
   readonly trustedProxies: number
   /** Schedules of jobs, which override those of jobs/schedules.ts. */
   readonly jobSchedules: Readonly<Record<string, string>>
+  /** Where the pages for operators are, and nowhere else. Undefined: with all others. */
+  readonly admin: { readonly host: string; readonly port: number } | undefined
+  /** From this duration on, a query is logged as slow. */
+  readonly slowQueryMilliseconds: number
+  /** A collector of OpenTelemetry, which gets traces; no trailing slash. Unset: there are none. */
+  readonly tracesUrl: string | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -195,6 +205,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     : parsed.error.issues.map(({ path, message }) => mistake(String(path[0]), message, given))
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     mistakes.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica')
+  }
+  if (parsed.data?.ADMIN_PORT && parsed.data.ADMIN_PORT === parsed.data.PORT) {
+    mistakes.push('ADMIN_PORT must differ from PORT')
   }
   if (given['TILE_BUDGET']) {
     mistakes.push('TILE_BUDGET is no longer used: each cell of a tile decides what it shows (docs/tile-contract.md)')
@@ -244,6 +257,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throttle: env.THROTTLE,
     trustedProxies: env.TRUSTED_PROXIES,
     jobSchedules: env.JOB_SCHEDULES ?? {},
+    admin: env.ADMIN_PORT === undefined ? undefined : { host: env.ADMIN_HOST, port: env.ADMIN_PORT },
+    slowQueryMilliseconds: env.SLOW_QUERY_MS,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
   })
 }

@@ -1,6 +1,7 @@
 /** The API as one Koa application: the middleware that every request passes, from the outside in. */
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
+import type { Logger } from 'pino'
 import { accountViews } from './accounts/routes.ts'
 import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
@@ -38,12 +39,12 @@ import { vibeView } from './vibes/routes.ts'
  * before the views, and calls `next` for paths that are not its own.
  */
 export function createApi(services: Services, extra: readonly Middleware[] = []): Koa {
-  const { publicUrl, trustedProxies, log } = services
+  const { publicUrl, trustedProxies, log, requests } = services
   const router = createRouter(services)
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.on('error', (error) => log.warn({ err: error }, 'an answer could not be sent'))
   const middleware = [
-    logRequests(log),
+    logRequests(log, requests),
     neverSniff,
     allowAnyOrigin,
     answerErrors(log),
@@ -56,6 +57,14 @@ export function createApi(services: Services, extra: readonly Middleware[] = [])
     notFound,
   ]
   for (const step of middleware) app.use(step)
+  return app
+}
+
+/** Creates the handler of the pages for operators. Tools ask for them all the time, so they are not in the access log. */
+export function createAdmin(log: Logger, pages: readonly Middleware[]): Koa {
+  const app = new Koa()
+  app.on('error', (error) => log.warn({ err: error }, 'an answer could not be sent'))
+  for (const step of [neverSniff, answerErrors(log), requirePath, answerJson, ...pages, notFound]) app.use(step)
   return app
 }
 

@@ -1,5 +1,6 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
+import type { Durations } from '../core/measure/durations.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
 import type { MatchThresholds } from '../sql/batch/match-lookup.ts'
@@ -40,5 +41,7 @@ export interface Services {
   readonly throttle?: Rate | undefined
   /** Background tasks, to be awaited before the database is closed. */
   readonly afterwards: BackgroundTasks
+  /** Durations of all requests, for metrics. */
+  readonly requests: Durations<'route' | 'method' | 'status'>
   readonly log: Logger
 }

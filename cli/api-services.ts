@@ -6,6 +6,7 @@ import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'
 import type { Config } from '../config.ts'
+import { Durations } from '../core/measure/durations.ts'
 import { readVibes } from '../data/vibes.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
@@ -51,6 +52,7 @@ export function apiServices(
     vibeThreshold,
     throttle: throttle && { name: 'general', ...throttle },
     afterwards,
+    requests: new Durations(['route', 'method', 'status']),
     log,
   }
 }

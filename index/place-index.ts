@@ -3,6 +3,7 @@
  * Then PostgreSQL is asked.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inEngine } from '../core/measure/steps.ts'
 import type { Condition, PlaceCondition } from '../core/query/ast.ts'
 import { MAX_SNAPSHOT_MILLISECONDS } from '../sql/changes/purge.ts'
 import type { Queryable } from '../sql/core/database.ts'
@@ -64,7 +65,11 @@ export class PlaceIndex {
   }
 
   /** Returns undefined if PostgreSQL has to answer. Throws what the database throws. */
-  async ask<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | undefined> {
+  ask<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | undefined> {
+    return inEngine('index', () => this.#ask(kind, asked))
+  }
+
+  async #ask<Kind extends keyof Questions>(kind: Kind, asked: Asked<Kind>): Promise<Indexed<Kind> | undefined> {
     const reason = this.#reasonAgainst(asked.where)
     if (reason) {
       this.use.note(kind, reason)
@@ -105,6 +110,11 @@ export class PlaceIndex {
   /** Time since the index was last known to be current; undefined while it is loading or off. */
   get secondsBehind(): number | undefined {
     return this.#copy && (performance.now() - this.#copy.currentAt) / 1000
+  }
+
+  get state(): 'loading' | 'loaded' | 'off' {
+    if (this.#isOff) return 'off'
+    return this.#copy?.snapshot === undefined ? 'loading' : 'loaded'
   }
 
   /** Resolves when the index is loaded, or off. */

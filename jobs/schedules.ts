@@ -1,5 +1,6 @@
 /** Schedules of jobs, and the scheduler that starts them. */
 import cron from 'node-cron'
+import { Durations } from '../core/measure/durations.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
 import type { JobRequest } from './job.ts'
@@ -36,6 +37,9 @@ function findTask(name: string) {
   return job && (flags.length === 0 || isAll) ? { job, request: (isAll ? { all: true } : {}) as JobRequest } : undefined
 }
 
+/** Durations in seconds of the runs that schedules of this process started, by name and outcome. `job` is a label of Prometheus. */
+export const jobRuns = new Durations(['name', 'outcome'])
+
 export interface Scheduler {
   /** Interrupts running jobs after their current batch, and waits for them. */
   stop(): Promise<void>
@@ -58,9 +62,19 @@ export function startScheduler(
     const { job, request } = findTask(name) as NonNullable<ReturnType<typeof findTask>>
     const start = async ({ date }: { date: Date }) => {
       const schedule = `${name} ${date.toISOString().slice(0, 19)}Z`
+      const begin = performance.now()
+      const ran = (outcome: string) => jobRuns.of(job.name, outcome).add((performance.now() - begin) / 1000)
       const run = runJob(database, job, request, { codeVersion, indexer, signal: ending.signal, schedule })
       running.add(run)
-      await run.catch((error: unknown) => onError(error, name)).finally(() => running.delete(run))
+      try {
+        const ended = await run
+        if (ended) ran(ended.state)
+      } catch (error) {
+        ran('failed')
+        onError(error, name)
+      } finally {
+        running.delete(run)
+      }
     }
     return cron.schedule(time, start, { timezone: 'UTC', noOverlap: true, suppressMissedWarning: true })
   })

@@ -1,4 +1,5 @@
 /** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
+import { inQuery } from '../core/measure/steps.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { TextQuery } from '../core/query/parse/text.ts'
 import type { Slice } from '../sql/compile/slice.ts'
@@ -51,6 +52,7 @@ export class Search {
 
   find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Answered<Found>> {
     return this.#counted(
+      query.where,
       (engine) => engine.find(query, slice, signal),
       () => this.#postgres.find(query, slice, signal),
       signal,
@@ -59,6 +61,7 @@ export class Search {
 
   suggest(query: SuggestQuery, limit: number, signal?: AbortSignal): Promise<Answered<readonly string[]>> {
     return this.#counted(
+      query.where,
       (engine) => engine.suggest(query, limit, signal),
       () => this.#postgres.suggest(query, limit, signal),
       signal,
@@ -84,11 +87,12 @@ export class Search {
   }
 
   async #counted<Result>(
+    where: SearchQuery['where'],
     first: (engine: SearchEngine) => Promise<Result | undefined>,
     instead: () => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Answered<Result>> {
-    const answered = await this.#ask(first, instead, signal)
+    const answered = await inQuery('search', where, () => this.#ask(first, instead, signal))
     const way = this.counts.find((one) => one.engine === answered.engine && one.isFallback === answered.isFallback)
     if (way) way.count++
     return answered

@@ -7,6 +7,7 @@ import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
 import type { BasemapSource } from './basemap/source.ts'
 import { followChanges } from './cache/follow-changes.ts'
 import { TileCache } from './cache/tile-cache.ts'
+import { type AccessLines, TileAnswerLog } from './http/answer-log.ts'
 import type { AnswerTiles } from './http/http-types.ts'
 import { type TileHandler, tileHandler } from './http/node-http.ts'
 import { tileAnswers } from './http/router.ts'
@@ -17,6 +18,7 @@ import { eventsSource } from './points/events.ts'
 import { placesSource } from './points/places.ts'
 import { Refreshed } from './points/refreshed.ts'
 import type { Thinning } from './points/thinning.ts'
+import type { TileSource } from './source.ts'
 
 export interface TileServerOptions {
   database: Database
@@ -34,12 +36,18 @@ export interface TileServerOptions {
   basemap?: BasemapSource | undefined
   /** HTML that maps must show, beside what the sources of places require. */
   attribution?: string | undefined
+  /** Where the access lines go. Undefined: there are none. */
+  accessLines?: AccessLines | undefined
   /** Gets errors that the client did not cause, and what failed. */
   onError: (error: unknown, failed: string) => void
 }
 
 export interface TileServer {
   answer: AnswerTiles
+  answerLog: TileAnswerLog
+  sources: readonly TileSource[]
+  /** For each change log, the time since it was last read. */
+  secondsBehind(): Readonly<Record<'places' | 'events', number>>
   /** The same answers, for Node's HTTP. */
   handle: TileHandler
   /**
@@ -77,15 +85,15 @@ export function createTileServer(options: TileServerOptions): TileServer {
     everyMilliseconds: CENTER_MILLISECONDS,
     onError: (error) => onError(error, 'it could not be read where the places are'),
   })
-  const followers = [
-    followChanges(database.changes, 'place_changes', places, onLogError, async () => {
+  const followers = {
+    places: followChanges(database.changes, 'place_changes', places, onLogError, async () => {
       const isDone = await refreshTileCells(database)
       // After the first import, maps should begin there at once.
       if (!center.value) await center.refresh()
       return isDone
     }),
-    followChanges(database.changes, 'event_changes', events, onLogError),
-  ]
+    events: followChanges(database.changes, 'event_changes', events, onLogError),
+  }
   const land = landSource(onTileError)
   const sources = [
     placesSource({ ...options, database: database.tiles, cache: places, attributions, center }),
@@ -93,21 +101,26 @@ export function createTileServer(options: TileServerOptions): TileServer {
     land,
     ...(basemap ? [basemap] : []),
   ]
+  const answerLog = new TileAnswerLog(options.accessLines)
   const answer = tileAnswers({
     sources,
+    answerLog,
     tilesUrl,
     page: indexPage({ sources, tilesUrl, siteUrl }),
     onError: onTileError,
   })
   return {
     answer,
+    answerLog,
+    sources,
+    secondsBehind: () => ({ places: followers.places.secondsBehind, events: followers.events.secondsBehind }),
     handle: tileHandler(answer),
     async prepare() {
       land.prepare()
       await Promise.all([attributions.refresh(), center.refresh()])
     },
     async close() {
-      await Promise.all(followers.map((follower) => follower.stop()))
+      await Promise.all(Object.values(followers).map((follower) => follower.stop()))
       await Promise.all([places.finished(), events.finished(), basemap?.close()])
       await Promise.all([attributions.close(), center.close()])
     },

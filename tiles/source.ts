@@ -2,6 +2,7 @@
 import type { Bounds, Tile } from '../core/geo/tile.ts'
 import type { MapView } from '../core/geo/view-of-box.ts'
 import type { Served, StoredTile } from './cache/stored-tile.ts'
+import type { TileCache } from './cache/tile-cache.ts'
 
 export interface TileSource {
   /** `/maps/<name>/{z}/{x}/{y}.mvt` and `/maps/<name>.json` */
@@ -23,6 +24,7 @@ export interface TileSource {
   layers(parameters: URLSearchParams): readonly VectorLayer[]
   /** The header `Cache-Control` of its tiles. */
   readonly cacheControl: string
+  readonly cache: TileCache
   /** Parses the request for a tile once, for repeated use. Throws `InvalidParameter`. */
   ask(tile: Tile, parameters: URLSearchParams): TileRequest
 }

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { Counter } from 'prom-client'
 
 export interface Mail {
   /** Address of one recipient. */
@@ -24,10 +25,30 @@ export interface MailerOptions {
   readonly log: Logger
 }
 
+export const mails = new Counter({
+  name: 'whereabouts_mails_total',
+  help: 'Mails by outcome: sent (accepted by the mail server, or written to a file), failed',
+  labelNames: ['outcome'],
+  registers: [],
+})
+
 /** Milliseconds for each step of the exchange, so that a silent mail server does not delay a shutdown. */
 const PATIENCE = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 }
 
-export function createMailer({ smtpUrl, from, folder, log }: MailerOptions): SendMail {
+export function createMailer(options: MailerOptions): SendMail {
+  const send = createSender(options)
+  return async (mail) => {
+    try {
+      await send(mail)
+      mails.inc({ outcome: 'sent' })
+    } catch (error) {
+      mails.inc({ outcome: 'failed' })
+      throw error
+    }
+  }
+}
+
+function createSender({ smtpUrl, from, folder, log }: MailerOptions): SendMail {
   if (smtpUrl !== undefined) {
     const transport = createTransport({ url: smtpUrl, ...PATIENCE }, { from })
     return async (mail) => {

@@ -1,5 +1,6 @@
 /** Facets of the list of places: numbers of its places by the values of their fields. */
 import { z } from 'zod'
+import { inQuery } from '../../core/measure/steps.ts'
 import { type PlaceFacets, PRICES, RATING_STEPS, VALUE_FACETS } from '../../core/query/facets.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { indexedFacets } from '../../index/place-facets.ts'
@@ -41,7 +42,11 @@ export async function answerFacets(
   const query = parseFacetQuery(parameters)
   const read = () => placeFacets(withOptions(database, { signal }), query, openAtMaxCandidates)
   const asked = { where: query.where, facets: query.names }
-  const body: PlaceFacets =
-    (index && (await indexedFacets(index, query))) ?? (await withinExpense(database, asked, read, { signal }))
+  const body = await inQuery(
+    'facets',
+    query.where,
+    async (): Promise<PlaceFacets> =>
+      (index && (await indexedFacets(index, query))) ?? withinExpense(database, asked, read, { signal }),
+  )
   return { body, headers: cacheHeaders(query.where) }
 }

@@ -1,4 +1,5 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
+import { inQuery } from '../../core/measure/steps.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
 import type { Condition, Key } from '../../core/query/ast.ts'
 import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
@@ -43,11 +44,6 @@ export async function answerList(
   const { number, size } = parsePage(request.parameters)
   const offset = cursor ? 0 : number === 'last' ? number : (number - 1) * size
   const headers = cacheHeaders(query.where)
-  if (listed && !cursor && number !== 0) {
-    const reading = withOptions(database, { signal })
-    const page = await listed.page(reading, query, { limit: size, offset }, selection)
-    if (page) return { body: listedBody(page, request), headers }
-  }
   const read = async () => {
     const reading = withOptions(database, { signal })
     const ready = { ...query, where: await resolveConditions(reading, query.where, openAtMaxCandidates) }
@@ -57,7 +53,17 @@ export async function answerList(
     const list = { reading, query: ready, count }
     return cursor ? cursorPage(list, cursor, request) : numberedPage(list, request)
   }
-  const page = await withinExpense(database, { where: query.where, offset }, read, { signal })
+  const fromIndex = async () =>
+    listed && !cursor && number !== 0
+      ? listed.page(withOptions(database, { signal }), query, { limit: size, offset }, selection)
+      : undefined
+  const [listedPage, page] = await inQuery('list', query.where, async () => {
+    const indexed = await fromIndex()
+    return indexed
+      ? ([indexed, undefined] as const)
+      : ([undefined, await withinExpense(database, { where: query.where, offset }, read, { signal })] as const)
+  })
+  if (listedPage) return { body: listedBody(listedPage, request), headers }
   const since = query.where.find((condition) => condition.op === 'updated_since')
   return {
     body: {

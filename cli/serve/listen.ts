@@ -11,11 +11,19 @@ class ListenError extends Error {
   override name = 'ListenError'
 }
 
+/** How the operator sets an address. */
+interface Settings {
+  readonly host: string
+  readonly port: string
+}
+
+const MAIN: Settings = { host: 'HOST', port: 'PORT or --port' }
+
 /** Listens on an address. Throws `ListenError`. */
-export function listen(server: Server, { port, host }: Address): Promise<void> {
+export function listen(server: Server, { port, host }: Address, settings = MAIN): Promise<void> {
   return new Promise((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = MESSAGES[error.code ?? '']?.({ port, host })
+      const message = MESSAGES[error.code ?? '']?.({ port, host }, settings)
       failed(message ? new ListenError(message, { cause: error }) : error)
     })
     server.listen(port, host, () => listening())
@@ -29,12 +37,14 @@ export async function tryListening(address: Address): Promise<void> {
   await new Promise((closed) => server.close(closed))
 }
 
-const noAddress = ({ host }: Address) =>
-  `HOST ${host} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`
+type Message = (address: Address, settings: Settings) => string
 
-const MESSAGES: Readonly<Record<string, (address: Address) => string>> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT or --port to another one.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT or --port to one above 1023.`,
+const noAddress: Message = ({ host }, { host: setting }) =>
+  `${setting} ${host} is not an address of this machine. Set ${setting} to one of its addresses, or to 0.0.0.0 for all.`
+
+const MESSAGES: Readonly<Record<string, Message>> = {
+  EADDRINUSE: ({ port }, settings) => `Port ${port} is in use. Set ${settings.port} to another one.`,
+  EACCES: ({ port }, settings) => `This user may not listen on port ${port}. Set ${settings.port} to one above 1023.`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 }

@@ -6,7 +6,6 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from '../../config.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { schedules } from '../../jobs/schedules.ts'
@@ -18,8 +17,10 @@ import { exitAfterGrace, GRACE_MILLISECONDS, untilSignal } from '../processes/st
 import { ensureSample } from '../sample.ts'
 import { positiveNumber } from '../tile-options.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { serveAdminPort } from './admin-server.ts'
 import { DrainingServer } from './draining-server.ts'
 import { listen, tryListening } from './listen.ts'
+import { type Observing, startObserving } from './observing.ts'
 import type { Parts } from './service.ts'
 import { runWorkers } from './workers.ts'
 
@@ -78,22 +79,26 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
   // instead of 1,000 lists/s.
   setFlagsFromString('--max-semi-space-size=32')
   const config = readConfig(port === undefined ? process.env : { ...process.env, PORT: String(port) })
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   // Mistakes in the configuration are found before any work begins.
   const times = schedules(config.jobSchedules)
   const ownVibes = config.vibesFile === undefined ? undefined : readVibes(config.vibesFile)
-  const setup = { parts, config, log, times, ownVibes }
-  // Its connection to the parent would keep a worker from ending.
-  if (cluster.isWorker) return serve(setup).finally(() => cluster.worker?.disconnect())
-  await tryListening(config)
-  if (workers === 1) return serve({ ...setup, sample })
-  await prepareDatabase(config, parts, sample)
-  await runWorkers({
-    count: workers,
-    environment: { INDEX_MEMORY: String(Math.floor(config.indexMemory / workers / 2 ** 20)) },
-    log,
-    onListening: (listened) => sayAddress(parts, config, listened),
-  })
+  const observing = await startObserving(config)
+  try {
+    const setup = { parts, config, observing, times, ownVibes }
+    // Its connection to the parent would keep a worker from ending.
+    if (cluster.isWorker) return await serve(setup).finally(() => cluster.worker?.disconnect())
+    await tryListening(config)
+    if (workers === 1) return await serve({ ...setup, sample })
+    await prepareDatabase(config, parts, sample)
+    await runWorkers({
+      count: workers,
+      environment: { INDEX_MEMORY: String(Math.floor(config.indexMemory / workers / 2 ** 20)) },
+      log: observing.log,
+      onListening: (listened) => sayAddress(parts, config, listened),
+    })
+  } finally {
+    await observing.end()
+  }
 }
 
 /** Does once what each worker would do otherwise. */
@@ -119,7 +124,7 @@ function sayAddress(parts: Parts, { publicUrl, tilesUrl }: Config, port: number)
 interface Setup {
   parts: Parts
   config: Config
-  log: Logger
+  observing: Observing
   /** Schedules of the jobs. */
   times: ReadonlyMap<string, string>
   /** The operator's vibes, which replace what was imported. */
@@ -128,7 +133,8 @@ interface Setup {
 }
 
 /** Serves until a signal to stop. */
-async function serve({ parts, config, log, times, ownVibes, sample }: Setup): Promise<void> {
+async function serve({ parts, config, observing, times, ownVibes, sample }: Setup): Promise<void> {
+  const { log, accessLines } = observing
   const onUnreadable = (error: unknown) => log.error({ err: error }, 'a tile of the basemap could not be read')
   const basemap = config.basemap ? await openBasemap(config.basemap, onUnreadable) : undefined
   // Loaded on demand, because it takes longer to load than all other commands together.
@@ -137,8 +143,9 @@ async function serve({ parts, config, log, times, ownVibes, sample }: Setup): Pr
   try {
     if (sample) await ensureSample(database, sample)
     const vibes = ownVibes ?? (await readVocabulary(database))
-    const service = createService(parts, database, config, log, { basemap, vibes })
+    const service = createService(parts, database, config, log, { basemap, vibes, accessLines })
     try {
+      const endAdmin = config.admin && (await serveAdminPort(service.handleAdmin, config.admin))
       await service.prepare()
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)
       const { server } = draining
@@ -149,6 +156,7 @@ async function serve({ parts, config, log, times, ownVibes, sample }: Setup): Pr
       await untilSignal()
       exitAfterGrace()
       await Promise.all([draining.drain(GRACE_MILLISECONDS), jobs?.stop()])
+      endAdmin?.()
     } finally {
       await service.close()
     }

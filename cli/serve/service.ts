@@ -4,16 +4,21 @@ import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { serveResetPage } from '../../api/accounts/reset-page.ts'
+import { readinessCheck } from '../../api/admin/readiness.ts'
+import { ADMIN_PATH, HEALTH_PATH, serveAdmin } from '../../api/admin/serve.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
-import { createApi } from '../../api/app.ts'
+import { createAdmin, createApi } from '../../api/app.ts'
 import { serveDocs } from '../../api/docs.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { serveImages } from '../../api/images.ts'
-import { serveMetrics } from '../../api/metrics.ts'
+import { createRegistry } from '../../api/metrics/registry.ts'
+import { atRoute } from '../../api/middleware/request-log.ts'
 import { servePages } from '../../api/pages.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
+import { Durations } from '../../core/measure/durations.ts'
 import { PlaceIndex } from '../../index/place-index.ts'
+import { jobRuns } from '../../jobs/schedules.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { hasSample } from '../../sql/places/places.ts'
@@ -21,6 +26,7 @@ import { shownAttributions } from '../../sql/sources/sources.ts'
 import { firstView } from '../../sql/tiles/first-view.ts'
 import type { Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import type { BasemapSource } from '../../tiles/basemap/source.ts'
+import type { AccessLines } from '../../tiles/http/answer-log.ts'
 import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import { createTileServer } from '../../tiles/server.ts'
@@ -37,6 +43,8 @@ export interface Parts {
 
 export interface Service {
   handle: Handle
+  /** Serves the pages for operators, for a port of their own. */
+  handleAdmin: Handle
   /** Undefined if it is turned off. */
   index: PlaceIndex | undefined
   /** Serves connections that have only requests for tiles. */
@@ -52,19 +60,37 @@ const IMAGES = fileURLToPath(import.meta.resolve('#root/data/images'))
 /** The API documentation page, once it is built. */
 const DOCS = fileURLToPath(import.meta.resolve('#root/dist/docs'))
 
+export interface ServiceExtras {
+  readonly basemap?: BasemapSource | undefined
+  readonly vibes?: Vocabulary | undefined
+  /** Where the access lines of tiles go; those of other requests go to the log. */
+  readonly accessLines?: AccessLines | undefined
+}
+
 export function createService(
   parts: Parts,
   database: Database,
   config: Config,
   log: Logger,
-  { basemap, vibes }: { basemap?: BasemapSource | undefined; vibes?: Vocabulary | undefined } = {},
+  { basemap, vibes, accessLines }: ServiceExtras = {},
 ): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
   const tiles = parts.tiles
     ? createTileServer({
-        ...{ database, tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, index, basemap, attribution, onError },
+        ...{
+          database,
+          tilesUrl,
+          imageCdnUrl,
+          openAtMaxCandidates,
+          thinning,
+          index,
+          basemap,
+          attribution,
+          accessLines,
+          onError,
+        },
         // A tile server by itself knows of other pages only if somebody says where they are.
         siteUrl: parts.api || config.hasPublicUrl ? config.publicUrl : undefined,
       })
@@ -72,12 +98,26 @@ export function createService(
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
   const services = parts.api ? apiServices(database, config, afterwards, log, indexer, index, vibes) : undefined
-  const handleApi = services && createApi(services, pages(database, config, services, indexer, basemap)).callback()
+  const handleApi = services && createApi(services, pages(database, config, services, basemap)).callback()
+  const registry = createRegistry({
+    ...{ database, jobRuns, tiles, index },
+    requests: services?.requests ?? new Durations([]),
+    search: services?.search,
+    searchLag: indexer && (() => indexer.lag()),
+  })
+  const check = readinessCheck({ database, index, secondsBehind: () => tiles?.secondsBehind() ?? {} })
+  const handleAdmin = createAdmin(log, [
+    serveAdmin(registry, check),
+    ...(services ? [serveAnalyst(database, services.search, () => readAtlas('110m').land)] : []),
+  ]).callback()
+  const isAdmin = (url: string) => (config.admin ? url === HEALTH_PATH : ADMIN_PATH.test(url))
   const stopIndexing = indexer && startIndexing(indexer, log)
   return {
     index,
     answerTiles: tiles?.answer,
+    handleAdmin,
     async handle(request, response) {
+      if (isAdmin(request.url ?? '')) return handleAdmin(request, response)
       const handling = tiles?.handle(request, response) ?? handleApi?.(request, response)
       if (handling) return handling
       response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
@@ -120,22 +160,22 @@ function startIndexing(indexer: Indexer, log: Logger): () => Promise<void> {
 function pages(
   database: Database,
   config: Config,
-  { accounts, index, search }: Services,
-  indexer: Indexer | undefined,
+  { accounts }: Services,
   basemap: BasemapSource | undefined,
 ): Middleware[] {
   const { publicUrl, tilesUrl, imageCdnUrl, attribution, basemapStyleUrl } = config
   return [
-    serveMetrics({ index, search, searchLag: indexer && (() => indexer.lag()) }),
-    serveImages(IMAGES),
-    serveDocs(DOCS, publicUrl),
-    serveResetPage(accounts),
-    serveAnalyst(database, search, () => readAtlas('110m').land),
-    servePages({
-      ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
-      hasSample: () => hasSample(database),
-      firstView: () => firstView(database),
-      attributions: () => shownAttributions(database),
-    }),
+    atRoute('/images/:file', serveImages(IMAGES)),
+    atRoute('/docs/*', serveDocs(DOCS, publicUrl)),
+    atRoute('/reset-password/', serveResetPage(accounts)),
+    atRoute(
+      '/',
+      servePages({
+        ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
+        hasSample: () => hasSample(database),
+        firstView: () => firstView(database),
+        attributions: () => shownAttributions(database),
+      }),
+    ),
   ]
 }

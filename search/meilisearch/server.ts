@@ -5,6 +5,7 @@
 import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse, MeilisearchRequestError } from 'meilisearch'
 import pRetry from 'p-retry'
 import { Pool } from 'undici'
+import { inEngine } from '../../core/measure/steps.ts'
 import { exchange } from './exchange.ts'
 
 export interface ServerAddress {
@@ -72,7 +73,11 @@ export class MeilisearchServer {
       headers: headers as Headers,
       body: typeof body === 'string' ? body : null,
     }
-    const { status, text } = await exchange(this.#pool, request, limits)
+    const { status, text } = await inEngine(
+      'meilisearch',
+      () => exchange(this.#pool, request, limits),
+      () => ({ 'url.path': pathname }),
+    )
     const answer: unknown = text === '' ? undefined : JSON.parse(text)
     if (status < 300) return answer
     throw new MeilisearchApiError(new Response(null, { status }), answer as MeilisearchErrorResponse | undefined)

@@ -102,7 +102,8 @@ export async function matchDuplicates(comparison: Comparison, ids: readonly stri
     const keys = new Set(candidates.map(({ key }) => key))
     // Two branches of a chain without addresses have the same name and address as well, so only evidence counts.
     const judged = candidates.map((candidate) => ({ ...candidate, is_exact: false }))
-    matches.push(...(await judge(comparison, judged, await loadRecords(comparison.transaction, [...keys]))))
+    const places = await loadRecords(comparison.transaction, [...keys])
+    matches.push(...(await judge(comparison, judged, (key) => places.get(key))))
   }
   return matches
 }

@@ -1,6 +1,7 @@
 /** A connection taken from the pool: runs queries, gives up slow ones, and knows whether it can be reused. */
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import { inEngine } from '../../core/measure/steps.ts'
 import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-errors.ts'
@@ -14,6 +15,9 @@ export interface QueryOptions {
   /** Called when the query has been waiting for a connection for 300 ms. */
   readonly onDelay?: (() => void) | undefined
 }
+
+/** Characters of a statement that a trace shows. */
+const MAX_TEXT = 1000
 
 export class Connection {
   readonly #client: pg.PoolClient
@@ -48,7 +52,8 @@ export class Connection {
     signal?.addEventListener('abort', cancel, { once: true })
     const overdue = this.#cancelOverdue(cancel)
     try {
-      return await this.#server.ask(() => this.#ask<Row>(query))
+      const ask = () => this.#server.ask(() => this.#ask<Row>(query))
+      return await inEngine('postgresql', ask, () => ({ 'db.query.text': query.text.slice(0, MAX_TEXT) }))
     } catch (error) {
       if (!isAnswer(error)) this.broken = error as Error
       throw signal?.aborted ? signal.reason : error

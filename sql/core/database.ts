@@ -42,6 +42,13 @@ export interface DatabaseOptions {
   onUnavailable?: (error: Error) => void
 }
 
+export interface LaneUse {
+  readonly lane: string
+  readonly inUse: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** One connection for each log that tile servers follow, and two for the index: its polls, and its load. */
 export const CHANGES_CONNECTIONS = 4
 
@@ -110,6 +117,11 @@ export class Database implements Store {
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
     return this.#lanes.writes.lend(work, { onLost })
+  }
+
+  /** Connections of each lane, and the number of callers that wait for one. */
+  get connections(): readonly LaneUse[] {
+    return Object.entries(this.#lanes).map(([lane, { use }]) => ({ lane, ...use }))
   }
 
   async close(): Promise<void> {

@@ -90,6 +90,11 @@ export class Lane {
     }
   }
 
+  get use() {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
   close(): Promise<void> {
     return this.#pool.end()
   }

@@ -60,6 +60,11 @@ export async function migrate(
   })
 }
 
+/** Returns whether a database has the schema that this program needs. Throws if the program can't work with it. */
+export async function isMigrated(database: Queryable): Promise<boolean> {
+  return planSchema(readProgramSchema(SQL_FOLDER), await readState(database), false).isDone
+}
+
 async function carryOut(
   transaction: Queryable,
   program: ProgramSchema,

@@ -38,6 +38,9 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     throttle: undefined,
     trustedProxies: 0,
     jobSchedules: {},
+    admin: undefined,
+    slowQueryMilliseconds: 1000,
+    tracesUrl: undefined,
     logLevel: 'info',
   })
   t.true(Object.isFrozen(config))
@@ -74,6 +77,9 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
   ],
   [{ TILE_FAST_PATH: 'off' }, { hasTileFastPath: false }],
   [{ INDEX_MEMORY: '0' }, { indexMemory: 0 }],
+  [{ ADMIN_PORT: '9000' }, { admin: { host: '127.0.0.1', port: 9000 } }],
+  [{ ADMIN_PORT: '9000', ADMIN_HOST: '0.0.0.0' }, { admin: { host: '0.0.0.0', port: 9000 } }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c.example:4318/' }, { tracesUrl: 'http://c.example:4318' }],
   [{ INDEX_MEMORY: '512' }, { indexMemory: 512 * 2 ** 20 }],
   [{ BATCH_TOKEN: 'required' }, { batchNeedsToken: true }],
   [{ BATCH_TOKEN: 'optional' }, { batchNeedsToken: false }],
@@ -110,6 +116,8 @@ const BAD: [Record<string, string>, RegExp][] = [
   [{ MATCH_DISTANCE: '50' }, /^MATCH_DISTANCE is no longer used: evidence decides/],
   [{ MATCH_FOUND: '2' }, /^MATCH_FOUND must be/],
   [{ INDEX_MEMORY: '1GB' }, /^INDEX_MEMORY/],
+  [{ PORT: '81', ADMIN_PORT: '81' }, /^ADMIN_PORT must differ from PORT$/],
+  [{ SLOW_QUERY_MS: '1s' }, /^SLOW_QUERY_MS/],
   [{ BATCH_TOKEN: 'yes' }, /^BATCH_TOKEN/],
   [{ THROTTLE: '0/minute' }, /^THROTTLE must look like 600\/minute/],
   [{ THROTTLE: '10000/minute' }, /^THROTTLE/],

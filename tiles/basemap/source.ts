@@ -56,6 +56,7 @@ export async function openBasemap(path: string, onError: (error: unknown) => voi
     bounds: boundsOf(header),
     layers: () => described,
     cacheControl: 'public, max-age=3600',
+    cache,
     ask(tile) {
       const key = storageKey(tile, '')
       const build = async () => {

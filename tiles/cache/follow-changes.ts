@@ -14,6 +14,8 @@ const BLIND_MILLISECONDS = 2000
 const MAX_CHANGES = 5000
 
 export interface Follower {
+  /** Time since the last read of the log that succeeded, or since the start. */
+  readonly secondsBehind: number
   /** Resolves once the queries in progress have ended. */
   stop(): Promise<void>
 }
@@ -34,6 +36,7 @@ export function followChanges(
   const readErrors = reportOnce(onTrouble)
   const refreshErrors = reportOnce(onTrouble)
   let isRolledUp = false
+  let readAt = performance.now()
   let refreshing: Promise<void> | undefined
 
   async function follow(): Promise<void> {
@@ -41,11 +44,13 @@ export function followChanges(
     let blind = goBlind(Date.now())
     while (!stopping.signal.aborted) {
       const now = Date.now()
+      const begin = performance.now()
       try {
         snapshot = await advance(snapshot)
         clearTimeout(blind)
         blind = goBlind(now)
         cache.see()
+        readAt = begin
         readErrors.ended()
         if (!isRolledUp) refreshing ??= startRefresh()
       } catch (error) {
@@ -91,6 +96,9 @@ export function followChanges(
 
   const done = follow()
   return {
+    get secondsBehind() {
+      return (performance.now() - readAt) / 1000
+    },
     stop: () => {
       stopping.abort()
       return done

@@ -3,6 +3,7 @@
  * a point on it changes. A stale tile is kept until a fresh one is built, in case the database is not available.
  */
 import { LRUCache } from 'lru-cache'
+import { Series } from '../../core/measure/durations.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { CellIndex, type StorageKey } from './cell-index.ts'
 import type { Served } from './stored-tile.ts'
@@ -16,6 +17,8 @@ interface Entry extends Served {
 }
 
 export class TileCache {
+  /** Durations of builds in seconds. */
+  readonly builds = new Series()
   readonly #entries: LRUCache<string, Entry>
   readonly #builds = new Map<string, TileBuild>()
   /** Index of the tiles that are stored or being built. */
@@ -34,6 +37,11 @@ export class TileCache {
       sizeCalculation: ({ tile }, text) => tile.bytes + text.length,
       disposeAfter: ({ key }) => this.#forget(key),
     })
+  }
+
+  /** Memory that the tiles take. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
   }
 
   /** Returns the tile if it is stored and fresh. */
@@ -120,6 +128,7 @@ export class TileCache {
     const { text } = key
     try {
       const tile = await build.tile
+      this.builds.add(tile.buildTime / 1000)
       await tile.complete()
       // Store a stale tile only if nothing is stored, never over a newer one.
       if (build.staleSince === undefined || !this.#entries.has(text)) {

@@ -99,14 +99,14 @@ class TileConnection {
       const end = text.indexOf(END_OF_HEAD, at)
       const tileRequest = end < 0 ? undefined : plainGet(chunk, text, at, end)
       const answer = tileRequest && this.#shared.answer(tileRequest, this.#leaving)
-      if (!answer) {
+      if (!tileRequest || !answer) {
         this.#handOffToNode(chunk.subarray(at))
         return
       }
       at = end + END_OF_HEAD.length
       const making = answer instanceof Promise ? answer : undefined
-      if (making || !this.#write(answer as TileHttpResponse)) {
-        this.#wait(chunk.subarray(at), making)
+      if (making || !this.#write(answer as TileHttpResponse, tileRequest.requestId)) {
+        this.#wait(chunk.subarray(at), tileRequest.requestId, making)
         return
       }
       if (this.#shared.isDraining) return
@@ -115,18 +115,18 @@ class TileConnection {
   }
 
   /** Returns false if the caller must wait for `drain`. The last answer ends the connection, once it is flushed. */
-  #write(answer: TileHttpResponse): boolean {
+  #write(answer: TileHttpResponse, requestId: string): boolean {
     const socket = this.#socket
     const { server, isDraining } = this.#shared
     const idleMilliseconds = server.keepAliveTimeout
     if (socket.timeout !== idleMilliseconds) socket.setTimeout(idleMilliseconds)
-    const wantsMore = writeAnswer(socket, answer, isDraining ? 'last' : idleMilliseconds)
+    const wantsMore = writeAnswer(socket, answer, requestId, isDraining ? 'last' : idleMilliseconds)
     if (isDraining) socket.destroySoon()
     return wantsMore
   }
 
   /** Pauses until the answer is built (`making`) or the client has read it. `rest` is the input after its request. */
-  #wait(rest: Buffer, making: Promise<TileHttpResponse> | undefined): void {
+  #wait(rest: Buffer, requestId: string, making: Promise<TileHttpResponse> | undefined): void {
     this.#isWaiting = true
     this.#socket.pause()
     const goOn = () => {
@@ -137,7 +137,7 @@ class TileConnection {
     if (!making) return void this.#socket.once('drain', goOn)
     void making.then((answer) => {
       if (this.#socket.destroyed) return
-      if (this.#write(answer)) goOn()
+      if (this.#write(answer, requestId)) goOn()
       else this.#socket.once('drain', goOn)
     })
   }

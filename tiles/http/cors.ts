@@ -1,7 +1,7 @@
 /** Headers of every answer below /maps/, so that pages of other origins may read it. */
 export const CORS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Server-Timing, Retry-After, Cache-Status',
+  'Access-Control-Expose-Headers': 'ETag, Server-Timing, Retry-After, Cache-Status, X-Request-Id',
   'Timing-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
 }

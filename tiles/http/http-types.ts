@@ -7,6 +7,9 @@ export interface TileHttpRequest {
   readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
+  /** `X-Request-Id` of the answer, which whoever transmits it adds. */
+  readonly requestId: string
+  readonly traceparent?: string | undefined
 }
 
 /** Complete and immutable. Repeated answers are the same object. */

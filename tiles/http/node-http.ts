@@ -1,5 +1,6 @@
 /** Serves the tile server's answers through Node's HTTP. */
 import type { RequestListener, ServerResponse } from 'node:http'
+import { requestIdOf } from '../../core/measure/request-id.ts'
 import { type AnswerTiles, CLIENT_LEFT } from './http-types.ts'
 
 /** Answers a request below /maps/. Returns undefined for any other path. Never throws. */
@@ -14,12 +15,14 @@ export function tileHandler(answer: AnswerTiles): TileHandler {
       accept: headers.accept,
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       ifNoneMatch: headers['if-none-match'],
+      requestId: requestIdOf(headers['x-request-id'] as string | undefined),
+      traceparent: headers['traceparent'] as string | undefined,
     }
     const answered = answer(tileRequest, () => closing(response))
     if (!answered) return undefined
     return Promise.resolve(answered).then(({ status, headers, body }) => {
       // For HEAD, Node sends only the headers.
-      response.writeHead(status, headers as string[]).end(body)
+      response.writeHead(status, [...headers, 'X-Request-Id', tileRequest.requestId]).end(body)
     })
   }
 }

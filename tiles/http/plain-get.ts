@@ -3,6 +3,7 @@
  * for any other request, which Node's own parser then reads.
  */
 import { LRUCache } from 'lru-cache'
+import { requestIdOf } from '../../core/measure/request-id.ts'
 import type { TileHttpRequest } from './http-types.ts'
 
 const BEGIN = 'GET /maps/'
@@ -14,7 +15,9 @@ const TARGET = /^[!-~]+$/
 /** Fields of requests that have a body or need special handling. */
 const NOT_PLAIN = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer'])
 
-type Fields = Pick<TileHttpRequest, 'accept' | 'acceptEncoding' | 'ifNoneMatch'>
+interface Fields extends Pick<TileHttpRequest, 'accept' | 'acceptEncoding' | 'ifNoneMatch' | 'traceparent'> {
+  readonly sentId: string | undefined
+}
 
 /** Parsed fields, keyed by their text. A client sends the same fields with every request that is not conditional. */
 const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
@@ -35,7 +38,8 @@ export function plainGet(chunk: Buffer, text: string, start: number, end: number
     known.set(head, fields)
   }
   if (fields === 'not plain' || !TARGET.test(target)) return undefined
-  return { method: 'GET', target, ...fields }
+  const { accept, acceptEncoding, ifNoneMatch, traceparent, sentId } = fields
+  return { method: 'GET', target, accept, acceptEncoding, ifNoneMatch, traceparent, requestId: requestIdOf(sentId) }
 }
 
 function readFields(head: string): Fields | undefined {
@@ -54,5 +58,7 @@ function readFields(head: string): Fields | undefined {
     accept: fields.get('accept'),
     acceptEncoding: fields.get('accept-encoding'),
     ifNoneMatch: fields.get('if-none-match'),
+    traceparent: fields.get('traceparent'),
+    sentId: fields.get('x-request-id'),
   }
 }

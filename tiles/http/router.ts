@@ -1,103 +1,138 @@
-/** Routes requests of the tile server: addresses, methods, errors. It does not depend on places. */
+/** Routes requests of the tile server: addresses and methods. It does not depend on places. */
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../../core/geo/tile.ts'
-import { InvalidParameter } from '../../core/query/parameters.ts'
-import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.ts'
-import { TooManyCandidates } from '../../sql/places/open-at.ts'
+import { inStep } from '../../core/measure/steps.ts'
 import type { StoredTile } from '../cache/stored-tile.ts'
 import type { TileRequest, TileSource } from '../source.ts'
+import { type LoggedTarget, TileAnswerLog, type TileOutcome } from './answer-log.ts'
 import { assets } from './assets.ts'
-import { ALLOW, CORS, PREFLIGHT } from './cors.ts'
+import { ALLOW, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
-import { GLYPHS, Glyphs, glyphsAt, UnknownFont } from './fonts.ts'
-import { type AnswerTiles, CLIENT_LEFT, type TileHttpRequest, type TileHttpResponse } from './http-types.ts'
+import { answerError, failure } from './failures.ts'
+import { GLYPHS, Glyphs, glyphsAt } from './fonts.ts'
+import type { AnswerTiles, TileHttpRequest, TileHttpResponse } from './http-types.ts'
 import { answerTile, type Sending } from './respond.ts'
 
 export interface TileAnswerOptions extends DocumentOptions {
+  /** Counts and logs all answers. */
+  answerLog?: TileAnswerLog
   onError: (error: unknown) => void
 }
 
 const PREFIX = '/maps/'
+const TILE_ROUTE = '/maps/:source/:z/:x/:y.mvt'
+/** Documents, fonts and images of styles; and what is not there. */
+const OTHER_ROUTE = '/maps/*'
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
 /** Size of the cache of parsed requests, keyed by URL, so that hot URLs are parsed once. */
 const ASKED_BYTES = 32 * 2 ** 20
 
-interface Asked {
-  tile: TileRequest
+interface Asked extends LoggedTarget {
+  request: TileRequest
   sending: Sending
 }
 
-export function tileAnswers({ sources, tilesUrl, page, onError }: TileAnswerOptions): AnswerTiles {
+/** A request while it is answered. */
+interface Exchange {
+  /** When work for it began; 0 if there was none, because the tile is cached. */
+  begin: number
+  /** Undefined if the URL is not one of a tile. */
+  logged: LoggedTarget | undefined
+  outcome: TileOutcome | undefined
+}
+
+export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
+  const { sources, tilesUrl, page, onError, answerLog = new TileAnswerLog() } = options
   const byName = new Map(sources.map((source) => [source.name, source]))
   const documentAt = documents({ sources, tilesUrl, page })
   const assetAt = assets()
   const glyphs = new Glyphs()
   const asked = new LRUCache<string, Asked>({
     maxSize: ASKED_BYTES,
-    // Measured: 1,900 bytes for a URL of 66 characters. The conditions of a long URL take several times its length.
-    sizeCalculation: (_asked, target) => 1500 + 10 * target.length,
+    // Measured: 1,900 bytes for a URL of 66 characters. The conditions of a long URL take several times its length. Its
+    // line in the log takes 300 bytes and its length twice.
+    sizeCalculation: (_asked, target) => 1800 + 12 * target.length,
   })
+
+  const failed = (error: unknown) => answerError(error, onError)
 
   function answer(
     tileRequest: TileHttpRequest,
+    exchange: Exchange,
     leaving: () => AbortSignal,
   ): TileHttpResponse | Promise<TileHttpResponse> {
     const { method, target, accept } = tileRequest
     const isReading = method === 'GET' || method === 'HEAD'
     const before = isReading ? asked.get(target) : undefined
-    if (before) return answerAsked(tileRequest, before, leaving)
+    if (before) return answerAsked(tileRequest, before, exchange, leaving)
+    exchange.begin = performance.now()
     const [path, query] = splitTarget(target)
     const found = tileAt(path, byName) ?? documentAt(path, query, accept) ?? glyphsAt(path) ?? assetAt(path)
     if (!found) return failure(404, 'Not found.')
+    if ('source' in found) exchange.logged = { route: TILE_ROUTE, target }
     if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT }
     if (!isReading) return failure(405, `Method "${method}" not allowed.`, ['Allow', ALLOW])
     if ('document' in found) return answerTile(tileRequest, { tile: found.document }, found.sending)
     if ('font' in found) return answerLater(tileRequest, glyphs.read(found), GLYPHS)
     if ('asset' in found) return answerLater(tileRequest, found.asset, found.sending)
     const { source, tile } = found
-    const sending = { type: TILE_TYPE, cacheControl: source.cacheControl }
-    const first = { tile: source.ask(tile, new URLSearchParams(query)), sending }
+    const first: Asked = {
+      request: source.ask(tile, new URLSearchParams(query)),
+      sending: { type: TILE_TYPE, cacheControl: source.cacheControl },
+      route: TILE_ROUTE,
+      target,
+      tile: answerLog.tile(source.name, tile.z),
+    }
     asked.set(target, first)
-    return answerAsked(tileRequest, first, leaving)
+    return answerAsked(tileRequest, first, exchange, leaving)
   }
 
-  /** For a cached tile, only the headers of the request are read. */
+  /** For a cached tile, only the headers of the request are read, and there is no step to observe. */
   function answerAsked(
     tileRequest: TileHttpRequest,
-    { tile, sending }: Asked,
+    known: Asked,
+    exchange: Exchange,
     leaving: () => AbortSignal,
   ): TileHttpResponse | Promise<TileHttpResponse> {
-    const stored = tile.peek()
-    return stored
-      ? answerTile(tileRequest, stored, sending)
-      : tile.get(leaving()).then((served) => answerTile(tileRequest, served, sending))
+    const { request, sending } = known
+    exchange.logged = known
+    const stored = request.peek()
+    if (stored) {
+      exchange.outcome = 'cached'
+      return answerTile(tileRequest, stored, sending)
+    }
+    exchange.begin = performance.now()
+    const { method, traceparent } = tileRequest
+    const describe = () => ({ route: TILE_ROUTE, ...(exchange.outcome && { cache: exchange.outcome }) })
+    return inStep({ kind: 'request', name: method, traceparent, describe }, async () => {
+      const served = await request.get(leaving())
+      exchange.outcome = served.staleSince === undefined ? 'built' : 'stale'
+      return answerTile(tileRequest, served, sending)
+    })
   }
 
-  function answerError(error: unknown): TileHttpResponse {
-    if (error instanceof InvalidParameter) {
-      const { message, parameter } = error
-      return json(400, { detail: message, [parameter]: [message] })
-    }
-    if (error instanceof UnknownFont) return failure(404, error.message)
-    if (error instanceof TooManyCandidates) return failure(400, error.message)
-    const later = ['Retry-After', '5', 'Cache-Control', 'no-store']
-    if (error instanceof TooManyExpensive) {
-      return failure(503, 'Too many tiles with expensive filters are being built. Try again later.', later)
-    }
-    // `CLIENT_LEFT` is not a failure, and its answer is not sent.
-    if (error !== CLIENT_LEFT) onError(error)
-    if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
-    return failure(503, 'The database is not available at the moment.', later)
+  function noted(tileRequest: TileHttpRequest, { begin, logged, outcome }: Exchange, answered: TileHttpResponse) {
+    const milliseconds = begin === 0 ? 0 : performance.now() - begin
+    answerLog.note(
+      tileRequest,
+      logged ?? { route: OTHER_ROUTE, target: tileRequest.target },
+      answered,
+      outcome,
+      milliseconds,
+    )
+    return answered
   }
 
   return (tileRequest, leaving) => {
     if (!tileRequest.target.startsWith(PREFIX)) return undefined
+    const exchange: Exchange = { begin: 0, logged: undefined, outcome: undefined }
     try {
-      const answered = answer(tileRequest, leaving)
-      return answered instanceof Promise ? answered.catch(answerError) : answered
+      const answered = answer(tileRequest, exchange, leaving)
+      if (!(answered instanceof Promise)) return noted(tileRequest, exchange, answered)
+      return answered.catch(failed).then((response) => noted(tileRequest, exchange, response))
     } catch (error) {
-      return answerError(error)
+      return noted(tileRequest, exchange, failed(error))
     }
   }
 }
@@ -122,14 +157,4 @@ async function answerLater(
   sending: Sending,
 ): Promise<TileHttpResponse> {
   return answerTile(tileRequest, { tile: await reading }, sending)
-}
-
-function failure(status: number, detail: string, headers: readonly string[] = []): TileHttpResponse {
-  return json(status, { detail }, headers)
-}
-
-function json(status: number, value: object, headers: readonly string[] = []): TileHttpResponse {
-  const body = Buffer.from(JSON.stringify(value))
-  const type = ['Content-Type', 'application/json', 'Content-Length', String(body.length)]
-  return { status, headers: [...Object.entries(CORS).flat(), ...type, ...headers], body }
 }

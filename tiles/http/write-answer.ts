@@ -10,8 +10,13 @@ const heads = new WeakMap<TileHttpResponse, string>()
  * Returns false if the caller must wait for `drain`. The answer announces how long an idle connection is kept: `idle`
  * milliseconds; 0 is without limit; after the last answer the connection closes.
  */
-export function writeAnswer(socket: Socket, answer: TileHttpResponse, idle: number | 'last'): boolean {
-  const head = headOf(answer) + endOfHead(idle)
+export function writeAnswer(
+  socket: Socket,
+  answer: TileHttpResponse,
+  requestId: string,
+  idle: number | 'last',
+): boolean {
+  const head = `${headOf(answer)}X-Request-Id: ${requestId}\r\n${endOfHead(idle)}`
   if (!answer.body) return socket.write(head, 'latin1')
   socket.cork()
   socket.write(head, 'latin1')

@@ -19,6 +19,7 @@ export function landSource(onError: (error: unknown) => void): TileSource & { pr
     maxZoom: LAND_MAX_ZOOM,
     layers: () => LAND_LAYERS,
     cacheControl: 'public, max-age=86400',
+    cache,
     prepare: land.prepare,
     ask(tile) {
       const key = storageKey(tile, '')

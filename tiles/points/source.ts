@@ -1,5 +1,6 @@
 /** A source of tiles of points for the tile server. */
 import type { MapView } from '../../core/geo/view-of-box.ts'
+import { inQuery } from '../../core/measure/steps.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
 import { knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
@@ -23,14 +24,15 @@ interface Told {
   readonly center?: { readonly value: MapView | undefined } | undefined
 }
 
-export function pointSource<Condition>(
+export function pointSource<Condition extends { readonly op: string; readonly field?: string }>(
   tileset: PointTileset<Condition>,
   cache: TileCache,
   { attributions, center }: Told,
 ): TileSource {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
+  const { name } = tileset.layer
   return {
-    name: tileset.layer.name,
+    name,
     description: tileset.description,
     get attribution() {
       return attributions.value
@@ -42,13 +44,14 @@ export function pointSource<Condition>(
     examples: tileset.examples,
     layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
     cacheControl: CACHE_CONTROL,
+    cache,
     ask(tile, parameters) {
       const request = readRequest(tileset, parameters)
       const { where, buffer, selection, clusters } = request
 
       async function build(options?: QueryOptions): Promise<StoredTile> {
         const begin = performance.now()
-        const [body] = await buildTiles(tileset, [tile], request, options)
+        const [body] = await inQuery(`tile of ${name}`, where, () => buildTiles(tileset, [tile], request, options))
         return new StoredTile(body as Buffer, performance.now() - begin)
       }
 

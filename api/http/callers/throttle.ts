@@ -1,6 +1,7 @@
 /** Rate limits for clients on a sliding log (sql/accounts/throttles.ts), which all processes share. */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { Counter } from 'prom-client'
 import { throttleCall } from '../../../sql/accounts/throttles.ts'
 import type { Store } from '../../../sql/core/database.ts'
 import { Throttled } from '../../errors.ts'
@@ -14,6 +15,13 @@ export interface Rate {
   /** Counts users rather than networks: for views that need a token. */
   readonly perUser?: true
 }
+
+export const throttledCalls = new Counter({
+  name: 'whereabouts_throttled_total',
+  help: 'Requests that got 429, by the name of the limit',
+  labelNames: ['limit'],
+  registers: [],
+})
 
 /** Counts one call of a client, and returns the headers of its response. Throws `Throttled`, which has them too. */
 type Throttle = (client: string) => Promise<Readonly<Record<string, string>>>
@@ -29,7 +37,10 @@ function createThrottle(store: Store, { name, calls, seconds }: Rate): Throttle 
     'RateLimit-Policy': `"${name}";q=${calls};w=${seconds}`,
     RateLimit: `"${name}";r=${remaining};t=${toSeconds(wait)}`,
   })
-  const refusal = (wait: number) => new Throttled(toSeconds(wait), headers(0, wait))
+  const refusal = (wait: number) => {
+    throttledCalls.inc({ limit: name })
+    return new Throttled(toSeconds(wait), headers(0, wait))
+  }
   return async (client) => {
     const known = (refused.get(client) ?? 0) - Date.now()
     if (known > 0) throw refusal(known)

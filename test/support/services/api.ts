@@ -6,6 +6,7 @@ import { createApi } from '../../../api/app.ts'
 import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
 import type { Services } from '../../../api/services.ts'
 import { readConfig } from '../../../config.ts'
+import { Durations } from '../../../core/measure/durations.ts'
 import { DEFAULT_MAX_BATCH, MAX_SEARCH_SIZE } from '../../../core/query/limits.ts'
 import { readVibes } from '../../../data/vibes.ts'
 import { PostgresEngine } from '../../../search/postgres/engine.ts'
@@ -61,6 +62,7 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
     matching: readConfig({}).matching,
     accounts: new Accounts({ database, publicUrl: PUBLIC_URL, sendMail: async () => undefined }),
     afterwards,
+    requests: new Durations(['route', 'method', 'status']),
     ...services,
   }
 }

@@ -73,8 +73,8 @@ export async function startTiles(database: Database, onError: (error: unknown) =
   return { send: sender(await listen(handleAll, answer)), sendToNode: sender(await listen(handleAll)) }
 }
 
-/** Headers that differ: of a connection, and how long the answer took. */
-const DIFFERING = ['connection', 'date', 'keep-alive', 'server-timing']
+/** Headers that differ: of a connection or a request, and how long the answer took. */
+const DIFFERING = ['connection', 'date', 'keep-alive', 'server-timing', 'x-request-id']
 
 /** Sends each request both ways. Fails if the answers differ. */
 function sendBothWays({ send, sendToNode }: TilesToTest): Send {

@@ -46,7 +46,14 @@ for (const [kind, tiles, length, variant] of KINDS) {
     const ask = async (number: number) => {
       const key = storageKey({ z: 14, x: number, y: 1 }, `${number}${'x'.repeat(variant)}`)
       const served = await cache.get(key, async () => new StoredTile(encoded(length), 1))
-      const question = { method: 'GET', target: '/', accept: undefined, acceptEncoding: 'br', ifNoneMatch: undefined }
+      const question = {
+        method: 'GET',
+        target: '/',
+        accept: undefined,
+        requestId: 'a',
+        acceptEncoding: 'br',
+        ifNoneMatch: undefined,
+      }
       await answerTile(question, served, { type: 'application/vnd.mapbox-vector-tile', cacheControl: 'public' })
       await served.tile.complete()
       await setImmediate()

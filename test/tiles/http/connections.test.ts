@@ -69,7 +69,7 @@ function converse(
     socket.setEncoding('latin1').on('data', (text: string) => {
       answered += text
     })
-    socket.on('end', () => resolve(answered.replaceAll(/\r\nDate: [^\r]*/g, '')))
+    socket.on('end', () => resolve(answered.replaceAll(/\r\n(?:Date|X-Request-Id): [^\r]*/g, '')))
     socket.on('error', reject)
   })
 }

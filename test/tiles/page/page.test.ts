@@ -1,5 +1,6 @@
 /** The page at `/maps/` as HTML: what the sources say, whatever they say; where its links go. */
 import test from 'ava'
+import { TileCache } from '../../../tiles/cache/tile-cache.ts'
 import { attributionLinks, attributionText } from '../../../tiles/page/attribution-links.ts'
 import { indexPage } from '../../../tiles/page/page.ts'
 import { js } from '../../../tiles/page/snippets/snippet.ts'
@@ -18,6 +19,7 @@ function source(rest: Partial<TileSource> = {}): TileSource {
     maxZoom: 16,
     layers: () => [{ id: 'places', description: 'Points', fields: { name: { type: 'String', description: 'Name' } } }],
     cacheControl: 'no-cache',
+    cache: new TileCache(0, () => undefined),
     ask: () => {
       throw new Error('the page asks for no tile')
     },

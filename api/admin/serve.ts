@@ -1,0 +1,34 @@
+/** What operators and their tools ask of a process: whether it is alive and ready, and its metrics. */
+import type { Middleware } from 'koa'
+import type { Registry } from 'prom-client'
+import type { CheckReadiness } from './readiness.ts'
+
+/** Paths that may have a port of their own, to which the analyst's page belongs as well. */
+export const ADMIN_PATH = /^\/(?:healthz|readyz|metrics|analyst\/?)(?:\?|$)/
+
+/** Only that the process answers, whatever the state of its database. */
+export const HEALTH_PATH = '/healthz'
+
+const RETRY_AFTER_SECONDS = '5'
+
+/** Calls `next` for other paths. */
+export function serveAdmin(registry: Registry, check: CheckReadiness): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    ctx.set('Cache-Control', 'no-store')
+    if (ctx.path === HEALTH_PATH) {
+      ctx.body = { status: 'ok' }
+    } else if (ctx.path === '/readyz') {
+      const readiness = await check()
+      if (!readiness.ready) ctx.set('Retry-After', RETRY_AFTER_SECONDS)
+      ctx.status = readiness.ready ? 200 : 503
+      ctx.body = readiness
+    } else if (ctx.path === '/metrics') {
+      ctx.set('Content-Type', registry.contentType)
+      ctx.body = await registry.metrics()
+    } else {
+      ctx.remove('Cache-Control')
+      await next()
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** Metrics of the connections to PostgreSQL. */
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../../sql/core/database.ts'
+
+export function addDatabaseMetrics(registry: Registry, database: Database): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'whereabouts_database_connections',
+    help: 'Connections to PostgreSQL by lane (kind of work) and state: in_use, idle',
+    labelNames: ['lane', 'state'],
+    registers,
+    collect() {
+      for (const { lane, inUse, idle } of database.connections) {
+        this.set({ lane, state: 'in_use' }, inUse)
+        this.set({ lane, state: 'idle' }, idle)
+      }
+    },
+  })
+  new Gauge({
+    name: 'whereabouts_database_waiting',
+    help: 'Callers that wait for a connection of a lane',
+    labelNames: ['lane'],
+    registers,
+    collect() {
+      for (const { lane, waiting } of database.connections) this.set({ lane }, waiting)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+/** Answers of the tile server to requests that fail. */
+import { InvalidParameter } from '../../core/query/parameters.ts'
+import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.ts'
+import { TooManyCandidates } from '../../sql/places/open-at.ts'
+import { CORS } from './cors.ts'
+import { UnknownFont } from './fonts.ts'
+import { CLIENT_LEFT, type TileHttpResponse } from './http-types.ts'
+
+/** For the log, as of nginx: the client left before the answer. */
+const NOT_SENT: TileHttpResponse = { status: 499, headers: [] }
+
+const RETRY_LATER = ['Retry-After', '5', 'Cache-Control', 'no-store']
+
+/** `onError` gets the errors that the client did not cause. */
+export function answerError(error: unknown, onError: (error: unknown) => void): TileHttpResponse {
+  if (error instanceof InvalidParameter) {
+    const { message, parameter } = error
+    return json(400, { detail: message, [parameter]: [message] })
+  }
+  if (error instanceof UnknownFont) return failure(404, error.message)
+  if (error instanceof TooManyCandidates) return failure(400, error.message)
+  if (error instanceof TooManyExpensive) {
+    return failure(503, 'Too many tiles with expensive filters are being built. Try again later.', RETRY_LATER)
+  }
+  if (error === CLIENT_LEFT) return NOT_SENT
+  onError(error)
+  if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
+  return failure(503, 'The database is not available at the moment.', RETRY_LATER)
+}
+
+export function failure(status: number, detail: string, headers: readonly string[] = []): TileHttpResponse {
+  return json(status, { detail }, headers)
+}
+
+function json(status: number, value: object, headers: readonly string[] = []): TileHttpResponse {
+  const body = Buffer.from(JSON.stringify(value))
+  const type = ['Content-Type', 'application/json', 'Content-Length', String(body.length)]
+  return { status, headers: [...Object.entries(CORS).flat(), ...type, ...headers], body }
+}
