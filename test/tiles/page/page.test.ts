@@ -19,7 +19,7 @@ function source(rest: Partial<TileSource> = {}): TileSource {
     maxZoom: 16,
     layers: () => [{ id: 'places', description: 'Points', fields: { name: { type: 'String', description: 'Name' } } }],
     cacheControl: 'no-cache',
-    cache: new TileCache(0, () => undefined),
+    cache: new TileCache(1, () => undefined),
     ask: () => {
       throw new Error('the page asks for no tile')
     },
