@@ -11,6 +11,7 @@ const OTHER_PLACE = '06c1f32c-bf23-8095-b260-046411658d35'
 /** By the path of the view, without its version. */
 export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
   '/places/:id/': PLACE,
+  '/places/:id/apart/': PLACE,
   '/places/:id/merge/': PLACE,
   '/places/:id/tips/': PLACE,
   '/places/:id/vibes/': PLACE,
@@ -66,6 +67,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   reportTip: { reason: 'SPAM' },
   changeTip: { is_hidden: true },
   changePlace: { telephone: '+61 2 5550 0123', is_closed: false },
+  setPlacesApart: { other: OTHER_PLACE },
   mergePlaces: { duplicate: OTHER_PLACE, take: ['tags'] },
   restAuthLogin: { email: 'alan@example.org', password: PASSWORD },
   restAuthRegistration: { email: 'alan@example.org', password1: PASSWORD, password2: PASSWORD },

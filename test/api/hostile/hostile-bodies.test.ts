@@ -47,6 +47,7 @@ const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   [PROFILE]: [3, { public: true }],
   [ONE_PLACE]: [6, { ...PLACE, ...POSITION, is_featured: true }],
   '/v0.3/places/{id}/merge/': [3, { duplicate: placeId(2), take: ['name', 'tags'] }],
+  '/v0.3/places/{id}/apart/': [3, { other: placeId(2) }],
   '/v0.3/tips/{id}/report/': [2, { reason: 'SPAM' }],
   [ONE_TIP]: [2, { is_hidden: false }],
   '/v0.3/auth/session/': [1, LOGIN],

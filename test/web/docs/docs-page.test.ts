@@ -108,6 +108,37 @@ inBrowser('a link to an operation opens it', async (t, page, base) => {
   t.pass()
 })
 
+inBrowser('the bar of versions names the one that is shown, and links to its document', async (t, page, base) => {
+  for (const version of ['v0.3', 'v0.2', 'v0.1']) {
+    await openReader(page, base, `?version=${version}`)
+    const bar = page.getByRole('navigation', { name: 'Versions' })
+    t.deepEqual(
+      await bar.locator('[aria-current=page]').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      [`?version=${version}`],
+    )
+    t.deepEqual(
+      await bar.locator('[data-schema]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)),
+      [`${base}/${version}/schema/`, `${base}/${version}/schema/?format=yaml`],
+    )
+  }
+})
+
+inBrowser(
+  'the colours follow the system while the page is open',
+  async (t, page, base) => {
+    await openReader(page, base)
+    const becomes = (isDark: boolean) =>
+      page.waitForFunction((dark) => document.documentElement.classList.contains('dark-mode') === dark, isDark)
+    await becomes(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await becomes(true)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await becomes(false)
+    t.pass()
+  },
+  { colorScheme: 'light' },
+)
+
 inBrowser(
   'a description that does not load is said, and what to do',
   async (t, page, base) => {
