@@ -3,9 +3,6 @@
 /** Watches an element for as long as the page lives. */
 export function nameParts(viewer) {
   new MutationObserver(() => nameAll(viewer)).observe(viewer, { childList: true, subtree: true })
-  viewer.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') viewer.querySelector('.close-modal')?.click()
-  })
 }
 
 function nameAll(viewer) {
