@@ -1,4 +1,4 @@
-/** What operators and their tools ask of a process: whether it is alive and ready, and its metrics. */
+/** Pages for operators and their tools: `/healthz`, `/readyz` and `/metrics`. */
 import type { Middleware } from 'koa'
 import type { Registry } from 'prom-client'
 import type { CheckReadiness } from './readiness.ts'

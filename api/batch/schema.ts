@@ -51,7 +51,7 @@ export const BatchInput = z.union([
 const ADDED = `Only those that the place did not have before. A place gets at most ${MAX_LABELS} of each kind`
 
 /** A probability, and how it comes about. */
-export const PROBABILITY = {
+export const PROBABILITY_FIELDS = {
   probability: z.number().min(0).max(1).describe('That the two are one place'),
   steps: z.array(
     z.object({
@@ -65,7 +65,7 @@ export const PROBABILITY = {
 const Explanation = z
   .object({
     svc_id: z.guid().nullable().describe('Null if an earlier place of the batch would create it'),
-    ...PROBABILITY,
+    ...PROBABILITY_FIELDS,
   })
   .register(components, { id: 'MatchExplanation' })
 

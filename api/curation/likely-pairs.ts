@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { countLikelyPairs, type ListedPair, listLikelyPairs, setApart } from '../../sql/batch/likely-pairs.ts'
 import { presentProbability } from '../batch/presenter.ts'
-import { PROBABILITY } from '../batch/schema.ts'
+import { PROBABILITY_FIELDS } from '../batch/schema.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { timestamp } from '../http/answer-fields.ts'
 import { inputOperation } from '../http/input-operation.ts'
@@ -23,7 +23,7 @@ const PairedPlace = z.object({
 const LikelyPair = z
   .object({
     places: z.array(PairedPlace).length(2),
-    ...PROBABILITY,
+    ...PROBABILITY_FIELDS,
     found_at: timestamp().describe('When they were first compared'),
   })
   .register(components, { id: 'LikelyPair' })

@@ -13,7 +13,7 @@ import { addIndexMetrics } from './place-index.ts'
 import { addSearchMetrics } from './search.ts'
 import { addTileMetrics } from './tiles.ts'
 
-/** The parts of the process; undefined for those that it does not have. */
+/** The parts that have metrics. A part that the process does not have is undefined. */
 export interface MetricsOptions {
   readonly database: Database
   /** Durations of requests to the API and the pages, by `route`, `method` and `status`. */

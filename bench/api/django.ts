@@ -1,7 +1,8 @@
 /** Starts the list of places by Django REST framework (bench/api/drf/places.py): gunicorn with two workers. */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort, type RunningServer, started } from '../support/http-servers.ts'
+import { freePort } from '../../test/support/processes/free-port.ts'
+import { type RunningServer, started } from '../support/http-servers.ts'
 
 export const DJANGO_WORKERS = 2
 

@@ -44,7 +44,7 @@ const CLIENTS = [1, 8]
 const BODY_DOCUMENTS = 50_000
 const url = await benchDatabase(server, places)
 const database = new Database({ url, connections: 16, statementTimeout: 60_000 })
-/** Those with a vibe, which some kinds need. */
+/** Some kinds of requests filter by a vibe, so each place has one. */
 const drawn = (await drawnPlaces(database, 1000)).filter(({ vibe }) => vibe !== null).slice(0, 300)
 
 console.error(

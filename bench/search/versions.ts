@@ -2,7 +2,7 @@
  * Measures search requests of this version and of another one in turn, with texts as people type them, at the places of a
  * file: `DATABASE_URL=postgres://… [MEILI_URL=… MEILI_KEY=…] npx tsx bench/search/versions.ts --beside ../before FILE`.
  * Each version has its own database and index, which are kept between runs. Both must be built (`npm run build`).
- * Every text is new to both versions. Prints the medians, and the median of this version divided by that of the other.
+ * No version has seen a text before. Prints the median of each version, and their ratio: this version / the other.
  */
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'

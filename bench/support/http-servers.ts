@@ -1,11 +1,11 @@
 /** Starts the servers that benchmarks measure, each one process on a free port. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { schedules } from '../../jobs/schedules.ts'
+import { freePort } from '../../test/support/processes/free-port.ts'
 
 export interface RunningServer {
   base: string
@@ -112,12 +112,4 @@ function cpuSeconds(pid: number): number {
     (Number(fields[11]) + Number(fields[12])) / 100 +
     children.reduce((sum, child) => sum + cpuSeconds(Number(child)), 0)
   )
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

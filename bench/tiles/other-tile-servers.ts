@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort, type RunningServer, started } from '../support/http-servers.ts'
+import { freePort } from '../../test/support/processes/free-port.ts'
+import { type RunningServer, started } from '../support/http-servers.ts'
 
 export interface OtherServer extends RunningServer {
   name: string

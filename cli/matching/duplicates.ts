@@ -7,7 +7,7 @@ import { withDatabase } from '../database.ts'
 import { interruptible } from '../interruptible.ts'
 import { startProgress } from '../progress.ts'
 
-/** So many pairs are printed. */
+/** Number of pairs to print. */
 const PRINTED = 20
 
 export function duplicatesCommand(): Command {
@@ -34,8 +34,9 @@ function run(): Promise<void> {
         )
         await printLikeliest(database)
         const open = await countLikelyPairs(database)
-        const [all, added, left] = [found.pairs, found.new, open].map((count) => count.toLocaleString('en'))
-        console.error(`${all} pairs may be one place, ${added} of them new; ${left} wait for an editor`)
+        const [pairs, added, left] = [found.pairs, found.new, open].map((count) => count.toLocaleString('en'))
+        const noun = found.pairs === 1 ? 'pair' : 'pairs'
+        console.error(`${pairs} ${noun} may be one place, ${added} of them new; ${left} in the list of editors`)
       }),
     { statementTimeout: 0 },
   )

@@ -31,7 +31,7 @@ export function openLog(level: Config['logLevel']): Logging {
   const repeated = new RepeatedErrors()
   const log = pino({ level, hooks: { logMethod: repeated.logMethod } }, destination)
   const batch = new LineBatch(destination)
-  // Of a process that exits before its end, such as by a second signal.
+  // A second signal ends the process without `end`.
   process.once('exit', () => {
     if (batch.flush()) destination.flushSync()
   })

@@ -1,4 +1,4 @@
-/** What a server process says of its work: its log, slow queries, and traces if they are on. */
+/** Starts the log, the log of slow queries, and traces if they are on. */
 import type { Config } from '../../config.ts'
 import { type Logging, openLog } from './logging.ts'
 import { logSlowQueries } from './slow-queries.ts'

@@ -35,8 +35,9 @@ export async function rankedBy(
   }
   const best = await ask(all)
   const more = best && best.length >= MAX_RANKED ? await Promise.all(others.map(ask)) : []
-  const found = [best, ...more].filter((places) => places !== undefined)
-  if (found.length <= more.length) return undefined
+  const asked = [best, ...more]
+  const found = asked.filter((places) => places !== undefined)
+  if (found.length < asked.length) return undefined
   const places = new Map(found.flat().map((place) => [place.id, place]))
   return arranged(
     Array.from(places.values(), ({ id, words, name_key: name, score_combined: score }) => {

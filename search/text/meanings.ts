@@ -25,9 +25,10 @@ export interface TermMeanings {
 }
 
 /**
- * Which words may have typos. `unknown`: those that no place has, and others that may be typos of common words. In texts
- * of several words, the others are not looked for inside words either, nor written apart. `loose`: all words, also shorter
- * ones, and with more typos.
+ * Which words may have typos.
+ * `unknown`: words that no place has, and words that may be typos of common ones. In a text of several words, the other
+ * words mean only themselves.
+ * `all`: all words. `loose`: all words, even short ones, and more typos in each.
  */
 export type Mistyped = 'unknown' | 'all' | 'loose'
 

@@ -28,7 +28,10 @@ export class WordIndex {
   #plain: string[] = []
   #named: string[] = []
   #common: readonly string[] = []
-  /** Words of names by each three letters behind their first. Of texts inside words, the rarest three are looked up. */
+  /**
+   * Words of names by each three letters that follow each other behind the first letter. A text inside words is looked up by
+   * its rarest three letters.
+   */
   readonly #inside = new Map<string, string[]>()
 
   /** Words of names occur a second time, with `=` in front. */

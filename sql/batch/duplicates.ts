@@ -18,7 +18,7 @@ export interface DuplicatesOptions {
 export interface DuplicatesFound {
   /** Number of pairs that may be one place. */
   readonly pairs: number
-  /** Number of those that were not known before. */
+  /** Number of pairs that no earlier search or batch found. */
   readonly new: number
 }
 

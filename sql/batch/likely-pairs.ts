@@ -15,8 +15,13 @@ export interface LikelyPair {
   readonly probability: number
 }
 
-/** Stores pairs; of known ones only the probability changes. Returns the number of new ones. */
-export async function storePairs(transaction: Queryable, pairs: readonly LikelyPair[]): Promise<number> {
+/**
+ * Stores pairs; of known ones only the probability changes. Pairs of places that were deleted meanwhile are left out. Returns
+ * the number of new ones.
+ */
+export async function storePairs(transaction: Queryable, found: readonly LikelyPair[]): Promise<number> {
+  const stored = await keepPlaces(transaction, new Set(found.flatMap(({ one, other }) => [one, other])))
+  const pairs = found.filter(({ one, other }) => stored.has(one) && stored.has(other))
   if (pairs.length === 0) return 0
   const rows = await transaction.rows<{ is_new: boolean }>(sql`
     insert into likely_pairs (first, second, probability)
@@ -83,11 +88,9 @@ export type ApartOutcome = 'apart' | 'no place' | 'no other place'
 /** Notes that two places are not one, so that they are listed no more. */
 export function setApart(store: Store, place: string, other: string): Promise<ApartOutcome> {
   return store.transaction(async (transaction): Promise<ApartOutcome> => {
-    const stored = await transaction.rows<{ id: string }>(sql`
-      select id from places where id = any(${[place, other]}::uuid[]) for key share`)
-    const ids = new Set(stored.map(({ id }) => id))
-    if (!ids.has(place)) return 'no place'
-    if (!ids.has(other)) return 'no other place'
+    const stored = await keepPlaces(transaction, new Set([place, other]))
+    if (!stored.has(place)) return 'no place'
+    if (!stored.has(other)) return 'no other place'
     await transaction.rows(sql`
       insert into likely_pairs (first, second, probability, apart_at)
       select least(one, other), greatest(one, other), 0, now()
@@ -95,4 +98,11 @@ export function setApart(store: Store, place: string, other: string): Promise<Ap
       on conflict (first, second) do update set apart_at = now()`)
     return 'apart'
   })
+}
+
+/** Returns the ids that are stored. Nobody can delete these places before the transaction ends. */
+async function keepPlaces(transaction: Queryable, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    select id from places where id = any(${[...ids].sort()}::uuid[]) order by id for key share`)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -73,37 +73,33 @@ const AT_ONCE = 50
  * Returns the stored places that some descriptions may mean, the best first for each. A duplicate counts as the place that
  * it duplicates. A description with an exact match is not looked up by other methods.
  */
-export async function matchPlaces(comparison: Comparison, numbers: readonly number[]): Promise<Match[]> {
-  const matches: Match[] = []
-  for (const some of chunks(numbers)) {
-    const candidates = await findCandidates(comparison.transaction, {
-      place: sql`(select id::text as key, * from places) as place`,
-      item: sql`item.n = any(${some})`,
-      pair: sql`true`,
-      open: sql`not exists (select from exact where exact.n = item.n)`,
-    })
-    const keys = new Set(candidates.map(({ key }) => key))
-    const places = await loadRecords(comparison.transaction, [...keys])
-    matches.push(...(await judge(comparison, candidates, (key) => places.get(key))))
-  }
-  return matches
+export function matchPlaces(comparison: Comparison, numbers: readonly number[]): Promise<Match[]> {
+  const open = sql`not exists (select from exact where exact.n = item.n)`
+  return matchStored(comparison, numbers, { pair: sql`true`, open }, (candidate) => candidate)
 }
 
 /** Returns the places that may be the same as the places with these ids, which are the descriptions in their order. */
-export async function matchDuplicates(comparison: Comparison, ids: readonly string[]): Promise<Match[]> {
+export function matchDuplicates(comparison: Comparison, ids: readonly string[]): Promise<Match[]> {
+  const pair = sql`not place.is_duplicate and place.id <> (${ids}::uuid[])[item.n + 1]`
+  // Two branches of a chain without addresses have the same name and address as well, so only evidence counts.
+  const byEvidence = (candidate: Candidate) => ({ ...candidate, is_exact: false })
+  return matchStored(comparison, [...ids.keys()], { pair, open: sql`true` }, byEvidence)
+}
+
+async function matchStored(
+  comparison: Comparison,
+  numbers: readonly number[],
+  conditions: { readonly pair: Sql; readonly open: Sql },
+  judged: (candidate: Candidate) => Candidate,
+): Promise<Match[]> {
+  const place = sql`(select id::text as key, * from places) as place`
   const matches: Match[] = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const candidates = await findCandidates(comparison.transaction, {
-      place: sql`(select id::text as key, * from places) as place`,
-      item: sql`item.n >= ${at} and item.n < ${at + AT_ONCE}`,
-      pair: sql`not place.is_duplicate and place.id <> (${ids}::uuid[])[item.n + 1]`,
-      open: sql`true`,
-    })
+  for (const some of chunks(numbers)) {
+    const item = sql`item.n = any(${some})`
+    const candidates = await findCandidates(comparison.transaction, { place, item, ...conditions })
     const keys = new Set(candidates.map(({ key }) => key))
-    // Two branches of a chain without addresses have the same name and address as well, so only evidence counts.
-    const judged = candidates.map((candidate) => ({ ...candidate, is_exact: false }))
     const places = await loadRecords(comparison.transaction, [...keys])
-    matches.push(...(await judge(comparison, judged, (key) => places.get(key))))
+    matches.push(...(await judge(comparison, candidates.map(judged), (key) => places.get(key))))
   }
   return matches
 }

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { setEditor } from '../../sql/accounts/accounts.ts'
 import { findDuplicates } from '../../sql/batch/duplicates.ts'
+import { storePairs } from '../../sql/batch/likely-pairs.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { bearing, type Person, startPeopleApi } from '../accounts/people.ts'
 import { type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
@@ -129,5 +130,15 @@ testOnEachDatabase('an interrupted search keeps what it found', async (t, s) => 
   const stop = new AbortController()
   stop.abort()
   t.deepEqual(await find(undefined, stop.signal), { pairs: 1, new: 1, steps: [6] })
+  t.deepEqual(await names(), [AURORA])
+})
+
+testOnEachDatabase('a place that is deleted meanwhile is in no pair', async (t, s) => {
+  const { names } = await open(s)
+  const gone = { one: placeId(1), other: placeId(99), probability: 0.9 }
+  const stored = await s.database.transaction((transaction) =>
+    storePairs(transaction, [gone, { one: placeId(2), other: placeId(1), probability: 0.6 }]),
+  )
+  t.is(stored, 1)
   t.deepEqual(await names(), [AURORA])
 })

@@ -153,12 +153,12 @@ test.serial('tips are reported, hidden and restored; history prints edits and un
   await says(t, ['history', 'x'], 1, /No place x\./)
 })
 
-test.serial('duplicates prints the likeliest pairs, and how many wait for an editor', async (t) => {
+test.serial('duplicates prints the likeliest pairs, and how many editors have to decide', async (t) => {
   const { database } = await openTestDatabase(ANY_ENGINE)
   await database.write(sql`delete from places`)
   const at = { address: 'Kirkkotie 5', city: 'Porvoo', longitude: 25.66, latitude: 60.39 }
   const [one, other] = ['00000000-0000-4000-8000-000000000021', '00000000-0000-4000-8000-000000000022']
-  await says(t, ['duplicates'], 0, /^0 pairs may be one place, 0 of them new; 0 wait for an editor$/m)
+  await says(t, ['duplicates'], 0, /^0 pairs may be one place, 0 of them new; 0 in the list of editors$/m)
   await upsertPlaces(database, [
     { ...at, id: one, name: 'Tea Room Aurora' },
     { ...at, id: other, name: 'Aurora' },
@@ -166,5 +166,5 @@ test.serial('duplicates prints the likeliest pairs, and how many wait for an edi
   const pair = new RegExp(`^0\\.\\d\\d {2}${one} {2}${other} {2}Tea Room Aurora, Kirkkotie 5, Porvoo = Aurora, `, 'm')
   await says(t, ['duplicates'], 0, pair)
   await says(t, ['duplicates'], 0, /^Comparing places: 2 of 2 places, 100 %/m)
-  await says(t, ['duplicates'], 0, /^1 pairs may be one place, 0 of them new; 1 wait for an editor$/m)
+  await says(t, ['duplicates'], 0, /^1 pair may be one place, 0 of them new; 1 in the list of editors$/m)
 })

@@ -41,7 +41,7 @@ async function explain(database: Database, id: string) {
 testOn(ANY_ENGINE, 'each step gains what it says', async (t, { database }) => {
   await upsertPlaces(database, [...samplePlaces({ places: 60, seed: 1 })])
   await database.rows(sql`update places set is_closed = true where id in (select id from places order by id limit 3)`)
-  // Of the places without a name, some open again first, and some first get what makes any name count.
+  // Places without a name of their own. The steps are taken in both orders.
   await database.rows(sql`
     update places set name = '10115', aggregate_rating = 0, aggregate_rating_count = 0, is_featured = false,
       editorial_categories = '{}' where id in (select id from places order by id offset 1 limit 6)`)

@@ -116,7 +116,9 @@ shown. The merge can be undone in the history.`
         button('Choose another place', () => choose(place.id === id ? place : duplicate)),
       ),
     )
-    merge.focus()
+    // The focus shows the beginning, and the keyboard can scroll.
+    element.tabIndex = -1
+    element.focus()
   }
 
   await Promise.all([begin(), dialog.closed])

@@ -103,7 +103,7 @@ test('a place that changed since it was scored is said to have', (t) => {
 
 test('a place is better than those with a lower score', (t) => t.regex(page(), /better than 75 % of 4 places/))
 
-test('the chart of runs has those that ended well, from the oldest to the newest', (t) => {
+test('the chart of runs shows the runs that are done, the oldest first', (t) => {
   const chart = /aria-label="Number of places that each run wrote\.">(.*?)<\/svg>/s.exec(
     page({ runs: [run(904, 'done'), run(903, 'failed'), run(902, 'done'), run(901, 'cancelled')] }),
   )
