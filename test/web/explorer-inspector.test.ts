@@ -108,7 +108,7 @@ inBrowser(
   async (t, page, base) => {
     await page.goto(`${base}/?place=00000000-0000-4000-8000-000000000000`)
     await page.getByText('Place not found').waitFor()
-    await page.getByRole('button', { name: 'All places' }).click()
+    await page.getByRole('button', { name: 'Back to the list' }).click()
     t.true(await page.locator('#list').isVisible())
   },
   { expected: /404/ },

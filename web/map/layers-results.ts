@@ -4,6 +4,9 @@ import { SEMIBOLD } from '../../core/cartography/fonts.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { zoomed } from '../../core/cartography/values.ts'
 
+/** The layer of their names. */
+export const RESULT_NAMES = 'result-names'
+
 export function resultLayers(palette: Palette): LayerSpecification[] {
   return [
     {
@@ -18,7 +21,7 @@ export function resultLayers(palette: Palette): LayerSpecification[] {
       },
     },
     {
-      id: 'result-names',
+      id: RESULT_NAMES,
       type: 'symbol',
       source: 'results',
       layout: {

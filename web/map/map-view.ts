@@ -6,6 +6,7 @@ import { PALETTES } from '../../core/cartography/palette.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { withQuery } from '../base/filters.ts'
 import type { View } from '../base/url-state.ts'
+import { RESULT_NAMES } from './layers-results.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
 import { refuseOwnFonts, type StyleBelow } from './style-below.ts'
 import { tilesIn, toBbox, type ViewportSpan, wrapLongitude } from './viewport.ts'
@@ -205,6 +206,11 @@ export class MapView {
     this.#drawn[source] = features
     // The map reports failures as an event.
     void this.map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features })
+    if (source === 'selection' && this.map.getLayer(RESULT_NAMES)) {
+      // The ring has the name of a selected result.
+      const [selected] = features
+      this.map.setFilter(RESULT_NAMES, selected ? ['!=', ['get', 'id'], selected.properties?.['id']] : null)
+    }
   }
 
   #span({ left, bottom }: Covered): ViewportSpan {

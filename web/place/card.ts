@@ -113,7 +113,7 @@ export class Card {
       'button',
       { type: 'button', class: 'back' },
       h('span', { 'aria-hidden': 'true' }, '←'),
-      ' All places',
+      ' Back to the list',
     )
     back.addEventListener('click', () => this.#options.onClose())
     const held = this.#element.contains(document.activeElement)

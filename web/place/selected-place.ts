@@ -93,7 +93,7 @@ export class SelectedPlace {
     const { view, sheet, isPlaced } = this.#options
     const [longitude, latitude] = coordinates
     const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
-    view?.draw('selection', [{ type: 'Feature', properties: { name: properties.name }, geometry }])
+    view?.draw('selection', [{ type: 'Feature', properties: { id, name: properties.name }, geometry }])
     if (isPlaced()) view?.reveal(coordinates, sheet.coveredNow)
     else view?.jumpTo({ longitude, latitude, zoom: LINK_ZOOM })
     const near = await this.#reading.run((signal) => getPlacesNear(coordinates, SAME_POSITION_RADIUS, signal))

@@ -93,7 +93,7 @@ inBrowser(
     )
     t.regex((await page.locator('.card-marks .shut-now').textContent()) ?? '', /^Closed · opens /)
     t.is(await page.getByText('Local time').count(), 0)
-    await page.getByRole('button', { name: 'All places' }).click()
+    await page.getByRole('button', { name: 'Back to the list' }).click()
     const facts = async (name: string) =>
       await page.locator('#results li').filter({ hasText: name }).locator('.result-facts').textContent()
     t.regex((await facts('Always')) ?? '', /Open/)

@@ -87,7 +87,7 @@ inBrowser(
     await page.getByRole('heading', { name: 'Harbour Café' }).waitFor()
     t.true(await page.getByRole('link', { name: '+358 9 111' }).isVisible())
     // The list and the map have it, too.
-    await button(page, 'All places').click()
+    await button(page, 'Back to the list').click()
     await page.locator('#results').getByText('Harbour Café').waitFor()
     await page.waitForFunction(() => {
       const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}

@@ -74,6 +74,15 @@ async function drawn(page: Page): Promise<string[]> {
   return [...new Set(ids)].sort()
 }
 
+/** Returns in how many layers the name of a place stands. */
+function timesNamed(page: Page, id: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const { map } = (globalThis as unknown as Explorer).whereabouts ?? {}
+    const names = map?.queryRenderedFeatures({ layers: ['result-names', 'selection-name'] }) ?? []
+    return new Set(names.filter(({ properties }) => properties['id'] === wanted).map(({ layer }) => layer.id)).size
+  }, id)
+}
+
 /** Returns the ids of the places that have a position. */
 function placed(found: readonly Found[]): string[] {
   return found
@@ -211,6 +220,8 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
   await page.locator('#results a').first().click()
   await page.locator('.card-foot').waitFor()
   t.is(await page.locator('#card-title').textContent(), api.results[0]?.name ?? '')
+  await settle(page)
+  t.is(await timesNamed(page, api.results[0]?.id ?? ''), 1, 'the selected result has its name once')
   await page.keyboard.press('Escape')
   await page.goBack()
   await page.goBack()
