@@ -14,7 +14,7 @@ import { type IndexForm, readForm } from './form.ts'
 import { nearFilters } from './near.ts'
 import { BY_QUALITY, type PlannedText, type RankedPlace, rankedBy } from './ranked.ts'
 import { refusal } from './server.ts'
-import { ORDERS } from './settings.ts'
+import { ORDERS, SHOWN_WORDS } from './settings.ts'
 import { wordsFilter } from './words.ts'
 
 /** The index is missing, or differs from the one that this program would build. */
@@ -54,8 +54,11 @@ export class MeilisearchEngine implements SearchEngine {
       if (words === undefined) return undefined
       const listed = { filter: [...filter, words], sort, facets }
       if (order) return this.#list(listed, slice, signal)
-      const ranked = await this.#ranked({ plan, begun, filter }, signal)
-      return ranked && this.#ranksFirst(ranked, listed, slice, signal)
+      const [ranked, counted] = await Promise.all([
+        this.#ranked({ plan, begun, filter, isSuggestion: false }, signal),
+        facets.length > 0 ? this.#counted(listed, signal) : undefined,
+      ])
+      return ranked && this.#ranksFirst(ranked, listed, counted, slice, signal)
     })
   }
 
@@ -67,7 +70,7 @@ export class MeilisearchEngine implements SearchEngine {
     const filter = focus ? undefined : await this.#filter(where, signal)
     if (!filter) return undefined
     const found = await suggestInStages(text, this.#stages, (plan, begun) =>
-      this.#ranked({ plan, begun, filter }, signal),
+      this.#ranked({ plan, begun, filter, isSuggestion: true }, signal),
     )
     return found?.slice(0, limit)
   }
@@ -78,8 +81,9 @@ export class MeilisearchEngine implements SearchEngine {
 
   /** Returns the best results in their order. There are no others if they are fewer than `MAX_RANKED`. */
   #ranked(text: PlannedText, signal: AbortSignal | undefined): Promise<string[] | undefined> {
+    const words = text.isSuggestion ? [SHOWN_WORDS.names] : Object.values(SHOWN_WORDS)
+    const params = { ...BY_QUALITY, attributesToRetrieve: ['id', ...words, ORDERS.name, ORDERS.score_combined] }
     return rankedBy(text, async (filter) => {
-      const params = { ...BY_QUALITY, attributesToRetrieve: ['id', 'words', ORDERS.name, ORDERS.score_combined] }
       const { hits } = await this.#ask(filter, { ...params, limit: MAX_RANKED }, signal)
       return hits
     })
@@ -88,21 +92,26 @@ export class MeilisearchEngine implements SearchEngine {
   /** Returns a page of the results of which these are the first; the others follow by quality. */
   async #ranksFirst(
     ranked: readonly string[],
-    { filter, facets }: Listed,
+    listed: Listed,
+    counted: Counted | undefined,
     { limit, offset }: Slice,
     signal: AbortSignal | undefined,
   ): Promise<Omit<Found, 'relaxed'>> {
     const first = ranked.slice(offset, offset + limit)
-    if (ranked.length < MAX_RANKED && facets.length === 0) return { ids: first, count: ranked.length, facets: {} }
+    if (ranked.length < MAX_RANKED) return { facets: {}, ...counted, ids: first, count: ranked.length }
     const missing = limit - first.length
-    const isBehind = missing > 0 && ranked.length >= MAX_RANKED
     const behind = { limit: missing, offset: Math.max(0, offset - ranked.length) }
-    const rest = [...filter, `NOT id IN [${ranked.map((id) => `"${id}"`).join(', ')}]`]
+    const rest = [...listed.filter, `NOT id IN [${ranked.map((id) => `"${id}"`).join(', ')}]`]
     const [all, { hits }] = await Promise.all([
-      this.#list({ filter, sort: [], facets }, { limit: 0, offset: 0 }, signal),
-      isBehind ? this.#ask(rest, { ...BY_QUALITY, ...behind }, signal) : { hits: [] },
+      counted ?? this.#counted(listed, signal),
+      missing > 0 ? this.#ask(rest, { ...BY_QUALITY, ...behind }, signal) : { hits: [] },
     ])
     return { ...all, ids: [...first, ...hits.map(({ id }) => id)] }
+  }
+
+  async #counted({ filter, facets }: Listed, signal: AbortSignal | undefined): Promise<Counted> {
+    const { count, facets: counts } = await this.#list({ filter, sort: [], facets }, { limit: 0, offset: 0 }, signal)
+    return { count, facets: counts }
   }
 
   async #filter(where: readonly Condition[], signal: AbortSignal | undefined): Promise<string[] | undefined> {
@@ -183,6 +192,8 @@ function isMisfit(error: unknown): boolean {
   const status = refusal(error)?.response.status
   return status === 400 || status === 404
 }
+
+type Counted = Pick<Found, 'count' | 'facets'>
 
 interface Listed extends Pick<SearchQuery, 'facets'> {
   readonly filter: string[]

@@ -6,6 +6,9 @@ import { MAX_COUNTED_VALUES } from './facets.ts'
 /** Has the words of `place_words`. Texts are filters over it, so that both engines find the same. */
 export const WORDS = 'words'
 
+/** The same words for the order of results, as texts, which are read faster than lists. */
+export const SHOWN_WORDS = { names: 'name_words', others: 'other_words' } as const
+
 /** Fields that lists are ordered by, with their attributes in the index. */
 export const ORDERS = {
   id: 'id',
@@ -28,7 +31,7 @@ export function filterable(
 
 export const SETTINGS = {
   searchableAttributes: [],
-  displayedAttributes: ['id', WORDS, ORDERS.name, ORDERS.score_combined],
+  displayedAttributes: ['id', ...Object.values(SHOWN_WORDS), ORDERS.name, ORDERS.score_combined],
   // Leaving out filter features that an attribute does not need makes indexing faster.
   filterableAttributes: [
     '_geo',

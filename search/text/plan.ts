@@ -23,36 +23,17 @@ const MAX_RELAXED = 10
 /** Plans a text of which all words must be found; any of them if it is that short. */
 export function planOf({ terms, isAny }: Pick<TextQuery, 'terms' | 'isAny'>, meanings: Meanings | undefined): TextPlan {
   const writings = writingsOf(terms, isAny, meanings)
-  const every = (form: keyof Forms) => anyOf(writings.map(({ forms }) => allOf(forms.map((one) => one[form]))))
-  const [asTyped] = writings
-  const equal = keysMatch(writings, whole)
-  const begins = keysMatch(writings, begun)
-  const same = sameWords(writings, 'wholeNamed')
-  const sameTyped = sameWords(writings, 'typedNamed')
-  const part = partOfText(writings, 'wholeNamed', 'anywhere')
-  const partTyped = partOfText(writings, 'typedNamed', 'typedAnywhere')
-  const hasTypos = meanings?.terms.some(({ typos }) => typos.length > 0) === true
+  const every = (form: keyof Forms) => everyWord(writings, form)
+  const { equal, begins, alone, tiers } = names(writings, meanings, ['anywhere', 'typedAnywhere'])
   const inNames = every('typedNamed')
   const all = every('typedAnywhere')
   const some = isAny && terms.length > 1 ? (form: keyof Forms) => someOf(writings, form) : undefined
-  const named = [
-    keysMatch(asTyped ? [asTyped] : [], whole),
-    equal,
-    keysMatch(writings, (key) => begun(`${key}_`)),
-    same,
-    part,
-    every('wholeNamed'),
-    begins,
-    every('named'),
-    ...(hasTypos ? [sameTyped, partTyped] : []),
-  ]
-  const others = [every('known'), every('wholeAnywhere'), every('anywhere'), ...(hasTypos ? [inNames, all] : [])]
+  const others = [every('known'), every('wholeAnywhere'), every('anywhere')]
   const weak = some ? [some('wholeNamed'), some('named'), some('known'), some('typedAnywhere')] : []
   const found = some ? some('typedAnywhere') : all
-  const alone = anyOf([same, part, sameTyped, partTyped])
   return {
     all: found,
-    ...tiersOf(named, [...others, ...weak]),
+    ...tiersOf(tiers, [...others, ...(hasTypos(meanings) ? [inNames, all] : []), ...weak]),
     arms: [
       found,
       ...[...(some ? [all, some('named')] : []), every('known'), inNames, alone, begins, equal].filter(isOne),
@@ -84,18 +65,47 @@ export function relaxedPlanOf(
   }
 }
 
-/** Plans a text that all must have in their names. */
+/** Plans a text that all must have in their names, so other words do not count. */
 export function namesPlanOf({ terms }: Pick<TextQuery, 'terms'>, meanings: Meanings | undefined): TextPlan {
-  const { tiers, named } = planOf({ terms, isAny: false }, meanings)
   const writings = writingsOf(terms, false, meanings)
-  const all = anyOf(writings.map(({ forms }) => allOf(forms.map(({ typedNamed }) => typedNamed))))
-  const [equal, begins] = [keysMatch(writings, whole), keysMatch(writings, begun)]
-  return {
-    all,
-    tiers: [...tiers.slice(0, named), all],
-    named: named + 1,
-    arms: [all, ...[begins, equal].filter(isOne)],
-  }
+  const { equal, begins, tiers } = names(writings, meanings, ['named', 'typedNamed'])
+  const all = everyWord(writings, 'typedNamed')
+  return { all, ...tiersOf([...tiers, all], []), arms: [all, ...[begins, equal].filter(isOne)] }
+}
+
+/** What matches in names, and its tiers. A name may be a part of the text, if the rest is found `elsewhere`. */
+function names(
+  writings: readonly Writing[],
+  meanings: Meanings | undefined,
+  [elsewhere, typedElsewhere]: readonly [whole: keyof Forms, typed: keyof Forms],
+) {
+  const [asTyped] = writings
+  const equal = keysMatch(writings, whole)
+  const begins = keysMatch(writings, begun)
+  const same = sameWords(writings, 'wholeNamed')
+  const sameTyped = sameWords(writings, 'typedNamed')
+  const part = partOfText(writings, 'wholeNamed', elsewhere)
+  const partTyped = partOfText(writings, 'typedNamed', typedElsewhere)
+  const tiers = [
+    keysMatch(asTyped ? [asTyped] : [], whole),
+    equal,
+    keysMatch(writings, (key) => begun(`${key}_`)),
+    same,
+    part,
+    everyWord(writings, 'wholeNamed'),
+    begins,
+    everyWord(writings, 'named'),
+    ...(hasTypos(meanings) ? [sameTyped, partTyped] : []),
+  ]
+  return { equal, begins, alone: anyOf([same, part, sameTyped, partTyped]), tiers }
+}
+
+function hasTypos(meanings: Meanings | undefined): boolean {
+  return meanings?.terms.some(({ typos }) => typos.length > 0) === true
+}
+
+function everyWord(writings: readonly Writing[], form: keyof Forms): Match {
+  return anyOf(writings.map(({ forms }) => allOf(forms.map((one) => one[form]))))
 }
 
 /** The last tier matches all. Tiers that match nothing are left out. */
@@ -124,11 +134,7 @@ function sameWords(writings: readonly Writing[], form: 'wholeNamed' | 'typedName
 }
 
 /** Matches names that are the beginning or the end of the text; the rest of it, such as a city, is found elsewhere. */
-function partOfText(
-  writings: readonly Writing[],
-  form: 'wholeNamed' | 'typedNamed',
-  elsewhere: 'anywhere' | 'typedAnywhere',
-): Match {
+function partOfText(writings: readonly Writing[], form: 'wholeNamed' | 'typedNamed', elsewhere: keyof Forms): Match {
   return anyOf(
     writings.flatMap((typed) =>
       nameParts(typed, form).map(({ name, rest }) => allOf([name, ...rest.map((one) => one[elsewhere])])),

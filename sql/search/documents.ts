@@ -15,6 +15,8 @@ export const DOCUMENT = raw(`json_build_object(
     || name_beginnings(word_list(html_text(name)))
     || coalesce((select array_agg(word) from unnest(other_names) as other,
       unnest(name_beginnings(word_list(html_text(other)))) as word), '{}')) as word)),
+  'name_words', (select string_agg(word, ' ') from unnest(tsvector_to_array(words)) as word where word ~ '^[=^#]'),
+  'other_words', (select string_agg(word, ' ') from unnest(tsvector_to_array(words)) as word where word !~ '^[=^#]'),
   ${FIELDS.map(({ attribute, column, within }) => `'${attribute}', ${within?.forms ?? column}`).join(', ')},
   'vibe_count', cardinality(vibes),
   -- Texts are ordered by their bytes, whatever an engine takes for the same letter, or for a number.
