@@ -27,11 +27,15 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`)
 
-/** `600/minute` → number of calls, and seconds of the window */
+/** `600/minute` → number of calls, and seconds of the window; or `off` */
 const rate = z
   .string()
-  .regex(/^[1-9]\d{0,3}\/(?:second|minute|hour|day)$/, 'must look like 600/minute, with at most 9999 calls')
+  .regex(
+    /^(?:[1-9]\d{0,3}\/(?:second|minute|hour|day)|off)$/,
+    'must look like 600/minute, with at most 9999 calls, or be off',
+  )
   .transform((text) => {
+    if (text === 'off') return 'off'
     const [calls, unit] = text.split('/') as [string, keyof typeof SECONDS]
     return { calls: Number(calls), seconds: SECONDS[unit] }
   })
@@ -163,8 +167,10 @@ export interface Config {
   readonly tokenDays: number
   /** Number of users who must post a vibe before it appears on the place. */
   readonly vibeThreshold: number
-  /** Maximum rate of all API calls by one client; unset: no such limit. */
+  /** Maximum rate of all API calls by one client, exact and for all processes together; unset: no such limit. */
   readonly throttle: { readonly calls: number; readonly seconds: number } | undefined
+  /** True if what one client asks of one process is limited (core/limits/budget.ts). */
+  readonly hasBudget: boolean
   /** Number of proxies in front of the service that append to `X-Forwarded-For`. */
   readonly trustedProxies: number
   /** Schedules of jobs, which override those of jobs/schedules.ts. */
@@ -254,7 +260,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     geocoderUrl: env.GEOCODER_URL,
     tokenDays: env.TOKEN_DAYS,
     vibeThreshold: env.VIBE_THRESHOLD,
-    throttle: env.THROTTLE,
+    throttle: env.THROTTLE === 'off' ? undefined : env.THROTTLE,
+    hasBudget: env.THROTTLE !== 'off',
     trustedProxies: env.TRUSTED_PROXIES,
     jobSchedules: env.JOB_SCHEDULES ?? {},
     admin: env.ADMIN_PORT === undefined ? undefined : { host: env.ADMIN_HOST, port: env.ADMIN_PORT },

@@ -78,6 +78,7 @@ function createRouter(services: Services): Router {
     publicUrl,
     findCaller: (token: string) => accounts.findCaller(token),
     throttles: new Throttles(database, services.throttle),
+    budget: services.budget,
     afterwards,
   }
   const router = new Router({ sensitive: true, strict: true })

@@ -1,4 +1,5 @@
 /** The errors of the API, and the one table that maps them to responses. */
+import { throttledMessage } from '../core/limits/budget.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
 import { isUnavailable, TooManyExpensive } from '../sql/core/database-errors.ts'
 import { TooManyCandidates } from '../sql/places/open-at.ts'
@@ -176,10 +177,7 @@ const TABLE: readonly Rule[] = [
   on(TooLarge, ({ message }) => detail(413, message)),
   on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),
   on(Throttled, ({ seconds, headers }) => ({
-    ...detail(
-      429,
-      `Request was throttled. Expected available in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
-    ),
+    ...detail(429, throttledMessage(seconds)),
     headers: { ...headers, 'Retry-After': String(seconds) },
   })),
   on(TooManyExpensive, () => ({

@@ -1,5 +1,6 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
+import type { Budget } from '../core/limits/budget.ts'
 import type { Durations } from '../core/measure/durations.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
@@ -39,6 +40,8 @@ export interface Services {
   readonly vibeThreshold: number
   /** Rate limit for all calls of one client; undefined for no limit. */
   readonly throttle?: Rate | undefined
+  /** What one client may ask of this process; undefined for no limit. */
+  readonly budget?: Budget | undefined
   /** Background tasks, to be awaited before the database is closed. */
   readonly afterwards: BackgroundTasks
   /** Durations of all requests, for metrics. */

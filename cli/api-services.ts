@@ -6,6 +6,7 @@ import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'
 import type { Config } from '../config.ts'
+import type { Budget } from '../core/limits/budget.ts'
 import { Durations } from '../core/measure/durations.ts'
 import { readVibes } from '../data/vibes.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
@@ -14,14 +15,20 @@ import type { Database } from '../sql/core/database.ts'
 import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
 import { searchOf } from './search-engines.ts'
 
+/** Parts that a process may do without. */
+interface ApiParts {
+  readonly indexer?: Indexer | undefined
+  readonly index?: PlaceIndex | undefined
+  readonly vibes?: Vocabulary | undefined
+  readonly budget?: Budget | undefined
+}
+
 export function apiServices(
   database: Database,
   config: Config,
   afterwards: BackgroundTasks,
   log: Logger,
-  indexer?: Indexer,
-  index?: PlaceIndex,
-  vibes?: Vocabulary,
+  { indexer, index, vibes, budget }: ApiParts = {},
 ): Services {
   const {
     publicUrl,
@@ -51,6 +58,7 @@ export function apiServices(
     accounts: accountsOf(database, config, log),
     vibeThreshold,
     throttle: throttle && { name: 'general', ...throttle },
+    budget,
     afterwards,
     requests: new Durations(['route', 'method', 'status']),
     log,

@@ -10,7 +10,7 @@ import { TileCache } from './cache/tile-cache.ts'
 import { type AccessLines, TileAnswerLog } from './http/answer-log.ts'
 import type { AnswerTiles } from './http/http-types.ts'
 import { type TileHandler, tileHandler } from './http/node-http.ts'
-import { tileAnswers } from './http/router.ts'
+import { type ClientLimits, tileAnswers } from './http/router.ts'
 import { landSource } from './land/source.ts'
 import { indexPage } from './page/page.ts'
 import { readAttributions } from './points/attribution.ts'
@@ -38,6 +38,8 @@ export interface TileServerOptions {
   attribution?: string | undefined
   /** Where the access lines go. Undefined: there are none. */
   accessLines?: AccessLines | undefined
+  /** What one client may ask for. Undefined: there is no limit. */
+  limits?: ClientLimits | undefined
   /** Gets errors that the client did not cause, and what failed. */
   onError: (error: unknown, failed: string) => void
 }
@@ -105,6 +107,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
   const answer = tileAnswers({
     sources,
     answerLog,
+    limits: options.limits,
     tilesUrl,
     page: indexPage({ sources, tilesUrl, siteUrl }),
     onError: onTileError,

@@ -1,6 +1,7 @@
 /** Finds or creates many places at once by their descriptions. */
 
 import pLimit from 'p-limit'
+import { COSTS } from '../../core/limits/budget.ts'
 import { BOOLEAN } from '../../core/query/catalogue/list-parameters.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'
@@ -35,6 +36,7 @@ export function batchView({
     const dryRun = readFlag(request.parameters, 'dry_run')
     const explain = readFlag(request.parameters, 'explain')
     const { places, ignored, ...labels } = readBatch(await readBody(request), batchMaxPlaces)
+    request.spend(places.length * COSTS.placeOfBatch)
     const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
     const work = async (transaction: Queryable) => {
       const found = (await findOrCreateWithin(transaction, { ...labels, descriptions, dryRun }, matching)).values()

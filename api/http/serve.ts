@@ -1,12 +1,14 @@
 /** The part of request handling that all views share: checks before a handler, and headers of every response. */
 import type { Context, Middleware } from 'koa'
+import { type Budget, COSTS } from '../../core/limits/budget.ts'
+import { networkOf } from '../../core/limits/client-network.ts'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
-import { ClientGone, MethodNotAllowed } from '../errors.ts'
+import { ClientGone, MethodNotAllowed, Throttled } from '../errors.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
 import { authenticate, type FindCaller, requireCaller, requireEditor } from './callers/authentication.ts'
 import { tokenOfPage } from './callers/session-cookie.ts'
-import { networkOf, type Rate, type Throttles } from './callers/throttle.ts'
+import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
 import { JSON_FORMATS, negotiate } from './negotiation.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
@@ -16,11 +18,13 @@ export interface Surroundings {
   publicUrl: string
   findCaller: FindCaller
   throttles: Throttles
+  /** Undefined: the work of a client is not limited. */
+  budget: Budget | undefined
   afterwards: BackgroundTasks
 }
 
 /** Checks in the order of the API specification: 406, 401, 403, 429, 405, 415, then the handler's own errors. */
-export function serve(view: View, { publicUrl, findCaller, throttles, afterwards }: Surroundings): Middleware {
+export function serve(view: View, { publicUrl, findCaller, throttles, budget, afterwards }: Surroundings): Middleware {
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
@@ -41,6 +45,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const network = networkOf(ctx.ip)
     const client = caller ? `user ${caller.id}` : network
     await throttle(ctx, operation?.throttle ?? view.throttle, client, network)
+    const spend = (points: number) => spendOf(client, points)
+    spend(operation === undefined || operation === view.operations.GET ? COSTS.read : COSTS.write)
+    if (budget) for (const [name, value] of Object.entries(budget.headers(client))) ctx.append(name, value)
     if (ctx.method === 'OPTIONS') {
       ctx.body = describeView(view)
       return
@@ -50,7 +57,7 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
     const signal = signalOf(ctx)
-    const context = { params: ctx['params'], parameters, format, url, caller, client, signal, header, readBody }
+    const context = { params: ctx['params'], parameters, format, url, caller, client, spend, signal, header, readBody }
     await run(ctx, operation, context)
   }
 
@@ -59,6 +66,11 @@ export function serve(view: View, { publicUrl, findCaller, throttles, afterwards
     if (!rate) return
     const headers = await throttles.of(rate)(rate.perUser ? client : network)
     for (const [name, value] of Object.entries(headers)) ctx.append(name, value)
+  }
+
+  function spendOf(client: string, points: number): void {
+    const refused = budget?.spend(client, points)
+    if (refused) throw new Throttled(refused.seconds, refused.headers)
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {

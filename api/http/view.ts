@@ -73,6 +73,8 @@ export interface ViewRequest {
   readonly client: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
+  /** Takes further points of the client (core/limits/budget.ts). Throws `Throttled` if it has too few. */
+  spend(points: number): void
   /** Value of a header; empty when it is absent. */
   header(name: string): string
   /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */

@@ -1,5 +1,6 @@
 /** Facets of the list of places: numbers of its places by the values of their fields. */
 import { z } from 'zod'
+import { COSTS } from '../../core/limits/budget.ts'
 import { inQuery } from '../../core/measure/steps.ts'
 import { type PlaceFacets, PRICES, RATING_STEPS, VALUE_FACETS } from '../../core/query/facets.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
@@ -37,16 +38,17 @@ export const PlaceFacetCounts = z
 
 export async function answerFacets(
   { database, index, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES }: Services,
-  { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
+  { parameters, spend, signal }: Pick<ViewRequest, 'parameters' | 'spend' | 'signal'>,
 ): Promise<Answer> {
   const query = parseFacetQuery(parameters)
   const read = () => placeFacets(withOptions(database, { signal }), query, openAtMaxCandidates)
   const asked = { where: query.where, facets: query.names }
+  const admission = { signal, onExpensive: () => spend(COSTS.expensive) }
   const body = await inQuery(
     'facets',
     query.where,
     async (): Promise<PlaceFacets> =>
-      (index && (await indexedFacets(index, query))) ?? withinExpense(database, asked, read, { signal }),
+      (index && (await indexedFacets(index, query))) ?? withinExpense(database, asked, read, admission),
   )
   return { body, headers: cacheHeaders(query.where) }
 }

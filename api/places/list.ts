@@ -1,4 +1,5 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
+import { COSTS } from '../../core/limits/budget.ts'
 import { inQuery } from '../../core/measure/steps.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
 import type { Condition, Key } from '../../core/query/ast.ts'
@@ -28,7 +29,7 @@ import { presentPlaces } from './presenter.ts'
 /** A client that missed more deletions reads the whole list again. */
 const MAX_DELETED = 10_000
 
-type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
+type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
 /** `listed` answers pages from the index in memory; undefined without an index. */
 export async function answerList(
@@ -57,11 +58,12 @@ export async function answerList(
     listed && !cursor && number !== 0
       ? listed.page(withOptions(database, { signal }), query, { limit: size, offset }, selection)
       : undefined
+  const admission = { signal, onExpensive: () => request.spend(COSTS.expensive) }
   const [listedPage, page] = await inQuery('list', query.where, async () => {
     const indexed = await fromIndex()
     return indexed
       ? ([indexed, undefined] as const)
-      : ([undefined, await withinExpense(database, { where: query.where, offset }, read, { signal })] as const)
+      : ([undefined, await withinExpense(database, { where: query.where, offset }, read, admission)] as const)
   })
   if (listedPage) return { body: listedBody(listedPage, request), headers }
   const since = query.where.find((condition) => condition.op === 'updated_since')

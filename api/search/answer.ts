@@ -1,10 +1,12 @@
 /** Answers a search: a page of places, or suggestions of names. */
+import { COSTS } from '../../core/limits/budget.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
 import { parseSearch, parseSearchPage, type SearchQuery } from '../../core/query/parse/search.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
+import { isExpensive } from '../../sql/compile/expense.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
@@ -14,7 +16,7 @@ import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
 
-type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'signal'>
+type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
 export async function answerSearch(
   services: Services,
@@ -35,6 +37,7 @@ async function answerPlaces(
   const { parameters, signal } = request
   const { query, understood } = await readSearch(search, parameters, signal)
   const { origin } = query
+  if (isExpensive(query)) request.spend(COSTS.expensive)
   const isHighlighted = parseFlag(parameters, 'highlight')
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined

@@ -125,7 +125,8 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
   const api = new Search({ postgres, dictionary, meilisearch: engine, onTrouble: (error) => console.error(error) })
   const known = new PlaceRowCache(database, (row) => showPlace(row, ''))
   for (const query of queries) {
-    const request = { url: '', parameters: new URLSearchParams(query), signal: new AbortController().signal }
+    const parameters = new URLSearchParams(query)
+    const request = { url: '', parameters, spend: () => undefined, signal: new AbortController().signal }
     await answerSearch({ ...services, search: api }, known, request, false)
   }
   return calls

@@ -10,12 +10,14 @@ import { serveAnalyst } from '../../api/analyst/serve.ts'
 import { createAdmin, createApi } from '../../api/app.ts'
 import { serveDocs } from '../../api/docs.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
+import { throttledCalls } from '../../api/http/callers/throttle.ts'
 import { serveImages } from '../../api/images.ts'
 import { createRegistry } from '../../api/metrics/registry.ts'
 import { atRoute } from '../../api/middleware/request-log.ts'
 import { servePages } from '../../api/pages.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
+import { Budget } from '../../core/limits/budget.ts'
 import { Durations } from '../../core/measure/durations.ts'
 import { PlaceIndex } from '../../index/place-index.ts'
 import { jobRuns } from '../../jobs/schedules.ts'
@@ -77,6 +79,7 @@ export function createService(
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
+  const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
   const tiles = parts.tiles
     ? createTileServer({
         ...{
@@ -89,6 +92,7 @@ export function createService(
           basemap,
           attribution,
           accessLines,
+          limits: budget && { budget, trustedProxies: config.trustedProxies },
           onError,
         },
         // A tile server by itself knows of other pages only if somebody says where they are.
@@ -97,7 +101,9 @@ export function createService(
     : undefined
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
-  const services = parts.api ? apiServices(database, config, afterwards, log, indexer, index, vibes) : undefined
+  const services = parts.api
+    ? apiServices(database, config, afterwards, log, { indexer, index, vibes, budget })
+    : undefined
   const handleApi = services && createApi(services, pages(database, config, services, basemap)).callback()
   const registry = createRegistry({
     ...{ database, jobRuns, tiles, index },

@@ -32,6 +32,8 @@ interface Admission {
   signal?: AbortSignal | undefined
   /** Maximum number of requests that wait for their turn. */
   maxWaiting?: number
+  /** Called before an expensive request may start or wait. Its throw refuses the request. */
+  onExpensive?: (() => void) | undefined
 }
 
 /** Runs the work that answers a request. Throws `TooManyExpensive` if it may neither start nor wait. */
@@ -39,10 +41,11 @@ export async function withinExpense<Result>(
   database: Queryable,
   asked: Asked,
   work: () => Promise<Result>,
-  { signal, maxWaiting = MAX_WAITING }: Admission = {},
+  { signal, maxWaiting = MAX_WAITING, onExpensive }: Admission = {},
 ): Promise<Result> {
   if (!isExpensive(asked)) return work()
   signal?.throwIfAborted()
+  onExpensive?.()
   const gate = gates.get(database) ?? { limit: pLimit(MAX_AT_ONCE), wanted: 0 }
   gates.set(database, gate)
   if (gate.wanted >= MAX_AT_ONCE + maxWaiting) throw new TooManyExpensive()

@@ -36,6 +36,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     tokenDays: 30,
     vibeThreshold: 1,
     throttle: undefined,
+    hasBudget: true,
     trustedProxies: 0,
     jobSchedules: {},
     admin: undefined,
@@ -84,6 +85,8 @@ const GOOD: [Record<string, string>, Partial<Config>][] = [
   [{ BATCH_TOKEN: 'required' }, { batchNeedsToken: true }],
   [{ BATCH_TOKEN: 'optional' }, { batchNeedsToken: false }],
   [{ THROTTLE: '600/minute' }, { throttle: { calls: 600, seconds: 60 } }],
+  [{ THROTTLE: 'off' }, { throttle: undefined, hasBudget: false }],
+  [{}, { throttle: undefined, hasBudget: true }],
   [{ THROTTLE: '1/second' }, { throttle: { calls: 1, seconds: 1 } }],
   [{ THROTTLE: '9999/day' }, { throttle: { calls: 9999, seconds: 86_400 } }],
   [

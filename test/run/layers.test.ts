@@ -50,7 +50,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/match/fit/'],
   ['core/match/'],
   ['core/query/', 'core/pages/'],
-  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/', 'core/measure/'],
+  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/', 'core/measure/', 'core/limits/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))

@@ -97,7 +97,7 @@ class TileConnection {
     const text = chunk.toString('latin1')
     for (let at = 0; at < chunk.length; ) {
       const end = text.indexOf(END_OF_HEAD, at)
-      const tileRequest = end < 0 ? undefined : plainGet(chunk, text, at, end)
+      const tileRequest = end < 0 ? undefined : plainGet(chunk, text, at, end, this.#socket.remoteAddress ?? '')
       const answer = tileRequest && this.#shared.answer(tileRequest, this.#leaving)
       if (!tileRequest || !answer) {
         this.#handOffToNode(chunk.subarray(at))

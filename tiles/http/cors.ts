@@ -1,7 +1,8 @@
 /** Headers of every answer below /maps/, so that pages of other origins may read it. */
 export const CORS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Server-Timing, Retry-After, Cache-Status, X-Request-Id',
+  'Access-Control-Expose-Headers':
+    'ETag, Server-Timing, RateLimit, RateLimit-Policy, Retry-After, Cache-Status, X-Request-Id',
   'Timing-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
 }

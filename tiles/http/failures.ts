@@ -1,4 +1,5 @@
 /** Answers of the tile server to requests that fail. */
+import { type Refusal, throttledMessage } from '../../core/limits/budget.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.ts'
 import { TooManyCandidates } from '../../sql/places/open-at.ts'
@@ -26,6 +27,12 @@ export function answerError(error: unknown, onError: (error: unknown) => void): 
   onError(error)
   if (!isUnavailable(error)) return failure(500, 'A server error occurred.')
   return failure(503, 'The database is not available at the moment.', RETRY_LATER)
+}
+
+/** The client has asked for too much. */
+export function throttled({ seconds, headers }: Refusal): TileHttpResponse {
+  const fields = { ...headers, 'Retry-After': String(seconds), 'Cache-Control': 'no-store' }
+  return failure(429, throttledMessage(seconds), Object.entries(fields).flat())
 }
 
 export function failure(status: number, detail: string, headers: readonly string[] = []): TileHttpResponse {

@@ -10,6 +10,9 @@ export interface TileHttpRequest {
   /** `X-Request-Id` of the answer, which whoever transmits it adds. */
   readonly requestId: string
   readonly traceparent?: string | undefined
+  /** Address that the connection comes from. */
+  readonly peer: string
+  readonly forwardedFor?: string | undefined
 }
 
 /** Complete and immutable. Repeated answers are the same object. */

@@ -8,7 +8,7 @@ export type TileHandler = (...request: Parameters<RequestListener>) => Promise<v
 
 export function tileHandler(answer: AnswerTiles): TileHandler {
   return (request, response) => {
-    const { method = '', url = '', headers } = request
+    const { method = '', url = '', headers, socket } = request
     const tileRequest = {
       method,
       target: originForm(url),
@@ -17,6 +17,8 @@ export function tileHandler(answer: AnswerTiles): TileHandler {
       ifNoneMatch: headers['if-none-match'],
       requestId: requestIdOf(headers['x-request-id'] as string | undefined),
       traceparent: headers['traceparent'] as string | undefined,
+      peer: socket.remoteAddress ?? '',
+      forwardedFor: headers['x-forwarded-for'] as string | undefined,
     }
     const answered = answer(tileRequest, () => closing(response))
     if (!answered) return undefined

@@ -15,7 +15,8 @@ const TARGET = /^[!-~]+$/
 /** Fields of requests that have a body or need special handling. */
 const NOT_PLAIN = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer'])
 
-interface Fields extends Pick<TileHttpRequest, 'accept' | 'acceptEncoding' | 'ifNoneMatch' | 'traceparent'> {
+interface Fields
+  extends Pick<TileHttpRequest, 'accept' | 'acceptEncoding' | 'ifNoneMatch' | 'traceparent' | 'forwardedFor'> {
   readonly sentId: string | undefined
 }
 
@@ -24,9 +25,16 @@ const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
 
 /**
  * `text` has a character for each byte of `chunk`; the request's head reaches from `start` to the empty line at `end`.
- * Strings that may be cached are decoded again from `chunk`: a substring would keep all of `text` in memory.
+ * Strings that may be cached are decoded again from `chunk`: a substring would keep all of `text` in memory. `peer` is the address of the
+ * client or of the last proxy.
  */
-export function plainGet(chunk: Buffer, text: string, start: number, end: number): TileHttpRequest | undefined {
+export function plainGet(
+  chunk: Buffer,
+  text: string,
+  start: number,
+  end: number,
+  peer: string,
+): TileHttpRequest | undefined {
   if (end - start > MAX_CHARACTERS || !text.startsWith(BEGIN, start)) return undefined
   const lineEnd = text.indexOf('\r\n', start)
   if (!text.startsWith(VERSION, lineEnd - VERSION.length)) return undefined
@@ -38,8 +46,8 @@ export function plainGet(chunk: Buffer, text: string, start: number, end: number
     known.set(head, fields)
   }
   if (fields === 'not plain' || !TARGET.test(target)) return undefined
-  const { accept, acceptEncoding, ifNoneMatch, traceparent, sentId } = fields
-  return { method: 'GET', target, accept, acceptEncoding, ifNoneMatch, traceparent, requestId: requestIdOf(sentId) }
+  const { sentId, ...sent } = fields
+  return { method: 'GET', target, ...sent, peer, requestId: requestIdOf(sentId) }
 }
 
 function readFields(head: string): Fields | undefined {
@@ -59,6 +67,7 @@ function readFields(head: string): Fields | undefined {
     acceptEncoding: fields.get('accept-encoding'),
     ifNoneMatch: fields.get('if-none-match'),
     traceparent: fields.get('traceparent'),
+    forwardedFor: fields.get('x-forwarded-for'),
     sentId: fields.get('x-request-id'),
   }
 }

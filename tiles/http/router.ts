@@ -1,6 +1,8 @@
 /** Routes requests of the tile server: addresses and methods. It does not depend on places. */
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../../core/geo/tile.ts'
+import { type Budget, COSTS } from '../../core/limits/budget.ts'
+import { clientAddress, networkOf } from '../../core/limits/client-network.ts'
 import { inStep } from '../../core/measure/steps.ts'
 import type { StoredTile } from '../cache/stored-tile.ts'
 import type { TileRequest, TileSource } from '../source.ts'
@@ -8,7 +10,7 @@ import { type LoggedTarget, TileAnswerLog, type TileOutcome } from './answer-log
 import { assets } from './assets.ts'
 import { ALLOW, PREFLIGHT } from './cors.ts'
 import { type DocumentOptions, documents } from './documents.ts'
-import { answerError, failure } from './failures.ts'
+import { answerError, failure, throttled } from './failures.ts'
 import { GLYPHS, Glyphs, glyphsAt } from './fonts.ts'
 import type { AnswerTiles, TileHttpRequest, TileHttpResponse } from './http-types.ts'
 import { answerTile, type Sending } from './respond.ts'
@@ -16,7 +18,15 @@ import { answerTile, type Sending } from './respond.ts'
 export interface TileAnswerOptions extends DocumentOptions {
   /** Counts and logs all answers. */
   answerLog?: TileAnswerLog
+  /** What one client may ask for. Undefined: there is no limit. */
+  limits?: ClientLimits | undefined
   onError: (error: unknown) => void
+}
+
+/** Clients are told apart by `X-Forwarded-For`, to which so many proxies append. */
+export interface ClientLimits {
+  readonly budget: Budget
+  readonly trustedProxies: number
 }
 
 const PREFIX = '/maps/'
@@ -43,7 +53,7 @@ interface Exchange {
 }
 
 export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
-  const { sources, tilesUrl, page, onError, answerLog = new TileAnswerLog() } = options
+  const { sources, tilesUrl, page, onError, limits, answerLog = new TileAnswerLog() } = options
   const byName = new Map(sources.map((source) => [source.name, source]))
   const documentAt = documents({ sources, tilesUrl, page })
   const assetAt = assets()
@@ -127,14 +137,24 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
   return (tileRequest, leaving) => {
     if (!tileRequest.target.startsWith(PREFIX)) return undefined
     const exchange: Exchange = { begin: 0, logged: undefined, outcome: undefined }
+    const client = limits && clientOf(tileRequest, limits)
+    const refused = client === undefined ? undefined : limits?.budget.spend(client, COSTS.cached)
+    if (refused) return noted(tileRequest, exchange, throttled(refused))
     try {
       const answered = answer(tileRequest, exchange, leaving)
       if (!(answered instanceof Promise)) return noted(tileRequest, exchange, answered)
-      return answered.catch(failed).then((response) => noted(tileRequest, exchange, response))
+      return answered.catch(failed).then((response) => {
+        if (client !== undefined) limits?.budget.charge(client, COSTS.read - COSTS.cached)
+        return noted(tileRequest, exchange, response)
+      })
     } catch (error) {
       return noted(tileRequest, exchange, failed(error))
     }
   }
+}
+
+function clientOf({ peer, forwardedFor }: TileHttpRequest, { trustedProxies }: ClientLimits): string {
+  return networkOf(clientAddress(peer, forwardedFor, trustedProxies))
 }
 
 /** Path and query string (with its `?`) of a request's target, neither decoded. */

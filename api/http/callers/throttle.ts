@@ -1,5 +1,4 @@
 /** Rate limits for clients on a sliding log (sql/accounts/throttles.ts), which all processes share. */
-import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { throttleCall } from '../../../sql/accounts/throttles.ts'
@@ -72,11 +71,4 @@ export class Throttles {
     this.#named.set(rate.name, throttle)
     return throttle
   }
-}
-
-/** Returns the part of an address that identifies a client: all of IPv4, or the /64 network of IPv6. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address.slice(0, 100)
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`).toString() : String(parsed)
 }

@@ -97,7 +97,10 @@ test.serial('an extract becomes tiles of the Protomaps schema, which the server 
 
   const answer = tileAnswers({ sources: [source], tilesUrl: 'https://tiles.example', onError: (error) => t.log(error) })
   const get = async (target: string, ifNoneMatch?: string, acceptEncoding: string | undefined = 'gzip') =>
-    answer({ method: 'GET', target, accept: undefined, requestId: 'a', acceptEncoding, ifNoneMatch }, () => signal)
+    answer(
+      { method: 'GET', target, accept: undefined, requestId: 'a', peer: '', acceptEncoding, ifNoneMatch },
+      () => signal,
+    )
   const target = `/maps/basemap/${TILE.z}/${TILE.x}/${TILE.y}.mvt`
   const first = await get(target)
   t.is(first?.status, 200)

@@ -48,7 +48,8 @@ export async function startService(
 ): Promise<TestService> {
   const log = pino({ level: 'error' })
   const config = {
-    ...readConfig({}),
+    // A test is one client, and asks for more than one may.
+    ...readConfig({ THROTTLE: 'off' }),
     publicUrl: 'https://places.example',
     tilesUrl: 'https://places.example',
     imageCdnUrl: 'https://images.example',

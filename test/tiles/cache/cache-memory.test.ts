@@ -51,6 +51,7 @@ for (const [kind, tiles, length, variant] of KINDS) {
         target: '/',
         accept: undefined,
         requestId: 'a',
+        peer: '',
         acceptEncoding: 'br',
         ifNoneMatch: undefined,
       }
