@@ -144,7 +144,9 @@ export class Database implements Store {
   async close(): Promise<void> {
     await this.reads?.close()
     for (const server of this.#servers) server.close()
-    const lanes = [this.#lanes, this.#replicaLanes ?? {}, this.#watchLanes].flatMap((some) => Object.values<Lane>({ ...some }))
+    const lanes = [this.#lanes, this.#replicaLanes ?? {}, this.#watchLanes].flatMap((some) =>
+      Object.values<Lane>({ ...some }),
+    )
     await Promise.all(lanes.map((lane) => lane.close()))
   }
 

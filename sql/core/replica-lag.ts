@@ -46,9 +46,13 @@ export class ReplicaLag {
     ])
     const there = replica.status === 'fulfilled' ? replica.value[0] : undefined
     const here = primary.status === 'fulfilled' ? primary.value[0] : undefined
-    if (there && (there.lsn === null || (here && here.cluster !== there.cluster))) this.seconds = Number.POSITIVE_INFINITY
+    if (there && (there.lsn === null || (here && here.cluster !== there.cluster)))
+      this.seconds = Number.POSITIVE_INFINITY
     else if (!here) this.seconds = Number.NaN
-    else this.seconds = there ? this.#since(at, BigInt(here.lsn as string), BigInt(there.lsn as string)) : Number.POSITIVE_INFINITY
+    else
+      this.seconds = there
+        ? this.#since(at, BigInt(here.lsn as string), BigInt(there.lsn as string))
+        : Number.POSITIVE_INFINITY
     return Number.isNaN(this.seconds) ? undefined : this.seconds
   }
 

@@ -88,7 +88,8 @@ async function start(t: ExecutionContext, { database, replayed }: Replicated) {
     async isShown(name: string) {
       await sleep(1000)
       const shown = await names()
-      if (shown.some((one) => one !== name)) t.log(`wanted ${name}, shown ${shown}, read from ${database.reads?.server}`)
+      if (shown.some((one) => one !== name))
+        t.log(`wanted ${name}, shown ${shown}, read from ${database.reads?.server}`)
       return shown.every((one) => one === name)
     },
   }
