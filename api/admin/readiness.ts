@@ -9,6 +9,8 @@ interface Readiness {
   /** Sentences for the operator; empty if it is ready. */
   readonly reasons: readonly string[]
   readonly database: 'reachable' | 'unreachable'
+  /** The server of lists, tiles and the change log. */
+  readonly reads: 'primary' | 'replica'
   /** Null if the database does not tell. */
   readonly migrations: 'applied' | 'missing' | null
   /** Time since the process last read each change log. */
@@ -55,6 +57,7 @@ async function check({ database, index, secondsBehind }: ReadinessOptions): Prom
   return {
     ready: reasons.length === 0,
     ...schema,
+    reads: database.reads?.server ?? 'primary',
     reasons,
     change_log_age_seconds: Object.fromEntries(ages),
     index: state,

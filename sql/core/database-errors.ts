@@ -38,9 +38,15 @@ export function isUnavailable(error: unknown): boolean {
   return isFromServer(error) && UNAVAILABLE.test(error.code ?? '')
 }
 
+/** Returns whether an error says that the server is gone, silent, stopping or starting. Another server may answer. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof NoAnswer || error instanceof ConnectionLost) return true
+  return isFromServer(error) && /^(?:08|57P)/.test(error.code ?? '')
+}
+
 /** Returns whether an error is a server's answer on a connection that stays open, not the notice that it is closing. */
 export function isAnswer(error: unknown): boolean {
-  return isFromServer(error) && !/^(?:08|57P)/.test(error.code ?? '')
+  return isFromServer(error) && !isLost(error)
 }
 
 /** Returns whether an error means that a value can't be stored, and not that the database is unavailable. */

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Availability } from './availability.ts'
 import { Connection, type QueryOptions } from './connection.ts'
 import { Lane } from './lane.ts'
+import { Reads } from './reads.ts'
 
 /** Anything that runs queries: the database, one of its lanes, or a transaction. */
 export interface Queryable {
@@ -24,7 +25,7 @@ export interface Store extends Queryable {
 export interface DatabaseOptions {
   /** `postgres://…`, or a function that returns the current one, called for each connection. */
   url: string | (() => string)
-  /** A replica for slightly stale reads. It must be a single server: several would disagree about the change log. */
+  /** A streaming replica, read while it is fit. It must be a single server: several would disagree about the change log. */
   readUrl?: DatabaseOptions['url'] | undefined
   /** Maximum number of connections of each lane. */
   connections?: number
@@ -52,9 +53,18 @@ export interface LaneUse {
 /** One connection for each log that tile servers follow, and two for the index: its polls, and its load. */
 export const CHANGES_CONNECTIONS = 4
 
+type ReadLane = 'lists' | 'tiles' | 'changes'
+
+/** For questions about the replica's lag: a server that does not answer soon is not fit. */
+const WATCH = { connections: 1, connectionTimeout: 500, statementTimeout: 400, answerTimeout: 100 }
+
 export class Database implements Store {
   readonly #servers: readonly Availability[]
-  readonly #lanes: Readonly<Record<'lists' | 'tiles' | 'changes' | 'writes', Lane>>
+  readonly #lanes: Readonly<Record<ReadLane | 'writes', Lane>>
+  readonly #replicaLanes: Readonly<Record<ReadLane, Lane>> | undefined
+  readonly #watchLanes: readonly Lane[] = []
+  /** Which server is read; undefined without a replica. */
+  readonly reads: Reads | undefined
 
   constructor(options: DatabaseOptions) {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
@@ -65,30 +75,35 @@ export class Database implements Store {
       server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onUnavailable }),
     })
     const primary = open(url)
-    const replica = readUrl === undefined ? primary : open(readUrl)
-    this.#servers = [primary.server, replica.server]
+    const replica = readUrl === undefined ? undefined : open(readUrl)
+    this.#servers = replica ? [primary.server, replica.server] : [primary.server]
     const common = { connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError }
-    this.#lanes = {
-      lists: new Lane({ ...common, ...replica, statementTimeout: listTimeout }),
-      tiles: new Lane({ ...common, ...replica }),
-      changes: new Lane({ ...common, ...replica, connections: CHANGES_CONNECTIONS }),
-      writes: new Lane({ ...common, ...primary }),
-    }
+    const lanesOf = (server: typeof primary) => ({
+      lists: new Lane({ ...common, ...server, statementTimeout: listTimeout }),
+      tiles: new Lane({ ...common, ...server }),
+      changes: new Lane({ ...common, ...server, connections: CHANGES_CONNECTIONS }),
+    })
+    this.#lanes = { ...lanesOf(primary), writes: new Lane({ ...common, ...primary }) }
+    if (!replica) return
+    this.#replicaLanes = lanesOf(replica)
+    const [toPrimary, toReplica] = [primary, replica].map((server) => new Lane({ ...common, ...server, ...WATCH }))
+    this.#watchLanes = [toPrimary as Lane, toReplica as Lane]
+    this.reads = new Reads(toPrimary as Lane, toReplica as Lane)
   }
 
   /** For building tiles. */
   get tiles(): Queryable {
-    return this.#lanes.tiles
+    return this.#reading('tiles')
   }
 
   /** For following the change log, on the server that tiles and lists are read from. */
   get changes(): Queryable {
-    return this.#lanes.changes
+    return this.#reading('changes')
   }
 
-  /** For lists and searches, and for all other reads that may be slightly stale. */
+  /** For lists and searches, and for all other reads that may be up to a second stale. */
   rows<Row extends object>(query: Sql, options?: QueryOptions): Promise<Row[]> {
-    return this.#lanes.lists.rows(query, options)
+    return this.#reading('lists').rows(query, options)
   }
 
   write<Row extends object>(query: Sql): Promise<Row[]> {
@@ -121,12 +136,26 @@ export class Database implements Store {
 
   /** Connections of each lane, and the number of callers that wait for one. */
   get connections(): readonly LaneUse[] {
-    return Object.entries(this.#lanes).map(([lane, { use }]) => ({ lane, ...use }))
+    const used = (lanes: object, prefix: string) =>
+      Object.entries<Lane>({ ...lanes }).map(([lane, { use }]) => ({ lane: prefix + lane, ...use }))
+    return [...used(this.#lanes, ''), ...used(this.#replicaLanes ?? {}, 'replica_')]
   }
 
   async close(): Promise<void> {
+    await this.reads?.close()
     for (const server of this.#servers) server.close()
-    await Promise.all(Object.values(this.#lanes).map((lane) => lane.close()))
+    const lanes = [this.#lanes, this.#replicaLanes ?? {}, this.#watchLanes].flatMap((some) =>
+      Object.values<Lane>({ ...some }),
+    )
+    await Promise.all(lanes.map((lane) => lane.close()))
+  }
+
+  #reading(lane: ReadLane): Queryable {
+    const { reads } = this
+    const primary = this.#lanes[lane]
+    const replica = this.#replicaLanes?.[lane]
+    if (!reads || !replica) return primary
+    return { rows: (query, options) => reads.rows({ primary, replica }, query, options) }
   }
 }
 

@@ -35,6 +35,7 @@ testOn(ANY_ENGINE, 'a process is ready when its index is loaded; tiles by themse
       ready: true,
       reasons: [],
       database: 'reachable',
+      reads: 'primary',
       migrations: 'applied',
       index: 'loaded',
     })

@@ -1,4 +1,5 @@
 /** A PostgreSQL server of a test's own with a standby that streams from it, for tests of reads from a replica. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import pg from 'pg'
 import { Database } from '../../../sql/core/database.ts'
@@ -29,7 +30,13 @@ async function replicate(primary: OwnPostgres): Promise<Replicated> {
   await migrate(database, () => undefined)
   const replayed = () => untilReplayed(primary, standby)
   await replayed()
+  await untilReplicaRead(database)
   return { primary, standby, database, replayed, session: () => openSession(primary.url) }
+}
+
+/** Waits until reads go to the replica. */
+export async function untilReplicaRead(database: Database): Promise<void> {
+  while (database.reads?.server !== 'replica') await sleep(20)
 }
 
 async function openSession(url: string): Promise<pg.Client> {

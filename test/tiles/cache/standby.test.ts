@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { CountedDatabase } from '../../support/databases/counted-database.ts'
-import { testOnStandby } from '../../support/databases/standby.ts'
+import { testOnStandby, untilReplicaRead } from '../../support/databases/standby.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { startTiles } from '../../support/tiles/tile-http.ts'
@@ -16,6 +16,7 @@ testOnStandby(
     atEnd(() => database.close())
     await database.write(sql`insert into places (name, longitude, latitude) values ('Before', 13.33, 52.5)`)
     await replayed()
+    await untilReplicaRead(database)
     const { send } = await startTiles(database, (error) => t.log(error))
     await database.untilFollowed()
     const name = async () => decodeTile((await send(TILE)).body)['places']?.[0]?.properties['name']
