@@ -90,6 +90,7 @@ async function record(installation: Installation): Promise<void> {
         `${answers} answers, ${rate.toFixed(0)} a second, ${failed} failed, ${left.toFixed(0)} min left; MiB: ${memory.join(', ')}`,
       )
     }
+    if (n % 60 === 0) report()
     await sleep(begin + n * SAMPLE_SECONDS * 1000 - Date.now())
   }
 }
