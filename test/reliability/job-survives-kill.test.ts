@@ -1,5 +1,5 @@
 /**
- * Line 14 of docs/guarantees.md: of two runners of one job, one runs (the rest is in test/jobs/scores.test.ts). A
+ * Line 14 of docs/reliability.md: of two runners of one job, one runs (the rest is in test/jobs/scores.test.ts). A
  * killed job leaves the data consistent, and the next run completes it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -9,11 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
 import { atEnd } from '../processes/at-end.ts'
 import { freePort } from '../processes/free-port.ts'
-import { postgresPrograms, skipped } from '../processes/needs.ts'
+import { postgresPrograms } from '../processes/needs.ts'
 
 export interface OwnPostgres {
   url: string
@@ -28,22 +27,20 @@ export interface OwnPostgres {
   standby(): Promise<OwnPostgres>
 }
 
-/** Declares a test on a server of its own, with PostGIS. Skipped if the server programs are not installed. */
-export function testOnOwnPostgres(title: string, body: (t: ExecutionContext, on: OwnPostgres) => Promise<void>): void {
-  if (!postgresPrograms()) test.skip(skipped(title, 'server programs of PostgreSQL'), () => undefined)
-  else test.serial(title, async (t) => body(t, await startPostgres()))
-}
-
 /** PostgreSQL refuses to run as root, so its programs then run as the user postgres. */
 const isRoot = process.getuid?.() === 0
 
-async function startPostgres(): Promise<OwnPostgres> {
-  const data = join(await ownFolder(), 'data')
+/** Settings of the server, beside those of `open`. */
+type Settings = Readonly<Record<string, string | number>>
+
+/** Starts a server with an empty database. `folder` is where its own folder is made. */
+export async function startPostgres(settings: Settings = {}, folder = tmpdir()): Promise<OwnPostgres> {
+  const data = join(await ownFolder(folder), 'data')
   await run('initdb', ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
-  return open(data)
+  return open(data, settings)
 }
 
-async function open(data: string): Promise<OwnPostgres> {
+async function open(data: string, settings: Settings): Promise<OwnPostgres> {
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   stopWithUs(data)
@@ -53,9 +50,10 @@ async function open(data: string): Promise<OwnPostgres> {
     unix_socket_directories: join(data, '..'),
     fsync: 'off',
     shared_buffers: '16MB',
+    ...settings,
   }
   const start = async () => {
-    const settings = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
+    const given = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
     await run('pg_ctl', [
       '--pgdata',
       data,
@@ -63,7 +61,7 @@ async function open(data: string): Promise<OwnPostgres> {
       join(data, '../log'),
       '--wait',
       '--options',
-      settings.join(' '),
+      given.join(' '),
       'start',
     ])
   }
@@ -75,15 +73,15 @@ async function open(data: string): Promise<OwnPostgres> {
     kill: async () => untilGone(await signalAll(data, 'SIGKILL')),
     start,
     async standby() {
-      const copy = join(await ownFolder(), 'data')
+      const copy = join(await ownFolder(tmpdir()), 'data')
       await run('pg_basebackup', ['--pgdata', copy, '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'])
-      return open(copy)
+      return open(copy, settings)
     },
   }
 }
 
-async function ownFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-postgres-'))
+async function ownFolder(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'whereabouts-postgres-'))
   if (isRoot) await chown(folder, await idOf('-u'), await idOf('-g'))
   return folder
 }

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { Database } from '../../../sql/core/database.ts'
 import { migrate } from '../../../sql/schema/migrate.ts'
 import { atEnd } from '../processes/at-end.ts'
-import { type OwnPostgres, testOnOwnPostgres, untilReplayed } from './own-postgres.ts'
+import { testOnOwnPostgres } from './on-own-postgres.ts'
+import { type OwnPostgres, untilReplayed } from './own-postgres.ts'
 
 export interface Replicated {
   primary: OwnPostgres

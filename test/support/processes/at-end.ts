@@ -1,5 +1,6 @@
-/** Closes everything that a test file opened when the file is done, last opened first. */
-import test from 'ava'
+/** What a test file or a benchmark opened, closed when it is done, last opened first. */
+import { createRequire } from 'node:module'
+import type { TestFn } from 'ava'
 
 const closers: (() => Promise<unknown>)[] = []
 
@@ -7,8 +8,15 @@ export function atEnd(close: () => Promise<unknown>): void {
   closers.push(close)
 }
 
-test.after.always('close what was opened', async () => {
+/** Called after the tests of a file. A program that does not run in ava calls it itself. */
+export async function closeAll(): Promise<void> {
   const failures: unknown[] = []
-  for (const close of closers.reverse()) await close().catch((error) => failures.push(error))
+  for (const close of closers.splice(0).reverse()) await close().catch((error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
-})
+}
+
+// Set by worker.ts. ava throws when anything but a test file imports it, and takes hooks only from synchronous code.
+if (process.env['TEST_FILE_PROCESS'] === String(process.pid)) {
+  const test = createRequire(import.meta.url)('ava') as TestFn
+  test.after.always('close what was opened', closeAll)
+}

@@ -21,3 +21,12 @@ export async function killed(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
+
+/** A program that can be killed and started again. */
+export interface Restartable {
+  pid(): number
+  /** Like `kill -9`. */
+  kill(): Promise<void>
+  /** Starts it again. Resolves when it is ready. */
+  start(): Promise<void>
+}

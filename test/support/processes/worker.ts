@@ -11,6 +11,9 @@ const seed = Number(process.env['SEED'] ?? FIXED_SEED)
 if (!Number.isInteger(seed)) throw new Error(`SEED must be an integer, not ${process.env['SEED']}`)
 fc.configureGlobal({ seed })
 
+/** at-end.ts declares its hook in this process, but not in those that it starts. */
+process.env['TEST_FILE_PROCESS'] = String(process.pid)
+
 // The runner was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 

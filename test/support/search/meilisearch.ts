@@ -15,6 +15,9 @@ export interface TestMeilisearch {
   url: string
   /** The master key. */
   key: string
+  pid(): number
+  /** Deletes all its data. Call it while it is not running. */
+  wipe(): Promise<void>
   /** Kills it at once, like a crash. */
   kill(): Promise<void>
   /** Starts it again at the same address, with the data it had stored. */
@@ -59,7 +62,8 @@ export async function startMeilisearch(): Promise<TestMeilisearch> {
 
   atEnd(() => rm(folder, { recursive: true, force: true }))
   await start()
-  return { url, key: KEY, kill, start }
+  const wipe = () => rm(join(folder, 'data'), { recursive: true, force: true })
+  return { url, key: KEY, pid: () => Number(server.pid), wipe, kill, start }
 }
 
 async function freePort(): Promise<number> {

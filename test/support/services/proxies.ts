@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { atEnd } from '../processes/at-end.ts'
-import { endingWithTests } from '../processes/child-processes.ts'
+import { endingWithTests, killed, type Restartable } from '../processes/child-processes.ts'
 import { freePort } from '../processes/free-port.ts'
 import { ROOT } from '../processes/root.ts'
 import { until } from '../processes/until.ts'
@@ -40,17 +40,32 @@ async function ownFolder(files: Readonly<Record<string, string>>): Promise<strin
   return folder
 }
 
-async function start(program: string, args: readonly string[], cwd: string, port: number): Promise<void> {
-  const child = endingWithTests(spawn(program, args, { ...USER, cwd, stdio: ['ignore', 'ignore', 'pipe'] }))
-  let output = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk
-  })
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
-    return accepts(port)
-  }, `${program} listens`)
+async function started(program: string, args: readonly string[], cwd: string, port: number): Promise<Restartable> {
+  const launch = () => endingWithTests(spawn(program, args, { ...USER, cwd, stdio: ['ignore', 'ignore', 'pipe'] }))
+  let child = launch()
+  const listening = async () => {
+    let output = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-MAX_OUTPUT)
+    })
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
+      return accepts(port)
+    }, `${program} listens`)
+  }
+  await listening()
+  return {
+    pid: () => Number(child.pid),
+    kill: () => killed(child),
+    async start() {
+      child = launch()
+      await listening()
+    },
+  }
 }
+
+/** Characters kept of what a program says. */
+const MAX_OUTPUT = 10_000
 
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -59,27 +74,35 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
-/** Starts PgBouncer before a database, which stands for the replica as well. Returns the URLs of the two. */
-export async function startPgBouncer(url: string): Promise<{ url: string; readUrl: string }> {
-  const { hostname, port: serverPort, pathname, username, password } = new URL(url)
+export interface Pooled extends Restartable {
+  /** URLs of the primary and of the replica, through PgBouncer. */
+  url: string
+  readUrl: string
+}
+
+/** Starts PgBouncer before a database and its replica. Without a replica, the database stands for it. */
+export async function startPgBouncer(url: string, replicaUrl = url): Promise<Pooled> {
+  const { username, password } = new URL(url)
   const port = await freePort()
-  const server = (host: string) =>
-    [
+  const server = (host: string, behind: string) => {
+    const { hostname, port: serverPort, pathname } = new URL(behind)
+    return [
       `host=${host} port=5432 dbname=whereabouts`,
       `host=${hostname} port=${serverPort || '5432'} dbname=${pathname.slice(1)}`,
     ] as const
+  }
   const folder = await ownFolder({ 'userlist.txt': `"${username}" "${password || 'secret'}"\n` })
   const ini = await deployed('pgbouncer/pgbouncer.ini', [
-    server('primary'),
-    server('replica'),
+    server('primary', url),
+    server('replica', replicaUrl),
     ['listen_addr = *', 'listen_addr = 127.0.0.1'],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['/etc/pgbouncer', folder],
   ])
   await writeFile(join(folder, 'pgbouncer.ini'), ini)
-  await start('pgbouncer', ['pgbouncer.ini'], folder, port)
+  const proxy = await started('pgbouncer', ['pgbouncer.ini'], folder, port)
   const pooled = `postgres://${username}:${password || 'secret'}@127.0.0.1:${port}`
-  return { url: `${pooled}/whereabouts`, readUrl: `${pooled}/whereabouts_read` }
+  return { ...proxy, url: `${pooled}/whereabouts`, readUrl: `${pooled}/whereabouts_read` }
 }
 
 interface Upstreams {
@@ -102,7 +125,7 @@ http {
 `
 
 /** Starts nginx on a port, before servers on other ports. */
-export async function startNginx(port: number, { api, tiles }: Upstreams): Promise<void> {
+export async function startNginx(port: number, { api, tiles }: Upstreams): Promise<Restartable> {
   const folder = await ownFolder({})
   await mkdir(join(folder, 'cache'))
   if (USER.uid !== undefined) await chown(join(folder, 'cache'), USER.uid, USER.gid)
@@ -129,5 +152,5 @@ export async function startNginx(port: number, { api, tiles }: Upstreams): Promi
   const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
   const { status, stderr } = spawnSync('nginx', ['-t', ...args], { ...USER, encoding: 'utf8' })
   if (status !== 0) throw new Error(`nginx -t: ${stderr}`)
-  await start('nginx', args, folder, port)
+  return started('nginx', args, folder, port)
 }
