@@ -4,13 +4,15 @@ import { readFileSync } from 'node:fs'
  * `npx ava FILE` runs a test file from its source. `npm test` compiles all of them first (tsconfig.test.json) and sets
  * TESTS: tsx would take 2 s of each process to do it again.
  */
+/** Take minutes, so only `npm run test:faults` runs them. */
+const faults = process.env.FAULTS === 'all' ? [] : ['!**/test/faults/**']
 const compiled = {
-  files: ['.data/tests/test/**/*.test.js'],
+  files: ['.data/tests/test/**/*.test.js', ...faults],
   require: ['./.data/tests/test/support/processes/worker.js'],
   nodeArguments: ['--enable-source-maps'],
 }
 const sources = {
-  files: ['test/**/*.test.ts'],
+  files: ['test/**/*.test.ts', ...faults],
   require: ['./test/support/processes/worker.ts'],
   nodeArguments: ['--import=tsx'],
   extensions: { ts: 'module' },

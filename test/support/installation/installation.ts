@@ -38,8 +38,6 @@ export interface Installation {
 interface Options {
   /** Number of places of the sample. */
   places: number
-  /** Folder of the primary's data. */
-  folder?: string
   /** Variables of the servers. */
   environment?: Readonly<Record<string, string>>
 }
@@ -48,8 +46,8 @@ interface Options {
 const POSTGRES = { shared_buffers: '256MB', max_connections: 200, hot_standby_feedback: 'on' }
 const CHUNK = 1000
 
-export async function startInstallation({ places, folder, environment = {} }: Options): Promise<Installation> {
-  const primary = await startPostgres(POSTGRES, folder)
+export async function startInstallation({ places, environment = {} }: Options): Promise<Installation> {
+  const primary = await startPostgres(POSTGRES)
   const database = new Database({ url: primary.url, statementTimeout: 0, onConnectionError: () => undefined })
   atEnd(() => database.close())
   await migrate(database, () => undefined)

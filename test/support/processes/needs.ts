@@ -84,3 +84,8 @@ export function hasSystemd(): boolean {
 function isInstalled(program: string): boolean {
   return !spawnSync(program, ['--version'], { stdio: 'ignore' }).error
 }
+
+/** True if the whole installation can be started. */
+export function canRunInstallation(): boolean {
+  return hasProxies() && postgresPrograms() !== undefined && meilisearchPath !== undefined
+}
