@@ -22,7 +22,8 @@ const seed = explores || process.env['SEED'] === 'random' ? String(randomInt(2 *
 if (seed !== process.env['SEED']) console.error(`SEED=${seed}`)
 
 const first = await runAva(process.argv.slice(2).map(asRun), seed)
-const { passed, failed, skipped } = explores ? await withoutFinds(first) : first
+const { passed, failed, skipped, failedTitles } = explores ? await withoutFinds(first) : first
+if (failed > 0) for (const title of failedTitles) process.stdout.write(`failed: ${title}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 

@@ -17,6 +17,7 @@ export interface Results {
   skipped: number
   /** The file of each failed test, as it is named in the project. */
   failedFiles: string[]
+  failedTitles: string[]
 }
 
 export async function runAva(parameters: readonly string[], seed: string | undefined): Promise<Results> {
@@ -63,7 +64,7 @@ export async function runAva(parameters: readonly string[], seed: string | undef
   const files = readdirSync(workers).map((pid) => readFileSync(join(workers, pid), 'utf8'))
   rmSync(workers, { recursive: true })
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return { ...counts, failedFiles: failedTitles.flatMap((title) => fileOf(title, files) ?? []) }
+  return { ...counts, failedTitles, failedFiles: failedTitles.flatMap((title) => fileOf(title, files) ?? []) }
 }
 
 /**
