@@ -44,6 +44,11 @@ export async function mixedTraffic(database: Database, { writes }: { writes: boo
   const post = (path: string, json: unknown, written: readonly string[]) =>
     ({ method: 'POST', path, json, written }) as const
   const near = (at: number) => ({ longitude: place(at).longitude, latitude: place(at).latitude })
+  // Batches find places that are near and have a similar name: `Batch 54` would be `Batch 554` at the same position.
+  const apart = (at: number) => ({
+    longitude: ((at * 137.50776405) % 360) - 180,
+    latitude: ((at * 75.48776662) % 120) - 60,
+  })
   const name = (kind: string, at: number) => `${kind} ${RUN} ${at}`
   const reads: readonly Share[] = [
     ['tile', 30, (at) => `/maps/places/${tile(at)}.mvt`],
@@ -61,7 +66,7 @@ export async function mixedTraffic(database: Database, { writes }: { writes: boo
       2,
       (at) => {
         const names = Array.from({ length: BATCH }, (_, n) => name(`Batch ${n}`, at))
-        const batch = names.map((each, n) => ({ name: each, address: `${at} ${each} Road`, ...near(at + n) }))
+        const batch = names.map((each, n) => ({ name: each, address: `${at} ${each} Road`, ...apart(at + n) }))
         return post('/api/v0.3/batch_find_or_create_places', batch, names)
       },
     ],
