@@ -110,7 +110,7 @@ async function crash(part: Pick<Restartable, 'kill' | 'start'>): Promise<void> {
 }
 
 const NONE = { reads: 0, searches: 0, writes: 0 }
-/** A write that a killed server was working on is not sent to another one. */
+/** A write that a killed server was working on is not sent to another one, and none is possible without the primary. */
 const READS_PASS = { reads: 0, searches: 0 }
 
 testFault('nothing', NONE, () => sleep(5000))
@@ -125,6 +125,19 @@ testFault('Meilisearch: away for 20 s, back without data', NONE, async ({ meilis
   await sleep(SILENCE_MILLISECONDS)
   await meilisearch.wipe()
   await meilisearch.start()
+})
+
+testFault('replica: kill -9', NONE, ({ replica }) => crash(replica))
+testFault('replica: frozen for 20 s', NONE, async ({ replica }) => {
+  await replica.freeze()
+  await sleep(SILENCE_MILLISECONDS)
+  await replica.thaw()
+})
+testFault('primary: kill -9', READS_PASS, ({ primary }) => crash(primary))
+testFault('primary: frozen for 20 s', READS_PASS, async ({ primary }) => {
+  await primary.freeze()
+  await sleep(SILENCE_MILLISECONDS)
+  await primary.thaw()
 })
 
 if (canRunInstallation()) {
