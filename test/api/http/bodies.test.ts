@@ -1,6 +1,7 @@
 /** Bodies: media types, invalid JSON, bodies that are too large, and bodies that are only strange. */
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { startPeopleApi } from '../../accounts/people.ts'
 import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { send } from '../../support/requests/openapi.ts'
@@ -121,6 +122,24 @@ testOn(ANY_ENGINE, 'a body that says it is too large is refused before it comes'
   t.regex(answer, /^HTTP\/1\.1 413 /)
   t.regex(answer, /\r\nConnection: close\r\n/i)
 })
+
+testOn(
+  ANY_ENGINE,
+  'a client that sends all of its body before it reads is told that it is too large',
+  async (t, { database }) => {
+    const { base } = await startPeopleApi(database)
+    const { hostname, port } = new URL(base)
+    const socket = connect(Number(port), hostname)
+    // Unread data in the server would make it reset the connection, which fails one of the two.
+    const body = 'a'.repeat(4 * LIMIT)
+    const head = `POST ${LOGIN} HTTP/1.1\r\nHost: a\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\n\r\n`
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject)
+    socket.write(head + body, () => resolve())
+    })
+    t.regex(await text(socket), /^HTTP\/1\.1 413 /)
+  },
+)
 
 testOn(
   ANY_ENGINE,
