@@ -135,7 +135,7 @@ testOn(
     const head = `POST ${LOGIN} HTTP/1.1\r\nHost: a\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${body.length}\r\n\r\n`
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject)
-    socket.write(head + body, () => resolve())
+      socket.write(head + body, () => resolve())
     })
     t.regex(await text(socket), /^HTTP\/1\.1 413 /)
   },
