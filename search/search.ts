@@ -50,11 +50,12 @@ export class Search {
     this.#onTrouble = onTrouble
   }
 
-  find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Answered<Found>> {
+  /** Calls `onExpensive` before PostgreSQL reads most places. Its throw refuses the search. */
+  find(query: SearchQuery, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Answered<Found>> {
     return this.#counted(
       query.where,
       (engine) => engine.find(query, slice, signal),
-      () => this.#postgres.find(query, slice, signal),
+      () => this.#postgres.find(query, slice, signal, onExpensive),
       signal,
     )
   }

@@ -6,7 +6,6 @@ import { parseSelection } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
-import { isExpensive } from '../../sql/compile/expense.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
@@ -35,16 +34,16 @@ async function answerPlaces(
   isGeoJson: boolean,
 ): Promise<Answer> {
   const { parameters, signal } = request
-  const { query, understood } = await readSearch(search, parameters, signal)
+  const onExpensive = () => request.spend(COSTS.expensive)
+  const { query, understood } = await readSearch(search, parameters, signal, onExpensive)
   const { origin } = query
-  if (isExpensive(query)) request.spend(COSTS.expensive)
   const isHighlighted = parseFlag(parameters, 'highlight')
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
   const page = await known.withFreshness(() =>
     readWholePage(wanted, async (slice) => {
-      const found = await search.find(query, slice, signal)
+      const found = await search.find(query, slice, signal, onExpensive)
       answered = found
       return found.result
     }),
@@ -95,14 +94,14 @@ function engineHeaders(answered: Answered<unknown> | undefined): Record<string, 
 }
 
 /** Reads the query as it is written; with `understand`, as what and where, unless only the text as written is found. */
-async function readSearch(search: Search, parameters: URLSearchParams, signal: AbortSignal) {
+async function readSearch(search: Search, parameters: URLSearchParams, signal: AbortSignal, onExpensive: () => void) {
   const query = parseSearch(parameters)
   if (!parseFlag(parameters, 'understand')) return { query, understood: undefined }
   const understood = await understandSearch(parameters, query.focus)
   if (!understood) return { query, understood }
   const read = parseSearch(new URLSearchParams(understood.query))
   const finds = async (wanted: SearchQuery) => {
-    const { result } = await search.find({ ...wanted, facets: [] }, { offset: 0, limit: 1 }, signal)
+    const { result } = await search.find({ ...wanted, facets: [] }, { offset: 0, limit: 1 }, signal, onExpensive)
     return result.count > 0 && !result.relaxed
   }
   const isLiteral = !(await finds(read)) && (await finds(query))

@@ -36,10 +36,10 @@ export class PostgresEngine implements SearchEngine {
     this.#openAtMaxCandidates = openAtMaxCandidates
   }
 
-  /** Also throws `TooManyCandidates` and `TooManyExpensive`. */
-  async find(query: SearchQuery, slice: Slice, signal?: AbortSignal): Promise<Found> {
+  /** Also throws `TooManyCandidates` and `TooManyExpensive`, and what `onExpensive` throws. */
+  async find(query: SearchQuery, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Found> {
     const asked = { ...query, offset: slice.offset }
-    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }), { signal })
+    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {

@@ -4,9 +4,12 @@ import { pino } from 'pino'
 import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
 import { Budget, COSTS, POINTS, type Refusal } from '../../core/limits/budget.ts'
+import { type Served, StoredTile } from '../../tiles/cache/stored-tile.ts'
+import { TileCache } from '../../tiles/cache/tile-cache.ts'
 import type { TileHttpResponse } from '../../tiles/http/http-types.ts'
 import { tileHandler } from '../../tiles/http/node-http.ts'
 import { tileAnswers } from '../../tiles/http/router.ts'
+import type { TileSource } from '../../tiles/source.ts'
 import { ANY_ENGINE, testOn } from '../support/databases/database.ts'
 import { storeFewPlaces } from '../support/fixtures/few-places.ts'
 import { atEnd } from '../support/processes/at-end.ts'
@@ -70,19 +73,26 @@ testOn(ANY_ENGINE, 'THROTTLE=off: nothing is counted', async (t, { database }) =
 
 const signal = new AbortController().signal
 
-/** A tile server without tiles, and the clients that it had. */
-function limited() {
+/** A tile server, the clients that it had, and the points that each request cost. */
+function limited(...sources: TileSource[]) {
   const clients: string[] = []
+  const costs: number[] = []
   class Noted extends Budget {
     override spend(client: string, points: number): Refusal | undefined {
       clients.push(client)
+      costs.push(points)
       return super.spend(client, points)
+    }
+
+    override charge(client: string, points: number): void {
+      costs.push((costs.pop() ?? 0) + points)
+      super.charge(client, points)
     }
   }
   const budget = new Noted(() => undefined)
   const limits = { budget, trustedProxies: 1 }
-  const answer = tileAnswers({ sources: [], tilesUrl: 'https://tiles.example', limits, onError: () => undefined })
-  return { budget, answer, clients }
+  const answer = tileAnswers({ sources, tilesUrl: 'https://tiles.example', limits, onError: () => undefined })
+  return { budget, answer, clients, costs }
 }
 
 test('tiles without points get 429', (t) => {
@@ -104,6 +114,32 @@ test('tiles without points get 429', (t) => {
   t.is(headers[headers.indexOf('RateLimit') + 1], '"budget";r=0;t=1')
   t.is(String(refused.body), '{"detail":"Request was throttled. Expected available in 1 second."}')
   t.is(ask('198.51.100.8').status, 404)
+})
+
+test('a tile costs what is done for it', async (t) => {
+  const tile = new StoredTile(new Uint8Array(), 1)
+  const gets: readonly (() => Promise<Served>)[] = [
+    async () => ({ tile }),
+    async () => ({ tile, staleSince: 1 }),
+    async () => {
+      throw new Error('the database is gone')
+    },
+  ]
+  const source: TileSource = {
+    ...{ name: 'few', description: '', attribution: '', maxZoom: 3, cacheControl: 'no-cache' },
+    cache: new TileCache(1, (error) => t.log(error)),
+    layers: () => [],
+    ask: ({ x }) => ({
+      peek: () => (x === 3 ? { tile } : undefined),
+      get: gets[x] ?? (() => Promise.reject(new Error('not cached'))),
+      build: async () => tile,
+    }),
+  }
+  const { answer, costs } = limited(source)
+  const base = await listen((...request) => void tileHandler(answer)(...request), answer)
+  const paths = ['few/3/0/0.mvt', 'few/3/1/0.mvt', 'few/3/2/0.mvt', 'few/3/3/0.mvt', 'few.json', 'none']
+  for (const path of paths) await fetch(`${base}/maps/${path}`)
+  t.deepEqual(costs, [COSTS.read, ...Array.from({ length: 5 }, () => COSTS.cached)])
 })
 
 for (const path of ['fast path', "Node's HTTP"]) {

@@ -25,8 +25,8 @@ const known = new LRUCache<string, Fields | 'not plain'>({ max: 1000 })
 
 /**
  * `text` has a character for each byte of `chunk`; the request's head reaches from `start` to the empty line at `end`.
- * Strings that may be cached are decoded again from `chunk`: a substring would keep all of `text` in memory. `peer` is the address of the
- * client or of the last proxy.
+ * Strings that may be cached are decoded again from `chunk`: a substring would keep all of `text` in memory. `peer` is
+ * the address of the client or of the last proxy.
  */
 export function plainGet(
   chunk: Buffer,

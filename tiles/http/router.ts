@@ -138,13 +138,13 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
     if (!tileRequest.target.startsWith(PREFIX)) return undefined
     const exchange: Exchange = { begin: 0, logged: undefined, outcome: undefined }
     const client = limits && clientOf(tileRequest, limits)
-    const refused = client === undefined ? undefined : limits?.budget.spend(client, COSTS.cached)
+    const refused = client?.budget.spend(client.network, COSTS.cached)
     if (refused) return noted(tileRequest, exchange, throttled(refused))
     try {
       const answered = answer(tileRequest, exchange, leaving)
       if (!(answered instanceof Promise)) return noted(tileRequest, exchange, answered)
       return answered.catch(failed).then((response) => {
-        if (client !== undefined) limits?.budget.charge(client, COSTS.read - COSTS.cached)
+        if (exchange.outcome === 'built') client?.budget.charge(client.network, COSTS.read - COSTS.cached)
         return noted(tileRequest, exchange, response)
       })
     } catch (error) {
@@ -153,8 +153,8 @@ export function tileAnswers(options: TileAnswerOptions): AnswerTiles {
   }
 }
 
-function clientOf({ peer, forwardedFor }: TileHttpRequest, { trustedProxies }: ClientLimits): string {
-  return networkOf(clientAddress(peer, forwardedFor, trustedProxies))
+function clientOf({ peer, forwardedFor }: TileHttpRequest, { budget, trustedProxies }: ClientLimits) {
+  return { budget, network: networkOf(clientAddress(peer, forwardedFor, trustedProxies)) }
 }
 
 /** Path and query string (with its `?`) of a request's target, neither decoded. */

@@ -8,6 +8,23 @@ import { MAX_AT_ONCE, withinExpense } from '../../../sql/core/expensive.ts'
 
 const EXPENSIVE = { where: parseList(new URLSearchParams('address__wildcard=*a*')).where }
 
+const CHEAP = { where: parseList(new URLSearchParams('city=London')).where }
+const REFUSED = new Error('refused')
+
+for (const [title, asked, expected] of [
+  ['cheap work starts unasked', CHEAP, 'done'],
+  ['expensive work may be refused', EXPENSIVE, REFUSED],
+] as const) {
+  test(title, async (t) => {
+    const onExpensive = () => {
+      throw REFUSED
+    }
+    const database: Queryable = { rows: () => Promise.reject(new Error('nothing is asked')) }
+    const done = withinExpense(database, asked, async () => 'done', { onExpensive })
+    t.is(await done.catch((error: unknown) => error), expected)
+  })
+}
+
 /** Work over one database: how much runs, how to start and to end some. */
 function workshop() {
   const database: Queryable = { rows: () => Promise.reject(new Error('nothing is asked')) }
