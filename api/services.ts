@@ -40,7 +40,7 @@ export interface Services {
   readonly vibeThreshold: number
   /** Rate limit for all calls of one client; undefined for no limit. */
   readonly throttle?: Rate | undefined
-  /** What one client may ask of this process; undefined for no limit. */
+  /** Limits each client of this process; undefined for no limit. */
   readonly budget?: Budget | undefined
   /** Background tasks, to be awaited before the database is closed. */
   readonly afterwards: BackgroundTasks

@@ -1,4 +1,4 @@
-/** What the processes of an installation use, as Linux tells it. */
+/** Reads from Linux how much memory and how many descriptors the processes of an installation use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Installation } from '../../test/support/installation/installation.ts'
 

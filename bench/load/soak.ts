@@ -27,8 +27,8 @@ const flags = parseArgs({
 const minutes = Number(flags.minutes)
 const SAMPLE_SECONDS = 10
 /**
- * A quantity is flat if the median of the last third of the run is not above that of the second third by more than
- * this. The first third fills the caches.
+ * Most that a quantity may grow and still be flat: the median of the last third of the run against that of the second
+ * third. The first third fills the caches.
  */
 const MAX_GROWTH = 0.1
 const FILES = {

@@ -1,7 +1,7 @@
 /**
- * What one client may ask of one process: points that each request costs, more for more work. A client's bucket fills up
- * again steadily. In memory, because asking the database would cost more than a cached tile. Other processes count for
- * themselves.
+ * Limits each client of a process by points. A request costs more of them if it makes more work. A client's bucket fills
+ * up again steadily. Buckets are in memory, because asking the database would cost more than a cached tile. So each process
+ * counts for itself.
  */
 import { TokenBucket } from 'limiter'
 import { LRUCache } from 'lru-cache'
@@ -20,13 +20,13 @@ export const COSTS = {
   /** Any other tile, list, place, search. */
   read: 5,
   write: 20,
-  /** What PostgreSQL reads most places for (sql/compile/expense.ts). */
+  /** Makes PostgreSQL read most places (sql/compile/expense.ts). */
   expensive: 500,
   /** Each place of a batch. */
   placeOfBatch: 2,
 } as const
 
-/** What a refused client reads. */
+/** Tells a refused client when to come back. */
 export function throttledMessage(seconds: number): string {
   return `Request was throttled. Expected available in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
 }

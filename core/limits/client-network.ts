@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
 
 /**
  * Returns the address of the client behind `proxies` proxies, each of which appends to `X-Forwarded-For` the address that
- * it was called from. What a client itself wrote into the header does not count.
+ * it was called from. Addresses before those are the client's own words and do not count.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: number): string {
   if (proxies === 0 || !forwardedFor) return peer

@@ -73,7 +73,7 @@ export function namesPlanOf({ terms }: Pick<TextQuery, 'terms'>, meanings: Meani
   return { all, ...tiersOf([...tiers, all], []), arms: [all, ...[begins, equal].filter(isOne)] }
 }
 
-/** What matches in names, and its tiers. A name may be a part of the text, if the rest is found `elsewhere`. */
+/** Plans how names match, from the best tier to the worst. A name may be a part of the text, if the rest is found `elsewhere`. */
 function names(
   writings: readonly Writing[],
   meanings: Meanings | undefined,

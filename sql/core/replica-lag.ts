@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import type { Lane } from './lane.ts'
 
 /**
- * What the primary has committed and flushed. A commit that does not wait for the disk (`synchronous_commit = off`) follows
- * within 0.6 s.
+ * Asks the primary up to where its log is on the disk. A commit that does not wait for the disk (`synchronous_commit = off`)
+ * gets there within 0.6 s.
  */
 const FLUSHED = sql`
   select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as lsn, system_identifier::text as cluster from pg_control_system()`
 
-/** Null if it is not a replica, or no longer. */
+/** Asks a server up to where it has replayed the log: null if it is not a replica, or no longer. */
 const REPLAYED = sql`
   select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as lsn,
     system_identifier::text as cluster
@@ -17,7 +17,7 @@ const REPLAYED = sql`
 
 interface Position {
   readonly lsn: string | null
-  /** PostgreSQL's identifier of the cluster, which is that of the primary on each of its replicas. */
+  /** Identifies the cluster. Replicas have the identifier of their primary. */
   readonly cluster: string
 }
 
@@ -44,16 +44,18 @@ export class ReplicaLag {
       this.#primary.rows<Position>(FLUSHED),
       this.#replica.rows<Position>(REPLAYED),
     ])
-    const there = replica.status === 'fulfilled' ? replica.value[0] : undefined
     const here = primary.status === 'fulfilled' ? primary.value[0] : undefined
-    if (there && (there.lsn === null || (here && here.cluster !== there.cluster)))
-      this.seconds = Number.POSITIVE_INFINITY
-    else if (!here) this.seconds = Number.NaN
-    else
-      this.seconds = there
-        ? this.#since(at, BigInt(here.lsn as string), BigInt(there.lsn as string))
-        : Number.POSITIVE_INFINITY
+    const there = replica.status === 'fulfilled' ? replica.value[0] : undefined
+    this.seconds = this.#lag(at, here, there)
     return Number.isNaN(this.seconds) ? undefined : this.seconds
+  }
+
+  #lag(at: number, here: Position | undefined, there: Position | undefined): number {
+    // A server that is no replica is told apart even without the primary, so that it is never read.
+    if (there && there.lsn === null) return Number.POSITIVE_INFINITY
+    if (!here) return Number.NaN
+    if (!there || here.cluster !== there.cluster) return Number.POSITIVE_INFINITY
+    return this.#since(at, BigInt(here.lsn as string), BigInt(there.lsn as string))
   }
 
   /** Returns the position in the log up to which the replica has it; -1 if it is no replica. */

@@ -30,7 +30,7 @@ interface Running {
   witness: Witness
   clients: Clients
   written: string[]
-  /** What the clients count into. */
+  /** Counts the requests of the clients and their outcomes. */
   tally: Tally
 }
 
