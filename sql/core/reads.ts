@@ -107,6 +107,13 @@ export class Reads {
     this.#fitSince = undefined
     const isDrained = await until(() => this.#underWay === 0, MAX_DRAIN_MILLISECONDS)
     if (!isDrained) return
+    // A server that has just fallen silent must not make reads wait.
+    const isThere = await Promise.race([this.#catchUp(), sleep(MAX_CATCH_UP_MILLISECONDS, false)])
+    if (isThere) this.#server = 'replica'
+  }
+
+  /** Waits until the replica has all that is committed on the primary. Returns whether it came in time. */
+  async #catchUp(): Promise<boolean> {
     try {
       // Committing it makes the primary send all that was committed before, even without a wait for the disk.
       const [mark] = await this.#primary.rows<{ lsn: string }>(
@@ -114,9 +121,10 @@ export class Reads {
       )
       const position = BigInt((mark as { lsn: string }).lsn)
       const isThere = async () => (await this.lag.replayed()) >= position
-      if (await until(isThere, MAX_CATCH_UP_MILLISECONDS)) this.#server = 'replica'
+      return await until(isThere, MAX_CATCH_UP_MILLISECONDS)
     } catch {
       // The primary is read as before; the next check tells which server does not answer.
+      return false
     }
   }
 }

@@ -54,7 +54,8 @@ if (hasProxies()) {
     // Debian's nginx is older than `resolve`, and nginx looks the names up.
     const upstreams = await deployed('nginx/upstreams.compose.conf', [
       ['api:8000 fail_timeout=2s resolve', '127.0.0.1:1 fail_timeout=2s'],
-      ['tiles:8000 fail_timeout=2s resolve', '127.0.0.1:2 fail_timeout=2s'],
+      ['api:8000 max_fails=0 resolve', '127.0.0.1:1 max_fails=0'],
+      ['tiles:8000 max_fails=0 resolve', '127.0.0.1:2 max_fails=0'],
     ])
     const site = await deployed('nginx/whereabouts.conf', [
       ['/var/cache/nginx', folder],

@@ -23,6 +23,10 @@ export interface OwnPostgres {
   kill(): Promise<void>
   /** Starts it again after `kill`. */
   start(): Promise<void>
+  /** Ends its connections and starts it again, as its administrator would. */
+  restart(): Promise<void>
+  /** Whether it runs: it ends by itself when its disk is full. */
+  runs(): Promise<boolean>
   /** Starts a standby that streams from it. */
   standby(): Promise<OwnPostgres>
 }
@@ -36,7 +40,8 @@ type Settings = Readonly<Record<string, string | number>>
 /** Starts a server with an empty database. `folder` is where its own folder is made. */
 export async function startPostgres(settings: Settings = {}, folder = tmpdir()): Promise<OwnPostgres> {
   const data = join(await ownFolder(folder), 'data')
-  await run('initdb', ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  const format = ['--encoding=UTF8', '--locale=C.UTF-8', '--wal-segsize=1']
+  await run('initdb', ['--pgdata', data, '--username=postgres', '--auth=trust', ...format])
   return open(data, settings)
 }
 
@@ -72,6 +77,12 @@ async function open(data: string, settings: Settings): Promise<OwnPostgres> {
     thaw: async () => void (await signalAll(data, 'SIGCONT')),
     kill: async () => untilGone(await signalAll(data, 'SIGKILL')),
     start,
+    restart: async () => void (await run('pg_ctl', ['--pgdata', data, '--mode=fast', '--wait', 'restart'])),
+    runs: () =>
+      run('pg_ctl', ['--pgdata', data, 'status']).then(
+        () => true,
+        () => false,
+      ),
     async standby() {
       const copy = join(await ownFolder(tmpdir()), 'data')
       await run('pg_basebackup', ['--pgdata', copy, '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'])

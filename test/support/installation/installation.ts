@@ -38,16 +38,18 @@ export interface Installation {
 interface Options {
   /** Number of places of the sample. */
   places: number
+  /** Folder for the data of the primary. */
+  folder?: string
   /** Variables of the servers. */
   environment?: Readonly<Record<string, string>>
 }
 
-/** PostgreSQL, with the memory of a small machine. */
-const POSTGRES = { shared_buffers: '256MB', max_connections: 200, hot_standby_feedback: 'on' }
+/** PostgreSQL, with the memory and the disk of a small machine. */
+const POSTGRES = { shared_buffers: '256MB', max_connections: 200, hot_standby_feedback: 'on', max_wal_size: '64MB' }
 const CHUNK = 1000
 
-export async function startInstallation({ places, environment = {} }: Options): Promise<Installation> {
-  const primary = await startPostgres(POSTGRES)
+export async function startInstallation({ places, folder, environment = {} }: Options): Promise<Installation> {
+  const primary = await startPostgres(POSTGRES, folder)
   const database = new Database({ url: primary.url, statementTimeout: 0, onConnectionError: () => undefined })
   atEnd(() => database.close())
   await migrate(database, () => undefined)

@@ -76,6 +76,15 @@ export function hasProxies(): boolean {
   return ['nginx', 'pgbouncer'].every(isInstalled)
 }
 
+/**
+ * True if PgBouncer survives clients that cancel queries and vanish. Older ones end: "server in bad state" (its issue 822).
+ */
+export function pgBouncerSurvivesCancels(): boolean {
+  const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
 /** True if systemd-analyze is installed. */
 export function hasSystemd(): boolean {
   return isInstalled('systemd-analyze')

@@ -1,0 +1,42 @@
+/** A file system of its own, in memory, that can be filled. */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../processes/at-end.ts'
+
+const SIZE = '512m'
+
+export interface SmallDisk {
+  folder: string
+  /** Keeps it full for a time, whatever others remove from it. */
+  fill(milliseconds: number): Promise<void>
+}
+
+/** Only root may mount. */
+export function canMount(): boolean {
+  return process.getuid?.() === 0
+}
+
+export async function smallDisk(): Promise<SmallDisk> {
+  const folder = mkdtempSync(join(tmpdir(), 'whereabouts-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder])
+  atEnd(async () => {
+    execFileSync('umount', ['--lazy', folder])
+    rmdirSync(folder)
+  })
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    async fill(milliseconds) {
+      const end = performance.now() + milliseconds
+      while (performance.now() < end) {
+        const { bavail, bsize } = statfsSync(folder)
+        appendFileSync(ballast, Buffer.alloc(bavail * bsize))
+        await sleep(10)
+      }
+      rmSync(ballast)
+    },
+  }
+}
