@@ -19,6 +19,9 @@ const ARRIVAL_MILLISECONDS = 500
 /** Twice Node's default, because a list takes a filter of 300 characters for each of its lookups. */
 const MAX_HEADER_BYTES = 32 * 1024
 
+/** A client that sends its request more slowly is cut off: 408. A batch at its limit then needs 35 kB a second. */
+const SLOW = { headersTimeout: 30_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000 }
+
 export class DrainingServer {
   readonly server: Server
   readonly #tiles: TileConnections | undefined
@@ -30,7 +33,7 @@ export class DrainingServer {
 
   /** `answerTiles` serves connections that have only requests for tiles (tiles/http/connections.ts). */
   constructor(handle: Handle, answerTiles?: AnswerTiles) {
-    this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
+    this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...SLOW }, (request, response) =>
       this.#handle(handle, request, response),
     )
     this.#track(this.server)

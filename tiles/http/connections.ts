@@ -10,8 +10,8 @@ import { type AnswerTiles, CLIENT_LEFT, type TileHttpResponse } from './http-typ
 import { plainGet } from './plain-get.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** How long to wait for the first request on a connection; the same as in Node's HTTP. */
-const FIRST_MILLISECONDS = 60_000
+/** How long to wait for the first request on a connection; the same as for Node's HTTP (cli/serve/draining-server.ts). */
+const FIRST_MILLISECONDS = 30_000
 
 const END_OF_HEAD = '\r\n\r\n'
 
