@@ -20,6 +20,8 @@ const RATE = 100
 const PLACES = 5000
 /** Watched after each fault: everything must be as before. */
 const AFTERWARDS_MILLISECONDS = 8000
+/** Everything is answered so soon after a fault is mended, without a restart of ours. */
+const RECOVERY_MILLISECONDS = 5000
 /** A request that takes longer has no answer. */
 const ANSWER_MILLISECONDS = 10_000
 
@@ -75,7 +77,9 @@ export function testFault(
     running.tally = tally
     witness.reset()
     await fault(parts, disk)
+    const mended = performance.now()
     await untilAnswered(parts.base)
+    t.true(performance.now() - mended < RECOVERY_MILLISECONDS, 'lists, tiles and searches are answered again')
     await sleep(AFTERWARDS_MILLISECONDS)
     const seen = witness.seen()
     console.error(table.add(title, tally, seen))
