@@ -76,7 +76,7 @@ export function createService(
   log: Logger,
   { basemap, vibes, accessLines }: ServiceExtras = {},
 ): Service {
-  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution } = config
+  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
@@ -91,6 +91,7 @@ export function createService(
           index,
           basemap,
           attribution,
+          refusesHidden: editorsOnly.hiddenPlaces,
           accessLines,
           limits: budget && { budget, trustedProxies: config.trustedProxies },
           onError,
