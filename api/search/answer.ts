@@ -12,9 +12,9 @@ import { foundDistances, plainDescriptions } from '../../sql/places/places-by-id
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { envelopeBytes, readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
+import type { PlacePresenter } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
-import type { PlacePresenter } from '../places/presenter.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
