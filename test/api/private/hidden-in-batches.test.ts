@@ -1,5 +1,7 @@
 /** What batches and find_business tell of hidden places that only editors see. Whole requests. */
 import { ANY_ENGINE, overEachDatabase, testOn } from '../../support/databases/database.ts'
+import { startApi } from '../../support/services/api.ts'
+import { listen } from '../../support/services/listen.ts'
 import { type CALLERS, HIDDEN_ID, HIDDEN_PLACE, openPrivate, SECRET } from './callers.ts'
 
 const world = overEachDatabase(({ database }) => openPrivate(database))
@@ -47,4 +49,24 @@ testOn(ANY_ENGINE, 'a batch does not say which of its labels a hidden place had'
   }
   t.deepEqual(await send('new', 'stranger'), [])
   t.deepEqual(await send('newer', 'editor'), ['newer'])
+})
+
+testOn(ANY_ENGINE, 'find_business finds a hidden place for editors only', async (t, { database }) => {
+  const { name, longitude, latitude, telephone } = HIDDEN_PLACE
+  const address = { house_number: '18', road: `${SECRET} Street`, city: 'Berlin', country_code: 'de' }
+  const business = { lat: latitude, lon: longitude, name, display_name: name, address, extratags: { phone: telephone } }
+  const findBusinessUrl = await listen((_, response) => response.end(JSON.stringify([business])))
+  const { headers } = await open()
+  const find = async (hiddenPlaces: boolean, caller: (typeof CALLERS)[number]) => {
+    const { request } = await startApi(database, { findBusinessUrl, editorsOnly: { fields: [], hiddenPlaces } })
+    const query = `name=${encodeURIComponent(name)}&address=${encodeURIComponent(HIDDEN_PLACE.address)}`
+    const { status, body } = await request(`/api/v0.3/find_business?${query}`, { headers: headers[caller] })
+    t.is(status, 200)
+    const { status: outcome, svc_id } = body as Record<string, unknown>
+    return [outcome, svc_id]
+  }
+  t.deepEqual(await find(false, 'stranger'), ['found', HIDDEN_ID])
+  t.deepEqual(await find(true, 'editor'), ['found', HIDDEN_ID])
+  t.deepEqual(await find(true, 'stranger'), ['candidate', null])
+  t.deepEqual(await find(true, 'account'), ['candidate', null])
 })

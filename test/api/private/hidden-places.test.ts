@@ -95,7 +95,7 @@ const TILE = '/maps/places/0/0/0.mvt'
 const TILES: readonly [target: string, on: number, off: number][] = [
   [`${TILE}?is_public=false`, 403, 200],
   [`${TILE}?is_public__exact=False`, 403, 200],
-  [`${TILE}?vibes=cozy&is_public=true&is_public=false`, 403, 204],
+  [`${TILE}?vibes=quiet&is_public=true&is_public=false`, 403, 204],
   [`${TILE}?is_public=false&buffer=64`, 403, 200],
   ['/maps/places.json?is_public=false', 403, 200],
   [TILE, 200, 200],
