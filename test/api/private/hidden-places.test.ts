@@ -1,6 +1,7 @@
 /** Hidden places that only editors see: statuses by caller, of the API and of tiles. Whole requests. */
 import { COOKIE } from '../../../api/http/callers/session-cookie.ts'
 import { ANY_ENGINE, overEachDatabase, testOn } from '../../support/databases/database.ts'
+import { runScores } from '../../support/services/run-scores.ts'
 import { CALLERS, HIDDEN_ID, openPrivate, SHOWN_ID } from './callers.ts'
 
 const world = overEachDatabase(({ database }) => openPrivate(database))
@@ -89,6 +90,17 @@ testOn(ANY_ENGINE, 'nobody else posts about a hidden place, or lists what was po
     t.is(await counts('account'), 0)
     t.true((await counts('editor')) > 0)
   }
+})
+
+testOn(ANY_ENGINE, 'without a port of its own, /analyst/ does not explain hidden places', async (t, { database }) => {
+  const { on, off } = await open()
+  await runScores(database)
+  const explains = async ({ base }: typeof on, place: string) =>
+    (await (await fetch(`${base}/analyst/?place=${place}`)).text()).includes('<h2 id="why">')
+  for (const place of [HIDDEN_ID, 'hidden']) {
+    t.deepEqual([await explains(on, place), await explains(off, place)], [false, true], place)
+  }
+  t.true(await explains(on, SHOWN_ID))
 })
 
 const TILE = '/maps/places/0/0/0.mvt'
