@@ -2,6 +2,7 @@
 import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { MAX_ZOOM } from './core/geo/tile.ts'
+import { type EditorsOnly, MAY_BE_PRIVATE } from './core/model/editors-only.ts'
 import { DEFAULT_MAX_BATCH, DEFAULT_MAX_CANDIDATES, MAX_SEARCH_SIZE } from './core/query/limits.ts'
 
 const url = (...protocols: string[]) =>
@@ -40,6 +41,17 @@ const rate = z
     return { calls: Number(calls), seconds: SECONDS[unit] }
   })
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
+
+/** Names of properties of places, separated by commas. */
+const privateFields = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .refine((names) => names.every((name) => MAY_BE_PRIVATE.includes(name)), `may have only ${MAY_BE_PRIVATE.join(', ')}`)
 
 /** `scores=0 * * * *; purge=off` → schedules by name */
 const jobSchedules = z
@@ -87,6 +99,8 @@ const Environment = z.object({
   MATCH_UNSURE: share.default(0.3),
   FIND_BUSINESS_URL: webUrl.optional(),
   GEOCODER_URL: webUrl.optional(),
+  PRIVATE_FIELDS: privateFields.default([]),
+  HIDDEN_PLACES: choice(['everybody', 'editors']).default('everybody'),
   TOKEN_DAYS: integer(1, 3650).default(30),
   VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
   THROTTLE: rate.optional(),
@@ -163,6 +177,7 @@ export interface Config {
   readonly findBusinessUrl: string | undefined
   /** A service with Nominatim's interface, for `whereabouts geocode`. */
   readonly geocoderUrl: string | undefined
+  readonly editorsOnly: EditorsOnly
   /** Validity of tokens, in days. */
   readonly tokenDays: number
   /** Number of users who must post a vibe before it appears on the place. */
@@ -258,6 +273,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     matching: { found: env.MATCH_FOUND, unsure: Math.min(env.MATCH_UNSURE, env.MATCH_FOUND) },
     findBusinessUrl: env.FIND_BUSINESS_URL,
     geocoderUrl: env.GEOCODER_URL,
+    editorsOnly: { fields: env.PRIVATE_FIELDS, hiddenPlaces: env.HIDDEN_PLACES === 'editors' },
     tokenDays: env.TOKEN_DAYS,
     vibeThreshold: env.VIBE_THRESHOLD,
     throttle: env.THROTTLE === 'off' ? undefined : env.THROTTLE,

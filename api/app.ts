@@ -79,6 +79,7 @@ function createRouter(services: Services): Router {
     findCaller: (token: string) => accounts.findCaller(token),
     throttles: new Throttles(database, services.throttle),
     budget: services.budget,
+    editorsOnly: services.editorsOnly,
     afterwards,
   }
   const router = new Router({ sensitive: true, strict: true })

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Budget } from '../core/limits/budget.ts'
 import type { Durations } from '../core/measure/durations.ts'
+import type { EditorsOnly } from '../core/model/editors-only.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
 import type { MatchThresholds } from '../sql/batch/match-lookup.ts'
@@ -36,6 +37,8 @@ export interface Services {
   /** URL of a service with Nominatim's API, for businesses that are not places yet; no trailing slash. */
   readonly findBusinessUrl?: string | undefined
   readonly accounts: Accounts
+  /** Default: everybody sees everything. */
+  readonly editorsOnly?: EditorsOnly
   /** Number of users who must post a vibe before it appears on the place. */
   readonly vibeThreshold: number
   /** Rate limit for all calls of one client; undefined for no limit. */

@@ -40,7 +40,7 @@ export function apiServices(
     vibeThreshold,
     throttle,
   } = config
-  const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl } = config
+  const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl, editorsOnly } = config
   return {
     database,
     publicUrl,
@@ -56,6 +56,7 @@ export function apiServices(
     matching,
     findBusinessUrl,
     accounts: accountsOf(database, config, log),
+    editorsOnly,
     vibeThreshold,
     throttle: throttle && { name: 'general', ...throttle },
     budget,

@@ -32,6 +32,8 @@ export interface TileServerOptions {
   index?: PlaceIndex | undefined
   /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
   openAtMaxCandidates?: number
+  /** True: only editors see hidden places, so no tile has them. */
+  refusesHidden?: boolean
   /** Streets and buildings to draw below the places. Closed with the server. */
   basemap?: BasemapSource | undefined
   /** HTML that maps must show, beside what the sources of places require. */

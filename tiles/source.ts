@@ -4,6 +4,11 @@ import type { MapView } from '../core/geo/view-of-box.ts'
 import type { Served, StoredTile } from './cache/stored-tile.ts'
 import type { TileCache } from './cache/tile-cache.ts'
 
+/** The parameters ask for places that tiles do not show. */
+export class ForbiddenTile extends Error {
+  override name = 'ForbiddenTile'
+}
+
 export interface TileSource {
   /** `/maps/<name>/{z}/{x}/{y}.mvt` and `/maps/<name>.json` */
   readonly name: string
@@ -20,12 +25,12 @@ export interface TileSource {
   readonly center?: MapView | undefined
   /** Query strings of tiles that show what its parameters do, each with what it asks for. */
   readonly examples?: readonly { readonly query: string; readonly text: string }[]
-  /** Its layers for a query string. Throws `InvalidParameter`. */
+  /** Its layers for a query string. Throws `InvalidParameter` and `ForbiddenTile`. */
   layers(parameters: URLSearchParams): readonly VectorLayer[]
   /** The header `Cache-Control` of its tiles. */
   readonly cacheControl: string
   readonly cache: TileCache
-  /** Parses the request for a tile once, for repeated use. Throws `InvalidParameter`. */
+  /** Parses the request for a tile once, for repeated use. Throws `InvalidParameter` and `ForbiddenTile`. */
   ask(tile: Tile, parameters: URLSearchParams): TileRequest
 }
 

@@ -5,6 +5,7 @@ import { parseSearch } from '../../core/query/parse/search.ts'
 import type { Search } from '../../search/search.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { listRuns } from '../../sql/jobs/runs.ts'
+import { hiddenAmong } from '../../sql/places/places.ts'
 import { type Listed, type Overview, readOverview } from '../../sql/scores/analyst.ts'
 import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 import { listedPlaces, readFacts, readWeights } from '../../sql/scores/place-facts.ts'
@@ -24,8 +25,17 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 } as const
 
-/** Calls `next` for other paths. `readLand` is called once, for the first page. */
-export function serveAnalyst(database: Database, search: Search, readLand: () => Feature<MultiPolygon>): Middleware {
+export interface AnalystOptions {
+  readonly database: Database
+  readonly search: Search
+  /** False: hidden places are not explained. */
+  readonly withHidden: boolean
+  /** Called once, for the first page. */
+  readLand(): Feature<MultiPolygon>
+}
+
+/** Calls `next` for other paths. */
+export function serveAnalyst({ database, search, withHidden, readLand }: AnalystOptions): Middleware {
   let known: { at: number; overview: Promise<Overview> } | undefined
   let land: Feature<MultiPolygon> | undefined
 
@@ -53,7 +63,8 @@ export function serveAnalyst(database: Database, search: Search, readLand: () =>
     const found = asked === '' ? [] : await findByName(database, search, asked)
     const [only] = found.length === 1 ? found : []
     const id = asked === '' ? undefined : ((await findPlaceId(database, asked)) ?? only?.id)
-    const explained = id ? await explain(database, id) : undefined
+    const isShown = id !== undefined && (withHidden || (await hiddenAmong(database, [id])).size === 0)
+    const explained = isShown ? await explain(database, id) : undefined
     const meant = found.length === 0 && !explained ? await correction(search, asked) : undefined
     const runs = await listRuns(database, 'scores', RUNS)
     ctx.set(HEADERS)

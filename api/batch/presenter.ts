@@ -4,12 +4,22 @@ import { InvalidFields } from '../errors.ts'
 import type { ReadPlace } from './read-batch.ts'
 import type { BatchItemResult, MatchExplanation } from './schema.ts'
 
-/** `publicUrl` has no trailing slash. */
+interface Presentation {
+  /** No trailing slash. */
+  readonly publicUrl: string
+  readonly explain?: boolean
+  /** Ids of the places that the caller does not see. */
+  readonly hidden: ReadonlySet<string>
+}
+
+/**
+ * A hidden place is found, too, or the batch would create it again for all to see. But nothing is told of it: scores and
+ * reasons would tell its values, and the added labels those that it has.
+ */
 export function presentResult(
   { sent }: Pick<ReadPlace, 'sent'>,
   result: BatchResult | InvalidFields,
-  publicUrl: string,
-  explain = false,
+  { publicUrl, explain = false, hidden }: Presentation,
 ): BatchItemResult {
   if (result instanceof Error) {
     const error = result instanceof InvalidFields ? toText(result) : 'The place cannot be stored.'
@@ -17,17 +27,24 @@ export function presentResult(
     return { ...sent, ...outcome('error'), svc_id, svc_url: null, error, match_method: null, match_score: null }
   }
   const { place, method, score, added, explanation } = result
+  const isHidden = isAmong(hidden, place)
   return {
     ...sent,
     ...outcome(method === 'created' ? 'created' : 'found'),
     svc_id: place,
     svc_url: place && placePage(place, publicUrl),
-    editorial_categories_added: [...added.categories],
-    tags_added: [...added.tags],
-    match_method: method,
-    match_score: score,
-    ...(explain && { explanation: explanation && presentExplanation(explanation) }),
+    editorial_categories_added: isHidden ? [] : [...added.categories],
+    tags_added: isHidden ? [] : [...added.tags],
+    match_method: isHidden ? null : method,
+    match_score: isHidden ? null : score,
+    ...(explain && {
+      explanation: explanation && !isAmong(hidden, explanation.place) ? presentExplanation(explanation) : null,
+    }),
   }
+}
+
+function isAmong(hidden: ReadonlySet<string>, place: string | null): boolean {
+  return place !== null && hidden.has(place)
 }
 
 function presentExplanation({ place, ...explanation }: Explanation): MatchExplanation {

@@ -11,6 +11,7 @@ import { ErrorDetail } from '../http/error-detail.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import type { Answer, View, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { hiddenResults } from './hidden-results.ts'
 import { answerOnce } from './idempotency.ts'
 import { presentResult } from './presenter.ts'
 import { readBatch } from './read-batch.ts'
@@ -22,14 +23,8 @@ const BYTES_OF_A_PLACE = 4096
 /** Maximum number of batches in progress in a process: one writes, one waits to write. Others hold no connection. */
 const AT_ONCE = 2
 
-export function batchView({
-  database,
-  publicUrl,
-  batchMaxPlaces,
-  batchNeedsToken = false,
-  matching,
-  log,
-}: Services): View {
+export function batchView(services: Services): View {
+  const { database, publicUrl, batchMaxPlaces, batchNeedsToken = false, matching, log } = services
   const turns = pLimit(AT_ONCE)
 
   async function answer(request: ViewRequest): Promise<Answer> {
@@ -39,12 +34,14 @@ export function batchView({
     request.spend(places.length * COSTS.placeOfBatch)
     const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
     const work = async (transaction: Queryable) => {
-      const found = (await findOrCreateWithin(transaction, { ...labels, descriptions, dryRun }, matching)).values()
+      const all = await findOrCreateWithin(transaction, { ...labels, descriptions, dryRun }, matching)
+      const hidden = await hiddenResults(transaction, all, request.caller, services)
+      const found = all.values()
       const results = places.map((place) => {
         const { content } = place
         const result = content instanceof InvalidFields ? content : (found.next().value as BatchResult)
         if (result instanceof Error && result !== content) log.error({ err: result }, 'a place of a batch was refused')
-        return presentResult(place, result, publicUrl, explain)
+        return presentResult(place, result, { publicUrl, explain, hidden })
       })
       return { count: results.length, results }
     }

@@ -85,15 +85,17 @@ export const BatchItemResult = z
     match_method: z
       .enum(['id', ...MATCH_METHODS, 'created'])
       .nullable()
-      .describe('How the place was found'),
+      .describe('How the place was found; null for an error, and for a hidden place that only editors see'),
     match_score: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .describe('Probability of the match, with at most four digits; null if no place was found'),
+      .describe(
+        'Probability of the match, with at most four digits; null if no place was found, or only editors see it',
+      ),
     explanation: Explanation.nullish().describe(
-      'With `explain=true`: the place that is found, or that comes closest, and why; null if none comes close',
+      'With `explain=true`: the place that is found, or that comes closest, and why; null if none comes close, or only editors see it',
     ),
   })
   .register(components, { id: 'BatchItemResult' })

@@ -12,6 +12,7 @@ import {
   type OwnVibeRow,
 } from '../../sql/accounts/own-posts.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
+import { seesHidden } from '../http/callers/sees-hidden.ts'
 import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { pageOf } from '../http/page-schema.ts'
@@ -38,7 +39,7 @@ const PARAMETERS: readonly QueryParameter[] = [
   },
 ]
 
-export function listOwnTipsOperation({ database }: Services): Operation {
+export function listOwnTipsOperation({ database, editorsOnly }: Services): Operation {
   return listOperation({
     id: 'listOwnTips',
     summary: "The caller's own tips",
@@ -47,7 +48,7 @@ export function listOwnTipsOperation({ database }: Services): Operation {
     parameters: PARAMETERS,
     output: pageOf('OwnTipPage', z.array(OwnTip)),
     source(request) {
-      const posts = postsOf(request)
+      const posts = postsOf(request, editorsOnly)
       return {
         list: (limit, offset) => listOwnTips(database, posts, limit, offset),
         count: () => countOwnTips(database, posts),
@@ -57,7 +58,7 @@ export function listOwnTipsOperation({ database }: Services): Operation {
   })
 }
 
-export function listOwnVibesOperation({ database }: Services): Operation {
+export function listOwnVibesOperation({ database, editorsOnly }: Services): Operation {
   return listOperation({
     id: 'listOwnVibes',
     summary: "The caller's own vibes",
@@ -66,7 +67,7 @@ export function listOwnVibesOperation({ database }: Services): Operation {
     parameters: PARAMETERS,
     output: pageOf('OwnVibeTimePage', z.array(OwnVibeTime)),
     source(request) {
-      const posts = postsOf(request)
+      const posts = postsOf(request, editorsOnly)
       return {
         list: (limit, offset) => listOwnVibes(database, posts, limit, offset),
         count: () => countOwnVibes(database, posts),
@@ -77,10 +78,10 @@ export function listOwnVibesOperation({ database }: Services): Operation {
 }
 
 /** Throws `InvalidParameter` for what is no id. */
-function postsOf({ caller, parameters }: ViewRequest): OwnPosts {
+function postsOf({ caller, parameters }: ViewRequest, editorsOnly: Services['editorsOnly']): OwnPosts {
   const place = scalar(parameters, 'svc_place')
   if (place !== undefined && !isUuid(place)) {
     throw new InvalidParameter('svc_place', `“${place}” is not a valid UUID.`)
   }
-  return { user: requireCaller(caller).id, place: place ?? null }
+  return { user: requireCaller(caller).id, place: place ?? null, withHidden: seesHidden(caller, editorsOnly) }
 }

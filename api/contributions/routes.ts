@@ -1,7 +1,9 @@
 /** Contributions of users to places: vibes and tips. */
 import { postTip, postVibe } from '../../sql/accounts/contributions.ts'
+import { hiddenAmong } from '../../sql/places/places.ts'
 import { InvalidFields } from '../errors.ts'
-import { requireCaller } from '../http/callers/authentication.ts'
+import { type Caller, requireCaller } from '../http/callers/authentication.ts'
+import { seesHidden } from '../http/callers/sees-hidden.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
@@ -29,6 +31,7 @@ export function contributionViews(services: Services): View[] {
           input: vibeTimeInput(vibes),
           output: UserVibeTime,
           async handle(vibe, { caller }) {
+            await requireSeen(services, vibe.svc_place, caller)
             const body = await postVibe(database, requireCaller(caller).id, vibe, vibeThreshold)
             if (!body) throw noSuchPlace(vibe.svc_place)
             return { body }
@@ -50,6 +53,7 @@ export function contributionViews(services: Services): View[] {
           input: TipInput,
           output: UserTip,
           async handle(tip, { caller }) {
+            await requireSeen(services, tip.svc_place, caller)
             const body = await postTip(database, requireCaller(caller).id, tip)
             if (!body) throw noSuchPlace(tip.svc_place)
             return { body }
@@ -58,6 +62,16 @@ export function contributionViews(services: Services): View[] {
       },
     },
   ]
+}
+
+/** Throws `InvalidFields` for a hidden place that the caller does not see. */
+async function requireSeen(
+  { database, editorsOnly }: Services,
+  place: string,
+  caller: Caller | undefined,
+): Promise<void> {
+  if (seesHidden(caller, editorsOnly)) return
+  if ((await hiddenAmong(database, [place])).size > 0) throw noSuchPlace(place)
 }
 
 function noSuchPlace(id: string): InvalidFields {

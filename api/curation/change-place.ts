@@ -5,24 +5,29 @@ import { changePlace } from '../../sql/curation/change.ts'
 import { findPlace } from '../../sql/places/places.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { NotFound, PRECONDITION } from '../errors.ts'
-import { requireEditor } from '../http/callers/authentication.ts'
+import { type Caller, requireEditor } from '../http/callers/authentication.ts'
 import { entityTag, requireMatch } from '../http/entity-tag.ts'
 import { ErrorDetail } from '../http/error-detail.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation } from '../http/view.ts'
-import { presentPlaceDetail } from '../places/presenter.ts'
+import { placePresenters } from '../places/presenter.ts'
 import { PlaceDetail } from '../places/schema.ts'
 import type { Services } from '../services.ts'
 import { changeReader } from './patch-input.ts'
 
-export function changePlaceOperation({ database, imageCdnUrl, vibes: { vibes } }: Services): Operation {
+export function changePlaceOperation(services: Services): Operation {
+  const {
+    database,
+    vibes: { vibes },
+  } = services
   const input = changeReader(vibes)
-  const read = async (queryable: Queryable, id: string) => {
+  const presenterFor = placePresenters(services)
+  const read = async (queryable: Queryable, id: string, caller: Caller | undefined) => {
     const place = await findPlace(queryable, id)
     const provenance = await provenanceOf(queryable, id)
     if (!place || !provenance) throw new NotFound()
-    return presentPlaceDetail(place, provenance, imageCdnUrl)
+    return presenterFor(caller).detail(place, provenance)
   }
   return {
     id: 'changePlace',
@@ -47,10 +52,10 @@ the ETag of the place as GET answered it; the edit is in the place's history, wh
         place: id,
         editor: requireEditor(caller).id,
         values,
-        allow: async (transaction) => requireMatch(header('If-Match'), await read(transaction, id)),
+        allow: async (transaction) => requireMatch(header('If-Match'), await read(transaction, id, caller)),
       })
       if (!isFound) throw new NotFound()
-      const body = await read({ rows: (query) => database.write(query) }, id)
+      const body = await read({ rows: (query) => database.write(query) }, id, caller)
       return { body, headers: { ETag: entityTag(Buffer.from(JSON.stringify(body))), ...warnOfIgnored(ignored) } }
     },
   }

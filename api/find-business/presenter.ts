@@ -4,7 +4,7 @@ import type { Described } from '../../core/match/records.ts'
 import type { BatchResult } from '../../sql/batch/batch.ts'
 import { presentResult } from '../batch/presenter.ts'
 
-/** `place` is the stored place of the business, if any. `score` is the similarity of the business to the request. */
+/** `place` is the stored place of the business that the caller sees, if any. `score` is the similarity of the business to the request. */
 export function presentBusiness(
   sent: Readonly<Record<string, unknown>>,
   candidate: Described,
@@ -12,7 +12,7 @@ export function presentBusiness(
   place: BatchResult | undefined,
   publicUrl: string,
 ) {
-  if (place) return { ...presentResult({ sent }, place, publicUrl), candidate }
+  if (place) return { ...presentResult({ sent }, place, { publicUrl, hidden: new Set() }), candidate }
   return {
     ...sent,
     svc_id: null,

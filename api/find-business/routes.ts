@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { findOrCreate } from '../../sql/batch/batch.ts'
 import { askedScore } from '../../sql/batch/match-asked.ts'
+import { hiddenResults } from '../batch/hidden-results.ts'
 import { BatchItemResult } from '../batch/schema.ts'
 import { NotConfigured, NotFound } from '../errors.ts'
 import { ErrorDetail } from '../http/error-detail.ts'
@@ -35,13 +36,16 @@ const status = z.enum(['found', 'candidate'])
 
 const FindBusinessOutput = BatchItemResult.extend({
   svc_id: z.guid().nullable().describe('Id of the place; null for a candidate'),
-  status: status.describe('`found`: the business is a stored place. `candidate`: it is not; a batch can create it'),
+  status: status.describe(
+    '`found`: the business is a stored place. `candidate`: it is not, or only editors see it; a batch finds or creates it',
+  ),
   found_or_created: status.describe('As `status`'),
   match_score: z.number().min(0).max(1).describe('Score of the match; for a candidate, its similarity to the request'),
   candidate: Candidate.describe('The business, in the form of a place of a batch'),
 }).register(components, { id: 'FindBusinessOutput' })
 
-export function findBusinessView({ database, publicUrl, matching, findBusinessUrl }: Services): View {
+export function findBusinessView(services: Services): View {
+  const { database, publicUrl, matching, findBusinessUrl } = services
   return {
     path: '/api/v0.3/find_business',
     name: 'Find Business',
@@ -79,7 +83,7 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
             { detail: NOT_CONFIGURED },
           ],
         },
-        async handle({ parameters }) {
+        async handle({ parameters, caller }) {
           const sent = validate(Query, Object.fromEntries(parameters))
           if (!findBusinessUrl) throw new NotConfigured(NOT_CONFIGURED)
           const { name, address = null } = sent
@@ -95,7 +99,8 @@ export function findBusinessView({ database, publicUrl, matching, findBusinessUr
             dryRun: true,
           }
           const found = await findOrCreate(database, batch, matching)
-          const place = found.find((each) => !(each instanceof Error) && each.place !== null)
+          const hidden = await hiddenResults(database, found, caller, services)
+          const place = found.find((each) => !(each instanceof Error) && each.place !== null && !hidden.has(each.place))
           return { body: presentBusiness(sent, candidate, score, place, publicUrl) }
         },
       },

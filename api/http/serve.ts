@@ -2,11 +2,14 @@
 import type { Context, Middleware } from 'koa'
 import { type Budget, COSTS } from '../../core/limits/budget.ts'
 import { networkOf } from '../../core/limits/client-network.ts'
+import { type EditorsOnly, NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { asksForHidden } from '../../core/query/parse/hidden.ts'
 import { ClientGone, MethodNotAllowed, Throttled } from '../errors.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
 import { authenticate, type FindCaller, requireCaller, requireEditor } from './callers/authentication.ts'
+import { seesHidden } from './callers/sees-hidden.ts'
 import { tokenOfPage } from './callers/session-cookie.ts'
 import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
@@ -20,11 +23,19 @@ export interface Surroundings {
   throttles: Throttles
   /** Undefined: the work of a client is not limited. */
   budget: Budget | undefined
+  /** Undefined: everybody sees everything. */
+  editorsOnly: EditorsOnly | undefined
   afterwards: BackgroundTasks
 }
 
+/** Headers that say who calls. */
+const CALLER_FIELDS = ['Authorization', 'Cookie', 'X-Requested-With']
+
 /** Checks in the order of the API specification: 406, 401, 403, 429, 405, 415, then the handler's own errors. */
-export function serve(view: View, { publicUrl, findCaller, throttles, budget, afterwards }: Surroundings): Middleware {
+export function serve(view: View, surroundings: Surroundings): Middleware {
+  const { publicUrl, findCaller, throttles, budget, afterwards } = surroundings
+  const { editorsOnly = NOTHING_FOR_EDITORS_ONLY } = surroundings
+  const dependsOnCaller = editorsOnly.hiddenPlaces || editorsOnly.fields.length > 0
   const allow = allowedMethods(view).join(', ')
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
@@ -34,6 +45,7 @@ export function serve(view: View, { publicUrl, findCaller, throttles, budget, af
   return async (ctx) => {
     ctx.set('Allow', allow)
     ctx.vary('Accept')
+    if (dependsOnCaller) ctx.vary(CALLER_FIELDS)
     const parameters = new URLSearchParams(ctx.querystring)
     const { name: format } = negotiate(parameters, ctx.get('Accept'), formats)
     const page = tokenOfPage(ctx.get('Cookie'), ctx.get('X-Requested-With'))
@@ -42,6 +54,7 @@ export function serve(view: View, { publicUrl, findCaller, throttles, budget, af
     const operation = operationFor(view, ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
     if (operation?.needsEditor) requireEditor(caller)
+    if (filters.has('is_public') && asksForHidden(parameters) && !seesHidden(caller, editorsOnly)) requireEditor(caller)
     const network = networkOf(ctx.ip)
     const client = caller ? `user ${caller.id}` : network
     await throttle(ctx, operation?.throttle ?? view.throttle, client, network)
@@ -78,6 +91,9 @@ export function serve(view: View, { publicUrl, findCaller, throttles, budget, af
     const { body, headers = {}, after } = await operation.handle(request)
     ctx.status = operation.status ?? 200
     ctx.set(headers)
+    // Some shared caches ignore `Vary`.
+    const isStorable = headers['Cache-Control'] !== 'no-store'
+    if (dependsOnCaller && request.caller?.isEditor && isStorable) ctx.set('Cache-Control', 'private, no-cache')
     if (body !== undefined) ctx.body = body
     if (after) ctx.res.once('close', () => afterwards.run(after))
   }

@@ -24,7 +24,7 @@ import { type Envelope, envelope, envelopeBytes, linkWith, pageOf, readPage } fr
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import type { ListedPage, ListedPlaces } from './listed-places.ts'
-import { presentPlaces } from './presenter.ts'
+import type { PlacePresenter } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */
 const MAX_DELETED = 10_000
@@ -35,9 +35,10 @@ type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 export async function answerList(
   services: Services,
   listed: ListedPlaces | undefined,
+  presenter: PlacePresenter,
   request: ListRequest,
 ): Promise<Answer> {
-  const { database, imageCdnUrl, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = services
+  const { database, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES } = services
   const { signal } = request
   const query = parseList(request.parameters)
   const cursor = parseCursor(request.parameters, query.order)
@@ -56,7 +57,7 @@ export async function answerList(
   }
   const fromIndex = async () =>
     listed && !cursor && number !== 0
-      ? listed.page(withOptions(database, { signal }), query, { limit: size, offset }, selection)
+      ? listed.page(withOptions(database, { signal }), query, { limit: size, offset }, { presenter, selection })
       : undefined
   const admission = { signal, onExpensive: () => request.spend(COSTS.expensive) }
   const [listedPage, page] = await inQuery('list', query.where, async () => {
@@ -70,7 +71,7 @@ export async function answerList(
   return {
     body: {
       ...page,
-      results: presentPlaces(page.results, imageCdnUrl, selection),
+      results: presenter.places(page.results, selection),
       ...(since && page.previous === null && isFirst(cursor) && { deleted: await readDeleted(services, since.at) }),
     },
     headers,

@@ -4,17 +4,17 @@ import type { PlaceQuery } from '../../core/query/ast.ts'
 import type { PlaceIndex } from '../../index/place-index.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { UnchangedRows } from '../../sql/places/unchanged-rows.ts'
-import { presentPlaces } from './presenter.ts'
+import type { PlacePresenter } from './presenter.ts'
 
 /** A place may change between the answer of the index and the reading of its row. */
 const ATTEMPTS = 3
 
-/** Selections of properties whose JSON is kept for a place. */
-const MAX_SELECTIONS = 3
+/** Forms of a place whose JSON is kept. */
+const MAX_FORMS = 3
 
 interface ListedPlace {
   readonly row: PlaceRow
-  /** JSON of its Feature, by selection. */
+  /** JSON of its Feature, by audience and selection. */
   readonly json: Map<string, Buffer>
 }
 
@@ -24,14 +24,19 @@ export interface ListedPage {
   readonly results: readonly Uint8Array[]
 }
 
+/** Form of the places on a page. */
+interface PlaceForm {
+  readonly presenter: PlacePresenter
+  /** The requested properties; undefined for all. */
+  readonly selection: ReadonlySet<string> | undefined
+}
+
 export class ListedPlaces {
   readonly #index: PlaceIndex
-  readonly #imageCdnUrl: string
   readonly #rows = new UnchangedRows((row): ListedPlace => ({ row, json: new Map() }))
 
-  constructor(index: PlaceIndex, imageCdnUrl: string) {
+  constructor(index: PlaceIndex) {
     this.#index = index
-    this.#imageCdnUrl = imageCdnUrl
     index.onChange((ids, version) => this.#rows.forget(ids, version))
   }
 
@@ -40,32 +45,29 @@ export class ListedPlaces {
     database: Queryable,
     query: PlaceQuery,
     { limit, offset }: { limit: number; offset: number | 'last' },
-    selection: ReadonlySet<string> | undefined,
+    form: PlaceForm,
   ): Promise<ListedPage | undefined> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const found = await this.#index.ask('page', { ...query, limit, offset })
       if (!found?.answer.ids) return undefined
       const places = await this.#rows.read(database, found.answer.ids, found)
-      if (places) return { count: found.answer.count, results: this.#collection(places, selection) }
+      if (places) return { count: found.answer.count, results: this.#collection(places, form) }
     }
     return undefined
   }
 
-  #collection(places: readonly ListedPlace[], selection: ReadonlySet<string> | undefined): Uint8Array[] {
-    const name = selection ? [...selection].join() : ''
-    const features = places.flatMap((place, index) => [
-      index === 0 ? NOTHING : COMMA,
-      this.#json(place, name, selection),
-    ])
+  #collection(places: readonly ListedPlace[], form: PlaceForm): Uint8Array[] {
+    const name = [form.presenter.audience, ...(form.selection ?? [])].join()
+    const features = places.flatMap((place, index) => [index === 0 ? NOTHING : COMMA, this.#json(place, name, form)])
     return [BEGIN, ...features, END]
   }
 
-  #json({ row, json }: ListedPlace, name: string, selection: ReadonlySet<string> | undefined): Buffer {
+  #json({ row, json }: ListedPlace, name: string, { presenter, selection }: PlaceForm): Buffer {
     const known = json.get(name)
     if (known) return known
-    const { features } = presentPlaces([row], this.#imageCdnUrl, selection)
+    const { features } = presenter.places([row], selection)
     const made = Buffer.from(JSON.stringify(features[0]))
-    if (json.size >= MAX_SELECTIONS) json.clear()
+    if (json.size >= MAX_FORMS) json.clear()
     json.set(name, made)
     return made
   }

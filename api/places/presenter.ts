@@ -1,68 +1,91 @@
-/** A place as clients see it. */
+/** A place as clients see it. What only editors see is decided here, for all answers. */
 
+import { NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { presentImage } from '../../core/model/place-image.ts'
 import { select } from '../../core/query/parse/selection.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import type { Provenance } from '../../sql/sources/provenance.ts'
+import type { Caller } from '../http/callers/authentication.ts'
+import type { Services } from '../services.ts'
 import { presentPeriods } from './periods.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 import { presentSources } from './sources.ts'
 import { presentSpecialHours } from './special-hours.ts'
 
-/** Returns the place with its properties as in lists, and its position. */
-export function presentPlace(row: PlaceRow, imageCdnUrl: string): PlaceFeature {
-  return {
-    id: row.id,
-    type: 'Feature',
-    geometry:
-      row.longitude === null || row.latitude === null
-        ? null
-        : { type: 'Point', coordinates: [row.longitude, row.latitude] },
-    properties: presentProperties(row, imageCdnUrl),
+type Settings = Pick<Services, 'imageCdnUrl' | 'editorsOnly'>
+
+/** Returns the presenter for a caller. Without private properties it is the same for all. */
+export function placePresenters({
+  imageCdnUrl,
+  editorsOnly: { fields } = NOTHING_FOR_EDITORS_ONLY,
+}: Settings): (caller: Caller | undefined) => PlacePresenter {
+  const forAll = new PlacePresenter('all', imageCdnUrl, new Set(fields))
+  const forEditors = fields.length === 0 ? forAll : new PlacePresenter('editors', imageCdnUrl, new Set())
+  return (caller) => (caller?.isEditor ? forEditors : forAll)
+}
+
+export class PlacePresenter {
+  /** Whom it is for. What is cached for one audience must not be sent to the other. */
+  readonly audience: 'all' | 'editors'
+  readonly #withheld: ReadonlySet<string>
+  /** Names of the properties in their order, with their values. */
+  readonly #properties: readonly Property[]
+
+  /** The `withheld` properties are null. */
+  constructor(audience: 'all' | 'editors', imageCdnUrl: string, withheld: ReadonlySet<string>) {
+    this.audience = audience
+    this.#withheld = withheld
+    this.#properties = properties(imageCdnUrl).map(([name, value]) => [name, withheld.has(name) ? () => null : value])
+  }
+
+  /** Returns the place with its properties as in lists, and its position. */
+  place(row: PlaceRow): PlaceFeature {
+    const properties: Record<string, unknown> = {}
+    for (const [name, value] of this.#properties) properties[name] = value(row)
+    return {
+      id: row.id,
+      type: 'Feature',
+      geometry:
+        row.longitude === null || row.latitude === null
+          ? null
+          : { type: 'Point', coordinates: [row.longitude, row.latitude] },
+      properties: properties as PlaceFeature['properties'],
+    }
+  }
+
+  detail(row: PlaceDetailRow, provenance: Provenance): PlaceDetail {
+    const { properties, ...feature } = this.place(row)
+    const details = {
+      sources: presentSources(row, provenance, this.#withheld),
+      periods: row.week && presentPeriods(row.week),
+      special_hours: presentSpecialHours(row.special),
+    }
+    return { ...feature, properties: { ...properties, ...details } }
+  }
+
+  /** `selection` has the requested properties; undefined for all. */
+  places(rows: readonly PlaceRow[], selection: ReadonlySet<string> | undefined): PlaceCollection {
+    const features = rows.map((row) => {
+      const place = this.place(row)
+      return selection ? { ...place, properties: select(place.properties, selection) } : place
+    })
+    return { type: 'FeatureCollection', features }
   }
 }
 
-/** Names of the properties in their order, with their values. */
-const PRESENTERS = COLUMNS.flatMap(([name]): Presenter[] => {
-  if (!isPropertyName(name)) return []
-  if (name === 'images') {
-    const present: Presenter[1] = ({ images }, imageCdnUrl) => images.map((image) => presentImage(image, imageCdnUrl))
-    return [['svc_images', present]]
-  }
-  if (name !== 'opening_hours') return [[name, (row) => row[name]]]
-  return [
-    ['opening_hours', (row) => row.opening_entries],
-    ['opening_hours_text', (row) => row.opening_hours],
-  ]
-})
-type Presenter = readonly [name: string, present: (row: PlaceRow, imageCdnUrl: string) => unknown]
+type Property = readonly [name: string, value: (row: PlaceRow) => unknown]
 
-function presentProperties(row: PlaceRow, imageCdnUrl: string): PlaceFeature['properties'] {
-  const properties: Record<string, unknown> = {}
-  for (const [name, present] of PRESENTERS) properties[name] = present(row, imageCdnUrl)
-  return properties as PlaceFeature['properties']
-}
-
-export function presentPlaceDetail(row: PlaceDetailRow, provenance: Provenance, imageCdnUrl: string): PlaceDetail {
-  const { properties, ...feature } = presentPlace(row, imageCdnUrl)
-  const details = {
-    sources: presentSources(row, provenance),
-    periods: row.week && presentPeriods(row.week),
-    special_hours: presentSpecialHours(row.special),
-  }
-  return { ...feature, properties: { ...properties, ...details } }
-}
-
-/** `selection` has the requested properties; undefined for all. */
-export function presentPlaces(
-  rows: readonly PlaceRow[],
-  imageCdnUrl: string,
-  selection: ReadonlySet<string> | undefined,
-): PlaceCollection {
-  const features = rows.map((row) => {
-    const place = presentPlace(row, imageCdnUrl)
-    return selection ? { ...place, properties: select(place.properties, selection) } : place
+function properties(imageCdnUrl: string): Property[] {
+  return COLUMNS.flatMap(([name]): Property[] => {
+    if (!isPropertyName(name)) return []
+    if (name === 'images') {
+      return [['svc_images', ({ images }) => images.map((image) => presentImage(image, imageCdnUrl))]]
+    }
+    if (name !== 'opening_hours') return [[name, (row) => row[name]]]
+    return [
+      ['opening_hours', (row) => row.opening_entries],
+      ['opening_hours_text', (row) => row.opening_hours],
+    ]
   })
-  return { type: 'FeatureCollection', features }
 }

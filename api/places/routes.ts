@@ -1,30 +1,30 @@
 /** The catalogue of places: a list by tile, area and distance, and each place by its id. */
-import { UUID } from '../../core/model/uuid.ts'
 import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
-import { findPlace } from '../../sql/places/places.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { changePlaceOperation } from '../curation/change-place.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
+import { isUuid } from '../http/record-key.ts'
 import type { Answer, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { answerFacets, PlaceFacetCounts } from './facets.ts'
 import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
 import { ListedPlaces } from './listed-places.ts'
-import { presentPlace, presentPlaceDetail } from './presenter.ts'
+import { type PlacePresenter, placePresenters } from './presenter.ts'
+import { readPlace } from './read-place.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 
 export function placeViews(services: Services): View[] {
   const {
     database,
-    imageCdnUrl,
     vibes: { vibes },
   } = services
   const input = placeReader(vibes)
-  const listed = services.index && new ListedPlaces(services.index, imageCdnUrl)
+  const listed = services.index && new ListedPlaces(services.index)
+  const presenterFor = placePresenters(services)
   return [
     {
       path: '/v0.3/places/',
@@ -36,7 +36,7 @@ export function placeViews(services: Services): View[] {
           summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
-          handle: (request) => answerList(services, listed, request),
+          handle: (request) => answerList(services, listed, presenterFor(request.caller), request),
         },
         POST: {
           id: 'createPlace',
@@ -46,7 +46,9 @@ export function placeViews(services: Services): View[] {
           input: input.schema,
           output: PlaceFeature,
           answerHeaders: { Location: 'Address of the place', ...WARNING },
-          handle: async (request) => create(services, await input.read(await request.readBody()), request.url),
+          async handle({ caller, url, readBody }) {
+            return create(services, await input.read(await readBody()), presenterFor(caller), url)
+          },
         },
       },
     },
@@ -74,12 +76,15 @@ export function placeViews(services: Services): View[] {
           id: 'getPlace',
           summary: 'A place by its id',
           output: PlaceDetail,
-          async handle({ params }) {
+          async handle({ params, caller }) {
             const id = params['id'] ?? ''
-            if (!UUID.test(id)) throw new NotFound()
-            const [place, provenance] = await Promise.all([findPlace(database, id), provenanceOf(database, id)])
-            if (!place || !provenance) throw new NotFound()
-            return { body: presentPlaceDetail(place, provenance, imageCdnUrl) }
+            if (!isUuid(id)) throw new NotFound()
+            const [place, provenance] = await Promise.all([
+              readPlace(services, database, id, caller),
+              provenanceOf(database, id),
+            ])
+            if (!provenance) throw new NotFound()
+            return { body: presenterFor(caller).detail(place, provenance) }
           },
         },
         PATCH: changePlaceOperation(services),
@@ -89,12 +94,13 @@ export function placeViews(services: Services): View[] {
 }
 
 async function create(
-  { database, imageCdnUrl }: Services,
+  { database }: Services,
   { place, ignored }: ReadPlace,
+  presenter: PlacePresenter,
   url: string,
 ): Promise<Answer> {
   try {
-    const body = presentPlace(await addPlace(database, place), imageCdnUrl)
+    const body = presenter.place(await addPlace(database, place))
     const location = url.endsWith('/') ? `${url}${body.id}/` : `${url}/${body.id}`
     return { body, headers: { Location: location, ...warnOfIgnored(ignored) } }
   } catch (error) {

@@ -33,11 +33,16 @@ const TYPES = {
   images: z.array(Image),
 } as const satisfies Readonly<Record<ColumnType, z.ZodType>>
 
-function property({ type, nullable, range, text, description }: PlaceColumn): z.ZodType {
+const PRIVATE = 'Null for all but editors if it is a private field (PRIVATE_FIELDS)'
+
+function property({ type, nullable, range, text, description, mayBePrivate }: PlaceColumn): z.ZodType {
   const [min, max] = range ?? []
   const kind = TYPES[type]
   const limited = kind instanceof z.ZodNumber && min !== undefined ? kind.min(min).max(max as number) : kind
-  return (nullable ? limited.nullable() : limited).meta({ ...text?.choice?.schema, description })
+  return (nullable ? limited.nullable() : limited).meta({
+    ...text?.choice?.schema,
+    description: mayBePrivate ? `${description}. ${PRIVATE}` : description,
+  })
 }
 
 /** Returns the properties that show a column. Their names are those of columns, with these exceptions. */

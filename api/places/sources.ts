@@ -24,10 +24,18 @@ const SHOWN = COLUMNS.flatMap(([name, { setBy, shown }]) =>
     : [],
 )
 
-export function presentSources(row: PlaceRow, { sources, derived }: Provenance): Source[] {
+/** No source tells of the `withheld` properties. */
+export function presentSources(
+  row: PlaceRow,
+  { sources, derived }: Provenance,
+  withheld: ReadonlySet<string>,
+): Source[] {
   const told = new Set([...derived, ...sources.flatMap(({ columns }) => columns ?? [])])
   const others = SHOWN.filter((name) => !told.has(name) && hasValue(row[name as keyof PlaceRow]))
-  return sources.map(({ columns, ...source }: PlaceSource) => ({ ...source, fields: fieldNames(columns ?? others) }))
+  return sources.map(({ columns, ...source }: PlaceSource) => ({
+    ...source,
+    fields: fieldNames(columns ?? others).filter((name) => !withheld.has(name)),
+  }))
 }
 
 /** Flags that are false tell nothing. */

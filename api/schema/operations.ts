@@ -94,15 +94,17 @@ function describeOperation(operation: Operation, view: View): object {
 }
 
 function describeResponses(
-  { id, status = 200, needsToken, input, output, answerHeaders = {}, refusals = {} }: Operation,
+  { id, status = 200, needsToken, parameters = [], input, output, answerHeaders = {}, refusals = {} }: Operation,
   { formats = [] }: View,
 ): object {
+  // Who may see hidden places is a setting.
+  const mayBeForbidden = needsToken || parameters.some(({ name }) => name === 'is_public')
   return {
     [status]: {
       ...(output ? jsonResponse('Success', output, { formats, example: EXAMPLES[id] }) : { description: 'Success' }),
       ...(Object.keys(answerHeaders).length > 0 && { headers: describeHeaders(answerHeaders) }),
     },
-    ...errorResponses([400, 401, ...(needsToken ? [403] : []), 404, 406, 429, 500, 503]),
+    ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 429, 500, 503]),
     ...(input && errorResponses([413, 415])),
     ...Object.fromEntries(
       Object.entries(refusals).map(([code, [why, body, example]]) => [code, jsonResponse(why, body, { example })]),

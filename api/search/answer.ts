@@ -11,27 +11,33 @@ import { foundDistances, plainDescriptions } from '../../sql/places/places-by-id
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { envelopeBytes, readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
+import type { PlacePresenter } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
 import { type FoundPlaces, presentFound } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
+/** What is known of places, and how they are shown. */
+export interface SearchedPlaces {
+  readonly known: FoundPlaces
+  readonly presenter: PlacePresenter
+  readonly isGeoJson: boolean
+}
+
 export async function answerSearch(
   services: Services,
-  known: FoundPlaces,
+  places: SearchedPlaces,
   request: SearchRequest,
-  isGeoJson: boolean,
 ): Promise<Answer> {
   const suggested = parseSuggest(request.parameters)
-  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, known, request, isGeoJson)
+  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, places, request)
 }
 
 async function answerPlaces(
-  { database, search, imageCdnUrl, searchMaxPageSize }: Services,
-  known: FoundPlaces,
+  { database, search, searchMaxPageSize }: Services,
+  { known, presenter, isGeoJson }: SearchedPlaces,
   request: SearchRequest,
-  isGeoJson: boolean,
 ): Promise<Answer> {
   const { parameters, signal } = request
   const onExpensive = () => request.spend(COSTS.expensive)
@@ -56,7 +62,7 @@ async function answerPlaces(
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
   const highlighted = text && descriptions && { text, descriptions }
-  const results = await presentFound(places, { imageCdnUrl, selection, isGeoJson, highlighted, distances })
+  const results = await presentFound(places, { presenter, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
     ...(understood && { understood }),

@@ -6,7 +6,7 @@ import { type parseSelection, select } from '../../core/query/parse/selection.ts
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import type { PlaceRowCache } from '../../sql/places/place-cache.ts'
-import { presentPlace } from '../places/presenter.ts'
+import type { PlacePresenter } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
 
@@ -18,14 +18,15 @@ const HIGHLIGHTED = COLUMNS.flatMap(([name, { search }]) =>
 /** A cached place. */
 export interface ShownPlace {
   readonly row: PlaceRow
-  /** JSON of the place in a page of results, unless more or fewer properties are requested. */
+  /** JSON of the place in a page of results for all, unless more or fewer properties are requested. */
   readonly json: Uint8Array
 }
 
 export type FoundPlaces = PlaceRowCache<ShownPlace>
 
-export function showPlace(row: PlaceRow, imageCdnUrl: string): ShownPlace {
-  const { properties, ...feature } = presentPlace(row, imageCdnUrl)
+/** `presenter` is the one for all. */
+export function showPlace(row: PlaceRow, presenter: PlacePresenter): ShownPlace {
+  const { properties, ...feature } = presenter.place(row)
   return { row, json: jsonOf(toObject(feature, properties)) }
 }
 
@@ -36,7 +37,7 @@ interface Highlighted {
 }
 
 export interface Presentation {
-  readonly imageCdnUrl: string
+  readonly presenter: PlacePresenter
   /** The requested properties; undefined for all. */
   readonly selection?: ReturnType<typeof parseSelection>
   /** Undefined if nothing is highlighted. */
@@ -51,8 +52,9 @@ const AT_ONCE = 50
 
 /** Returns the results of a page, as parts of JSON. */
 export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
-  const { selection, highlighted, distances, isGeoJson } = presentation
-  if (!selection && !highlighted && !distances && !isGeoJson) return listOf(places)
+  const { presenter, selection, highlighted, distances, isGeoJson } = presentation
+  const isForAll = presenter.audience === 'all'
+  if (isForAll && !selection && !highlighted && !distances && !isGeoJson) return listOf(places)
   const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
   for (const { row } of places) {
@@ -76,10 +78,10 @@ function jsonOf(value: object): Buffer {
 
 function presentOne(
   row: PlaceRow,
-  { imageCdnUrl, selection, distances, highlighted }: Presentation,
+  { presenter, selection, distances, highlighted }: Presentation,
   highlight: Highlight | undefined,
 ) {
-  const { properties, ...feature } = presentPlace(row, imageCdnUrl)
+  const { properties, ...feature } = presenter.place(row)
   return {
     feature,
     properties: {

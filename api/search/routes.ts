@@ -3,10 +3,11 @@ import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
 import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
-import type { View } from '../http/view.ts'
+import type { View, ViewRequest } from '../http/view.ts'
+import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
-import { answerSearch } from './answer.ts'
+import { answerSearch, type SearchedPlaces } from './answer.ts'
 import { answerAreas } from './areas.ts'
 import { showPlace } from './presenter.ts'
 import { AreaPage, SearchPage } from './schema.ts'
@@ -16,8 +17,14 @@ import { answerSimilar } from './similar.ts'
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 export function searchViews(services: Services): View[] {
-  const { database, imageCdnUrl } = services
-  const known = new PlaceRowCache(database, (row) => showPlace(row, imageCdnUrl))
+  const presenterFor = placePresenters(services)
+  const forAll = presenterFor(undefined)
+  const known = new PlaceRowCache(services.database, (row) => showPlace(row, forAll))
+  const placesFor = ({ caller, format }: ViewRequest): SearchedPlaces => ({
+    known,
+    presenter: presenterFor(caller),
+    isGeoJson: format === GEOJSON.name,
+  })
   const searchView = (path: string, id: string, isAlwaysGeoJson: boolean): View => ({
     path,
     name: 'Place Search',
@@ -29,7 +36,10 @@ export function searchViews(services: Services): View[] {
         summary: 'Places by text, filters and position, or suggestions of their names',
         parameters: SEARCH_PARAMETERS,
         output: SearchPage,
-        handle: (request) => answerSearch(services, known, request, isAlwaysGeoJson || request.format === GEOJSON.name),
+        handle(request) {
+          const places = placesFor(request)
+          return answerSearch(services, isAlwaysGeoJson ? { ...places, isGeoJson: true } : places, request)
+        },
       },
     },
   })
@@ -61,7 +71,7 @@ export function searchViews(services: Services): View[] {
           summary: 'Similar places, most similar first',
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
           output: SearchPage,
-          handle: (request) => answerSimilar(services, known, request, request.format === GEOJSON.name),
+          handle: (request) => answerSimilar(services, placesFor(request), request),
         },
       },
     },

@@ -1,5 +1,4 @@
 /** Answers requests for places that are similar to a place. */
-import { UUID } from '../../core/model/uuid.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
 import { withVisible } from '../../core/query/parse/list.ts'
@@ -7,38 +6,42 @@ import { parseOrder, parseSearchPage } from '../../core/query/parse/search.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { withOptions } from '../../sql/core/database.ts'
-import { findPlace } from '../../sql/places/places.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { orderedPlaces } from '../../sql/search/search.ts'
 import { NotFound } from '../errors.ts'
 import { envelopeBytes, readWholePage } from '../http/page.ts'
+import { isUuid } from '../http/record-key.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
+import { readPlace } from '../places/read-place.ts'
 import type { Services } from '../services.ts'
-import { type FoundPlaces, presentFound } from './presenter.ts'
+import type { SearchedPlaces } from './answer.ts'
+import { presentFound } from './presenter.ts'
 
 /** Most similar first, unless `ordering` says otherwise. */
 export async function answerSimilar(
-  { database: store, imageCdnUrl, searchMaxPageSize }: Services,
-  known: FoundPlaces,
-  request: Pick<ViewRequest, 'url' | 'parameters' | 'params' | 'signal'>,
-  isGeoJson: boolean,
+  services: Services,
+  { known, presenter, isGeoJson }: SearchedPlaces,
+  request: Pick<ViewRequest, 'url' | 'parameters' | 'params' | 'caller' | 'signal'>,
 ): Promise<Answer> {
-  const { parameters, params, signal } = request
-  const database = withOptions(store, { signal })
+  const { parameters, params, caller, signal } = request
+  const database = withOptions(services.database, { signal })
   const id = params['id'] ?? ''
   const where = await resolveConditions(database, withVisible(parseFields(parameters)), 0)
   const asked = scalar(parameters, 'ordering') ?? ''
   const order = parseOrder(asked, { origin: undefined, hasText: true })
-  const place = UUID.test(id) ? await findPlace(database, id) : undefined
-  if (!place) throw new NotFound()
+  if (!isUuid(id)) throw new NotFound()
+  const place = await readPlace(services, database, id, caller)
   const alike = await known.withFreshness(() => similarPlaces(database, place, where))
   const ids = order ? await inOrder(alike) : alike
-  const page = await readWholePage(parseSearchPage(parameters, searchMaxPageSize), async ({ limit, offset }) => ({
-    ids: ids.slice(offset, offset + limit),
-    count: ids.length,
-  }))
+  const page = await readWholePage(
+    parseSearchPage(parameters, services.searchMaxPageSize),
+    async ({ limit, offset }) => ({
+      ids: ids.slice(offset, offset + limit),
+      count: ids.length,
+    }),
+  )
   const places = await known.places(page.ids)
-  const results = await presentFound(places, { imageCdnUrl, selection: parseSelection(parameters), isGeoJson })
+  const results = await presentFound(places, { presenter, selection: parseSelection(parameters), isGeoJson })
   return { body: envelopeBytes(page, request, results) }
 
   function inOrder(found: readonly string[]): Promise<string[]> {

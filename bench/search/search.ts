@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Config, Meilisearch } from 'meilisearch'
 import { pino } from 'pino'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
+import { placePresenters } from '../../api/places/presenter.ts'
 import { answerSearch } from '../../api/search/answer.ts'
 import { showPlace } from '../../api/search/presenter.ts'
 import { apiServices } from '../../cli/api-services.ts'
@@ -123,11 +124,12 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
   })
   const engine = new MeilisearchEngine({ client, database, dictionary, index: INDEX })
   const api = new Search({ postgres, dictionary, meilisearch: engine, onTrouble: (error) => console.error(error) })
-  const known = new PlaceRowCache(database, (row) => showPlace(row, ''))
+  const presenter = placePresenters({ imageCdnUrl: '' })(undefined)
+  const known = new PlaceRowCache(database, (row) => showPlace(row, presenter))
   for (const query of queries) {
     const parameters = new URLSearchParams(query)
     const request = { url: '', parameters, spend: () => undefined, signal: new AbortController().signal }
-    await answerSearch({ ...services, search: api }, known, request, false)
+    await answerSearch({ ...services, search: api }, { known, presenter, isGeoJson: false }, request)
   }
   return calls
 }

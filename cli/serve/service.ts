@@ -76,7 +76,7 @@ export function createService(
   log: Logger,
   { basemap, vibes, accessLines }: ServiceExtras = {},
 ): Service {
-  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution } = config
+  const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
@@ -91,6 +91,7 @@ export function createService(
           index,
           basemap,
           attribution,
+          refusesHidden: editorsOnly.hiddenPlaces,
           accessLines,
           limits: budget && { budget, trustedProxies: config.trustedProxies },
           onError,
@@ -112,9 +113,12 @@ export function createService(
     searchLag: indexer && (() => indexer.lag()),
   })
   const check = readinessCheck({ database, index, secondsBehind: () => tiles?.secondsBehind() ?? {} })
+  // Beside the pages for all, it shows no more than they do.
+  const withHidden = config.admin !== undefined || !editorsOnly.hiddenPlaces
+  const readLand = () => readAtlas('110m').land
   const handleAdmin = createAdmin(log, [
     serveAdmin(registry, check),
-    ...(services ? [serveAnalyst(database, services.search, () => readAtlas('110m').land)] : []),
+    ...(services ? [serveAnalyst({ database, search: services.search, withHidden, readLand })] : []),
   ]).callback()
   const isAdmin = (url: string) => (config.admin ? url === HEALTH_PATH : ADMIN_PATH.test(url))
   const stopIndexing = indexer && startIndexing(indexer, log)

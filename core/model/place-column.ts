@@ -23,6 +23,8 @@ export interface PlaceColumn {
   readonly filter?: FilterRules
   /** Text search looks in it, with the other columns of this group. */
   readonly search?: SearchGroup
+  /** Operators may reserve it to editors: nothing else depends on it, neither filters, orders and scores nor matches. */
+  readonly mayBePrivate?: true
   /** Tiles have it. */
   readonly tile?: TileRules
   /**

@@ -203,6 +203,7 @@ export const PLACE_COLUMNS = {
     nullable: true,
     setBy: 'users',
     shown: 'property',
+    mayBePrivate: true,
     text: { max: 2000, kind: 'prose' },
     imports: ['short_description', 'tagline', 'summary'],
     description: 'The description in one sentence',
@@ -296,6 +297,7 @@ export const PLACE_COLUMNS = {
     nullable: true,
     setBy: 'users',
     shown: 'property',
+    mayBePrivate: true,
     text: PROSE,
     description: 'Notes for the operators',
     example: null,
@@ -305,6 +307,7 @@ export const PLACE_COLUMNS = {
     nullable: true,
     setBy: 'importers',
     shown: 'property',
+    mayBePrivate: true,
     text: PROSE,
     description: 'Notes of the operators',
     example: null,
@@ -452,7 +455,10 @@ export const PLACE_COLUMNS = {
   is_public: {
     ...flag('Whether the place is shown'),
     initial: true,
-    filter: { description: 'Whether the place is shown. Default: only places that are shown' },
+    filter: {
+      description: `Whether the place is shown. Default: only places that are shown. Hidden ones may be for editors only, and \
+are on no tile then`,
+    },
   },
   is_flagged: flag('Whether the place is flagged'),
   is_duplicate: {

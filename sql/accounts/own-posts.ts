@@ -10,6 +10,8 @@ export interface OwnPosts {
   readonly user: string
   /** Id of the place; null for all. */
   readonly place: string | null
+  /** False: posts of hidden places are left out. */
+  readonly withHidden: boolean
 }
 
 export interface OwnTipRow extends TipRow {
@@ -22,8 +24,9 @@ export interface OwnVibeRow extends VibeTimeRow {
   place_name: string
 }
 
-const matches = ({ user, place }: OwnPosts) =>
-  sql`user_id = ${user}::uuid and (${place}::uuid is null or place_id = ${place}::uuid)`
+const matches = ({ user, place, withHidden }: OwnPosts) => sql`
+  user_id = ${user}::uuid and (${place}::uuid is null or place_id = ${place}::uuid)
+  and (${withHidden} or exists (select from places where id = place_id and is_public))`
 
 /** Lists the tips of a user, newest first. */
 export function listOwnTips(database: Queryable, posts: OwnPosts, limit: number, offset: number): Promise<OwnTipRow[]> {

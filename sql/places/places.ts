@@ -86,6 +86,7 @@ function pageSql(
 }
 
 export interface PlaceDetailRow extends PlaceRow {
+  is_public: boolean
   /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
   week: [begin: number, end: number][] | null
   /** Days from yesterday to four weeks on whose hours are not those of the week, in order; in minutes of the day. */
@@ -97,7 +98,7 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
   return one(
     database,
     sql`
-    select ${PLACE_COLUMNS}, (
+    select ${PLACE_COLUMNS}, is_public, (
       select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
         from unnest(week) as span)
       from weekly_hours where text = opening_hours) as week, (
@@ -108,6 +109,13 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
       where text = opening_hours and day between current_date - 1 and current_date + 28) as special
     from places where id = ${id}::uuid`,
   )
+}
+
+/** Returns which of the places with these ids (UUIDs) are hidden. */
+export async function hiddenAmong(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database.rows<{ id: string }>(sql`
+    select id from places where id = any(${ids}::uuid[]) and not is_public`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns whether generated places are stored. */

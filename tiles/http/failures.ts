@@ -3,6 +3,7 @@ import { type Refusal, throttledMessage } from '../../core/limits/budget.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { isUnavailable, TooManyExpensive } from '../../sql/core/database-errors.ts'
 import { TooManyCandidates } from '../../sql/places/open-at.ts'
+import { ForbiddenTile } from '../source.ts'
 import { CORS } from './cors.ts'
 import { UnknownFont } from './fonts.ts'
 import { CLIENT_LEFT, type TileHttpResponse } from './http-types.ts'
@@ -18,6 +19,7 @@ export function answerError(error: unknown, onError: (error: unknown) => void): 
     const { message, parameter } = error
     return json(400, { detail: message, [parameter]: [message] })
   }
+  if (error instanceof ForbiddenTile) return failure(403, 'You do not have permission to perform this action.')
   if (error instanceof UnknownFont) return failure(404, error.message)
   if (error instanceof TooManyCandidates) return failure(400, error.message)
   if (error instanceof TooManyExpensive) {

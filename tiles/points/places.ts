@@ -6,6 +6,7 @@ import type { Condition } from '../../core/query/ast.ts'
 import { parameterNames } from '../../core/query/catalogue/known-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
+import { asksForHidden } from '../../core/query/parse/hidden.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
 import type { PlaceIndex } from '../../index/place-index.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
@@ -15,7 +16,7 @@ import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles } from '../../sql/tiles/place-tiles.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'
 import type { TileCache } from '../cache/tile-cache.ts'
-import type { TileSource } from '../source.ts'
+import { ForbiddenTile, type TileSource } from '../source.ts'
 import { indexedTiles } from './indexed-tiles.ts'
 import { BUFFER_PARAMETER } from './parse-buffer.ts'
 import { pointLayer } from './properties.ts'
@@ -84,6 +85,8 @@ export interface PlacesSourceOptions extends PlaceTilesOptions {
   center?: { readonly value: MapView | undefined }
   /** Answers filters quickly. Undefined: PostgreSQL answers all. */
   index?: PlaceIndex | undefined
+  /** True: only editors see hidden places, so no tile has them, because tiles take no tokens. */
+  refusesHidden?: boolean | undefined
 }
 
 /** Returns the tile source for public requests: only a few tiles with expensive filters are built at once. */
@@ -92,6 +95,7 @@ export function placesSource({
   index,
   attributions = { value: '' },
   center,
+  refusesHidden = false,
   ...options
 }: PlacesSourceOptions): TileSource {
   const { database } = options
@@ -111,5 +115,13 @@ export function placesSource({
     const tops = clusters.filter((property) => property !== 'avg:rating').length
     return withinExpense(database, { where: [...onOne, ...where], tops }, work, admission)
   }
-  return pointSource({ ...tileset, read }, cache, { attributions, center })
+  return pointSource({ ...tileset, read }, cache, {
+    attributions,
+    center,
+    refuse: refusesHidden ? refuseHidden : undefined,
+  })
+}
+
+function refuseHidden(parameters: URLSearchParams): void {
+  if (asksForHidden(parameters)) throw new ForbiddenTile('tiles do not show hidden places')
 }

@@ -17,17 +17,18 @@ import { buildTiles, type PointTileset, readRequest, vectorLayers } from './tile
  */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10, stale-if-error=86400'
 
-/** What is told of a source, as of now. */
-interface Told {
-  /** HTML. */
+interface SourceOptions {
+  /** HTML, as of now. */
   readonly attributions: { readonly value: string }
   readonly center?: { readonly value: MapView | undefined } | undefined
+  /** Throws `ForbiddenTile` for parameters that nobody may send. */
+  readonly refuse?: ((parameters: URLSearchParams) => void) | undefined
 }
 
 export function pointSource<Condition extends { readonly op: string; readonly field?: string }>(
   tileset: PointTileset<Condition>,
   cache: TileCache,
-  { attributions, center }: Told,
+  { attributions, center, refuse }: SourceOptions,
 ): TileSource {
   const hasClusterProperties = tileset.known.has(CLUSTER_PROPERTIES_PARAMETER.name)
   const { name } = tileset.layer
@@ -42,10 +43,14 @@ export function pointSource<Condition extends { readonly op: string; readonly fi
     },
     maxZoom: 16,
     examples: tileset.examples,
-    layers: (parameters) => vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : []),
+    layers(parameters) {
+      refuse?.(parameters)
+      return vectorLayers(tileset, hasClusterProperties ? knownClusterProperties(parameters) : [])
+    },
     cacheControl: CACHE_CONTROL,
     cache,
     ask(tile, parameters) {
+      refuse?.(parameters)
       const request = readRequest(tileset, parameters)
       const { where, buffer, selection, clusters } = request
 

@@ -5,13 +5,14 @@ import test from 'ava'
 import sql from 'sql-template-tag'
 import { COLUMNS } from '../../../core/model/place.ts'
 import { TILE_NUMBERS } from '../../../core/model/place-tile.ts'
-import { FIELDS } from '../../../core/query/fields.ts'
+import { FIELDS, ORDER_FIELDS } from '../../../core/query/fields.ts'
 import { GENERATED } from '../../../sql/places/columns/generated.ts'
 import { SQL_TYPES } from '../../../sql/places/columns/types.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { SQL_FOLDER } from '../../../sql/schema/program-schema.ts'
 import { documentsOf } from '../../../sql/search/documents.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { runScores } from '../../support/services/run-scores.ts'
 
 /** Columns for the program's own use: nobody sets them, and no response shows them. */
 const INTERNAL = [
@@ -78,4 +79,26 @@ testOnEachDatabase('both engines search in the columns that are described so', a
     t.true(row?.words.includes(word), `PostgreSQL: ${name}`)
     t.true(String(attributes['words']).includes(word), `Meilisearch: ${name}`)
   }
+})
+
+testOnEachDatabase('nothing depends on the columns that may be for editors only', async (t, { database }) => {
+  const own = COLUMNS.filter(([, { mayBePrivate }]) => mayBePrivate).map(([name]) => name as string)
+  t.true(own.length > 0)
+  for (const [name, { nullable, shown, filter, search, tile }] of COLUMNS.filter(([each]) => own.includes(each))) {
+    t.true(nullable && shown === 'property' && !filter && !search && !tile, name)
+    t.false((ORDER_FIELDS as readonly string[]).includes(name))
+  }
+  const ids = [2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
+  await upsertPlaces(database, [
+    { id: ids[0] as string, name: 'Same' },
+    { id: ids[1] as string, name: 'Same', ...Object.fromEntries(own.map((name) => [name, 'Text'])) },
+  ])
+  await runScores(database)
+  const others = ['id', 'slug', 'tile_texts', 'created_at', 'updated_at', 'fresh_at', ...own]
+  const [without, withAll] = await database.rows<{ row: object }>(sql`
+    select to_jsonb(places) - ${others}::text[] as row from places where id = any(${ids}::uuid[]) order by id`)
+  t.deepEqual(withAll, without)
+  const documents = await documentsOf(database, ids)
+  const contents = documents.map(({ document }) => ({ ...JSON.parse(document ?? ''), id: 0, slug: '', updated_at: 0 }))
+  t.deepEqual(contents[1], contents[0])
 })

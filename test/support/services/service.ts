@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { createService } from '../../../cli/serve/service.ts'
 import { readConfig } from '../../../config.ts'
+import type { EditorsOnly } from '../../../core/model/editors-only.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { atEnd } from '../processes/at-end.ts'
 import { describedRequest, type Request } from '../requests/openapi.ts'
@@ -40,11 +41,15 @@ interface PlacesPage {
   results: { features: ListedPlace[] }
 }
 
-/** Starts a service that is closed when the test file is done. `indexMemory` in bytes; 0: no index in memory. */
+/**
+ * Starts a service that is closed when the test file is done. `indexMemory` in bytes; 0: no index in memory. By default
+ * everybody sees everything.
+ */
 export async function startService(
   database: Database,
   thinning = UNTHINNED,
   indexMemory?: number,
+  editorsOnly?: EditorsOnly,
 ): Promise<TestService> {
   const log = pino({ level: 'error' })
   const config = {
@@ -55,6 +60,7 @@ export async function startService(
     imageCdnUrl: 'https://images.example',
     thinning,
     ...(indexMemory !== undefined && { indexMemory }),
+    ...(editorsOnly && { editorsOnly }),
   }
   const service = createService({ tiles: true, api: true }, database, config, log)
   atEnd(() => service.close())
