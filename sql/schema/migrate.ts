@@ -60,6 +60,11 @@ export async function migrate(
   })
 }
 
+/** Throws if this program is too old to work with a database. */
+export async function refuseNewerSchema(database: Queryable): Promise<void> {
+  planSchema(readProgramSchema(SQL_FOLDER), await readState(database), false)
+}
+
 /** Returns whether a database has the schema that this program needs. Throws if the program can't work with it. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   return planSchema(readProgramSchema(SQL_FOLDER), await readState(database), false).isDone
