@@ -1,9 +1,12 @@
-/** The second pass of a backup: what changed since the first one, and no more. */
+/** The two passes of a backup: the second one copies what changed since the first, while nobody else uses the database. */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
+import { extract } from 'tar'
+import { backUp } from '../../../data/backup/backup.ts'
 import { mirror } from '../../../data/backup/mirror.ts'
+import type { Store } from '../../../sql/core/database.ts'
 
 const SINCE = Date.UTC(2026, 0, 2)
 const { signal } = new AbortController()
@@ -48,5 +51,28 @@ test('an interrupted pass ends at once', async (t) => {
   await writeFile(join(home, 'folder/file'), '')
   await t.throwsAsync(mirror(join(home, 'folder'), join(home, 'copy'), 0, AbortSignal.abort()), { any: true })
   t.deepEqual(await readdir(join(home, 'copy')), [])
+  await rm(home, { recursive: true })
+})
+
+test('a backup has what was written up to the transaction in which nobody else is served, and nothing later', async (t) => {
+  const home = await mkdtemp(join(tmpdir(), 'whereabouts-mirror-'))
+  const write = (content: string) => writeFile(join(home, 'postgres/page'), content)
+  await mkdir(join(home, 'postgres'))
+  await write('before')
+  const nothing = async () => []
+  const database: Store = {
+    rows: nothing,
+    write: nothing,
+    async transaction(work) {
+      await write('during')
+      const result = await work({ rows: nothing })
+      await write('after')
+      return result
+    },
+  }
+  await backUp({ dataDir: home, database }, join(home, 'backup'), { signal, onBytes: () => undefined })
+  await mkdir(join(home, 'restored'))
+  await extract({ cwd: join(home, 'restored'), file: join(home, 'backup') })
+  t.is(await readFile(join(home, 'restored/postgres/page'), 'utf8'), 'during')
   await rm(home, { recursive: true })
 })
