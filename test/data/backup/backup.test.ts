@@ -81,9 +81,7 @@ test.serial(
     const json = { email: 'ada@example.org', password: PASSWORD }
     const { body } = await first.request('/v0.3/auth/register/', { method: 'POST', json })
     const { token } = body as { token: string }
-    const { url, close } = await openEmbedded(folder, () => undefined)
-    const database = new Database({ url, connections: 1 })
-    const writing = keepWriting(first.request, token, database)
+    const writing = keepWriting(first.request, token)
     while (writing.names.length < 20) await sleep(50)
     const before = writing.names.length
     t.regex(
