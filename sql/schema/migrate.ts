@@ -32,7 +32,7 @@ import {
 
 /**
  * While a migration waits for a lock on a table, all requests that need the table wait behind it. So it gives up soon, lets
- * them pass, and tries again: for two to seven minutes.
+ * them pass, and tries again, for about three minutes.
  */
 const LOCK_MILLISECONDS = 500
 const PAUSE_MILLISECONDS = 1000
