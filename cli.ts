@@ -6,7 +6,9 @@ import { historyCommand } from './cli/accounts/history.ts'
 import { tipsCommand } from './cli/accounts/tips.ts'
 import { userCommand } from './cli/accounts/user.ts'
 import { codeVersion } from './cli/code-version.ts'
+import { backupCommand } from './cli/data/backup.ts'
 import { geocodeCommand } from './cli/data/geocode.ts'
+import { restoreCommand } from './cli/data/restore.ts'
 import { explainMistakes } from './cli/errors/command-line.ts'
 import { errorMessage } from './cli/errors/error-message.ts'
 import { exportCommand } from './cli/export.ts'
@@ -42,6 +44,8 @@ for (const command of [
   geocodeCommand(),
   sampleCommand(),
   exportCommand(),
+  backupCommand(),
+  restoreCommand(),
   basemapCommand(),
   warmCommand(),
   userCommand(),

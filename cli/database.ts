@@ -1,5 +1,6 @@
 /** Opens the configured database for a command. */
 import { type Config, readConfig } from '../config.ts'
+import { adoptMovedDatabase } from '../sql/changes/moved-database.ts'
 import { Database, type DatabaseOptions } from '../sql/core/database.ts'
 import { openEmbedded } from '../sql/embedded/open.ts'
 import { restoreIndexes } from '../sql/load/large-load.ts'
@@ -15,6 +16,9 @@ type Options = Pick<DatabaseOptions, 'connections' | 'statementTimeout' | 'listT
 const NEWER_SCHEMA =
   'a newer Whereabouts has updated the schema; its functions and views are left as they are ' +
   '(whereabouts migrate --own-functions restores those of this version)'
+
+const MOVED =
+  'this database was restored from a dump of another server: the change logs begin anew, and the search index is built again'
 
 export interface OpenDatabase {
   database: Database
@@ -42,6 +46,7 @@ export async function openDatabase(
   try {
     const { isOlder } = await migrate(database, (name) => say(`applying migration ${name}`), { ownDefinitions })
     if (isOlder) say(NEWER_SCHEMA)
+    if (await adoptMovedDatabase(database)) say(MOVED)
     if (restoresIndexes) await restoreIndexes(database, (index) => say(`building the index ${index}`))
     await deriveMissing(database)
     return { database, close }

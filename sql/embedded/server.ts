@@ -8,20 +8,16 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { ControlFile, ControlMessage } from './control.ts'
 import { leaveFolder, takeFolder } from './ownership.ts'
-import { PipelinedPGlite } from './pipelined-pglite.ts'
-import { postgisIn } from './postgis.ts'
+import { databaseFolder, openPGlite, preparedFile } from './pglite.ts'
+import type { PipelinedPGlite } from './pipelined-pglite.ts'
 
 const IDLE_MILLISECONDS = 3000
 
 const dataDir = process.argv[2] as string
-const folder = join(dataDir, 'postgres')
-const prepared = join(dataDir, 'postgres.prepared')
+const prepared = preparedFile(dataDir)
 
 const leases = new Set<Socket>()
 let latest: ControlMessage = { progress: 'opening the embedded database' }
@@ -63,11 +59,10 @@ try {
 async function open(): Promise<void> {
   if (!existsSync(prepared)) {
     // An interrupted start leaves no user data behind.
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(databaseFolder(dataDir), { recursive: true, force: true })
     tell({ progress: 'preparing the embedded database (first start only)' })
   }
-  const db = new PipelinedPGlite(folder, { extensions: { postgis: postgisIn(dataDir), pg_trgm, unaccent } })
-  await db.waitReady
+  const db = await openPGlite(dataDir)
   database = db
   if (!existsSync(prepared)) {
     tell({ progress: 'installing PostGIS' })

@@ -30,10 +30,19 @@ const SCORES = ['completeness_score', 'score_combined'] as const satisfies Writa
 const SCORED = [
   ...(['name', 'address', 'longitude', 'categories', 'description', 'telephone', 'url', 'opening_hours'] as const),
   ...(['images', 'vibes', 'neighborhood', 'timezone', 'city', 'aggregate_rating', 'aggregate_rating_count'] as const),
-  ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed', 'country'] as const),
+  ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed'] as const),
 ]
 const SCORED_LATER = [
-  ...(['postcode', 'other_names', 'is_chain', 'data_source', 'wiki_page', 'confidence', 'latitude'] as const),
+  ...([
+    'country',
+    'postcode',
+    'other_names',
+    'is_chain',
+    'data_source',
+    'wiki_page',
+    'confidence',
+    'latitude',
+  ] as const),
 ]
 
 /** Result of the statement. */

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '../core/database.ts'
+import { isLockConflict } from '../core/database-errors.ts'
 import { refusal } from '../core/savepoints.ts'
 import type { Definition } from './program-schema.ts'
 
@@ -130,4 +131,6 @@ async function signaturesOf(
   return rows.map(({ signature }) => signature)
 }
 
-const isAnswered = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
+/** A lock conflict says nothing about the statement: the whole migration is tried again. */
+const isAnswered = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && !isLockConflict(error)

@@ -7,8 +7,10 @@
  * which a later migration may create. So an existing trigger function stays until the migrations are done, or until one
  * of them names it. Views come last. Other processes see no intermediate state, and a failure leaves the old schema.
  */
+import pRetry from 'p-retry'
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
+import { isLockConflict } from '../core/database-errors.ts'
 import { LOCKS } from '../core/locks.ts'
 import {
   applyPossible,
@@ -27,6 +29,14 @@ import {
   recordMigration,
   recordProgram,
 } from './state.ts'
+
+/**
+ * While a migration waits for a lock on a table, all requests that need the table wait behind it. So it gives up soon, lets
+ * them pass, and tries again, for about three minutes.
+ */
+const LOCK_MILLISECONDS = 500
+const PAUSE_MILLISECONDS = 1000
+const LOCK_RETRIES = 120
 
 export interface MigrateOptions {
   /** Contains `functions`, `migrations` and `views`. */
@@ -49,15 +59,31 @@ export async function migrate(
   const primary: Queryable = { rows: (query) => database.write(query) }
   const { isDone, isOlder } = planSchema(program, await readState(primary), ownDefinitions)
   if (isDone) return { isOlder }
-  return database.transaction(async (transaction) => {
+  return retried(database, async (transaction) => {
     // Building an index on millions of places takes longer than the time limit.
     await withoutTimeout(transaction)
     await transaction.rows(sql`select pg_advisory_xact_lock(${LOCKS.schema})`)
+    await transaction.rows(sql`select set_config('lock_timeout', ${`${LOCK_MILLISECONDS}ms`}, true)`)
     // Another process may have applied the changes meanwhile.
     const plan = planSchema(program, await readState(transaction), ownDefinitions)
     if (!plan.isDone) await carryOut(transaction, program, plan, onStep)
     return { isOlder: plan.isOlder }
   })
+}
+
+/** Retries a transaction that could not have a lock, or that was part of a deadlock. */
+function retried<Result>(database: Database, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  return pRetry(() => database.transaction(work), {
+    retries: LOCK_RETRIES,
+    minTimeout: PAUSE_MILLISECONDS,
+    factor: 1,
+    shouldRetry: ({ error }) => isLockConflict(error),
+  })
+}
+
+/** Throws if this program is too old to work with a database. */
+export async function refuseNewerSchema(database: Queryable): Promise<void> {
+  planSchema(readProgramSchema(SQL_FOLDER), await readState(database), false)
 }
 
 /** Returns whether a database has the schema that this program needs. Throws if the program can't work with it. */

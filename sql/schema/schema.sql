@@ -765,7 +765,7 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function place_feature(bigint,double precision,double precision,boolean,bytea) returns bytea
 -- function place_features(bigint,bigint) returns bytea
 -- function place_features(uuid[]) returns bytea
--- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,text,integer,integer,timestamp with time zone,text,text[],boolean,text,text,double precision,double precision) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision, evidence jsonb)
+-- function place_score(uuid,text,text,double precision,text[],text,text,text,text,jsonb,text[],text,text,text,double precision,integer,boolean,text[],text[],boolean,integer,integer,timestamp with time zone,text,text,text[],boolean,text,text,double precision,double precision) returns TABLE(basis integer, completeness_score double precision, score_combined double precision, field_terms jsonb, field_points jsonb, score_terms jsonb, score_points jsonb, ratings integer, prior double precision, mean double precision, credit double precision, evidence jsonb)
 -- function place_slug() returns trigger
 -- function place_text(text,text,text,text,text,text,text) returns text
 -- function place_tile_choice(bigint,bigint,integer,integer) returns record

@@ -10,10 +10,9 @@ create function place_score(
   id uuid, name text, address text, longitude double precision, categories text[], description text, telephone text,
   url text, opening_hours text, images jsonb, vibes text[], neighborhood text, timezone text, city text,
   aggregate_rating double precision, aggregate_rating_count integer, is_featured boolean, editorial_categories text[],
-  suggested_categories text[], is_closed boolean, country text, vibe_count integer, tip_count integer,
-  fresh_at timestamptz,
+  suggested_categories text[], is_closed boolean, vibe_count integer, tip_count integer, fresh_at timestamptz,
   -- Added later; older programs call the function without them.
-  postcode text default null, other_names text[] default '{}', is_chain boolean default false,
+  country text default null, postcode text default null, other_names text[] default '{}', is_chain boolean default false,
   data_source text default null, wiki_page text default null, confidence double precision default null,
   latitude double precision default null
 ) returns table (
@@ -187,6 +186,6 @@ from places as place
 cross join lateral place_score(place.id, place.name, place.address, place.longitude, place.categories,
   place.description, place.telephone, place.url, place.opening_hours, place.images, place.vibes, place.neighborhood,
   place.timezone, place.city, place.aggregate_rating, place.aggregate_rating_count, place.is_featured,
-  place.editorial_categories, place.suggested_categories, place.is_closed, place.country, place.vibe_count, place.tip_count,
-  coalesce(place.fresh_at, place.updated_at), place.postcode, place.other_names, place.is_chain, place.data_source,
+  place.editorial_categories, place.suggested_categories, place.is_closed, place.vibe_count, place.tip_count,
+  coalesce(place.fresh_at, place.updated_at), place.country, place.postcode, place.other_names, place.is_chain, place.data_source,
   place.wiki_page, place.confidence, place.latitude) as scored;

@@ -26,7 +26,7 @@ $$;
 -- Morton code of a position on the grid of zoom 31; null without a position.
 create or replace function tile_key(longitude double precision, latitude double precision) returns bigint
 language sql immutable strict parallel safe as $$
-  select spread_bits(grid_column(longitude)) | (spread_bits(grid_row(latitude)) << 1)
+  select public.spread_bits(public.grid_column(longitude)) | (public.spread_bits(public.grid_row(latitude)) << 1)
 $$;
 
 -- Keys of a tile, as a half-open range.
