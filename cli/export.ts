@@ -1,17 +1,17 @@
 /** `whereabouts export tiles FILE`: writes the tiles of places to one file. */
+
 import { availableParallelism } from 'node:os'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../config.ts'
 import type { Bbox } from '../core/geo/bbox.ts'
 import { checkTarget } from '../data/export/output.ts'
 import type { Database } from '../sql/core/database.ts'
 import type { ExportSummary } from '../tiles/export/export-tiles.ts'
-import type { ExportListener } from '../tiles/export/options.ts'
 import { withDatabase } from './database.ts'
+import { showExport } from './export-progress.ts'
 import { exportRowsCommand } from './export-rows.ts'
 import { interruptible } from './interruptible.ts'
-import { type Progress, startProgress } from './progress.ts'
 import { bboxOption, filterOption, positiveNumber, zoom } from './tile-options.ts'
 
 const EXAMPLES = `
@@ -19,10 +19,14 @@ Examples:
   whereabouts export tiles places.pmtiles
   whereabouts export tiles berlin.mbtiles --bbox 13.08,52.33,13.77,52.68 --maxzoom 16
   whereabouts export tiles cozy.pmtiles --filter 'vibes__in=cozy,chill&rating__gte=4&fields=name,vibes'
+  whereabouts export tiles places.pmtiles --since places.pmtiles --changed purge.txt
 
 The tiles are those of /maps/places/{z}/{x}/{y}.mvt, thinned as the configuration says, each as it was when it was
 built; tiles without a place are left out. A tile that --bbox touches is in the file as a whole; to leave places out,
 use --filter in_bbox=….
+
+--since takes the tiles in which no place has changed from an earlier export with the same options, at most 6 days old.
+The result is that of a complete export.
 
 FILE is there when it is complete, in place of an older one. Until then FILE.partial, a folder, has what is done, and
 the same command again goes on with it. Both together take twice the space at the end.`
@@ -35,6 +39,8 @@ interface Flags {
   bbox?: Bbox
   filter: string
   workers: number
+  since?: string
+  changed?: string
   restart?: true
 }
 
@@ -57,6 +63,8 @@ export function exportCommand(): Command {
       positiveNumber,
       2 * availableParallelism(),
     )
+    .option('--since <archive>', 'update an earlier export: build only tiles that changed since', pmtilesFile)
+    .option('--changed <list>', 'with --since, file for the changed tiles, one z/x/y a line; - is standard output')
     .option('--restart', 'start over instead of resuming from FILE.partial')
     .addHelpText('after', EXAMPLES)
     .action(run)
@@ -72,6 +80,7 @@ async function run(file: string, flags: Flags): Promise<void> {
   if (flags.minzoom > flags.maxzoom) {
     throw new Error(`--minzoom ${flags.minzoom} is more than --maxzoom ${flags.maxzoom}`)
   }
+  if (flags.changed !== undefined && flags.since === undefined) throw new Error('--changed needs --since')
   // No time limit: tiles of a low zoom with filters are slow, but nobody waits for them.
   const options = { connections: flags.workers, statementTimeout: 0 }
   await interruptible((signal) =>
@@ -86,7 +95,7 @@ async function write(
   flags: Flags,
   signal: AbortSignal,
 ): Promise<void> {
-  const { bbox, filter, workers, restart = false } = flags
+  const { bbox, filter, workers, since, restart = false } = flags
   // Loaded on demand, so that the other commands start sooner.
   const [{ exportTiles }, { placeTileset }] = await Promise.all([
     import('../tiles/export/export-tiles.ts'),
@@ -94,11 +103,11 @@ async function write(
   ])
   const { imageCdnUrl, thinning, openAtMaxCandidates, attribution } = config
   const tileset = placeTileset({ database, imageCdnUrl, thinning, openAtMaxCandidates })
-  const shown = showExport(file)
+  const shown = showExport(file, flags)
   console.error('looking for tiles with places')
   try {
     const zooms = { minZoom: flags.minzoom, maxZoom: flags.maxzoom }
-    const options = { ...zooms, bbox, filter, attribution, workers, restart, signal, listener: shown }
+    const options = { ...zooms, bbox, filter, attribution, since, workers, restart, signal, listener: shown }
     const summary = await exportTiles(database, tileset, file, options)
     shown.finish()
     console.error(summary ? summaryText(file, summary) : 'stopped; the same command resumes the export')
@@ -111,27 +120,9 @@ function summaryText(file: string, { tiles, bytes }: ExportSummary): string {
   return `${file} has ${tiles.toLocaleString('en')} tiles, ${(bytes / 1e6).toFixed(1)} MB in total`
 }
 
-/** Shows one bar after the other. */
-function showExport(file: string): ExportListener & { finish(): void } {
-  let progress: Progress | undefined
-  const finish = () => {
-    progress?.finish()
-    progress = undefined
-  }
-  return {
-    onPlan(tiles, done) {
-      if (done > 0)
-        console.error(`${done.toLocaleString('en')} of ${tiles.toLocaleString('en')} tiles are already done`)
-      progress = startProgress('Building tiles', tiles - done, 'tiles')
-    },
-    onTiles: (count) => progress?.advance(count),
-    onArchive(bytes) {
-      finish()
-      progress = startProgress(`Writing ${basename(file)}`, bytes, 'bytes')
-    },
-    onBytes: (bytes) => progress?.advance(bytes),
-    finish,
-  }
+function pmtilesFile(text: string): string {
+  if (extname(text) === '.pmtiles') return text
+  throw new InvalidArgumentError('Its name must end in .pmtiles.')
 }
 
 function archiveFile(text: string): string {

@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
 import { samplePlaces } from '../../data/sample/sample.ts'
 import { Database, withoutTimeout } from '../../sql/core/database.ts'
+import { withArea } from '../../sql/places/derive/areas.ts'
 import { refreshOpeningHours } from '../../sql/places/opening-hours.ts'
 import { migrate } from '../../sql/schema/migrate.ts'
 import { bulkLoad } from './bulk-load.ts'
@@ -16,6 +17,16 @@ import { COLUMNS, complete, copyLine } from './copy-rows.ts'
 
 const STREAMS = 2
 const CHUNK_ROWS = 500
+
+/** Otherwise the first service on the database would derive them, which rewrites all rows. */
+const AREAS = [
+  'country',
+  'region',
+  'postcode',
+  'is_country_derived',
+  'is_region_derived',
+  'is_postcode_derived',
+] as const
 
 /** Returns the URL of the database; it is created on `server` if it is missing. */
 export async function benchDatabase(server: string, places: number): Promise<string> {
@@ -80,7 +91,7 @@ async function copy(url: string, rows: Iterator<string>): Promise<void> {
   const mine = { [Symbol.iterator]: () => ({ next: () => rows.next() }) }
   await pipeline(
     Readable.from(mine),
-    client.query(copyFrom(`copy places (${COLUMNS.join(', ')}) from stdin (format csv)`)),
+    client.query(copyFrom(`copy places (${[...COLUMNS, ...AREAS].join(', ')}) from stdin (format csv)`)),
   )
   await client.end()
 }
@@ -89,7 +100,9 @@ function* lines(places: number): Generator<string> {
   let chunk = ''
   let number = 0
   for (const place of samplePlaces({ places, seed: 1 })) {
-    chunk += `${copyLine(complete({ ...place, slug: `${slug(place.name)}-${number}` }))}\n`
+    const row = complete({ ...place, slug: `${slug(place.name)}-${number}` })
+    const areas = withArea(place)
+    chunk += `${copyLine(row)},${AREAS.map((name) => areas[name] ?? '').join(',')}\n`
     number += 1
     if (number % CHUNK_ROWS !== 0) continue
     if (number % 100_000 === 0) console.error(`${number} of ${places} places`)

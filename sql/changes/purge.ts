@@ -4,6 +4,11 @@ import { type Store, withoutTimeout } from '../core/database.ts'
 
 /** Long enough for any process that keeps its snapshot in memory, however long it was disconnected. */
 const KEPT = sql`interval '7 days'`
+/**
+ * Maximum age of a position from which all changes are known. A day less than rows are kept: a row has the time at which
+ * its transaction began, and the transaction may have been open at the position.
+ */
+export const POSITION_DAYS = 6
 /** Caches drop entries with an older snapshot, well before the log rows after that snapshot are purged. */
 export const MAX_SNAPSHOT_MILLISECONDS = 600_000
 /** Lists with `updated_since=` report deletions from the change logs. */

@@ -1,12 +1,11 @@
 /** Reads the places of tiles. */
-import sql, { raw, type Sql } from 'sql-template-tag'
-import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Tile, tileRange } from '../../core/geo/tile.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { ClusterProperty } from '../../core/query/cluster-properties.ts'
 import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
-import { type Database, type Queryable, withoutTimeout, withTimeout } from '../core/database.ts'
+import { type Database, type Queryable, withTimeout } from '../core/database.ts'
 import { TILE_ROW, TILE_ROW_COLUMNS } from '../places/columns/tile-row.ts'
 import { readRatings } from './makeup.ts'
 import { type ThinnedRow, type ThinnedTable, type ThinnedTile, thinnedTile, thinnedTileQuery } from './thinned-tile.ts'
@@ -63,33 +62,6 @@ export function filteredTileQuery(
   asked: readonly ClusterProperty[] = [],
 ): Sql {
   return thinnedTileQuery(PLACES, tile, whereSql(where), whole, asked)
-}
-
-/** Tile codes per batch. */
-const CODES = 20_000
-
-/**
- * Finds the tiles of a zoom that have a place matching all conditions. Passes their codes (`codeTile`) to `onCodes`, in
- * batches and in ascending order.
- */
-export function placeTileCodes(
-  database: Database,
-  z: number,
-  where: readonly PlaceCondition[],
-  onCodes: (codes: number[]) => void,
-): Promise<void> {
-  return database.transaction(async (transaction) => {
-    await withoutTimeout(transaction)
-    await transaction.rows(sql`
-      declare codes no scroll cursor for
-      select distinct tile_key >> ${2 * (GRID_ZOOM - z)}::integer as code from places
-      where tile_key is not null and ${whereSql(where)} order by 1`)
-    for (;;) {
-      const rows = await transaction.rows<{ code: string }>(raw(`fetch ${CODES} from codes`))
-      if (rows.length === 0) return
-      onCodes(rows.map(({ code }) => Number(code)))
-    }
-  })
 }
 
 /** Refreshes the rollup that thins low zooms. Returns false if another process is refreshing it. */

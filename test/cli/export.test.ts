@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { pino } from 'pino'
+import sql from 'sql-template-tag'
 import { createService } from '../../cli/serve/service.ts'
 import { readConfig } from '../../config.ts'
 import { children, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { Database } from '../../sql/core/database.ts'
 import { type Engine, openTestDatabase, PATIENCE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { FULL } from '../support/fixtures/few-places.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { listen } from '../support/services/listen.ts'
 import { whereabouts } from '../support/services/program.ts'
+import { archiveContent } from '../support/tiles/archive.ts'
 import { exportFolder, storeExportPlaces, THINNED } from '../support/tiles/export.ts'
 
 const stored = new Map<Engine, Promise<void>>()
@@ -55,10 +58,36 @@ for (const extension of ['pmtiles', 'mbtiles']) {
     const last = whereabouts(['export', 'tiles', file, ...zooms], settings)
     t.is(await last.ended, 0, last.output())
     t.regex(last.output(), /[\d,]+ of [\d,]+ tiles are already done/)
-    t.deepEqual(await readFile(file), await readFile(whole))
+    t.deepEqual(await archiveContent(file), await archiveContent(whole))
     t.deepEqual(readdirSync(folder).sort(), [`file.${extension}`, `whole.${extension}`])
   })
 }
+
+testOn('embedded', 'an update says which tiles have changed', async (t, { engine, database }) => {
+  const settings = await environment(engine)
+  const folder = await exportFolder()
+  const options = ['--maxzoom', '6']
+  const first = whereabouts(['export', 'tiles', 'places.pmtiles', ...options], settings, { cwd: folder })
+  t.is(await first.ended, 0, first.output())
+  await database.write(sql`update places set name = 'Café Kranzler 2' where id = ${FULL.id ?? ''}`)
+  const args = [
+    'export',
+    'tiles',
+    'places.pmtiles',
+    '--since',
+    'places.pmtiles',
+    '--changed',
+    'changed.txt',
+    ...options,
+  ]
+  const update = whereabouts(args, settings, { cwd: folder })
+  t.is(await update.ended, 0, update.output())
+  t.regex(update.output(), /places\.pmtiles is of 2\S+Z; 7 tiles may have changed since\n/)
+  const changed = (await readFile(join(folder, 'changed.txt'), 'utf8')).trim().split('\n')
+  t.regex(update.output(), new RegExp(`\n${changed.length} tiles have changed\n`))
+  t.is(changed.at(-1), '6/34/20')
+  t.deepEqual(readdirSync(folder).sort(), ['changed.txt', 'places.pmtiles'])
+})
 
 /** Waits until a killed process would leave something behind. Returns false if everything was done before. */
 async function someTiles(file: string): Promise<boolean> {
@@ -85,6 +114,8 @@ const MISTAKES: [args: string[], says: RegExp][] = [
   [['export', 'tiles', 'tiles.pmtiles', '--filter', 'foo__gte=3'], /--filter.*foo__gte: .*price__gte/],
   [['export', 'tiles', 'tiles.pmtiles', '--filter', 'buffer=64'], /--filter.*no buffer/],
   [['export', 'tiles', 'tiles.pmtiles', '--workers', '0'], /--workers.*at least 1/],
+  [['export', 'tiles', 'tiles.pmtiles', '--since', 'tiles.mbtiles'], /--since.*must end in \.pmtiles/],
+  [['export', 'tiles', 'tiles.pmtiles', '--changed', '-'], /--changed needs --since/],
   [['warm', '--url', 'localhost:8000'], /--url.*must begin with http/],
   [
     ['warm', '--url', 'http://127.0.0.1:47'],

@@ -1,10 +1,11 @@
 /** A PMTiles file of vector tiles, read by range: directories are cached by the package, tiles are not. */
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Compression, type Header, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
+import { Compression, type Header, PMTiles, SharedPromiseCache, TileType } from 'pmtiles'
 import { reasonOf } from '../../core/errors/reasons.ts'
 import type { Tile } from '../../core/geo/tile.ts'
+import { FileRange } from './file-range.ts'
 
 /** Number of directories in memory. One of Protomaps has up to 16,384 entries, which take about 2 MB. */
 const MAX_DIRECTORIES = 64
@@ -67,24 +68,4 @@ function faultOf(header: Header, size: number): string | undefined {
   }
   const end = tileDataOffset + tileDataLength
   return end > size ? `is cut short: it has ${size} of ${end} bytes` : undefined
-}
-
-class FileRange implements Source {
-  readonly #handle: FileHandle
-  readonly #path: string
-
-  constructor(handle: FileHandle, path: string) {
-    this.#handle = handle
-    this.#path = path
-  }
-
-  getKey(): string {
-    return this.#path
-  }
-
-  async getBytes(offset: number, length: number): Promise<{ data: ArrayBuffer }> {
-    const bytes = new Uint8Array(length)
-    const { bytesRead } = await this.#handle.read(bytes, 0, length, offset)
-    return { data: bytes.buffer.slice(0, bytesRead) }
-  }
 }

@@ -1,7 +1,9 @@
 /** The description that is stored in every archive, and the interface of archive writers. */
 import type { Bounds } from '../../core/geo/tile.ts'
 import { type MapView, viewOfBox } from '../../core/geo/view-of-box.ts'
+import type { LogPosition } from '../../sql/changes/log-position.ts'
 import type { VectorLayer } from '../source.ts'
+import type { Origin } from './export-origin.ts'
 import type { Spool } from './spool.ts'
 
 export interface ArchiveDescription {
@@ -15,6 +17,15 @@ export interface ArchiveDescription {
   readonly maxZoom: number
   readonly bounds: Bounds
   readonly layers: readonly VectorLayer[]
+  /** PMTiles has it in its metadata, from which a later export reads it. */
+  readonly stamp?: ExportStamp
+}
+
+/** What an update of an archive has to know of it. */
+export interface ExportStamp {
+  readonly origin: Origin
+  /** No tile is older. */
+  readonly position: LogPosition
 }
 
 interface WriteOptions {

@@ -2,11 +2,38 @@
  * Origin of an export: everything that determines its tiles. It is stored beside the built tiles, which must all have
  * the same origin.
  */
+import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Condition } from '../../core/query/ast.ts'
+import type { Database } from '../../sql/core/database.ts'
+import { schemaVersion } from '../../sql/schema/migrate.ts'
+import { type PointTileset, vectorLayers } from '../points/tileset.ts'
+import type { ExportOptions } from './options.ts'
 
 /** JSON. */
 export type Origin = Readonly<Record<string, unknown>>
+
+/** Returns the origin of an export of places. */
+export async function originOf(
+  database: Database,
+  tileset: PointTileset<Condition>,
+  { minZoom, maxZoom, bbox, filter }: ExportOptions,
+): Promise<Origin> {
+  return {
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bbox,
+    filter,
+    thinning: tileset.thinning,
+    images: tileset.imageCdnUrl,
+    schema: await schemaVersion(database),
+    layers: createHash('sha256')
+      .update(JSON.stringify(vectorLayers(tileset)))
+      .digest('hex')
+      .slice(0, 16),
+  }
+}
 
 /**
  * Returns true if a folder's tiles have this origin. If the folder has no tiles, or on `restart`, stores this origin
@@ -17,10 +44,10 @@ export async function checkOrigin(folder: string, origin: Origin, restart: boole
   if (restart) await rm(file, { force: true })
   const known = await readOrigin(file)
   if (known) {
-    const differences = differ(known, origin)
-    if (differences.length === 0) return true
+    const different = differences(known, origin)
+    if (different.length === 0) return true
     throw new Error(
-      `${folder} has tiles of a different export: ${differences.join('; ')}. ` +
+      `${folder} has tiles of a different export: ${different.join('; ')}. ` +
         'To resume that export, use its options. To discard its tiles, use --restart.',
     )
   }
@@ -39,7 +66,8 @@ async function readOrigin(file: string): Promise<Origin | undefined> {
   }
 }
 
-function differ(known: Origin, wanted: Origin): string[] {
+/** Says in which members two origins differ. */
+export function differences(known: Origin, wanted: Origin): string[] {
   const text = (value: unknown) => JSON.stringify(value) ?? 'nothing'
   return [...new Set([...Object.keys(known), ...Object.keys(wanted)])]
     .filter((name) => text(known[name]) !== text(wanted[name]))

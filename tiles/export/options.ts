@@ -1,5 +1,6 @@
 /** Options of an export, and the listener for its progress. */
 import type { Bbox } from '../../core/geo/bbox.ts'
+import type { Tile } from '../../core/geo/tile.ts'
 
 export interface ExportOptions {
   readonly minZoom: number
@@ -10,6 +11,8 @@ export interface ExportOptions {
   readonly filter: string
   /** HTML of the operator that maps must show, beside what the sources of places require. */
   readonly attribution: string | undefined
+  /** An earlier export to PMTiles, from which tiles that did not change are taken. */
+  readonly since: string | undefined
   /** Number of connections that build tiles. */
   readonly workers: number
   /** Discards the tiles of an interrupted export to the same file. */
@@ -20,6 +23,8 @@ export interface ExportOptions {
 }
 
 export interface ExportListener {
+  /** The earlier export is as of `at`; `candidates` tiles may have changed since. */
+  onUpdate(at: string, candidates: number): void
   /** `tiles` are planned; `done` of them were built by an earlier run. */
   onPlan(tiles: number, done: number): void
   /** `count` more tiles are built, or turned out to be empty. */
@@ -27,4 +32,6 @@ export interface ExportListener {
   /** `bytes` of tiles are to be written to the file. */
   onArchive(bytes: number): void
   onBytes(bytes: number): void
+  /** These tiles differ from those of the earlier export. The file appears when this has resolved. */
+  onChanged(tiles: readonly Tile[]): Promise<void>
 }

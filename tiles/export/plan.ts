@@ -1,42 +1,54 @@
 /** Plans an export: its tiles that are not empty, and their order. */
 import { zxyToTileId } from 'pmtiles'
-import { type Bounds, codeTile, type Tile, tileBounds } from '../../core/geo/tile.ts'
+import { bboxTiles } from '../../core/geo/bbox.ts'
+import { codeTile } from '../../core/geo/tile.ts'
+import type { ExportOptions } from './options.ts'
 
 export interface ExportPlan {
   /** For each zoom, lowest first, the ids of its tiles, ascending: numbers along the Hilbert curves of PMTiles. */
   readonly ids: readonly Float64Array[]
   /** Number of tiles. */
   readonly total: number
-  /** Bounds of the tiles of the deepest zoom; undefined if there are none. */
-  readonly bounds: Bounds | undefined
 }
 
+type Wanted = Pick<ExportOptions, 'minZoom' | 'maxZoom' | 'bbox'>
+
 /**
- * Plans the `wanted` tiles from `minZoom` to `maxZoom`. `codes` are the numbers (`codeTile`, ascending) of the tiles of
- * `maxZoom`. Takes 8 bytes per tile.
+ * Plans the tiles from `minZoom` to `maxZoom` that touch the box. `codes` are the numbers (`codeTile`, ascending) of the
+ * tiles of `maxZoom`. Takes 8 bytes per tile.
  */
-export function planTiles(
-  codes: Float64Array,
-  { minZoom, maxZoom }: { minZoom: number; maxZoom: number },
-  wanted: (tile: Tile) => boolean,
-): ExportPlan {
+export function planTiles(codes: Float64Array, { minZoom, maxZoom, bbox }: Wanted): ExportPlan {
+  const touches = bbox ? bboxTiles(bbox) : () => true
   const ids: Float64Array[] = []
-  let bounds: Bounds | undefined
   let left = codes
   for (let z = maxZoom; z >= minZoom; z--, left = parents(left)) {
-    const extent = new TileExtent(z)
     const found = new Float64Array(left.length)
     let count = 0
     for (const code of left) {
       const tile = codeTile(code, z)
-      if (!wanted(tile)) continue
-      extent.add(tile)
-      found[count++] = zxyToTileId(z, tile.x, tile.y)
+      if (touches(tile)) found[count++] = zxyToTileId(z, tile.x, tile.y)
     }
     ids.unshift(found.slice(0, count).sort())
-    bounds ??= extent.bounds
   }
-  return { ids, total: ids.reduce((sum, { length }) => sum + length, 0), bounds }
+  return planOf(ids)
+}
+
+/** Plans the tiles of a plan from `minZoom` on, and those of an earlier export with these zooms, whose ids are ascending. */
+export function planUpdate(changed: ExportPlan, stored: Float64Array, minZoom: number): ExportPlan {
+  const ids = changed.ids.map((more, index) => {
+    const [begin, end] = [minZoom + index, minZoom + index + 1].map((z) => firstFrom(stored, zxyToTileId(z, 0, 0)))
+    return Float64Array.from(new Set([...stored.subarray(begin, end), ...more])).sort()
+  })
+  return planOf(ids)
+}
+
+function planOf(ids: readonly Float64Array[]): ExportPlan {
+  return { ids, total: ids.reduce((sum, { length }) => sum + length, 0) }
+}
+
+function firstFrom(ids: Float64Array, id: number): number {
+  const first = ids.findIndex((each) => each >= id)
+  return first < 0 ? ids.length : first
 }
 
 /** Returns the numbers of the tiles one zoom out. */
@@ -50,31 +62,4 @@ function parents(codes: Float64Array): Float64Array {
     last = parent
   }
   return found.slice(0, count)
-}
-
-/** Bounding rectangle of some tiles of one zoom. */
-class TileExtent {
-  readonly #z: number
-  #left = Number.POSITIVE_INFINITY
-  #right = -1
-  #top = Number.POSITIVE_INFINITY
-  #bottom = -1
-
-  constructor(z: number) {
-    this.#z = z
-  }
-
-  add({ x, y }: Tile): void {
-    this.#left = Math.min(this.#left, x)
-    this.#right = Math.max(this.#right, x)
-    this.#top = Math.min(this.#top, y)
-    this.#bottom = Math.max(this.#bottom, y)
-  }
-
-  get bounds(): Bounds | undefined {
-    if (this.#right < 0) return undefined
-    const { west, north } = tileBounds({ z: this.#z, x: this.#left, y: this.#top })
-    const { east, south } = tileBounds({ z: this.#z, x: this.#right, y: this.#bottom })
-    return { west, south, east, north }
-  }
 }

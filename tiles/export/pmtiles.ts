@@ -34,9 +34,10 @@ export const writePmtiles: ArchiveWriter = async (file, spool, description, { on
 }
 
 function metadataOf(description: ArchiveDescription): Record<string, unknown> {
-  const { name, description: text, type, attribution } = description
+  const { name, description: text, type, attribution, stamp } = description
   const shown = attribution ? { attribution } : {}
-  return { name, description: text, type, ...shown, vector_layers: archiveLayers(description) }
+  const vectorLayers = { vector_layers: archiveLayers(description) }
+  return { name, description: text, type, ...shown, ...vectorLayers, ...(stamp && { whereabouts: stamp }) }
 }
 
 /** `lengths` are those of the sections before the tiles, in order. */

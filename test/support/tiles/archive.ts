@@ -1,5 +1,6 @@
 /** Reads tile archives as other programs do: PMTiles with its own reader, MBTiles with SQL. */
 import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sqlite from 'node-sqlite3-wasm'
@@ -29,12 +30,27 @@ export function readArchive(file: string): Promise<Archive> {
   return extname(file) === '.pmtiles' ? readPmtiles(file) : readMbtiles(file)
 }
 
+/**
+ * Returns all that an archive has, for comparison. The metadata of PMTiles have the position of the export in the change
+ * log, which differs from export to export.
+ */
+export async function archiveContent(file: string): Promise<unknown> {
+  const bytes = await readFile(file)
+  if (extname(file) !== '.pmtiles') return bytes
+  const long = (at: number) => Number(bytes.readBigUInt64LE(at))
+  const section = (at: number) => bytes.subarray(long(at), long(at) + long(at + 8))
+  const { whereabouts, ...metadata } = JSON.parse(String(gunzipSync(section(24))))
+  // From byte 72 on, the header has no offsets.
+  return { header: bytes.subarray(72, 127), root: section(8), metadata, leaves: section(40), tiles: section(56) }
+}
+
 async function readPmtiles(file: string): Promise<Archive> {
   const archive = new PMTiles(new FileSource((await openAsBlob(file)) as File))
   const { numAddressedTiles, leafDirectoryLength, ...header } = await archive.getHeader()
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat, centerLon, centerLat, centerZoom } = header
-  const { vector_layers, ...texts } = (await archive.getMetadata()) as Archive['texts'] & {
+  const { vector_layers, whereabouts, ...texts } = (await archive.getMetadata()) as Archive['texts'] & {
     vector_layers: Archive['layers']
+    whereabouts: unknown
   }
   return {
     count: numAddressedTiles,

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Tile } from '../../../core/geo/tile.ts'
 import { loadSample } from '../../../data/sample/load.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -35,17 +36,22 @@ export interface TestExport extends Partial<ExportOptions> {
   onTiles?: (built: number) => void
   /** Called while the archive is written. */
   onBytes?: () => void
+  /** Called with the number of tiles that may have changed since the earlier export. */
+  onUpdate?: (candidates: number) => void
+  /** Called with the tiles that differ from those of the earlier export. */
+  onChanged?: (tiles: readonly Tile[]) => void
 }
 
 /** Exports zooms 0 to 8 with `THINNED`, unless the options say otherwise. */
 export function exportTo(
   database: Database,
   file: string,
-  { onTiles, onBytes, ...options }: TestExport = {},
+  { onTiles, onBytes, onUpdate, onChanged, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
   const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
   let built = 0
   const listener = {
+    onUpdate: (_at: string, candidates: number) => onUpdate?.(candidates),
     onPlan: () => undefined,
     onTiles(count: number) {
       built += count
@@ -53,6 +59,7 @@ export function exportTo(
     },
     onArchive: () => undefined,
     onBytes: () => onBytes?.(),
+    onChanged: async (tiles: readonly Tile[]) => onChanged?.(tiles),
   }
   return exportTiles(database, tileset, file, {
     minZoom: 0,
@@ -60,6 +67,7 @@ export function exportTo(
     bbox: undefined,
     filter: '',
     attribution: undefined,
+    since: undefined,
     workers: 3,
     restart: false,
     signal: new AbortController().signal,

@@ -3,7 +3,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
@@ -19,7 +19,7 @@ import {
 } from '../../support/databases/database.ts'
 import { hasGdal, skipped } from '../../support/processes/needs.ts'
 import { startService, type TestService } from '../../support/services/service.ts'
-import { type Archive, readArchive } from '../../support/tiles/archive.ts'
+import { type Archive, archiveContent, readArchive } from '../../support/tiles/archive.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } from '../../support/tiles/export.ts'
 
@@ -211,7 +211,7 @@ testOn(ANY_ENGINE, 'a file is replaced when the new one is complete, and two exp
     const check = () => t.is(readFileSync(two, 'utf8'), 'an older one')
     await exportTo(on.database, one, { maxZoom: 4 })
     await exportTo(on.database, two, { maxZoom: 4, workers: 1, onTiles: check, onBytes: check })
-    t.deepEqual(await readFile(two), await readFile(one))
+    t.deepEqual(await archiveContent(two), await archiveContent(one))
     t.is((await stat(two)).mode & 0o777, (await stat(join(folder, 'one.pmtiles'))).mode & 0o777)
   }
 })
@@ -249,7 +249,7 @@ for (const extension of ['pmtiles', 'mbtiles']) {
       }
       await exportTo(on.database, file, { onTiles })
       t.true(built > 0 && built < (all?.tiles ?? 0), `${built} of ${all?.tiles} after ${title}`)
-      t.deepEqual(await readFile(file), await readFile(whole), title)
+      t.deepEqual(await archiveContent(file), await archiveContent(whole), title)
       await rm(file)
     }
   })

@@ -1,0 +1,45 @@
+/** Finds tiles of one zoom, as codes (`codeTile`) in ascending order, passed on in batches. */
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { GRID_ZOOM } from '../../core/geo/mercator.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
+import { sinceSql } from '../changes/changes.ts'
+import { whereSql } from '../compile/conditions.ts'
+import { type Database, withoutTimeout } from '../core/database.ts'
+
+/** Tile codes per batch. */
+const CODES = 20_000
+
+type OnCodes = (codes: number[]) => void
+
+/** Finds the tiles that have a place matching all conditions. */
+export function placeTileCodes(
+  database: Database,
+  z: number,
+  where: readonly PlaceCondition[],
+  onCodes: OnCodes,
+): Promise<void> {
+  const keys = sql`select tile_key as key from places where tile_key is not null and ${whereSql(where)}`
+  return tileCodes(database, z, keys, onCodes)
+}
+
+/** Finds the tiles that had or have a place that changed since a snapshot. */
+export function changedTileCodes(database: Database, z: number, snapshot: string, onCodes: OnCodes): Promise<void> {
+  const keys = sql`
+    select key from place_changes, unnest(array[old_tile_key, new_tile_key]) as key
+    where key is not null and ${sinceSql(snapshot)}`
+  return tileCodes(database, z, keys, onCodes)
+}
+
+function tileCodes(database: Database, z: number, keys: Sql, onCodes: OnCodes): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await withoutTimeout(transaction)
+    await transaction.rows(sql`
+      declare codes no scroll cursor for
+      select distinct key >> ${2 * (GRID_ZOOM - z)}::integer as code from (${keys}) as keys order by 1`)
+    for (;;) {
+      const rows = await transaction.rows<{ code: string }>(raw(`fetch ${CODES} from codes`))
+      if (rows.length === 0) return
+      onCodes(rows.map(({ code }) => Number(code)))
+    }
+  })
+}

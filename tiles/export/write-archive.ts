@@ -1,0 +1,52 @@
+/** Writes the tiles of places to an archive, with what it says about itself. */
+import { rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { ArchiveDescription, ArchiveWriter, ExportStamp } from './archive.ts'
+import { writeMbtiles } from './mbtiles.ts'
+import type { ExportOptions } from './options.ts'
+import { writePmtiles } from './pmtiles.ts'
+import type { Spool } from './spool.ts'
+
+/** By file name extension. */
+const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
+
+/** What the archive says beside its options. */
+export interface ArchiveContent extends Pick<ArchiveDescription, 'name' | 'attribution' | 'bounds' | 'layers'> {
+  readonly stamp: ExportStamp
+}
+
+/**
+ * Writes an archive of the format that the name of `file` says, into the folder of the spool. Returns its path; undefined
+ * if the signal stopped it.
+ */
+export async function writeArchive(
+  spool: Spool,
+  file: string,
+  about: ArchiveContent,
+  options: ExportOptions,
+): Promise<string | undefined> {
+  const { minZoom, maxZoom, signal, listener } = options
+  listener.onArchive(spool.size)
+  const archive = join(spool.folder, 'archive')
+  await rm(archive, { force: true })
+  const write = ARCHIVES[extname(file)] as ArchiveWriter
+  const description = { ...about, description: describe(options), type: 'overlay', minZoom, maxZoom } as const
+  try {
+    await write(archive, spool, description, { signal, onBytes: listener.onBytes })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return signal.aborted ? undefined : archive
+}
+
+/** Says what the file has, for readers that know nothing of the service. */
+function describe({ minZoom, maxZoom, filter, bbox }: ExportOptions): string {
+  const zooms = minZoom === maxZoom ? `zoom ${minZoom}` : `the zooms ${minZoom} to ${maxZoom}`
+  return [
+    `Places as points (layer “places”), and how many more an area has than are shown (layer “clusters”), at ${zooms}.`,
+    ...(filter ? [`Only places that match ${filter}.`] : []),
+    ...(bbox
+      ? [`Only tiles within ${bbox.west},${bbox.south},${bbox.east},${bbox.north} (west, south, east, north).`]
+      : []),
+  ].join(' ')
+}
