@@ -6,6 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import sql from 'sql-template-tag'
+import { migrate } from '../../sql/schema/migrate.ts'
+import { schemaFolder } from '../support/databases/schema-folder.ts'
 import { type Clients, registerWriter, startClients } from '../support/installation/clients.ts'
 import { count, FaultTable, newTally, type Tally } from '../support/installation/fault-table.ts'
 import { type Installation, startInstallation } from '../support/installation/installation.ts'
@@ -127,6 +129,14 @@ testFault('Meilisearch: away for 20 s, back without data', NONE, async ({ meilis
   await meilisearch.start()
 })
 
+testFault('upgrade: migrated, then each server in turn', NONE, async ({ database, api, tiles, jobs }) => {
+  await migrate(database, () => undefined, { folder: await newerSchema() })
+  for (const server of [...api, ...tiles, jobs]) {
+    await server.stop()
+    await server.start()
+  }
+})
+
 testFault('replica: kill -9', NONE, ({ replica }) => crash(replica))
 testFault('replica: frozen for 20 s', NONE, async ({ replica }) => {
   await replica.freeze()
@@ -139,6 +149,12 @@ testFault('primary: frozen for 20 s', READS_PASS, async ({ primary }) => {
   await sleep(SILENCE_MILLISECONDS)
   await primary.thaw()
 })
+
+/** The schema of the next version, which expands this one (CONTRIBUTING.md). The servers of this version go on with it. */
+function newerSchema(): Promise<string> {
+  const expand = 'alter table places add later text;\ncreate table laters (id integer primary key);\n'
+  return schemaFolder({ version: '99.0.0', migrations: { '9999_expand': expand } }, { upto: '9999_expand' })
+}
 
 if (canRunInstallation()) {
   test.serial('each write that was answered is there', async (t) => {
