@@ -23,6 +23,8 @@ const RATE = 100
 const PLACES = 5000
 /** A unit of systemd starts a process again after this time (deploy/systemd/). */
 const RESTART_MILLISECONDS = 2000
+/** nginx sends a server no requests for two seconds after one has failed (deploy/nginx/upstreams.conf). */
+const TRUST_MILLISECONDS = 3000
 const SILENCE_MILLISECONDS = 20_000
 /** Watched after each fault: everything must be as before. */
 const AFTERWARDS_MILLISECONDS = 8000
@@ -134,6 +136,7 @@ testFault('upgrade: migrated, then each server in turn', NONE, async ({ database
   for (const server of [...api, ...tiles, jobs]) {
     await server.stop()
     await server.start()
+    await sleep(TRUST_MILLISECONDS)
   }
 })
 
