@@ -5,6 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
+import { migrate } from '../../sql/schema/migrate.ts'
+import { schemaFolder } from '../support/databases/schema-folder.ts'
 import { testFault, testWrites } from '../support/installation/fault-tests.ts'
 import type { Restartable } from '../support/processes/child-processes.ts'
 import { pgBouncerSurvivesCancels, skipped } from '../support/processes/needs.ts'
@@ -12,6 +14,8 @@ import { pgBouncerSurvivesCancels, skipped } from '../support/processes/needs.ts
 /** A unit of systemd starts a process again after this time (deploy/systemd/). */
 const RESTART_MILLISECONDS = 2000
 const SILENCE_MILLISECONDS = 20_000
+/** nginx sends a server no requests for two seconds after one has failed (deploy/nginx/upstreams.conf). */
+const TRUST_MILLISECONDS = 3000
 
 async function crash(part: Pick<Restartable, 'kill' | 'start'>): Promise<void> {
   await part.kill()
@@ -50,6 +54,14 @@ testFault('Meilisearch: away for 20 s, back without data', NONE, async ({ meilis
   await meilisearch.wipe()
   await meilisearch.start()
 })
+testFault('upgrade: migrated, then each server in turn', NONE, async ({ database, api, tiles, jobs }) => {
+  await migrate(database, () => undefined, { folder: await newerSchema() })
+  for (const server of [...api, ...tiles, jobs]) {
+    await server.stop()
+    await server.start()
+    await sleep(TRUST_MILLISECONDS)
+  }
+})
 testFault('replica: kill -9', NONE, ({ replica }) => crash(replica))
 testFault('replica: frozen for 20 s', NONE, async ({ replica }) => {
   await replica.freeze()
@@ -68,3 +80,9 @@ testFault('primary: disk full for 20 s', READS_PASS, async ({ primary }, disk) =
   if (!(await primary.runs())) await primary.start()
 })
 testWrites('each write that was answered is there')
+
+/** The schema of the next version, which expands this one (CONTRIBUTING.md). The servers of this version go on with it. */
+function newerSchema(): Promise<string> {
+  const expand = 'alter table places add later text;\ncreate table laters (id integer primary key);\n'
+  return schemaFolder({ version: '99.0.0', migrations: { '9999_expand': expand } }, { upto: '9999_expand' })
+}
