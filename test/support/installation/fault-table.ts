@@ -1,6 +1,6 @@
 /** Counts what clients notice of each fault, as a table in Markdown. */
 import type { Outcome } from './clients.ts'
-import type { Seen } from './witness.ts'
+import type { Seen } from './counts.ts'
 
 export interface Tally {
   requests: number

@@ -9,6 +9,8 @@ import { atEnd } from '../processes/at-end.ts'
 import { canRunInstallation, skipped } from '../processes/needs.ts'
 import { until } from '../processes/until.ts'
 import { type Clients, registerWriter, startClients } from './clients.ts'
+import { type ContractWitness, startContractWitness } from './contract-witness.ts'
+import { nothingSeen, type Seen } from './counts.ts'
 import { count, FaultTable, newTally, type Tally } from './fault-table.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { canMount, type SmallDisk, smallDisk } from './small-disk.ts'
@@ -29,8 +31,11 @@ interface Running {
   parts: Installation
   disk: SmallDisk
   witness: Witness
+  contract: ContractWitness
   clients: Clients
   written: string[]
+  /** What the witnesses see. */
+  seen: Seen
   /** Counts the requests of the clients and their outcomes. */
   tally: Tally
 }
@@ -43,7 +48,7 @@ async function start(): Promise<Running> {
   const parts = await startInstallation({ places: PLACES, folder: disk.folder })
   const token = await registerWriter(parts.base)
   const traffic = await mixedTraffic(parts.database, { writes: true })
-  const running = { parts, disk, written: [] as string[], tally: newTally() }
+  const running = { parts, disk, written: [] as string[], tally: newTally(), seen: nothingSeen() }
   const clients = startClients({
     ...{ base: parts.base, traffic, token, clients: CLIENTS, rate: RATE },
     onOutcome(outcome) {
@@ -51,9 +56,11 @@ async function start(): Promise<Running> {
       if (outcome.status >= 200 && outcome.status < 300) running.written.push(...(outcome.request.written ?? []))
     },
   })
-  const witness = startWitness(parts.base, token)
-  const all = Object.assign(running, { clients, witness })
-  atEnd(() => Promise.all([clients.stop(), witness.stop()]))
+  const seen = () => running.seen
+  const witness = startWitness(parts.base, token, seen)
+  const contract = startContractWitness(parts.base, traffic, seen)
+  const all = Object.assign(running, { clients, witness, contract })
+  atEnd(() => Promise.all([clients.stop(), witness.stop(), contract.stop()]))
   await sleep(AFTERWARDS_MILLISECONDS)
   return all
 }
@@ -72,16 +79,14 @@ export function testFault(
   fault: (parts: Installation, disk: SmallDisk) => Promise<void>,
 ): void {
   testRunning(title, async (t, running) => {
-    const { parts, disk, witness } = running
-    const tally = newTally()
-    running.tally = tally
-    witness.reset()
+    const { parts, disk } = running
+    const [tally, seen] = [newTally(), nothingSeen()]
+    Object.assign(running, { tally, seen })
     await fault(parts, disk)
     const mended = performance.now()
     await untilAnswered(parts.base)
     t.true(performance.now() - mended < RECOVERY_MILLISECONDS, 'lists, tiles and searches are answered again')
     await sleep(AFTERWARDS_MILLISECONDS)
-    const seen = witness.seen()
     console.error(table.add(title, tally, seen))
     t.deepEqual([...tally.odd], [], 'only faults of servers')
     t.deepEqual(seen.wrong, [])
@@ -92,9 +97,8 @@ export function testFault(
 
 /** Declares the last test, which also prints the table. */
 export function testWrites(title: string): void {
-  testRunning(title, async (t, { parts, written, witness, clients }) => {
-    await clients.stop()
-    await witness.stop()
+  testRunning(title, async (t, { parts, written, witness, contract, clients }) => {
+    await Promise.all([clients.stop(), witness.stop(), contract.stop()])
     const names = [...written, ...witness.written]
     t.true(names.length > 100)
     const missing = await parts.database.rows(sql`

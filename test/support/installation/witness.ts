@@ -4,24 +4,17 @@
  * are stale, or fail.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decodeTile } from '../tiles/decode-tile.ts'
-
-export interface Seen {
-  /** Times that tile and list were read. */
-  readings: number
-  /** Answers without the last write, though a second had passed, and how long that lasted at most. */
-  stale: number
-  stalestMilliseconds: number
-  /** Tiles that said themselves that they are stale. */
-  declaredStale: number
-  /** Answers that no moment explains: more places than were written, or fewer than before. */
-  wrong: string[]
-}
+import {
+  type Counted,
+  countInList,
+  countOnTile,
+  FRESH_MILLISECONDS,
+  PATIENCE_MILLISECONDS,
+  readUntil,
+  type Seen,
+} from './counts.ts'
 
 export interface Witness {
-  seen(): Seen
-  /** Starts counting anew. */
-  reset(): void
   stop(): Promise<void>
   /** Names of the places whose write succeeded. */
   written: readonly string[]
@@ -30,27 +23,19 @@ export interface Witness {
 /** In the southern Pacific, where the sample has nothing. */
 const AT = { longitude: -140, latitude: -40 }
 const ZOOM = 9
-const TILE = `${ZOOM}/${Math.floor(((AT.longitude + 180) / 360) * 2 ** ZOOM)}/${row(AT.latitude)}`
-
-/** Promised by docs/tile-contract.md. */
-const FRESH_MILLISECONDS = 1000
-const POLL_MILLISECONDS = 100
-/** How long the witness waits for an answer that is stale. */
-const PATIENCE_MILLISECONDS = 60_000
+const HERE: Counted = [`${ZOOM}/${Math.floor(((AT.longitude + 180) / 360) * 2 ** ZOOM)}/${row(AT.latitude)}`, '']
 
 function row(latitude: number): number {
   const radians = (latitude * Math.PI) / 180
   return Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** ZOOM)
 }
 
-const NOTHING = () => ({ readings: 0, stale: 0, stalestMilliseconds: 0, declaredStale: 0, wrong: [] as string[] })
-
-export function startWitness(base: string, token: string): Witness {
+/** `seen` gets what the witness sees; it may be replaced meanwhile. */
+export function startWitness(base: string, token: string, seen: () => Seen): Witness {
   const written: string[] = []
   /** Writes of which nobody knows whether they happened: they failed without an answer. */
   let uncertain = 0
   let isOver = false
-  let seen: Seen = NOTHING()
 
   const write = async (): Promise<boolean> => {
     const name = `Witness ${written.length + uncertain} ${Date.now()}`
@@ -66,68 +51,26 @@ export function startWitness(base: string, token: string): Witness {
     return response?.status === 201
   }
 
-  /** Reads until the answer has all that was written. */
-  const check = async (what: 'tile' | 'list', read: () => Promise<number | 'failed' | 'stale'>): Promise<void> => {
-    const due = performance.now()
-    for (;;) {
-      const count = await read()
-      seen.readings++
-      if (count === 'failed') return
-      if (count === 'stale') {
-        seen.declaredStale++
-        return
-      }
-      if (count > written.length + uncertain) {
-        seen.wrong.push(`${what}: ${count} places of ${written.length} and at most ${uncertain} more`)
-        return
-      }
-      if (count >= written.length) return
-      seen.stale++
-      const late = performance.now() - due
-      seen.stalestMilliseconds = Math.max(seen.stalestMilliseconds, late)
-      if (late > PATIENCE_MILLISECONDS) {
-        seen.wrong.push(`${what}: ${count} places of ${written.length}, still`)
-        return
-      }
-      await sleep(POLL_MILLISECONDS)
-    }
+  const check = async (what: 'tile' | 'list', read: typeof countOnTile): Promise<void> => {
+    const now = seen()
+    const count = await readUntil(what, () => read(base, HERE), written.length, now)
+    if (count !== undefined && count > written.length + uncertain)
+      now.wrong.push(`${what}: ${count} places of ${written.length} and at most ${uncertain} more`)
   }
 
   const running = (async () => {
     while (!isOver) {
       const isWritten = await write()
       await sleep(FRESH_MILLISECONDS)
-      if (isWritten) await Promise.all([check('tile', () => countOnTile(base)), check('list', () => countInList(base))])
+      if (isWritten) await Promise.all([check('tile', countOnTile), check('list', countInList)])
     }
   })()
 
   return {
     written,
-    seen: () => seen,
-    reset() {
-      seen = NOTHING()
-    },
     async stop() {
       isOver = true
       await running
     },
   }
-}
-
-async function countOnTile(base: string): Promise<number | 'failed' | 'stale'> {
-  const response = await get(`${base}/maps/places/${TILE}.mvt`)
-  const bytes = await response?.arrayBuffer().catch(() => undefined)
-  if (!response?.ok || !bytes) return 'failed'
-  if (/ttl=-|detail=stale/.test(response.headers.get('cache-status') ?? '')) return 'stale'
-  return bytes.byteLength === 0 ? 0 : Number(decodeTile(new Uint8Array(bytes))['meta']?.[0]?.properties['count'])
-}
-
-async function countInList(base: string): Promise<number | 'failed' | 'stale'> {
-  const response = await get(`${base}/v0.3/places/?tile=${TILE}&per_page=1`)
-  const body = (await response?.json().catch(() => undefined)) as { count?: number } | undefined
-  return response?.ok && body?.count !== undefined ? body.count : 'failed'
-}
-
-function get(url: string): Promise<Response | undefined> {
-  return fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() => undefined)
 }
