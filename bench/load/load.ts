@@ -2,10 +2,11 @@
  * Measures the whole installation under mixed traffic of more and more clients, each of which sends its next request as
  * soon as the last one is answered: `npx tsx bench/load/load.ts --places 25000 --seconds 30` (after `npm run build`).
  * Prints for each number of clients the requests a second, their durations, errors, memory, and the processors that each
- * part used, the clients included; then, of the busiest step, where the API and tile servers spent their time.
+ * part used, the clients included (PostgreSQL is what is left of the machine's). Then it prints in which functions the API
+ * and tile servers spent their time.
  */
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,7 @@ import { type Installation, startInstallation } from '../../test/support/install
 import { mixedTraffic, type Traffic } from '../../test/support/installation/traffic.ts'
 import { closeAll } from '../../test/support/processes/at-end.ts'
 import { hottest } from './hottest.ts'
-import { backendsOf, processesOf, usageOf } from './processes.ts'
+import { processesOf, usageOf } from './processes.ts'
 
 const flags = parseArgs({
   options: {
@@ -72,25 +73,29 @@ async function run(
 ): Promise<Step> {
   const outcomes: Outcome[] = []
   const onOutcome = (outcome: Outcome) => void outcomes.push(outcome)
-  const [before, begin] = [await cpuSeconds(installation), performance.now()]
+  const [before, begin] = [cpuSeconds(installation), performance.now()]
   const load = startClients({ base: installation.base, traffic, token, clients, onOutcome })
   await sleep(duration * 1000)
   await load.stop()
   const elapsed = (performance.now() - begin) / 1000
-  const after = await cpuSeconds(installation)
+  const after = cpuSeconds(installation)
   const busy = new Map([...after].map(([kind, used]) => [kind, (used - (before.get(kind) ?? 0)) / elapsed]))
   const resident = [...processesOf(installation).values()].map((pid) => usageOf(pid).residentBytes)
   return { clients, outcomes, elapsed, busy, residentBytes: resident.reduce((sum, each) => sum + each, 0) }
 }
 
 /** Processor time so far, by kind of process. */
-async function cpuSeconds(installation: Installation): Promise<Map<string, number>> {
+function cpuSeconds(installation: Installation): Map<string, number> {
   const used = new Map([['clients', (process.cpuUsage().user + process.cpuUsage().system) / 1e6]])
   const add = (kind: string, pid: number) => used.set(kind, (used.get(kind) ?? 0) + usageOf(pid).cpuSeconds)
   for (const [name, pid] of processesOf(installation)) add(name.replace(/ \d$/, ''), pid)
-  for (const pid of await backendsOf(installation.primary.url)) add('primary', pid)
-  for (const pid of await backendsOf(installation.replica.url)) add('replica', pid)
-  return used
+  const known = [...used.values()].reduce((sum, each) => sum + each, 0)
+  return used.set('PostgreSQL and all else', machineSeconds() - known)
+}
+
+function machineSeconds(): number {
+  const all = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq)
+  return all.reduce((sum, each) => sum + each, 0) / 1000
 }
 
 function rate({ outcomes, elapsed }: Step): number {
@@ -100,13 +105,14 @@ function rate({ outcomes, elapsed }: Step): number {
 function line(step: Step): string {
   const sorted = step.outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
-  const failed = step.outcomes.filter(({ status }) => status < 200 || status >= 400).length
+  const failed = step.outcomes.filter(({ status }) => status < 200 || status >= 400)
+  const statuses = [...new Set(failed.map(({ status }) => status || 'no answer'))].sort().join(', ')
   const busy = [...step.busy]
     .filter(([, processors]) => processors >= 0.01)
     .sort(([, one], [, other]) => other - one)
     .map(([kind, processors]) => `${kind} ${processors.toFixed(2)}`)
   return (
     `${step.clients} clients: ${rate(step).toFixed(0)} requests/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
-    `${failed} failed, ${(step.residentBytes / 2 ** 20).toFixed(0)} MiB; processors: ${busy.join(', ')}`
+    `${failed.length} failed${statuses && ` (${statuses})`}, ${(step.residentBytes / 2 ** 20).toFixed(0)} MiB; processors: ${busy.join(', ')}`
   )
 }

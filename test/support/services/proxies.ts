@@ -116,7 +116,7 @@ daemon off;
 master_process off;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
-events {}
+events { worker_connections 4096; }
 http {
     access_log off;
     ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n    ')}
