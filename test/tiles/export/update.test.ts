@@ -194,12 +194,7 @@ testOn(
     t.is(await exportTo(on.database, second, { since: first, onTiles, signal: stop.signal }), undefined)
     // The tiles that are already done lack this.
     await changeSome(on.database)
-    let built = 0
-    const count = (sum: number) => {
-      built = sum
-    }
-    const summary = await exportTo(on.database, second, { since: first, onTiles: count })
-    t.true(built < (summary?.tiles ?? 0) - 100)
+    await exportTo(on.database, second, { since: first })
     await exportTo(on.database, third, { since: second })
     await exportTo(on.database, whole)
     t.deepEqual(await archiveContent(third), await archiveContent(whole))
