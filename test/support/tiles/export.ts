@@ -32,6 +32,8 @@ export async function exportFolder(): Promise<string> {
 }
 
 export interface TestExport extends Partial<ExportOptions> {
+  /** Called with the number of tiles of the export, and of those that an interrupted one has already done. */
+  onPlan?: (total: number, done: number) => void
   /** Called with the number of tiles built so far. */
   onTiles?: (built: number) => void
   /** Called while the archive is written. */
@@ -46,13 +48,13 @@ export interface TestExport extends Partial<ExportOptions> {
 export function exportTo(
   database: Database,
   file: string,
-  { onTiles, onBytes, onUpdate, onChanged, ...options }: TestExport = {},
+  { onPlan, onTiles, onBytes, onUpdate, onChanged, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
   const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
   let built = 0
   const listener = {
     onUpdate: (_at: string, candidates: number) => onUpdate?.(candidates),
-    onPlan: () => undefined,
+    onPlan: (total: number, done: number) => onPlan?.(total, done),
     onTiles(count: number) {
       built += count
       onTiles?.(built)

@@ -1,5 +1,5 @@
 /** An export with `since` equals a complete one, and says which tiles differ from those of the earlier export. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,6 +18,9 @@ import {
 } from '../../support/databases/database.ts'
 import { archiveContent, readArchive } from '../../support/tiles/archive.ts'
 import { exportFolder, exportTo, storeExportPlaces, type TestExport } from '../../support/tiles/export.ts'
+
+/** Of a tile in the index of a spool (tiles/export/spool.ts). */
+const RECORD_BYTES = 16
 
 const filled = overEachDatabase(({ database }) => storeExportPlaces(database))
 
@@ -194,7 +197,20 @@ testOn(
     t.is(await exportTo(on.database, second, { since: first, onTiles, signal: stop.signal }), undefined)
     // The tiles that are already done lack this.
     await changeSome(on.database)
-    await exportTo(on.database, second, { since: first })
+    const kept = statSync(`${second}.partial/index`).size / RECORD_BYTES
+    t.true(kept > 100)
+    let [missing, built] = [0, 0]
+    await exportTo(on.database, second, {
+      since: first,
+      onPlan(total, done) {
+        t.true(done >= kept, `${done} of ${kept} tiles are not made again`)
+        missing = total - done
+      },
+      onTiles(sum) {
+        built = sum
+      },
+    })
+    t.is(built, missing)
     await exportTo(on.database, third, { since: second })
     await exportTo(on.database, whole)
     t.deepEqual(await archiveContent(third), await archiveContent(whole))
