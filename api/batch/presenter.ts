@@ -13,8 +13,8 @@ interface Presentation {
 }
 
 /**
- * A hidden place is found, too, or the batch would create it again for all to see. But nothing is told of it: scores and
- * reasons would tell its values, and the added labels those that it has.
+ * A batch also finds hidden places: otherwise it would create them again, for all to see. Its result has only their ids.
+ * Scores and reasons would reveal values of the place, and added labels would reveal the labels that it has.
  */
 export function presentResult(
   { sent }: Pick<ReadPlace, 'sent'>,

@@ -1,4 +1,4 @@
-/** A place as clients see it. What only editors see is decided here, for all answers. */
+/** Shows places to clients. It alone withholds the fields that only editors see (PRIVATE_FIELDS), in all answers. */
 
 import { NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
@@ -26,7 +26,7 @@ export function placePresenters({
 }
 
 export class PlacePresenter {
-  /** Whom it is for. What is cached for one audience must not be sent to the other. */
+  /** The clients that it shows places to. An answer that is cached for one audience must not be sent to the other. */
   readonly audience: 'all' | 'editors'
   readonly #withheld: ReadonlySet<string>
   /** Names of the properties in their order, with their values. */

@@ -97,7 +97,7 @@ function describeResponses(
   { id, status = 200, needsToken, parameters = [], input, output, answerHeaders = {}, refusals = {} }: Operation,
   { formats = [] }: View,
 ): object {
-  // Who may see hidden places is a setting.
+  // HIDDEN_PLACES decides. The schema document is the same for all settings.
   const mayBeForbidden = needsToken || parameters.some(({ name }) => name === 'is_public')
   return {
     [status]: {

@@ -18,25 +18,21 @@ import { type FoundPlaces, presentFound } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
-/** What is known of places, and how they are shown. */
-export interface SearchedPlaces {
+/** The places of a search's results: those in memory, and the form in which one caller gets them. */
+export interface ShownPlaces {
   readonly known: FoundPlaces
   readonly presenter: PlacePresenter
   readonly isGeoJson: boolean
 }
 
-export async function answerSearch(
-  services: Services,
-  places: SearchedPlaces,
-  request: SearchRequest,
-): Promise<Answer> {
+export async function answerSearch(services: Services, places: ShownPlaces, request: SearchRequest): Promise<Answer> {
   const suggested = parseSuggest(request.parameters)
   return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, places, request)
 }
 
 async function answerPlaces(
   { database, search, searchMaxPageSize }: Services,
-  { known, presenter, isGeoJson }: SearchedPlaces,
+  { known, presenter, isGeoJson }: ShownPlaces,
   request: SearchRequest,
 ): Promise<Answer> {
   const { parameters, signal } = request

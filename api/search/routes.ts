@@ -7,7 +7,7 @@ import type { View, ViewRequest } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
-import { answerSearch, type SearchedPlaces } from './answer.ts'
+import { answerSearch, type ShownPlaces } from './answer.ts'
 import { answerAreas } from './areas.ts'
 import { showPlace } from './presenter.ts'
 import { AreaPage, SearchPage } from './schema.ts'
@@ -20,7 +20,7 @@ export function searchViews(services: Services): View[] {
   const presenterFor = placePresenters(services)
   const forAll = presenterFor(undefined)
   const known = new PlaceRowCache(services.database, (row) => showPlace(row, forAll))
-  const placesFor = ({ caller, format }: ViewRequest): SearchedPlaces => ({
+  const placesFor = ({ caller, format }: ViewRequest): ShownPlaces => ({
     known,
     presenter: presenterFor(caller),
     isGeoJson: format === GEOJSON.name,

@@ -14,13 +14,13 @@ import { isUuid } from '../http/record-key.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Services } from '../services.ts'
-import type { SearchedPlaces } from './answer.ts'
+import type { ShownPlaces } from './answer.ts'
 import { presentFound } from './presenter.ts'
 
 /** Most similar first, unless `ordering` says otherwise. */
 export async function answerSimilar(
   services: Services,
-  { known, presenter, isGeoJson }: SearchedPlaces,
+  { known, presenter, isGeoJson }: ShownPlaces,
   request: Pick<ViewRequest, 'url' | 'parameters' | 'params' | 'caller' | 'signal'>,
 ): Promise<Answer> {
   const { parameters, params, caller, signal } = request

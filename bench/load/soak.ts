@@ -27,8 +27,8 @@ const flags = parseArgs({
 const minutes = Number(flags.minutes)
 const SAMPLE_SECONDS = 10
 /**
- * Most that a quantity may grow and still be flat: the median of the last third of the run against that of the second
- * third. The first third fills the caches.
+ * A quantity is flat if it grows by at most this share. Compared are the medians of the second and the last third of the
+ * run, because the first third fills the caches.
  */
 const MAX_GROWTH = 0.1
 const FILES = {

@@ -1,4 +1,4 @@
-/** What the parts of a database take on the disk. */
+/** Measures how much of the disk each part of a database takes. */
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/core/database.ts'
 

@@ -1,4 +1,4 @@
-/** What only editors see, where the operator says so. */
+/** Fields and places that the operator reserves to editors (docs/private.md). */
 import { COLUMNS } from './place.ts'
 
 export interface EditorsOnly {

@@ -49,8 +49,8 @@ export async function backUp(
 }
 
 /**
- * Copies most files while the database is used, and then those that changed while it is not. Returns for how many
- * milliseconds it was not.
+ * Copies all files while others use the database. Then keeps others out, and copies the files that changed meanwhile.
+ * Returns for how many milliseconds others had to wait.
  */
 async function copyConsistently(dataDir: string, database: Store, copy: string, signal: AbortSignal): Promise<number> {
   const folder = databaseFolder(dataDir)
@@ -58,7 +58,7 @@ async function copyConsistently(dataDir: string, database: Store, copy: string, 
   await database.write(sql`checkpoint`)
   const begin = await timeOfDisk(dataDir)
   await mirror(folder, copy, 0, signal)
-  // The embedded database serves nobody else while one client is in a transaction. What is committed is in its files.
+  // A transaction keeps others out: the embedded database serves one client at a time. Its files have all commits.
   return database.transaction(async (transaction) => {
     await transaction.rows(sql`select 1`)
     const held = performance.now()

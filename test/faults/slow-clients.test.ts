@@ -11,7 +11,7 @@ const LINE = 'POST /v0.3/auth/login/ HTTP/1.1\r\nHost: a\r\n'
 const BODY = `${LINE}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`
 const CUT_OFF = /^HTTP\/1\.1 408 /
 
-/** What is sent at once; then, each second, what is repeated. */
+/** Each client sends `first` at once, and then `repeated` each second. */
 const CLIENTS: readonly [title: string, first: string, repeated: string, seconds: number, answer: RegExp][] = [
   ['nothing', '', '', 36, /^(?:$|HTTP\/1\.1 408 )/],
   ['a request line without an end', 'GET /v0.3/pl', 'a', 36, CUT_OFF],

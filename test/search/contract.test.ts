@@ -15,7 +15,7 @@ import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { contractRuns, meilisearchPath, skipped } from '../support/processes/needs.ts'
 import { startMeilisearch } from '../support/search/meilisearch.ts'
-import { drawSearchedPlaces, searches } from '../support/search/random-searches.ts'
+import { drawShownPlaces, searches } from '../support/search/random-searches.ts'
 
 const title = 'filters and orders find identical ids in identical order'
 
@@ -25,7 +25,7 @@ else {
     t.timeout(30 * 60_000)
     const { database } = await openTestDatabase(ANY_ENGINE)
     const { places, queries } = contractRuns
-    const drawn = drawSearchedPlaces(places)
+    const drawn = drawShownPlaces(places)
     for (let at = 0; at < drawn.length; at += 5000) await upsertPlaces(database, drawn.slice(at, at + 5000))
     const server = new MeilisearchServer(await startMeilisearch())
     await new Indexer({ store: database, server, index: 'contract' }).rebuild(() => undefined)

@@ -10,7 +10,7 @@ import type { Spool } from './spool.ts'
 /** By file name extension. */
 const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
 
-/** What the archive says beside its options. */
+/** Describes an archive, beside the options of the export. */
 export interface ArchiveContent extends Pick<ArchiveDescription, 'name' | 'attribution' | 'bounds' | 'layers'> {
   readonly stamp: ExportStamp
 }

@@ -1,4 +1,4 @@
-/** Who sees the places that `is_public=false` hides. */
+/** Tells which callers see places with `is_public=false`. */
 import { type EditorsOnly, NOTHING_FOR_EDITORS_ONLY } from '../../../core/model/editors-only.ts'
 import type { Caller } from './authentication.ts'
 

@@ -1,4 +1,4 @@
-/** What batches and find_business tell of hidden places that only editors see. Whole requests. */
+/** Batches and find_business tell only editors about hidden places. Whole requests. */
 import { ANY_ENGINE, overEachDatabase, testOn } from '../../support/databases/database.ts'
 import { startApi } from '../../support/services/api.ts'
 import { listen } from '../../support/services/listen.ts'

@@ -6,11 +6,11 @@ import { upsertPlaces } from '../../../sql/places/write.ts'
 import { facetCounts } from '../../../sql/search/facets.ts'
 import { orderedPlaces } from '../../../sql/search/search.ts'
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
-import { drawSearchedPlaces } from '../../support/search/random-searches.ts'
+import { drawShownPlaces } from '../../support/search/random-searches.ts'
 
 const PLACES = 300
 const filled = overEachDatabase(async ({ database }) => {
-  await upsertPlaces(database, drawSearchedPlaces(PLACES))
+  await upsertPlaces(database, drawShownPlaces(PLACES))
   return database
 })
 

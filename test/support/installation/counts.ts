@@ -26,7 +26,7 @@ export const PATIENCE_MILLISECONDS = 60_000
 
 type Count = number | 'failed' | 'stale'
 
-/** What is counted: a tile as `z/x/y`, and a filter as a query string, which may be empty. */
+/** Places to count: those on a tile (`z/x/y`) that match a filter (a query string, which may be empty). */
 export type Counted = readonly [tile: string, filter: string]
 
 export async function countOnTile(base: string, [tile, filter]: Counted): Promise<Count> {

@@ -34,7 +34,7 @@ interface Running {
   contract: ContractWitness
   clients: Clients
   written: string[]
-  /** What the witnesses see. */
+  /** Counts what the witnesses see. */
   seen: Seen
   /** Counts the requests of the clients and their outcomes. */
   tally: Tally

@@ -105,7 +105,7 @@ const place = fc.record({
   is_duplicate: fc.constantFrom(false, false, false, true),
 })
 
-export function drawSearchedPlaces(count: number): PlaceInput[] {
+export function drawShownPlaces(count: number): PlaceInput[] {
   return fc.sample(place, { numRuns: count, seed: 5 }).map(({ position: { longitude, latitude }, ...rest }, index) => ({
     ...rest,
     longitude: longitude === null ? null : rounded(longitude),
