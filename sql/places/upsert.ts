@@ -33,16 +33,8 @@ const SCORED = [
   ...(['is_featured', 'editorial_categories', 'suggested_categories', 'is_closed'] as const),
 ]
 const SCORED_LATER = [
-  ...([
-    'country',
-    'postcode',
-    'other_names',
-    'is_chain',
-    'data_source',
-    'wiki_page',
-    'confidence',
-    'latitude',
-  ] as const),
+  ...(['country', 'postcode', 'other_names', 'is_chain', 'data_source'] as const),
+  ...(['wiki_page', 'confidence', 'latitude'] as const),
 ]
 
 /** Result of the statement. */
