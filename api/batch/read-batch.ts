@@ -1,5 +1,6 @@
 /** Reads the body of a batch. A fault of one place is reported for that place only. */
 import type { z } from 'zod'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Description } from '../../sql/batch/batch.ts'
 import { InvalidBatch, InvalidFields } from '../errors.ts'
 import { unknownMembers } from '../http/ignored-members.ts'
@@ -27,14 +28,14 @@ const SHAPE = 'Expected a JSON array of place objects, or an object whose member
 const DEEPEST = 100
 
 /** Throws `InvalidBatch` for a body of another shape, or with more than `max` places. */
-export function readBatch(body: unknown, max: number): ReadBatch {
+export async function readBatch(body: unknown, max: number): Promise<ReadBatch> {
   const { places, editorial_categories: editorialCategories, tags } = readShape(body)
   if (places.length > max) throw new InvalidBatch(`A batch may have at most ${max} places, not ${places.length}.`)
   const ignored = [
     ...(Array.isArray(body) ? [] : unknownMembers(body as object, BatchObject.shape)),
     ...places.flatMap((place) => (isObject(place) ? unknownMembers(place, PlaceDescription.shape) : [])),
   ]
-  return { places: places.map(readPlace), editorialCategories, tags, ignored }
+  return { places: await mapInTurns(places, readPlace), editorialCategories, tags, ignored }
 }
 
 function readShape(body: unknown): z.output<typeof BatchObject> {

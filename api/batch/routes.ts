@@ -3,6 +3,7 @@
 import pLimit from 'p-limit'
 import { COSTS } from '../../core/limits/budget.ts'
 import { BOOLEAN } from '../../core/query/catalogue/list-parameters.ts'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import { type BatchResult, findOrCreateWithin } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { retryOnConflict } from '../../sql/places/write.ts'
@@ -30,14 +31,14 @@ export function batchView(services: Services): View {
   async function answer(request: ViewRequest): Promise<Answer> {
     const dryRun = readFlag(request.parameters, 'dry_run')
     const explain = readFlag(request.parameters, 'explain')
-    const { places, ignored, ...labels } = readBatch(await readBody(request), batchMaxPlaces)
+    const { places, ignored, ...labels } = await readBatch(await readBody(request), batchMaxPlaces)
     request.spend(places.length * COSTS.placeOfBatch)
     const descriptions = places.flatMap(({ content }) => (content instanceof InvalidFields ? [] : [content]))
     const work = async (transaction: Queryable) => {
       const all = await findOrCreateWithin(transaction, { ...labels, descriptions, dryRun }, matching)
       const hidden = await hiddenResults(transaction, all, request.caller, services)
       const found = all.values()
-      const results = places.map((place) => {
+      const results = await mapInTurns(places, (place) => {
         const { content } = place
         const result = content instanceof InvalidFields ? content : (found.next().value as BatchResult)
         if (result instanceof Error && result !== content) log.error({ err: result }, 'a place of a batch was refused')

@@ -4,8 +4,8 @@
  * stored places, a fifth of these with typos. The loop has an index for each of its queries, and the same rule for a
  * match. Both write into a copy of the database of the other benchmarks; their rows are deleted after each run.
  *
- * Then sends a batch of `--max` descriptions (10,000) to the whole service, and measures its memory and the latency of
- * other requests. `--runs 0` measures only that.
+ * Then sends `--batches` (1) of `--max` descriptions (10,000), one after the other, to the whole service, and measures its
+ * memory and the latency of other requests. `--runs 0` measures only that.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +25,7 @@ const flags = parseArgs({
     places: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '3' },
     max: { type: 'string', default: '10000' },
+    batches: { type: 'string', default: '1' },
   },
 }).values
 const server = process.env['DATABASE_URL']
@@ -62,14 +63,16 @@ try {
       `${name.padEnd(24)} ${best(name).toFixed(2).padStart(8)} s at best: ${(best(name) / best('one batch')).toFixed(1)} times the batch`,
     )
   }
-  await measureLargest(await describe(config.batchMaxPlaces))
+  await measureLargest(await describe(config.batchMaxPlaces * Number(flags.batches)))
 } finally {
   await database.close()
   await copy.drop()
 }
 
 async function measureLargest(descriptions: readonly Description[]): Promise<void> {
-  const body = JSON.stringify(descriptions)
+  const size = config.batchMaxPlaces
+  const count = Math.ceil(descriptions.length / size)
+  const bodies = Array.from({ length: count }, (_, n) => JSON.stringify(descriptions.slice(n * size, (n + 1) * size)))
   await withApi(database, config, async ({ base, latencies }) => {
     const { p99: idle } = await latencies(sleep(IDLE_MILLISECONDS))
     const before = process.memoryUsage.rss()
@@ -80,20 +83,24 @@ async function measureLargest(descriptions: readonly Description[]): Promise<voi
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const begin = performance.now()
-    const { p99: busy } = await latencies(post(base, body))
+    const { p99: busy } = await latencies(postEach(base, bodies))
     const seconds = (performance.now() - begin) / 1000
     delay.disable()
     clearInterval(watch)
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
     console.error(
-      `a batch of ${descriptions.length} places, ${megabytes(body.length)} MB: ${seconds.toFixed(1)} s; at most ` +
+      `${count} × ${size} places, ${megabytes(bodies.join('').length)} MB: ${seconds.toFixed(1)} s; at most ` +
         `${megabytes(max - before)} MB more than the ${megabytes(before)} MB before`,
     )
     console.error(
-      `API p99 ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during the batch: ${(busy / idle).toFixed(1)} times; ` +
-        `the process is busy with the batch for up to ${(delay.max / 1e6).toFixed(0)} ms at a time`,
+      `API p99 ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms meanwhile: ${(busy / idle).toFixed(1)} times; ` +
+        `the process is busy for up to ${(delay.max / 1e6).toFixed(0)} ms at a time`,
     )
   })
+}
+
+async function postEach(base: string, bodies: readonly string[]): Promise<void> {
+  for (const body of bodies) await post(base, body)
 }
 
 async function post(base: string, body: string): Promise<void> {

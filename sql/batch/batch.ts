@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Described } from '../../core/match/records.ts'
 import { type MatchWeights, type Step, waterfall } from '../../core/match/weights.ts'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import { changesSince, currentSnapshot } from '../changes/changes.ts'
 import { type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
@@ -129,7 +130,7 @@ async function itemsOf(
   const ids = new Set(known.map(({ id }) => id))
   const numbers = new Map<string, number>()
   const distinct: Described[] = []
-  const items = descriptions.map(({ id, ...described }) => {
+  const items = await mapInTurns(descriptions, ({ id, ...described }) => {
     const content = JSON.stringify(DESCRIBED.map((field) => described[field]))
     const number = numbers.get(content) ?? distinct.push(described) - 1
     numbers.set(content, number)
@@ -163,14 +164,14 @@ async function write(
     )
     const createdIds = new Set(created.map(({ id }) => id))
     const explain = (each: Found) => explanationOf(each, weights, batch.dryRun ? createdIds : NONE)
-    if (batch.dryRun) return found.map((each) => dryResult(each as Found, createdIds, explain))
+    if (batch.dryRun) return mapInTurns(found, (each) => dryResult(each as Found, createdIds, explain))
     await transaction.rows(sql`savepoint batch`)
     const refusedNow = await createPlaces(transaction, created, labels)
     if (refusedNow.size === 0) {
       const ids = new Set(found.flatMap((each) => (each && !createdIds.has(each.place) ? [each.place] : [])))
       const added = await addLabels(transaction, [...ids].sort(), labels)
       await storePairs(transaction, unsurePairs(found))
-      return items.map((item, index) => {
+      return mapInTurns(items.entries(), ([index, item]) => {
         const each = found[index]
         if (!each) return refused.get(item) as Error
         const explanation = explain(each)

@@ -5,12 +5,12 @@ import type { Rarity } from '../../core/match/names.ts'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
 import type { Evidence } from '../../core/match/terms.ts'
 import { type MatchWeights, matchProbability } from '../../core/match/weights.ts'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
 import { type Candidate, findCandidates, MAX_CANDIDATES } from './match-candidates.ts'
 import { loadRarity } from './match-items.ts'
 import { type ComparedPlace, loadRecords } from './match-records.ts'
 import { loadWeights } from './match-weights.ts'
-import { mapInTurns } from './turns.ts'
 
 /** Probabilities, 0 … 1. From `found` on, a description is found; from `unsure` on, it may be. */
 export interface MatchThresholds {
@@ -67,7 +67,7 @@ export async function startComparison(
 }
 
 /** So many descriptions are looked up at once; their candidates are in memory. */
-const AT_ONCE = 50
+const AT_ONCE = 25
 
 /**
  * Returns the stored places that some descriptions may mean, the best first for each. A duplicate counts as the place that

@@ -1,8 +1,8 @@
 /** Reads stored places for a comparison. */
 import sql from 'sql-template-tag'
 import { type Described, type MatchRecord, matchRecord } from '../../core/match/records.ts'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import type { Queryable } from '../core/database.ts'
-import { mapInTurns } from './turns.ts'
 
 export interface ComparedPlace {
   readonly record: MatchRecord

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pRetry from 'p-retry'
 import pg from 'pg'
 import type { PlaceInput, PlaceRow } from '../../core/model/place.ts'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import { type Database, type Queryable, type Store, withTimeout } from '../core/database.ts'
 import { writeAs } from '../core/writer.ts'
 import { ensureBasis } from '../scores/bases.ts'
@@ -37,7 +38,7 @@ export async function writePlaces(
   transaction: Queryable,
   places: readonly PlaceInput[],
 ): Promise<{ inserted: number; updated: number }> {
-  const rows = lastOfEach(places).map((place) => withTimezone(withArea(withPosition(place))))
+  const rows = await mapInTurns(lastOfEach(places), (place) => withTimezone(withArea(withPosition(place))))
   if (rows.length === 0) return { inserted: 0, updated: 0 }
   const statement = upsertStatement(rows)
   await writeAs(transaction, 'program')
