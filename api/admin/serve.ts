@@ -1,6 +1,6 @@
 /** Pages for operators and their tools: `/healthz`, `/readyz` and `/metrics`. */
 import type { Middleware } from 'koa'
-import type { Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import type { CheckReadiness } from './readiness.ts'
 
 /** Paths that may have a port of their own, to which the analyst's page belongs as well. */
@@ -11,8 +11,8 @@ export const HEALTH_PATH = '/healthz'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Calls `next` for other paths. */
-export function serveAdmin(registry: Registry, check: CheckReadiness): Middleware {
+/** Calls `next` for other paths. `metrics` returns them in the format of Prometheus. */
+export function serveAdmin(metrics: () => Promise<string>, check: CheckReadiness): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Cache-Control', 'no-store')
@@ -24,8 +24,8 @@ export function serveAdmin(registry: Registry, check: CheckReadiness): Middlewar
       ctx.status = readiness.ready ? 200 : 503
       ctx.body = readiness
     } else if (ctx.path === '/metrics') {
-      ctx.set('Content-Type', registry.contentType)
-      ctx.body = await registry.metrics()
+      ctx.set('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
+      ctx.body = await metrics()
     } else {
       ctx.remove('Cache-Control')
       await next()

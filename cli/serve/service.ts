@@ -35,6 +35,7 @@ import { createTileServer } from '../../tiles/server.ts'
 import { apiServices } from '../api-services.ts'
 import { indexerOf } from '../search-engines.ts'
 import type { Handle } from './draining-server.ts'
+import { metricsOfAll } from './worker-metrics.ts'
 
 /** Parts that a process serves. Requests for other parts get status 404. */
 export interface Parts {
@@ -117,7 +118,7 @@ export function createService(
   const withHidden = config.admin !== undefined || !editorsOnly.hiddenPlaces
   const readLand = () => readAtlas('110m').land
   const handleAdmin = createAdmin(log, [
-    serveAdmin(registry, check),
+    serveAdmin(metricsOfAll(registry, log), check),
     ...(services ? [serveAnalyst({ database, search: services.search, withHidden, readLand })] : []),
   ]).callback()
   const isAdmin = (url: string) => (config.admin ? url === HEALTH_PATH : ADMIN_PATH.test(url))

@@ -6,6 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { exitAfterGrace, untilSignal } from '../processes/stop-signal.ts'
+import { collectMetricsOfWorkers } from './worker-metrics.ts'
 
 /** Pause before a worker that died is replaced. It doubles with each death until a worker runs for `STEADY`. */
 const FIRST_PAUSE_MILLISECONDS = 100
@@ -27,6 +28,7 @@ export function runWorkers({ count, environment, log, onListening }: WorkersOpti
   // worker when that is killed would never be answered nor closed. The price is an uneven share: of 64 connections at
   // once, four workers took 24, 13, 8 and 19.
   cluster.schedulingPolicy = cluster.SCHED_NONE
+  collectMetricsOfWorkers()
   const running = new Set<Worker>()
   /** Times that a worker began to listen. */
   let listening = 0
