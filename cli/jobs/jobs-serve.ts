@@ -5,6 +5,7 @@ import { schedules } from '../../jobs/schedules.ts'
 import { openDatabase } from '../database.ts'
 import { startScheduledJobs } from '../processes/scheduled-jobs.ts'
 import { exitAfterGrace, untilSignal } from '../processes/stop-signal.ts'
+import { serveJobsAdmin } from './jobs-admin.ts'
 
 export async function serveJobs(): Promise<void> {
   const config = readConfig(process.env)
@@ -13,11 +14,13 @@ export async function serveJobs(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const { database, close } = await openDatabase(config, (step) => console.error(step))
   try {
+    const endAdmin = config.admin && (await serveJobsAdmin(database, config.admin, log))
     const scheduler = startScheduledJobs(database, times, config, log)
     console.error(`jobs run on their schedules: ${[...times.keys()].join(', ')}`)
     await untilSignal()
     exitAfterGrace()
     await scheduler.stop()
+    endAdmin?.()
   } finally {
     await close()
   }

@@ -8,8 +8,9 @@ import { type Run, whereabouts } from '../support/services/program.ts'
 
 const EACH_SECOND = 'purge=* * * * * *; scores=off; search=off; rollups=off; scores --all=off'
 
-function start(command: string, { url }: TestDatabase): Run {
-  const run = whereabouts([command], { DATABASE_URL: url, PORT: '0', JOB_SCHEDULES: EACH_SECOND, LOG_LEVEL: 'error' })
+function start(command: string, { url }: TestDatabase, more: Record<string, string> = {}): Run {
+  const environment = { DATABASE_URL: url, PORT: '0', JOB_SCHEDULES: EACH_SECOND, LOG_LEVEL: 'error', ...more }
+  const run = whereabouts([command], environment)
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended
@@ -43,6 +44,32 @@ testOn('PostGIS', 'two processes of jobs share the runs, and end on SIGTERM', as
   t.is(twice.length, 0)
   const states = await on.database.rows(sql`select from job_runs where state <> 'done'`)
   t.is(states.length, 0)
+})
+
+testOn('PostGIS', 'with ADMIN_PORT, jobs shows its health and its runs', async (t, on) => {
+  const run = start('jobs', on, { ADMIN_PORT: '0' })
+  const [, metrics = ''] = await run.said(/metrics are at (\S+)\n/)
+  const runsOf = async (outcome: string) => {
+    const text = await (await fetch(metrics)).text()
+    const line = `whereabouts_job_run_duration_seconds_count{name="purge",outcome="${outcome}"}`
+    return Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(line))
+        ?.slice(line.length) ?? 0,
+    )
+  }
+  await until(async () => (await runsOf('done')) > 1, 'two runs are counted')
+  t.is(await runsOf('failed'), 0)
+  const answer = async (path: string) => {
+    const response = await fetch(new URL(path, metrics))
+    return [response.status, ((await response.json()) as { ready?: boolean }).ready]
+  }
+  t.deepEqual(await answer('/healthz'), [200, undefined])
+  t.deepEqual(await answer('/readyz'), [200, true])
+  t.deepEqual(await answer('/v0.3/places/'), [404, undefined])
+  run.process.kill('SIGTERM')
+  t.is(await run.ended, 0)
 })
 
 testOn('PostGIS', 'schedules that are all off are a mistake', async (t, { url }) => {

@@ -1,13 +1,15 @@
 /** Serves the pages for operators on a port of their own. */
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../../config.ts'
-import type { Handle } from './draining-server.ts'
 import { listen } from './listen.ts'
 
 /** Returns a function that ends it at once. Throws `ListenError`. */
-export async function serveAdminPort(handle: Handle, admin: NonNullable<Config['admin']>): Promise<() => void> {
-  const server = createServer((request, response) => void handle(request, response))
+export async function serveAdminPort(
+  handle: RequestListener,
+  admin: NonNullable<Config['admin']>,
+): Promise<() => void> {
+  const server = createServer(handle)
   await listen(server, admin, { port: 'ADMIN_PORT', host: 'ADMIN_HOST' })
   const { port } = server.address() as AddressInfo
   console.error(`metrics are at http://${admin.host.includes(':') ? `[${admin.host}]` : admin.host}:${port}/metrics`)
