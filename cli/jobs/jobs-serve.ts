@@ -13,15 +13,16 @@ export async function serveJobs(): Promise<void> {
   if (times.size === 0) throw new Error('There is nothing to run: JOB_SCHEDULES turns all jobs off.')
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const { database, close } = await openDatabase(config, (step) => console.error(step))
+  let endAdmin: (() => void) | undefined
   try {
-    const endAdmin = config.admin && (await serveJobsAdmin(database, config.admin, log))
+    if (config.admin) endAdmin = await serveJobsAdmin(database, config.admin, log)
     const scheduler = startScheduledJobs(database, times, config, log)
     console.error(`jobs run on their schedules: ${[...times.keys()].join(', ')}`)
     await untilSignal()
     exitAfterGrace()
     await scheduler.stop()
-    endAdmin?.()
   } finally {
+    endAdmin?.()
     await close()
   }
 }

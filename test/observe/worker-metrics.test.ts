@@ -1,21 +1,13 @@
 /** `/metrics` with `--workers`: each worker has the metrics of all, also while one dies. */
 import { testOn } from '../support/databases/database.ts'
-import { atEnd } from '../support/processes/at-end.ts'
-import { freePort } from '../support/processes/free-port.ts'
 import { until } from '../support/processes/until.ts'
-import { whereabouts } from '../support/services/program.ts'
+import { startTwoWorkers } from '../support/services/workers.ts'
 
 const REQUESTS = 40
 const SCRAPES = 20
 
 testOn('PostGIS', 'each scrape counts the requests to all workers', async (t, { url }) => {
-  const port = await freePort()
-  const run = whereabouts(['api', '--workers', '2'], { DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'info' })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-  })
-  const [, base = ''] = await run.said(/the map is at (\S+)\n/)
+  const { run, base } = await startTwoWorkers(url)
   // With a connection each, so that both workers get some.
   const get = (path: string) => fetch(base + path, { headers: { connection: 'close' } })
   const scrape = async () => {

@@ -4,10 +4,9 @@
  */
 import { execFileSync } from 'node:child_process'
 import { testOn } from '../support/databases/database.ts'
-import { atEnd } from '../support/processes/at-end.ts'
-import { freePort } from '../support/processes/free-port.ts'
 import { until } from '../support/processes/until.ts'
-import { type Run, whereabouts } from '../support/services/program.ts'
+import type { Run } from '../support/services/program.ts'
+import { startTwoWorkers } from '../support/services/workers.ts'
 
 const CLIENTS = 4
 
@@ -21,13 +20,7 @@ function workersOf({ process: { pid } }: Run): number[] {
 }
 
 testOn('PostGIS', 'a killed worker is replaced while requests go on', async (t, { url }) => {
-  const port = await freePort()
-  const run = whereabouts(['api', '--workers', '2'], { DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'info' })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-  })
-  const [, base = ''] = await run.said(/the map is at (\S+)\n/)
+  const { run, base } = await startTwoWorkers(url)
   const [killed, other, ...more] = workersOf(run)
   if (!killed || !other || more.length > 0) throw new Error('there are not two workers')
 
