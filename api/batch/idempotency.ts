@@ -1,8 +1,10 @@
 /** Idempotency keys: a repeated request with the same key gets the first answer, without repeating the work. */
 import { createHash } from 'node:crypto'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import { lockKey, rememberAnswer, rememberedAnswer } from '../../sql/batch/idempotency.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { Conflict, KeyReused } from '../errors.ts'
+import { JsonBytes } from '../http/json-bytes.ts'
 
 export interface Once {
   /** Key that the client chose. If it is empty, the work is done each time. */
@@ -11,29 +13,39 @@ export interface Once {
   readonly scope: string
   /** Client whose stored answers are limited together. */
   readonly client: string
-  /** Content of the request. */
-  readonly content: string
+  /** Content of the request, in parts. It is read once. */
+  readonly content: Iterable<string>
 }
 
 /**
  * Does `work` and stores its answer, both in the caller's transaction, so that either both are stored or neither.
  * Throws `Conflict` while another transaction uses the key, and `KeyReused` if the content differs.
  */
-export async function answerOnce(transaction: Queryable, once: Once, work: () => Promise<object>): Promise<object> {
+export async function answerOnce(
+  transaction: Queryable,
+  once: Once,
+  work: () => Promise<JsonBytes>,
+): Promise<JsonBytes> {
   if (once.key === '') return work()
   const key = hash(`${once.scope}\n${once.key}`)
-  const request = hash(once.content)
+  const request = await hashInTurns(once.content)
   if (!(await lockKey(transaction, key))) throw new Conflict()
   const known = await rememberedAnswer(transaction, key)
   if (known) {
     if (!known.request.equals(request)) throw new KeyReused()
-    return JSON.parse(known.answer)
+    return new JsonBytes([Buffer.from(known.answer)])
   }
   const answer = await work()
-  await rememberAnswer(transaction, { key, client: hash(once.client), request, answer: JSON.stringify(answer) })
+  await rememberAnswer(transaction, { key, client: hash(once.client), request, answer: answer.bytes })
   return answer
 }
 
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+async function hashInTurns(parts: Iterable<string>): Promise<Buffer> {
+  const hash = createHash('sha256')
+  await mapInTurns(parts, (part) => hash.update(part))
+  return hash.digest()
 }

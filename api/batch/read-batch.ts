@@ -31,11 +31,12 @@ const DEEPEST = 100
 export async function readBatch(body: unknown, max: number): Promise<ReadBatch> {
   const { places, editorial_categories: editorialCategories, tags } = readShape(body)
   if (places.length > max) throw new InvalidBatch(`A batch may have at most ${max} places, not ${places.length}.`)
-  const ignored = [
-    ...(Array.isArray(body) ? [] : unknownMembers(body as object, BatchObject.shape)),
-    ...places.flatMap((place) => (isObject(place) ? unknownMembers(place, PlaceDescription.shape) : [])),
-  ]
-  return { places: await mapInTurns(places, readPlace), editorialCategories, tags, ignored }
+  const ignored = new Set(Array.isArray(body) ? [] : unknownMembers(body as object, BatchObject.shape))
+  const read = await mapInTurns(places, (place) => {
+    for (const name of isObject(place) ? unknownMembers(place, PlaceDescription.shape) : []) ignored.add(name)
+    return readPlace(place)
+  })
+  return { places: read, editorialCategories, tags, ignored: [...ignored] }
 }
 
 function readShape(body: unknown): z.output<typeof BatchObject> {

@@ -10,12 +10,13 @@ import { retryOnConflict } from '../../sql/places/write.ts'
 import { InvalidBatch, InvalidFields, ParseError } from '../errors.ts'
 import { ErrorDetail } from '../http/error-detail.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
+import { arrayParts, JsonBytes } from '../http/json-bytes.ts'
 import type { Answer, View, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { hiddenResults } from './hidden-results.ts'
 import { answerOnce } from './idempotency.ts'
 import { presentResult } from './presenter.ts'
-import { readBatch } from './read-batch.ts'
+import { type ReadPlace, readBatch } from './read-batch.ts'
 import { BatchError, BatchInput, BatchOutput } from './schema.ts'
 
 /** Body limit for each place of a batch of maximum size. */
@@ -42,18 +43,19 @@ export function batchView(services: Services): View {
         const { content } = place
         const result = content instanceof InvalidFields ? content : (found.next().value as BatchResult)
         if (result instanceof Error && result !== content) log.error({ err: result }, 'a place of a batch was refused')
-        return presentResult(place, result, { publicUrl, explain, hidden })
+        return Buffer.from(JSON.stringify(presentResult(place, result, { publicUrl, explain, hidden })))
       })
-      return { count: results.length, results }
+      const begin = Buffer.from(`{"count":${results.length},"results":`)
+      return new JsonBytes([begin, ...arrayParts(results), Buffer.from('}')])
     }
-    const once = {
+    const once = () => ({
       key: request.header('Idempotency-Key'),
       scope: `${request.caller?.id ?? ''} ${request.url}`,
       client: request.client,
-      content: JSON.stringify([places.map(({ sent }) => sent), labels, dryRun, explain]),
-    }
+      content: contentOf(places, [labels, dryRun, explain]),
+    })
     const body = await turns(() =>
-      retryOnConflict(database, (transaction) => answerOnce(transaction, once, () => work(transaction))),
+      retryOnConflict(database, (transaction) => answerOnce(transaction, once(), () => work(transaction))),
     )
     return { body, headers: warnOfIgnored(ignored) }
   }
@@ -106,6 +108,13 @@ export function batchView(services: Services): View {
       },
     },
   }
+}
+
+/** Returns JSON of all that is asked for, in parts. */
+function* contentOf(places: readonly ReadPlace[], asked: readonly unknown[]): Generator<string> {
+  yield '[['
+  for (const [n, { sent }] of places.entries()) yield `${n === 0 ? '' : ','}${JSON.stringify(sent)}`
+  yield `],${JSON.stringify(asked).slice(1)}`
 }
 
 /** Reads the body. Throws `InvalidBatch` for a parse error too, so that all faults of a batch have one form. */

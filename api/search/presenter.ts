@@ -6,6 +6,7 @@ import { type parseSelection, select } from '../../core/query/parse/selection.ts
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import type { PlaceRowCache } from '../../sql/places/place-cache.ts'
+import { arrayParts } from '../http/json-bytes.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
@@ -54,7 +55,8 @@ const AT_ONCE = 50
 export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { presenter, selection, highlighted, distances, isGeoJson } = presentation
   const isForAll = presenter.audience === 'all'
-  if (isForAll && !selection && !highlighted && !distances && !isGeoJson) return listOf(places)
+  if (isForAll && !selection && !highlighted && !distances && !isGeoJson)
+    return arrayParts(places.map(({ json }) => json))
   const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
   for (const { row } of places) {
@@ -64,12 +66,6 @@ export async function presentFound(places: readonly ShownPlace[], presentation: 
   if (!isGeoJson) return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
   const features = presented.map(({ feature, properties }) => ({ ...feature, properties }))
   return [jsonOf({ type: 'FeatureCollection', features })]
-}
-
-const [BEGIN, COMMA, END] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
-
-function listOf(places: readonly ShownPlace[]): Uint8Array[] {
-  return [BEGIN, ...places.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json])), END]
 }
 
 function jsonOf(value: object): Buffer {

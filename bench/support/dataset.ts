@@ -18,6 +18,8 @@ import { COLUMNS, complete, copyLine } from './copy-rows.ts'
 const STREAMS = 2
 const CHUNK_ROWS = 500
 
+let copies = 0
+
 /** Otherwise the first service on the database would derive them, which rewrites all rows. */
 const AREAS = [
   'country',
@@ -58,7 +60,7 @@ export async function benchCopy(server: string, places: number): Promise<{ url: 
   if ((await run(server, `select from pg_database where datname = '${original}'`)).length === 0) {
     await benchDatabase(server, places)
   }
-  const name = `${original}_${process.pid}`
+  const name = `${original}_${process.pid}_${++copies}`
   await run(server, `create database ${name} template ${original}`)
   const drop = async () => void (await run(server, `drop database ${name} with (force)`))
   const url = new URL(server)

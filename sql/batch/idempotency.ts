@@ -9,10 +9,14 @@ export interface RememberedAnswer {
   answer: string
 }
 
-export interface NewAnswer extends RememberedAnswer {
+export interface NewAnswer {
   key: Buffer
   /** Hash of the client. */
   client: Buffer
+  /** Hash of the request's body. */
+  request: Buffer
+  /** JSON in UTF-8. As bytes it needs no copy. */
+  answer: Buffer
 }
 
 /** Beyond these limits the oldest answers are deleted, but never the newest. Bytes are those of the JSON. */
