@@ -85,6 +85,7 @@ interface Measured {
 async function start(program: string): Promise<Measured> {
   const copy = await benchCopy(server as string, Number(flags.places))
   const database = new Database({ url: copy.url, statementTimeout: 0 })
+  await database.write(sql`vacuum analyze places`)
   const rounds = Number(flags.rounds) + 1
   const described = await describePlaces(database, size * rounds)
   const bodies = Array.from({ length: rounds }, (_, n) =>

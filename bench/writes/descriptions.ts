@@ -9,7 +9,8 @@ import { EDITS } from './edits.ts'
 export async function describePlaces(database: Queryable, size: number): Promise<Description[]> {
   const random = new Random().restart(4, 5, 6)
   const stored = await database.rows<Description & { name: string; address: string }>(sql`
-    select null as id, name, address, city, url, longitude, latitude from places
+    select null as id, name, address, city, null as region, null as postcode, null as country, null as telephone, url,
+      '{}'::text[] as categories, longitude, latitude from places
     where address is not null and location is not null order by md5(id::text) limit ${size}`)
   return stored.map((place, index) => {
     if (index % 2 === 0 && index % 10 !== 0) return place

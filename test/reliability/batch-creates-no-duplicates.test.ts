@@ -108,6 +108,12 @@ testOnEachDatabase('Idempotency-Key: the same answer again, 422 for another body
   t.deepEqual([other.status, other.body], [422, { detail: 'This Idempotency-Key was used for another request.' }])
   t.is((await post(`${PATH}?dry_run=true`, [{ name: 'Keyed', unknown: 'a\0\ud800' }], key)).status, 422)
   t.is(results(await post(PATH, [{ name: 'Keyed' }], { 'idempotency-key': 'two' }))[0]?.status, 'found')
+  // Every member of every place counts, and so do the labels.
+  const two = (notes: string, tags: string[]) => ({ places: [{ name: 'Keyed' }, { name: 'Second', notes }], tags })
+  const sent = { 'idempotency-key': 'places' }
+  const both = await post(PATH, two('a', ['x']), sent)
+  t.deepEqual((await post(PATH, two('a', ['x']), sent)).body, both.body)
+  for (const changed of [two('b', ['x']), two('a', ['y'])]) t.is((await post(PATH, changed, sent)).status, 422)
   // Each caller has keys of its own.
   const { token } = await register()
   t.is(results(await post(PATH, [{ name: 'Mine' }], { ...key, authorization: `Token ${token}` }))[0]?.status, 'created')
