@@ -19,6 +19,9 @@ const LIST = '/v0.3/places/?tile=10/549/335'
 /** Turns of the random walk, each of which writes, and reads a second later. */
 const TURNS = 12
 
+/** Returns to the replica. */
+const RETURNS = 4
+
 testOnStandby('a second after a write, no read is stale, whatever the replica does', async (t, on) => {
   const { database, standby } = on
   const { isShown, write } = await start(t, on)
@@ -70,6 +73,33 @@ testOnStandby('random pauses of the replica never make a read stale', async (t, 
   }
 })
 
+testOnStandby('no read shows less than an earlier one, also when reads return to the replica', async (t, on) => {
+  const { database, standby } = on
+  await database.write(sql`create table steps as select 0 as step`)
+  await on.replayed()
+  // Always behind, but not so far that it is not read.
+  await ask(standby.url, `alter system set recovery_min_apply_delay = '100ms'`)
+  await ask(standby.url, 'select pg_reload_conf()')
+  let latest = 0
+  const reading = keepDoing(async () => {
+    const [row] = await database.rows<{ step: number }>(sql`select step from steps`)
+    const { step } = row as { step: number }
+    if (step < latest) t.fail(`${step} after ${latest}, read from ${database.reads?.server}`)
+    latest = step
+  })
+  const writing = keepDoing(async () => void (await database.write(sql`update steps set step = step + 1`)))
+  atEnd(reading.stop)
+  atEnd(writing.stop)
+  for (let turn = 0; turn < RETURNS; turn++) {
+    await ask(standby.url, 'select pg_wal_replay_pause()')
+    while (database.reads?.server === 'replica') await sleep(5)
+    await ask(standby.url, 'select pg_wal_replay_resume()')
+    await untilReplicaRead(database)
+    await sleep(200)
+  }
+  t.true(latest > 100, `${latest} steps`)
+})
+
 async function start(t: ExecutionContext, { database, replayed }: Replicated) {
   await database.write(sql`insert into places (name, longitude, latitude) values ('First', 13.33, 52.5)`)
   await replayed()
@@ -80,7 +110,11 @@ async function start(t: ExecutionContext, { database, replayed }: Replicated) {
     const { results } = list.body as { results: { features: { properties: { name: string } }[] } }
     return [results.features[0]?.properties.name, decodeTile(tile.body)['places']?.[0]?.properties['name']]
   }
-  const reading = keepReading(names)
+  // All the time, so that tiles are cached before and after each switch.
+  const reading = keepDoing(async () => {
+    await names().catch(() => undefined)
+    await sleep(20)
+  })
   atEnd(reading.stop)
   return {
     write: (name: string) => rename(database, name),
@@ -99,14 +133,11 @@ async function rename(database: Database, name: string): Promise<void> {
   await database.write(sql`update places set name = ${name}`)
 }
 
-/** Reads all the time, so that tiles are cached before and after each switch. */
-function keepReading(read: () => Promise<unknown>): { stop(): Promise<void> } {
+/** Does something again and again. `stop` resolves when the last time is over, and throws what it threw. */
+function keepDoing(work: () => Promise<void>): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const run = async () => {
-    while (!stopping.signal.aborted) {
-      await read().catch(() => undefined)
-      await sleep(20)
-    }
+    while (!stopping.signal.aborted) await work()
   }
   const done = run()
   return {
