@@ -3,8 +3,10 @@
  * `DATABASE_URL=postgres://… npx tsx bench/writes/beside-batch.ts --places 100000 --size 1000` (after `npm run build`).
  * One client requests places and lists all the time, in turn five seconds alone, beside a batch, and beside the
  * yardstick: a query of PostgreSQL that only counts, and so keeps one processor busy. The client's times of all rounds
- * are put together, because few requests fit beside one batch. A batch is posted with a key (`Idempotency-Key`). `--bytes` pads each place to this size, up to 4,096, with a member of its own. `--program` names
- * folders of built versions, which take turns: each has a copy of the database.
+ * are put together, because few requests fit beside one batch. The server is a process of its own; a thread of the
+ * client's process posts the batches, with a key (`Idempotency-Key`). `--bytes` pads each place to this size, up to 4,096,
+ * with a member of its own. `--program` names folders of built versions, which take turns: each has a copy of the
+ * database.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -94,9 +96,8 @@ async function start(program: string): Promise<Measured> {
   const paths = await readPaths(database)
   await database.close()
   const running = await startOurs(copy.url, 'serve', '/readyz', { BATCH_MAX_PLACES: String(size) }, program)
-  const before = running.residentBytes()
   const none = { alone: [], besideBatch: [], besideCount: [], seconds: [] }
-  return { program, server: running, copy, paths, bodies, ...none, before, most: before }
+  return { program, server: running, copy, paths, bodies, ...none, before: 0, most: 0 }
 }
 
 /** The first round warms up and does not count. */
