@@ -1,8 +1,8 @@
 /** Finds the places that pass conditions, block by block in the order of their keys. */
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
-import type { Block } from '../blocks/block.ts'
-import { type IndexedPlaces, lowerBound } from '../blocks/indexed-places.ts'
+import { type Block, lowerBound } from '../blocks/block.ts'
+import type { IndexedPlaces } from '../blocks/indexed-places.ts'
 import { fieldTest, isGeo, isIndexed, type Test } from './filter.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
 import { isOnText, textTest } from './text.ts'

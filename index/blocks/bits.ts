@@ -18,6 +18,19 @@ export function clearBit(bits: Bits, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31))
 }
 
+/** Returns a byte for each of `size` positions: 1 for those in the set. Without a set, none is in it. */
+export function toBytes(bits: Bits | undefined, size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  if (bits) for (let at = nextBit(bits, 0, size); at < size; at = nextBit(bits, at + 1, size)) bytes[at] = 1
+  return bytes
+}
+
+export function fromBytes(bytes: Uint8Array): Bits {
+  const bits = newBits(bytes.length)
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]) setBit(bits, at)
+  return bits
+}
+
 /** Number of bits from `begin` up to, not including, `end`. */
 export function countBits(bits: Bits, begin: number, end: number): number {
   if (begin >= end) return 0

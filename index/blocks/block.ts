@@ -2,8 +2,7 @@
  * A run of places in the order of their tile keys, with one array for each attribute. Places without a position come
  * after the last key.
  */
-import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
-import { type Bits, hasBit, newBits, setBit } from './bits.ts'
+import type { Bits } from './bits.ts'
 import { compareIds } from './ids.ts'
 import { sortRows } from './sort-rows.ts'
 
@@ -56,48 +55,17 @@ export function rankedPlaces(block: Block): Uint16Array {
   return derived.ranked
 }
 
-const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
+export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
 
-/** Where the places of a block come from: `at[i]` is a position in `sources[from[i]]`. */
-export interface Picks {
-  readonly sources: readonly Block[]
-  readonly from: Uint16Array
-  readonly at: Uint32Array
-}
-
-/** Copies places into a new block, in the order of the picks. */
-export function gather({ sources, from, at }: Picks): Block {
-  const size = at.length
-  const ids = new Uint32Array(4 * size)
-  for (let place = 0; place < size; place++) {
-    const source = (sources[from[place] as number] as Block).ids
-    const begin = 4 * (at[place] as number)
-    for (let word = 0; word < 4; word++) ids[4 * place + word] = source[begin + word] as number
+/** Position of the first key that is not below a key. */
+export function lowerBound(keys: Float64Array, key: number): number {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] as number) < key) low = middle + 1
+    else high = middle
   }
-  const copy = <Kind extends Codes | Float64Array>(to: Kind, of: (block: Block) => Codes | Float64Array) => {
-    const columns = sources.map(of)
-    for (let place = 0; place < size; place++) {
-      to[place] = (columns[from[place] as number] as Float64Array)[at[place] as number] as number
-    }
-    return to
-  }
-  const numbers = NUMBERS.map((name) => [name, copy(new Float64Array(size), (block) => block[name])] as const)
-  const codes = INDEXED_FIELDS.map((_, field) => {
-    const wide = copy(new Uint32Array(size), (block) => block.codes[field] as Codes)
-    return narrow(wide)
-  })
-  const columns = Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], Float64Array>
-  const found = new Map<string, Bits>()
-  for (const name of new Set(sources.flatMap((source) => [...source.found.keys()]))) {
-    const bits = newBits(size)
-    const columnsOf = sources.map((source) => source.found.get(name))
-    for (let place = 0; place < size; place++) {
-      const known = columnsOf[from[place] as number]
-      if (known && hasBit(known, at[place] as number)) setBit(bits, place)
-    }
-    found.set(name, bits)
-  }
-  return { size, ids, codes, ...columns, found, derived: nothingDerived() }
+  return low
 }
 
 /** Replaces all attributes of a place by those of a place of another block, but for what PostgreSQL found. */
@@ -119,11 +87,21 @@ export function copyPlace(block: Block, at: number, source: Block, sourceAt: num
   }
 }
 
-export function narrow(codes: Uint32Array): Codes {
-  let greatest = 0
-  for (const code of codes) if (code > greatest) greatest = code
-  if (greatest < 2 ** 8) return Uint8Array.from(codes)
-  return greatest < 2 ** 16 ? Uint16Array.from(codes) : codes
+/** Returns codes for `size` places, each with room for `bytes` bytes. */
+export function newCodes(bytes: number, size: number): Codes {
+  if (bytes === 1) return new Uint8Array(size)
+  return bytes === 2 ? new Uint16Array(size) : new Uint32Array(size)
+}
+
+/** Returns the codes as narrow as the greatest of them allows. */
+export function narrow(codes: Codes): Codes {
+  const { BYTES_PER_ELEMENT: bytes } = codes
+  const needs = (more: number) => bytes > more && codes.some((code: number) => code >= 2 ** (8 * more))
+  const needed = needs(2) ? 4 : needs(1) ? 2 : 1
+  if (needed === bytes) return codes
+  const narrowed = newCodes(needed, codes.length)
+  narrowed.set(codes)
+  return narrowed
 }
 
 /** Bytes of the arrays of a block. */

@@ -2,15 +2,13 @@
 
 import { INDEXED_FIELDS } from '../../core/query/indexed-fields.ts'
 import type { ChangedPlace } from '../../sql/index/rows.ts'
-import { type Block, blockBytes, copyPlace, gather, NO_KEY } from './block.ts'
+import { type Block, blockBytes, copyPlace, lowerBound, NO_KEY } from './block.ts'
+import { gather } from './copy-places.ts'
 import { Dictionary } from './dictionary.ts'
 import { hasId, type IdWords, idWords } from './ids.ts'
+import { BLOCK, merged } from './merged.ts'
 import { orderByKey } from './order-by-key.ts'
 import { readRows } from './read-rows.ts'
-
-/** Places of a new block. A larger block is split; inserting a place means copying one block. */
-const BLOCK = 6144
-const MAX_BLOCK = 8192
 
 export class IndexedPlaces {
   /** One for each of `INDEXED_FIELDS`. */
@@ -75,7 +73,9 @@ export class IndexedPlaces {
       }
       if (key === undefined || isPlaced) continue
       const target = this.#blockOf(key)
-      inserted.set(target, [...(inserted.get(target) ?? []), next as number])
+      const come = inserted.get(target)
+      if (come) come.push(next as number)
+      else inserted.set(target, [next as number])
     }
     this.#rebuild(removed, inserted, added)
   }
@@ -120,34 +120,4 @@ export class IndexedPlaces {
     })
     this.size = this.blocks.reduce((sum, { size }) => sum + size, 0)
   }
-}
-
-/** A block without some of its places and with some of `added`, split if it is too large. */
-function merged(block: Block, gone: ReadonlySet<number> | undefined, added: Block, come: readonly number[]): Block[] {
-  const kept = Array.from({ length: block.size }, (_, at) => at).filter((at) => !gone?.has(at))
-  const all = [...kept.map((at) => [0, at] as const), ...come.map((at) => [1, at] as const)]
-  const sources = [block, added] as const
-  const order = orderByKey(Float64Array.from(all, ([from, at]) => sources[from].keys[at] as number))
-  const parts = order.length > MAX_BLOCK ? Math.ceil(order.length / BLOCK) : 1
-  const length = Math.ceil(order.length / parts)
-  return Array.from({ length: parts }, (_, part) => order.subarray(part * length, (part + 1) * length))
-    .filter((part) => part.length > 0)
-    .map((part) =>
-      gather({
-        sources,
-        from: Uint16Array.from(part, (each) => all[each]?.[0] as number),
-        at: Uint32Array.from(part, (each) => all[each]?.[1] as number),
-      }),
-    )
-}
-
-/** Position of the first key that is not below a key. */
-export function lowerBound(keys: Float64Array, key: number): number {
-  let [low, high] = [0, keys.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] as number) < key) low = middle + 1
-    else high = middle
-  }
-  return low
 }

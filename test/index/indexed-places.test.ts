@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'ava'
 import fc from 'fast-check'
 import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../core/query/indexed-fields.ts'
-import { countBits, newBits, nextBit, setBit } from '../../index/blocks/bits.ts'
+import { countBits, fromBytes, newBits, nextBit, setBit, toBytes } from '../../index/blocks/bits.ts'
 import { type Codes, NO_KEY, rankedPlaces } from '../../index/blocks/block.ts'
 import { uuidAt } from '../../index/blocks/ids.ts'
 import { IndexedPlaces } from '../../index/blocks/indexed-places.ts'
@@ -129,6 +129,7 @@ test('bits are counted and found as in a set', (t) => {
       const found: number[] = []
       for (let at = nextBit(bits, begin, end); at < end; at = nextBit(bits, at + 1, end)) found.push(at)
       assert.deepEqual(found, within)
+      assert.deepEqual(fromBytes(toBytes(bits, 200)), bits)
     }),
   )
   t.pass()
