@@ -1,6 +1,6 @@
 /**
  * Takes places out of a block and puts new ones in, in the order of their keys. Runs of places between these are copied
- * at once: sorting the block anew took twenty times as long (bench/tiles/index-changes.ts).
+ * at once: sorting the block anew took up to twenty times as long (bench/tiles/index-changes.ts).
  */
 import { type Block, lowerBound } from './block.ts'
 import { joinRuns, type Run } from './copy-places.ts'
