@@ -1,15 +1,18 @@
 /** Tracks whether a PostgreSQL server answers, judged by its queries. Callers do not wait for one that is down. */
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
 
 /** A server that has queries in progress is probed when it is silent for this long. */
 const SILENCE_MILLISECONDS = 1000
+/** Steps in which the time for a probe is counted. */
+const STEPS = 10
 
 export interface AvailabilityOptions {
   /** `postgres://…`, or a function that returns the current one. */
   url: string | (() => string)
-  /** Milliseconds that the server has to answer a probe. */
+  /** Milliseconds that the server has to answer a probe, without pauses of this process. */
   patience: number
   /** Called when the server stops answering. */
   onTrouble: (error: Error) => void
@@ -76,15 +79,38 @@ export class Availability {
 
 /** Uses its own connection, because all others may be busy. A refusal by the server counts as an answer. */
 async function probe(connectionString: string, patience: number): Promise<void> {
-  const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
-  const client = new pg.Client({ connectionString, application_name: 'whereabouts', ...limits })
+  const socket = new Socket()
+  const client = new pg.Client({ connectionString, application_name: 'whereabouts', stream: () => socket })
   client.on('error', () => undefined)
-  try {
+  const ask = async () => {
     await client.connect()
     await client.query('select 1')
-  } catch (error) {
-    if (!isAnswer(error)) throw error
-  } finally {
+  }
+  try {
+    await within(patience, ask())
     void client.end().catch(() => undefined)
+  } catch (error) {
+    socket.destroy()
+    if (!isAnswer(error)) throw error
+  }
+}
+
+/**
+ * Throws `NoAnswer` after some milliseconds. While this process itself stands still, an answer may lie unread: such a
+ * pause counts as one step, and answers are read after each step.
+ */
+async function within(milliseconds: number, answer: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let steps = 0
+  const late = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      steps++
+      if (steps === STEPS) reject(new NoAnswer(`the database did not answer within ${milliseconds} ms`))
+    }, milliseconds / STEPS)
+  })
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearInterval(timer)
   }
 }

@@ -26,10 +26,7 @@ export type Engine = 'embedded' | 'PostGIS'
  */
 export const ANY_ENGINE: Engine = postgisUrl ? 'PostGIS' : 'embedded'
 
-/**
- * Timeouts for the `Database` of a test: the embedded database serves one client after the other, and a server beside other
- * tests may not answer for some seconds.
- */
+/** Timeouts for a test's own `Database`: the embedded database serves one client after the other. */
 export const PATIENCE = { connectionTimeout: 60_000, answerTimeout: 60_000 } as const
 
 export interface TestDatabase {
@@ -93,12 +90,12 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
 
 async function openOnServer(): Promise<TestDatabase> {
   const name = `whereabouts_test_${process.pid}_${Date.now().toString(36)}`
-  return connect('PostGIS', { url: await createOnServer(name), ...PATIENCE }, () => dropOnServer(name))
+  return connect('PostGIS', { url: await createOnServer(name) }, () => dropOnServer(name))
 }
 
 async function connect(
   engine: Engine,
-  address: Pick<DatabaseOptions, 'connectionTimeout' | 'answerTimeout'> & { url: string },
+  address: Pick<DatabaseOptions, 'connectionTimeout'> & { url: string },
   dispose: () => Promise<void>,
 ): Promise<TestDatabase> {
   atEnd(dispose)
