@@ -3,11 +3,10 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
+import { inTime } from './in-time.ts'
 
 /** A server that has queries in progress is probed when it is silent for this long. */
 const SILENCE_MILLISECONDS = 1000
-/** Steps in which the time for a probe is counted. */
-const STEPS = 10
 
 export interface AvailabilityOptions {
   /** `postgres://…`, or a function that returns the current one. */
@@ -87,30 +86,10 @@ async function probe(connectionString: string, patience: number): Promise<void> 
     await client.query('select 1')
   }
   try {
-    await within(patience, ask())
+    await inTime(patience, ask())
     void client.end().catch(() => undefined)
   } catch (error) {
     socket.destroy()
     if (!isAnswer(error)) throw error
-  }
-}
-
-/**
- * Throws `NoAnswer` after some milliseconds. While this process itself stands still, an answer may lie unread: such a
- * pause counts as one step, and answers are read after each step.
- */
-async function within(milliseconds: number, answer: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let steps = 0
-  const late = new Promise<never>((_, reject) => {
-    timer = setInterval(() => {
-      steps++
-      if (steps === STEPS) reject(new NoAnswer(`the database did not answer within ${milliseconds} ms`))
-    }, milliseconds / STEPS)
-  })
-  try {
-    await Promise.race([answer, late])
-  } finally {
-    clearInterval(timer)
   }
 }

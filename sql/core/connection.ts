@@ -4,7 +4,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { inEngine } from '../../core/measure/steps.ts'
 import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
-import { ConnectionLost, isAnswer, isFromServer, NoAnswer } from './database-errors.ts'
+import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
+import { inTime } from './in-time.ts'
 
 export interface QueryOptions {
   /**
@@ -89,13 +90,6 @@ export class Connection {
 
   #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (this.#statementTimeout === 0) return answer
-    const milliseconds = this.#statementTimeout + this.#answerTimeout
-    return new Promise((resolve, reject) => {
-      const late = setTimeout(
-        () => reject(new NoAnswer(`the database did not answer within ${milliseconds} ms`)),
-        milliseconds,
-      )
-      void answer.then(resolve, reject).finally(() => clearTimeout(late))
-    })
+    return inTime(this.#statementTimeout + this.#answerTimeout, answer)
   }
 }
