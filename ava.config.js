@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * `npx ava FILE` runs a test file from its source. `npm test` compiles all of them first (tsconfig.test.json) and sets
@@ -18,9 +18,11 @@ const sources = {
   extensions: { ts: 'module' },
 }
 
-/** The longest files begin first, so that the run does not end with one of them alone. */
-const LONGEST = JSON.parse(readFileSync(new URL('test/longest-files.json', import.meta.url), 'utf8'))
-const isLong = (path) => LONGEST.some((name) => path.replace(/\.test\.[jt]s$/, '').endsWith(`test/${name}`))
+/** Seconds that each file took in the last run of all (test/support/processes/cost.ts). */
+const KEPT = '.data/test-seconds.json'
+const seconds = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
+const secondsOf = (path) =>
+  seconds[path.replace(/^.*\.data\/tests\/|^.*?(?=test\/)/, '').replace(/\.js$/, '.ts')] ?? Number.POSITIVE_INFINITY
 
 export default {
   ...(process.env.TESTS === 'compiled' ? compiled : sources),
@@ -28,5 +30,6 @@ export default {
   timeout: '10m',
   // One more than the two processors of a small machine: a third of the files mostly wait.
   concurrency: 3,
-  sortTestFiles: (one, other) => Number(isLong(other)) - Number(isLong(one)) || (one < other ? -1 : 1),
+  // The longest begin first, so that the run does not end with one of them alone. Without times, those with a browser do.
+  sortTestFiles: (one, other) => secondsOf(other) - secondsOf(one) || (one < other ? 1 : -1),
 }

@@ -8,24 +8,31 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { preparedFolder } from './support/databases/prepared-folder.ts'
+import { openDatabases } from './support/databases/run-databases.ts'
 import { type Results, runAva } from './support/processes/ava-run.ts'
+import { costTables, keepCosts } from './support/processes/cost.ts'
 
 /** What imports of files with random cases name. */
 const RANDOM_CASES = /'fast-check'|\/(?:arbitraries|random-|hostile-)/
-
-// Prepared once here, rather than by each of the first few test files at the same time.
-if (!process.env['TEST_UNIT']) await preparedFolder()
 
 const explores = process.env['SEED'] === 'explore'
 const seed = explores || process.env['SEED'] === 'random' ? String(randomInt(2 ** 31)) : process.env['SEED']
 if (seed !== process.env['SEED']) console.error(`SEED=${seed}`)
 
-const first = await runAva(process.argv.slice(2).map(asRun), seed)
-const { passed, failed, skipped, failedTitles } = explores ? await withoutFinds(first) : first
-if (failed > 0) for (const title of failedTitles) process.stdout.write(`failed: ${title}\n`)
-process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+const databases = await openDatabases()
+console.error(databases.name)
+try {
+  const first = await runAva(process.argv.slice(2).map(asRun), seed, databases.environment)
+  const results = explores ? await withoutFinds(first) : first
+  const { passed, failed, skipped, failedTitles, costs } = results
+  keepCosts(costs)
+  for (const line of costTables(costs)) console.error(line)
+  if (failed > 0) for (const title of failedTitles) process.stdout.write(`failed: ${title}\n`)
+  process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+} finally {
+  await databases.close()
+}
 
 /** Test files and folders are named as they are in the project, also when they are compiled. */
 function asRun(argument: string): string {
@@ -38,7 +45,7 @@ async function withoutFinds(results: Results): Promise<Results> {
   if (inRandomCases.length === 0) return results
   console.error('These files failed from a random seed and run again from the fixed one:')
   for (const file of new Set(inRandomCases)) console.error(`  ${file}`)
-  const again = await runAva([...new Set(inRandomCases)].map(asRun), undefined)
+  const again = await runAva([...new Set(inRandomCases)].map(asRun), undefined, databases.environment)
   const finds = inRandomCases.length - again.failed
   if (finds > 0) console.error(`${finds} finds: SEED=${seed} repeats them`)
   return { ...results, passed: results.passed + finds, failed: results.failed - finds }

@@ -1,7 +1,7 @@
 /**
  * Real databases for tests: each test file gets a fresh, migrated one of each kind, closed when the file is done. The
- * embedded one is a copy of a folder that is prepared once (.data/test). The other is a copy of a template on the
- * server of DATABASE_URL, whose own databases are not touched.
+ * embedded one is leased from the pool of `npm test`, or a copy of a folder that is prepared once (.data/test). The other
+ * is a copy of a template on the server of DATABASE_URL, whose own databases are not touched.
  */
 
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +15,7 @@ import { atEnd } from '../processes/at-end.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
 import { postgisUrl, skipped } from '../processes/needs.ts'
 import { runsOnEmbedded } from './embedded-differs.ts'
+import { leaseEmbedded } from './embedded-pool.ts'
 import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
 import { createOnServer, dropOnServer } from './server-databases.ts'
 
@@ -74,6 +75,8 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 }
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
+  const lease = await leaseEmbedded()
+  if (lease) return connect('embedded', { url: lease.url, ...PATIENCE }, async () => lease.release())
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   await cp(await preparedFolder(), folder, { recursive: true })
   const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)

@@ -1,8 +1,8 @@
 /**
  * The test files in which the embedded database may behave differently from a server: it is PostgreSQL 18 (a server may
  * be 15) with another PostGIS, has no `COPY`, no time limits and one session, and lives in a process that we start.
- * With `TEST_EMBEDDED=different`, as in `.ci/run`, only these run on both kinds; the others run on the server only.
- * Without a server, all run on the embedded one.
+ * Without a server, all files run on the embedded database. With one, TEST_EMBEDDED says which run on both kinds: `all`,
+ * the default; `different`, as in `.ci/run`: these; `none`, as in `npm test`. The others run on the server only.
  */
 import { postgisUrl } from '../processes/needs.ts'
 import { testFile } from '../processes/test-file.ts'
@@ -46,10 +46,8 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
 
 /** Whether tests on each kind of database run on the embedded one in this file. */
 export function runsOnEmbedded(): boolean {
-  if (process.env['TEST_EMBEDDED'] !== 'different' || !postgisUrl) return true
-  return (
-    testFile()
-      .replace(/^test\//, '')
-      .replace(/\.test\.ts$/, '') in EMBEDDED_DIFFERS
-  )
+  const which = process.env['TEST_EMBEDDED'] ?? 'all'
+  if (which === 'all' || !postgisUrl) return true
+  const name = testFile().replace(/^test\/|\.test\.ts$/g, '')
+  return which === 'different' && name in EMBEDDED_DIFFERS
 }

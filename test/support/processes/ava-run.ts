@@ -1,12 +1,13 @@
 /**
- * Runs ava on test files and counts the results. Prints skipped and failed tests as they come. Names files in which no
- * test ends for five minutes, and kills their processes.
+ * Runs ava on test files and counts the results. Prints failed tests as they come, and why others were skipped. Names
+ * files in which no test ends for five minutes, and kills their processes.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Cost } from './cost.ts'
 import { endWithUs } from './keeper.ts'
 
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
@@ -18,21 +19,29 @@ export interface Results {
   /** The file of each failed test, as it is named in the project. */
   failedFiles: string[]
   failedTitles: string[]
+  /** Of the files whose process ended by itself. */
+  costs: Cost[]
 }
 
-export async function runAva(parameters: readonly string[], seed: string | undefined): Promise<Results> {
-  /** Each process of a test file writes the file's name here, under its own process id. */
+/** `environment` is for the processes of test files, beside that of this process. */
+export async function runAva(
+  parameters: readonly string[],
+  seed: string | undefined,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Results> {
+  /** Each process of a test file writes the file's name and cost here, under its own process id. */
   const workers = mkdtempSync(join(tmpdir(), 'whereabouts-workers-'))
-  const { SEED: _, ...environment } = process.env
+  const { SEED: _, ...own } = process.env
   // Not through npx: a kill would hit npx instead of ava.
   const ava = spawn('node_modules/.bin/ava', ['--tap', ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...environment, ...(seed !== undefined && { SEED: seed }), TEST_WORKERS: workers },
+    env: { ...own, ...environment, ...(seed !== undefined && { SEED: seed }), TEST_WORKERS: workers },
   })
   if (ava.pid) endWithUs(ava.pid)
   const exit = new Promise<number>((resolve) => ava.on('close', (status) => resolve(status ?? 1)))
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const failedTitles: string[] = []
+  const missing = new Map<string, number>()
   const begin = Date.now()
   const patience = setTimeout(() => {
     killHanging(workers)
@@ -48,7 +57,8 @@ export async function runAva(parameters: readonly string[], seed: string | undef
       if (line.startsWith('    ')) console.error(line)
     } else if (directive) {
       counts.skipped++
-      console.error(`- ${title}`)
+      const [, reason = 'not here'] = /\(skipped: (.*)\)$/.exec(title ?? '') ?? []
+      missing.set(reason, (missing.get(reason) ?? 0) + 1)
     } else if (not) {
       counts.failed++
       failedTitles.push(String(title))
@@ -61,10 +71,18 @@ export async function runAva(parameters: readonly string[], seed: string | undef
   }
   const code = await exit
   clearTimeout(patience)
-  const files = readdirSync(workers).map((pid) => readFileSync(join(workers, pid), 'utf8'))
+  for (const [reason, count] of missing) console.error(`${count} skipped: ${reason}`)
+  const files = notes(workers, '.file')
+  const costs = notes(workers, '.cost').map((text) => JSON.parse(text) as Cost)
   rmSync(workers, { recursive: true })
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return { ...counts, failedTitles, failedFiles: failedTitles.flatMap((title) => fileOf(title, files) ?? []) }
+  return { ...counts, failedTitles, failedFiles: failedTitles.flatMap((title) => fileOf(title, files) ?? []), costs }
+}
+
+/** Returns what the processes of test files have written (worker.ts). */
+function notes(workers: string, kind: '.file' | '.cost'): string[] {
+  const names = readdirSync(workers).filter((name) => name.endsWith(kind))
+  return names.map((name) => readFileSync(join(workers, name), 'utf8'))
 }
 
 /**
@@ -83,9 +101,9 @@ function fileOf(title: string, files: readonly string[]): string | undefined {
  * file has begun; if that lasts, ava's own timeout, twice ours, ends it.
  */
 function killHanging(workers: string): void {
-  for (const pid of readdirSync(workers)) {
-    if (kill(Number(pid))) {
-      const file = readFileSync(join(workers, pid), 'utf8')
+  for (const name of readdirSync(workers).filter((name) => name.endsWith('.file'))) {
+    if (kill(Number.parseInt(name, 10))) {
+      const file = readFileSync(join(workers, name), 'utf8')
       console.error(`✘ ${file} hangs: no test ended for ${PATIENCE_SECONDS} s, its process was killed`)
     }
   }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { writeCost } from './cost.ts'
 import { testFile } from './test-file.ts'
 
 /** Seed of the property tests unless SEED is set: a first run should not depend on luck. */
@@ -17,6 +18,9 @@ process.env['TEST_FILE_PROCESS'] = String(process.pid)
 // The runner was killed.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** Tells test/run.ts which file this process runs. */
+/** Tells test/run.ts which file this process runs, and what it has cost. */
 const folder = process.env['TEST_WORKERS']
-if (folder) writeFileSync(join(folder, String(process.pid)), testFile())
+if (folder) {
+  writeFileSync(join(folder, `${process.pid}.file`), testFile())
+  process.once('exit', () => writeCost(join(folder, `${process.pid}.cost`), testFile()))
+}

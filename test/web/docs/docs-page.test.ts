@@ -49,6 +49,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         t.is((await execute(page, block)).status, 200)
         await page.locator('.models-control').click()
         await check()
+        for (const schema of ['PlaceProperties', 'Error']) {
+          await page
+            .locator(`.models [data-json-schema-level="0"]`)
+            .filter({ hasText: schema })
+            .first()
+            .getByRole('button', { name: 'Expand all' })
+            .click()
+        }
+        await check()
         await page.locator('.btn.authorize').first().click()
         await page.locator('.modal-ux').waitFor()
         await check()

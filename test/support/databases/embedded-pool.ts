@@ -1,0 +1,121 @@
+/**
+ * Embedded databases that the test files of a run use one after the other. A start takes 2.5 s of processor time,
+ * bringing one back to its first state takes 0.2 s. `npm test` holds the pool; a process of a test file leases a database
+ * for as long as its connection to the pool is open.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { openEmbedded } from '../../../sql/embedded/open.ts'
+import { endWithUs, hasEnded } from '../processes/keeper.ts'
+import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
+import { type Pristine, record, restore } from './pristine.ts'
+
+/** A statement that a killed test file has left may take so long. After that, the database is replaced. */
+const RESTORE_MILLISECONDS = 30_000
+
+/** Port of the pool, for the processes of test files; undefined without `npm test`. */
+const poolPort = process.env['TEST_EMBEDDED_POOL']
+
+/** Leases a database until `release` is called or this process ends. Returns undefined if there is no pool. */
+export async function leaseEmbedded(): Promise<{ url: string; release: () => void } | undefined> {
+  if (poolPort === undefined) return undefined
+  const socket = connect(Number(poolPort), '127.0.0.1')
+  for await (const url of createInterface({ input: socket })) return { url, release: () => socket.destroy() }
+  throw new Error('the pool of embedded databases has closed')
+}
+
+interface Pooled {
+  readonly url: string
+  readonly pristine: Pristine
+  end(): Promise<void>
+}
+
+export interface EmbeddedPool {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Opens a pool. Its databases start when they are needed: as many as test files run at the same time. */
+export async function openEmbeddedPool(): Promise<EmbeddedPool> {
+  const free: Pooled[] = []
+  const all = new Set<Pooled>()
+  const clients = new Set<Socket>()
+  const work = new Set<Promise<void>>()
+
+  async function serve(socket: Socket): Promise<void> {
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const database = free.pop() ?? (await start())
+    all.add(database)
+    if (!socket.destroyed) socket.write(`${database.url}\n`)
+    await closed
+    if (await isRestored(database)) free.push(database)
+    else {
+      all.delete(database)
+      await database.end()
+    }
+  }
+
+  const server = createServer((socket) => {
+    clients.add(socket.resume())
+    socket.on('error', () => socket.destroy()).once('close', () => clients.delete(socket))
+    const serving = serve(socket)
+      .catch((error: unknown) => {
+        console.error('a database of the pool failed:', error)
+        socket.destroy()
+      })
+      .finally(() => work.delete(serving))
+    work.add(serving)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.close()
+      for (const socket of clients) socket.destroy()
+      await Promise.all(work)
+      for (const database of all) await database.end()
+    },
+  }
+}
+
+async function start(): Promise<Pooled> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
+  await cp(await preparedFolder(), folder, { recursive: true })
+  const { close, url } = await openEmbedded(folder, () => undefined)
+  // The database process ends by itself, but not in the middle of a query.
+  const pid = embeddedPid(folder)
+  endWithUs(pid)
+  return {
+    url: url(),
+    pristine: await onDatabase(url(), record),
+    async end() {
+      close()
+      await stopEmbedded(folder)
+      hasEnded(pid)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isRestored({ url, pristine }: Pooled): Promise<boolean> {
+  try {
+    return await onDatabase(url, (client) => restore(client, pristine))
+  } catch (error) {
+    console.error('an embedded database is replaced:', error)
+    return false
+  }
+}
+
+async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, query_timeout: RESTORE_MILLISECONDS })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
