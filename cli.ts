@@ -31,7 +31,7 @@ const program = new Command('whereabouts')
   .version(codeVersion)
   .addHelpText(
     'after',
-    '\nConfiguration is read from the environment and from a file .env; README.md lists the variables.',
+    '\nConfiguration is read from the environment and from a file .env; docs/settings.md lists the variables.',
   )
 for (const command of [
   serveCommand(),

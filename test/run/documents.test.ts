@@ -28,7 +28,7 @@ test('documents name files and folders that exist', (t) => {
 
 test('documents link to files and headings that exist', (t) => {
   const missing = documents.flatMap((document) =>
-    [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)]
+    [...readFileSync(document, 'utf8').matchAll(/(?:\]\(|src=")(?!https?:|mailto:)([^)"#]*)#?([^)"]*)[)"]/g)]
       .filter(([, path = '', anchor = '']) => !leads(path === '' ? document : join(dirname(document), path), anchor))
       .map(([link]) => `${document}: ${link}`),
   )
