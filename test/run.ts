@@ -6,14 +6,11 @@
  * count. The others are printed as finds.
  */
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabases } from './support/databases/run-databases.ts'
 import { type Results, runAva } from './support/processes/ava-run.ts'
 import { costTables, keepCosts } from './support/processes/cost.ts'
-
-/** What imports of files with random cases name. */
-const RANDOM_CASES = /'fast-check'|\/(?:arbitraries|random-|hostile-)/
+import { hasRandomCases } from './support/processes/random-cases.ts'
 
 const explores = process.env['SEED'] === 'explore'
 const seed = explores || process.env['SEED'] === 'random' ? String(randomInt(2 ** 31)) : process.env['SEED']
@@ -41,7 +38,7 @@ function asRun(argument: string): string {
 }
 
 async function withoutFinds(results: Results): Promise<Results> {
-  const inRandomCases = results.failedFiles.filter((file) => RANDOM_CASES.test(readFileSync(file, 'utf8')))
+  const inRandomCases = results.failedFiles.filter(hasRandomCases)
   if (inRandomCases.length === 0) return results
   console.error('These files failed from a random seed and run again from the fixed one:')
   for (const file of new Set(inRandomCases)) console.error(`  ${file}`)

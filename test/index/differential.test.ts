@@ -30,10 +30,11 @@ import { filteredPlaceTile } from '../../sql/tiles/place-tiles.ts'
 import { TileRows } from '../../tiles/points/tile-rows.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { crowdedSpot, drawCrowdedPlaces } from '../support/fixtures/crowded-places.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { filters, type Model } from '../support/fixtures/random-filters.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 
-const RUNS = Number(process.env['DIFFERENTIAL'] ?? 400)
+const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(400))
 
 const zoom = fc.integer({ min: 0, max: 22 })
 const tile = fc.tuple(crowdedSpot, zoom).map(([at, z]) => keyTile(tileKey(at.longitude, at.latitude), z))

@@ -8,11 +8,12 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../sql/core/database.ts'
 import { untilBlocked } from '../support/databases/blocked.ts'
 import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { type Answer, send } from '../support/requests/openapi.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const PLACES = 300
-const KILLS = 2
+const KILLS = propertyRuns(2)
 
 interface Server {
   /** Sends the batch of a label; the label is also its key. */

@@ -11,13 +11,14 @@ import { listRuns } from '../../sql/jobs/runs.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'
 import { addWeights } from '../../sql/scores/weights.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { insertVariedPlaces } from '../support/fixtures/varied-places.ts'
 import { endingWithTests } from '../support/processes/child-processes.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { runScores } from '../support/services/run-scores.ts'
 
 const PLACES = 4000
-const KILLS = 10
+const KILLS = propertyRuns(10)
 const PROGRAM = join(ROOT, 'test/support/services/scores-process.ts')
 
 testOnEachDatabase('kill -9 of a runner at ten random moments', async (t, { database, url, engine }) => {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Database } from '../../sql/core/database.ts'
 import { type Replicated, testOnStandby, untilReplicaRead } from '../support/databases/standby.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { startApi } from '../support/services/api.ts'
 import { decodeTile } from '../support/tiles/decode-tile.ts'
@@ -17,10 +18,10 @@ const TILE = '/maps/places/10/549/335.mvt'
 const LIST = '/v0.3/places/?tile=10/549/335'
 
 /** Turns of the random walk, each of which writes, and reads a second later. */
-const TURNS = 12
+const TURNS = propertyRuns(12)
 
 /** Returns to the replica. */
-const RETURNS = 4
+const RETURNS = propertyRuns(4)
 
 testOnStandby('a second after a write, no read is stale, whatever the replica does', async (t, on) => {
   const { database, standby } = on

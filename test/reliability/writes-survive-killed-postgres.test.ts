@@ -8,11 +8,12 @@ import sql from 'sql-template-tag'
 import { Database } from '../../sql/core/database.ts'
 import { bearing, PASSWORD } from '../accounts/people.ts'
 import { testOnOwnPostgres } from '../support/databases/on-own-postgres.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest } from '../support/requests/openapi.ts'
 import { whereabouts } from '../support/services/program.ts'
 
-const KILLS = 3
+const KILLS = propertyRuns(3)
 const BATCH = 20
 const WRITERS = 6
 

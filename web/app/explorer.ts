@@ -56,6 +56,8 @@ function openMap(): MapView | undefined {
     return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view, first: firstBox() })
   } catch {
     notice.show('The map needs WebGL 2, which is missing or turned off in this browser.')
+    // It leads to the map.
+    document.querySelector('a.skip')?.remove()
     return undefined
   }
 }

@@ -13,6 +13,7 @@ import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { latitude, longitude } from '../../support/fixtures/arbitraries.ts'
 import { eventId } from '../../support/fixtures/few-events.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import type { Request } from '../../support/requests/openapi.ts'
 import { IMAGE_CDN_URL, PUBLIC_URL, startApi } from '../../support/services/api.ts'
@@ -21,7 +22,7 @@ import { type DecodedPoint, decodeTile } from '../../support/tiles/decode-tile.t
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
 const EVENTS = 300
-const RUNS = 120
+const RUNS = propertyRuns(120)
 const MINUTE = 60_000
 const BEGIN = Date.UTC(2026, 10, 21)
 

@@ -5,10 +5,11 @@ import type { PlaceInput } from '../../../core/model/place.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { plainFacets } from '../../support/fixtures/plain-facets.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { drawPlaces, filters } from '../../support/fixtures/random-filters.ts'
 import { startApi } from '../../support/services/api.ts'
 
-const RUNS = 150
+const RUNS = propertyRuns(150)
 
 testOnEachDatabase('any filters: facets = a plain evaluation', async (t, { database }) => {
   const models = drawPlaces()

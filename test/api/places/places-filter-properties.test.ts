@@ -5,6 +5,7 @@ import type { PlaceInput } from '../../../core/model/place.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { drawPlaces, evaluate, filters, type Model } from '../../support/fixtures/random-filters.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import type { Request } from '../../support/requests/openapi.ts'
@@ -13,7 +14,7 @@ import { listen } from '../../support/services/listen.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
 
-const RUNS = 200
+const RUNS = propertyRuns(200)
 
 interface Listed {
   count: number

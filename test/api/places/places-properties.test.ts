@@ -12,11 +12,12 @@ import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { latitude, longitude, tile } from '../../support/fixtures/arbitraries.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import type { Request } from '../../support/requests/openapi.ts'
 import { PUBLIC_URL, startApi } from '../../support/services/api.ts'
 
 const PLACES = 400
-const RUNS = 150
+const RUNS = propertyRuns(150)
 
 const spot: fc.Arbitrary<Position> = fc.record({ longitude, latitude })
 /** Spots that several places share. */

@@ -36,7 +36,8 @@ const FAST = {
 export async function openDatabases(): Promise<RunDatabases> {
   // Tests without a database need none of these (test/unit.ts).
   if (process.env['TEST_UNIT']) return { name: 'no database', environment: {}, close: async () => undefined }
-  if (process.env['TEST_EMBEDDED_POOL']) return { name: 'on the databases of another run', environment: {}, close: async () => undefined }
+  if (process.env['TEST_EMBEDDED_POOL'])
+    return { name: 'on the databases of another run', environment: {}, close: async () => undefined }
   const server = await openServer()
   // Prepared once here, rather than by each of the first few test files at the same time.
   await preparedFolder()

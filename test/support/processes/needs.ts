@@ -1,6 +1,7 @@
 /** Optional requirements of tests beside Node and npm, and titles of tests that are skipped without them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { propertyRuns } from '../fixtures/property-runs.ts'
 
 /** A server with PostGIS on which databases may be created; undefined when DATABASE_URL is unset. */
 export const postgisUrl = process.env['DATABASE_URL'] || undefined
@@ -53,10 +54,10 @@ export const dataFolder = process.env['TEST_DATA_DIR'] || undefined
  * Requests that test/api/hostile/hostile.test.ts sends to each kind of database: HOSTILE_REQUESTS, or enough for some
  * seconds.
  */
-export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? 3000)
+export const hostileRequestCount = Number(process.env['HOSTILE_REQUESTS'] ?? propertyRuns(3000))
 
 /** Bodies that test/api/hostile/hostile-bodies.test.ts sends to PostGIS. The embedded database gets a quarter of them. */
-export const hostileBodyCount = Number(process.env['HOSTILE_REQUESTS'] ?? 1600)
+export const hostileBodyCount = Number(process.env['HOSTILE_REQUESTS'] ?? propertyRuns(1600))
 
 /** Path of a Meilisearch server (MEILISEARCH_PATH); undefined if it is missing. */
 const meilisearch = process.env['MEILISEARCH_PATH']

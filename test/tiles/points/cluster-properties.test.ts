@@ -16,6 +16,7 @@ import { normalise } from '../../../core/query/normalise.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { crowdedSpot, drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { evaluate, type Filter, filters, type Model } from '../../support/fixtures/random-filters.ts'
 import { startService } from '../../support/services/service.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
@@ -84,9 +85,9 @@ testOnEachDatabase('clusters say what their cells are made of', async (t, { engi
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
-  t.true(clusters > 100, `${clusters} clusters`)
+  t.true(clusters > propertyRuns(100), `${clusters} clusters`)
 })
 
 testOnEachDatabase('what is asked for is checked, and TileJSON names it', async (t, { engine }) => {

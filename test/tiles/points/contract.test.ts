@@ -10,10 +10,12 @@ import type { PlaceInput } from '../../../core/model/place.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { type Engine, testOnEachDatabase } from '../../support/databases/database.ts'
 import { latitude, longitude, tile } from '../../support/fixtures/arbitraries.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { type ListedPlace, startService, type TestService } from '../../support/services/service.ts'
 import type { DecodedPoint } from '../../support/tiles/decode-tile.ts'
 
 const MAX_CONTRACT_ZOOM = 18
+const TILES = propertyRuns(1000)
 
 type Located = { longitude: number; latitude: number }
 
@@ -121,7 +123,7 @@ async function assertEqual(t: ExecutionContext, service: TestService, of: Tile):
 }
 
 testContract(
-  '1,000 tiles, with edges, corners and ±180°, hold what tile= lists, with the same properties',
+  `${TILES} tiles, with edges, corners and ±180°, hold what tile= lists, with the same properties`,
   async (t, service, places) => {
     const zoom = fc.integer({ min: 0, max: MAX_CONTRACT_ZOOM })
     const around = fc.tuple(fc.constantFrom(...places), zoom).chain(([at, z]) => {
@@ -133,10 +135,14 @@ testContract(
       const last = 2 ** z - 1
       return fc.record({ z: fc.constant(z), x: fc.constantFrom(0, last), y: fc.constantFrom(0, last, last >> 1) })
     })
-    const tiles = [...fc.sample(around, 850), ...fc.sample(anywhere, 50), ...fc.sample(corner, 100)]
+    const tiles = [
+      ...fc.sample(around, propertyRuns(850)),
+      ...fc.sample(anywhere, propertyRuns(50)),
+      ...fc.sample(corner, propertyRuns(100)),
+    ]
     let full = 0
     for (const of of tiles) if ((await assertEqual(t, service, of)) > 0) full++
-    t.true(full > 400, `${full} of the tiles held places`)
+    t.true(full > propertyRuns(400), `${full} of the tiles held places`)
   },
 )
 

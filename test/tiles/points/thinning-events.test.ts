@@ -8,6 +8,7 @@ import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { tile } from '../../support/fixtures/arbitraries.ts'
 import { drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
 import { eventId } from '../../support/fixtures/few-events.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { startService } from '../../support/services/service.ts'
 import { expectedContent, fetchContent, type Keyed } from '../../support/tiles/tile-content.ts'
 
@@ -59,7 +60,7 @@ testOnEachDatabase('tiles of events hold the first of each cell, and count the r
       assert.equal(content.meta?.count ?? 0, (body as { count: number }).count)
       if (content.clusters.length > 0) thinned++
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   )
-  t.true(thinned > 20, `${thinned} of the tiles had clusters`)
+  t.true(thinned > propertyRuns(20), `${thinned} of the tiles had clusters`)
 })

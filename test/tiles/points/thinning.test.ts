@@ -11,6 +11,7 @@ import { type Thinning, wholeUpTo } from '../../../tiles/points/thinning.ts'
 import { type Engine, PATIENCE, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { tile } from '../../support/fixtures/arbitraries.ts'
 import { drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { evaluate, type Filter, filters, type Model } from '../../support/fixtures/random-filters.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { startService, type TestService } from '../../support/services/service.ts'
@@ -92,10 +93,10 @@ testOnEachDatabase('tiles hold what each cell shows, count the rest, and count a
         counts[expected.meta ? (expected.meta.complete ? 'complete' : 'thinned') : 'empty']++
       },
     ),
-    { numRuns: 250 },
+    { numRuns: propertyRuns(250) },
   )
   t.log(counts)
-  t.true(counts.thinned > 30 && counts.complete > 30)
+  t.true(counts.thinned > propertyRuns(30) && counts.complete > propertyRuns(30))
 })
 
 testOnEachDatabase('what is shown is shown at every deeper zoom', async (t, on) => {
@@ -123,9 +124,9 @@ testOnEachDatabase('what is shown is shown at every deeper zoom', async (t, on) 
         hidden += above.clusters.length
       },
     ),
-    { numRuns: 80 },
+    { numRuns: propertyRuns(80) },
   )
-  t.true(hidden > 30)
+  t.true(hidden > propertyRuns(30))
 })
 
 /** Returns the tiles around a tile: across ±180°, where at zoom 0 it is its own neighbour, but not across the poles. */
@@ -175,9 +176,9 @@ testOnEachDatabase('what a buffer adds is what the tiles beside show', async (t,
         added += shown.length
       },
     ),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   )
-  t.true(added > 30)
+  t.true(added > propertyRuns(30))
 })
 
 testOnEachDatabase('two processes give the same bytes', async (t, on) => {

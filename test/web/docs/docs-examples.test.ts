@@ -12,7 +12,7 @@ import { authorize, execute, openReader, SAMPLE_PLACES, type Shown, shownOperati
 /** An outside search for businesses, which knows one. */
 const found = { lat: '-33.868535', lon: '151.2051944', name: 'Three Sparrows Café', display_name: '' }
 const address = { house_number: '28', road: 'Elm Street', city: 'Sydney' }
-const settings: { findBusinessUrl?: string } = {}
+const settings: { findBusinessUrl?: string; mapless: true } = { mapless: true }
 
 let database: Database
 async function loadAll(empty: Database): Promise<void> {

@@ -20,35 +20,38 @@ const GONE = { expected: /404/ }
 const READER = { timezoneId: 'Pacific/Honolulu' }
 const at = (longitude: number) => ({ longitude, latitude: 60.17, timezone: 'Etc/UTC' })
 
-const inBrowser = browserTests(async (database) => {
-  await database.write(sql`
+const inBrowser = browserTests(
+  async (database) => {
+    await database.write(sql`
     insert into sources (name, licence, attribution, url)
     values ('atlas', 'ODbL-1.0', '© Atlas', 'https://atlas.example/licence')`)
-  await upsertPlaces(database, [
-    { id: placeId(1), name: 'Week', ...at(24.94), timezone: 'Pacific/Kiritimati', opening_hours: WEEK.join('; ') },
-    {
-      ...{ id: placeId(2), name: 'Holidays', ...at(24.95) },
-      opening_hours: `Mo-Su 00:00-24:00; PH off; ${[0, 1, 5].map(dayAfter).join(' off; ')} off`,
-    },
-    { id: placeId(3), name: 'Always', ...at(24.96), opening_hours: '24/7' },
-    {
-      ...{
-        id: placeId(4),
-        name: 'Safe',
-        ...at(24.97),
-        score_combined: 0.5,
-        data_source: 'atlas',
-        data_source_identifier: 'atlas:4',
+    await upsertPlaces(database, [
+      { id: placeId(1), name: 'Week', ...at(24.94), timezone: 'Pacific/Kiritimati', opening_hours: WEEK.join('; ') },
+      {
+        ...{ id: placeId(2), name: 'Holidays', ...at(24.95) },
+        opening_hours: `Mo-Su 00:00-24:00; PH off; ${[0, 1, 5].map(dayAfter).join(' off; ')} off`,
       },
-      ...{ description: 'Coffee &amp; <b>cake</b><script>alert(1)</script>', telephone: '+358 (9) 1-2' },
-      ...{ url: 'https://cafe.example/menu', images: ['a.webp', 'gone.webp', 'b.webp'].map(image) },
-    },
-    {
-      ...{ id: placeId(5), name: 'Hostile', ...at(24.97), url: 'javascript:alert(1)' },
-      images: [image('gone.webp')],
-    },
-  ])
-})
+      { id: placeId(3), name: 'Always', ...at(24.96), opening_hours: '24/7' },
+      {
+        ...{
+          id: placeId(4),
+          name: 'Safe',
+          ...at(24.97),
+          score_combined: 0.5,
+          data_source: 'atlas',
+          data_source_identifier: 'atlas:4',
+        },
+        ...{ description: 'Coffee &amp; <b>cake</b><script>alert(1)</script>', telephone: '+358 (9) 1-2' },
+        ...{ url: 'https://cafe.example/menu', images: ['a.webp', 'gone.webp', 'b.webp'].map(image) },
+      },
+      {
+        ...{ id: placeId(5), name: 'Hostile', ...at(24.97), url: 'javascript:alert(1)' },
+        images: [image('gone.webp')],
+      },
+    ])
+  },
+  { mapless: true },
+)
 
 const card = async (page: Page, base: string, n: number) => {
   await visit(page, `${base}/?at=60.17,24.955,14&place=${placeId(n)}`)

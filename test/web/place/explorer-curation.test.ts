@@ -21,34 +21,37 @@ const idsOf = (width: number) => ({
   editor: `ed-${width}@example.org`,
 })
 /** The password is hashed by the service when the editor registers in the page. */
-const inBrowser = browserTests(async (database) => {
-  const user = await createUser(database, 'visitor@example.org', null)
-  for (const [index, [width]] of WIDTHS.entries()) {
-    const { place, twin } = idsOf(width)
-    const at = { longitude: 24.94 + index, latitude: 60.17 }
-    await upsertPlaces(database, [
-      {
-        ...{ id: place, name: `Corner Cafe ${width}`, categories: ['Cafe'], score_combined: 0.9, ...at },
-        ...{ telephone: '+358 9 111', opening_hours: 'Mo-Fr 08:00-18:00' },
-      },
-      {
-        ...{ id: twin, name: `Café Corner ${width}`, categories: ['Bakery'], score_combined: 0.4, ...at },
-        ...{ telephone: '+358 9 222', url: 'https://corner.example/', address: 'Kulmakatu 1' },
-      },
-    ])
-    const tips = [`Buy gold ${width}`, `Sell gold ${width}`]
-    for (const text of tips) {
-      const tip = await postTip(database, user?.id ?? '', { svc_place: place, tip: text })
-      await reportTip(database, user?.id ?? '', tip?.id ?? '', 'SPAM')
+const inBrowser = browserTests(
+  async (database) => {
+    const user = await createUser(database, 'visitor@example.org', null)
+    for (const [index, [width]] of WIDTHS.entries()) {
+      const { place, twin } = idsOf(width)
+      const at = { longitude: 24.94 + index, latitude: 60.17 }
+      await upsertPlaces(database, [
+        {
+          ...{ id: place, name: `Corner Cafe ${width}`, categories: ['Cafe'], score_combined: 0.9, ...at },
+          ...{ telephone: '+358 9 111', opening_hours: 'Mo-Fr 08:00-18:00' },
+        },
+        {
+          ...{ id: twin, name: `Café Corner ${width}`, categories: ['Bakery'], score_combined: 0.4, ...at },
+          ...{ telephone: '+358 9 222', url: 'https://corner.example/', address: 'Kulmakatu 1' },
+        },
+      ])
+      const tips = [`Buy gold ${width}`, `Sell gold ${width}`]
+      for (const text of tips) {
+        const tip = await postTip(database, user?.id ?? '', { svc_place: place, tip: text })
+        await reportTip(database, user?.id ?? '', tip?.id ?? '', 'SPAM')
+      }
+      await postVibe(
+        database,
+        user?.id ?? '',
+        { svc_place: twin, vibe: 'quiet', time_of_day: 'EVENING', day_of_week: 6 },
+        9,
+      )
     }
-    await postVibe(
-      database,
-      user?.id ?? '',
-      { svc_place: twin, vibe: 'quiet', time_of_day: 'EVENING', day_of_week: 6 },
-      9,
-    )
-  }
-})
+  },
+  { mapless: true },
+)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const read = (response: Response) => response.json() as Promise<{ count: number }>

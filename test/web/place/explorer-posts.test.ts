@@ -13,18 +13,21 @@ const svc_place = placeId(1)
 /** A place with more tips than a card shows. */
 const busy = placeId(2)
 
-const inBrowser = browserTests(async (database) => {
-  const place = { categories: ['Cafe'], longitude: 24.94, latitude: 60.17, score_combined: 0.9 }
-  await upsertPlaces(database, [
-    { ...place, id: svc_place, name: 'Corner Cafe' },
-    { ...place, id: busy, name: 'Busy Cafe', longitude: 24.95 },
-  ])
-  const user = await createUser(database, 'visitor@example.org', null)
-  const sunday = { time_of_day: 'EVENING', day_of_week: 6 }
-  await postVibe(database, user?.id ?? '', { svc_place, vibe: 'quiet', ...sunday }, 2)
-  await postTip(database, user?.id ?? '', { svc_place, tip: '<b>Sit</b> at the back' })
-  for (let n = 1; n <= 12; n++) await postTip(database, user?.id ?? '', { svc_place: busy, tip: `Tip ${n}` })
-})
+const inBrowser = browserTests(
+  async (database) => {
+    const place = { categories: ['Cafe'], longitude: 24.94, latitude: 60.17, score_combined: 0.9 }
+    await upsertPlaces(database, [
+      { ...place, id: svc_place, name: 'Corner Cafe' },
+      { ...place, id: busy, name: 'Busy Cafe', longitude: 24.95 },
+    ])
+    const user = await createUser(database, 'visitor@example.org', null)
+    const sunday = { time_of_day: 'EVENING', day_of_week: 6 }
+    await postVibe(database, user?.id ?? '', { svc_place, vibe: 'quiet', ...sunday }, 2)
+    await postTip(database, user?.id ?? '', { svc_place, tip: '<b>Sit</b> at the back' })
+    for (let n = 1; n <= 12; n++) await postTip(database, user?.id ?? '', { svc_place: busy, tip: `Tip ${n}` })
+  },
+  { mapless: true },
+)
 /** A refused login, as the browser reports it. */
 const REFUSED = { expected: /Failed to load resource/ }
 

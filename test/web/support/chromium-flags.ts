@@ -1,15 +1,22 @@
 /** Flags of Chromium for tests and measurements on machines without a graphics card and without a network. */
-export const FLAGS = [
+const ALL = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // WebGL without a graphics card.
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
   // Only the map is WebGL. Chromium composes the page itself three times as fast.
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
+]
+
+/** For pages without a map. */
+export const WITHOUT_WEBGL = [...ALL, '--disable-3d-apis']
+
+export const FLAGS = [
+  ...ALL,
+  // WebGL without a graphics card.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
 ]
