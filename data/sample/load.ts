@@ -2,8 +2,7 @@
 import { setImmediate as ioTurn } from 'node:timers/promises'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { withoutIndexes } from '../../sql/load/without-indexes.ts'
-import { upsertPlaces, writePlaces } from '../../sql/places/write.ts'
+import { upsertPlaces } from '../../sql/places/write.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 
 const BATCH = 5000
@@ -13,43 +12,45 @@ const SLICE = 100
 /** Called with the number of places stored since the last call. */
 type OnAdvance = (places: number) => void
 
+export interface LoadOptions {
+  /** Places of a transaction. */
+  readonly batch?: number
+  /** Number of places that are stored already. */
+  readonly skip?: number
+  /** Ends the load after the batch under way. */
+  readonly signal?: AbortSignal
+}
+
 /**
- * Writes the sample in batches. Stored places stay, so a repeated load completes an interrupted one. Throws the errors
- * of the database.
+ * Writes the sample in batches, each in a transaction of its own. Stored places stay, so a repeated load completes an
+ * interrupted one. Throws the errors of the database.
  */
-export function loadSample(database: Database, options: SampleOptions, onAdvance: OnAdvance): Promise<void> {
-  return store(options, (batch) => upsertPlaces(database, batch), onAdvance)
-}
-
-/** Writes the sample into an empty database, all or nothing; see `withoutIndexes`. */
-export function fillWithSample(database: Database, options: SampleOptions, onAdvance: OnAdvance): Promise<void> {
-  return withoutIndexes(database, (transaction) =>
-    store(options, (batch) => writePlaces(transaction, batch), onAdvance),
-  )
-}
-
-async function store(
+export async function loadSample(
+  database: Database,
   options: SampleOptions,
-  write: (batch: readonly PlaceInput[]) => Promise<unknown>,
   onAdvance: OnAdvance,
+  { batch: size = BATCH, skip = 0, signal }: LoadOptions = {},
 ): Promise<void> {
   let stored: Promise<void> = Promise.resolve()
-  for await (const batch of batches(samplePlaces(options))) {
+  for await (const batch of batches(samplePlaces(options), size, skip)) {
     // One batch is written while the next one is made. Two concurrent writes would conflict over new slugs.
     await stored
-    stored = write(batch).then(() => onAdvance(batch.length))
+    if (signal?.aborted) return
+    stored = upsertPlaces(database, batch).then(() => onAdvance(batch.length))
     // It is awaited later; until then this prevents an unhandled rejection.
     stored.catch(() => undefined)
   }
   await stored
 }
 
-async function* batches(places: Iterable<PlaceInput>): AsyncGenerator<PlaceInput[]> {
+async function* batches(places: Iterable<PlaceInput>, size: number, skip: number): AsyncGenerator<PlaceInput[]> {
   let batch: PlaceInput[] = []
+  let count = 0
   for (const place of places) {
+    if (++count % SLICE === 0) await ioTurn()
+    if (count <= skip) continue
     batch.push(place)
-    if (batch.length % SLICE === 0) await ioTurn()
-    if (batch.length < BATCH) continue
+    if (batch.length < size) continue
     yield batch
     batch = []
   }
