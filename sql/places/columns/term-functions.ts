@@ -16,28 +16,34 @@ export function termFunctions(): string {
 -- The order keeps two writers of the same new terms from waiting for each other.
 create or replace function note_place_terms() returns trigger language plpgsql as $$
 begin
-  insert into place_terms (kind, term)
-  select kind, term from (
-    select distinct 'label' as kind, unnest(${LABELS}) as term from new_places
-    union all
-    select distinct 'name', unnest(${NAMES}) from new_places) as used
-  where term is not null
-    and not exists (select from place_terms as known where known.kind = used.kind and known.term = used.term)
-  order by kind, term
-  on conflict do nothing;
+  -- An old migration updates no places before all of these columns are there.
+  if exists (select from new_places) then
+    insert into place_terms (kind, term)
+    select kind, term from (
+      select distinct 'label' as kind, unnest(${LABELS}) as term from new_places
+      union all
+      select distinct 'name', unnest(${NAMES}) from new_places) as used
+    where term is not null
+      and not exists (select from place_terms as known where known.kind = used.kind and known.term = used.term)
+    order by kind, term
+    on conflict do nothing;
+  end if;
   return null;
 end
 $$;
 
--- Stores the labels and names of all places, after a load without triggers.
+-- Stores the labels and names of all places, after a load without triggers. An old migration calls this function when
+-- there are no places and some of these columns are still missing.
 create or replace function rebuild_place_terms() returns void language plpgsql as $$
 begin
-  insert into place_terms (kind, term)
-  select distinct 'label', unnest(${LABELS}) from places
-  union
-  select 'name', term from (select unnest(${NAMES}) from places) as names (term)
-  where term is not null
-  on conflict do nothing;
+  if exists (select from places) then
+    insert into place_terms (kind, term)
+    select distinct 'label', unnest(${LABELS}) from places
+    union
+    select 'name', term from (select unnest(${NAMES}) from places) as names (term)
+    where term is not null
+    on conflict do nothing;
+  end if;
 end
 $$;
 `
