@@ -19,14 +19,14 @@ export interface Migration {
 }
 
 /** From a line `-- baseline: CHECKSUM, PROGRAM`. */
-export interface ReplacedMigrations {
+interface ReplacedMigrations {
   /** `checksumOf` the migrations. */
   readonly checksum: string
   /** The last program that has them. */
   readonly program: string
 }
 
-/** A function with all its overloads, or a view: applied again when its text changes. */
+/** A function with all its overloads, and perhaps its trigger, or a view: applied again when its text changes. */
 export interface Definition {
   readonly kind: 'function' | 'view'
   readonly isTrigger: boolean
