@@ -1,13 +1,13 @@
--- Accounts: who may log in, with what, and what they said of places. Secrets are stored as hashes only, so that a copy
--- of the database opens nothing.
-
+-- Accounts: who may log in, and with what. Secrets are stored as hashes only, so that a copy of the database opens
+-- nothing.
 create table users (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email <> ''),
   -- argon2id in the form of PHC; null until a first password is chosen.
   password_hash text check (password_hash like '$argon2id$%'),
   is_disabled boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  is_editor boolean not null default false
 );
 -- Addresses are the same when they differ in case only, whatever the server's locale.
 create unique index users_email on users (normal_text(email));
@@ -38,36 +38,6 @@ create table reset_links (
 create index reset_links_user on reset_links (user_id);
 create index reset_links_expiry on reset_links (expires_at);
 
-create table user_vibe_times (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users on delete cascade,
-  place_id uuid not null references places on delete cascade,
-  vibe text not null check (vibe <> ''),
-  time_of_day text not null check (time_of_day in (
-    'EARLY_MORNING', 'MORNING', 'LUNCH', 'AFTERNOON', 'AFTER_WORK', 'EVENING', 'LATE_NIGHT', 'NONSPECIFIC')),
-  -- 0 is Monday; 7: public holidays, 8: no day in particular.
-  day_of_week smallint not null check (day_of_week between 0 and 8),
-  created_at timestamptz not null default clock_timestamp()
-);
-create index user_vibe_times_place on user_vibe_times (place_id, vibe, user_id);
-create index user_vibe_times_user on user_vibe_times (user_id, created_at, id);
-
-create table user_tips (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users on delete cascade,
-  place_id uuid not null references places on delete cascade,
-  tip text not null check (char_length(tip) between 1 and 250),
-  created_at timestamptz not null default clock_timestamp()
-);
-create index user_tips_place on user_tips (place_id);
-create index user_tips_user on user_tips (user_id, created_at, id);
-
--- What users posted, counted; and the vibes that enough of them posted. These stay when a source is imported again.
-alter table places
-  add vibe_count integer not null default 0 check (vibe_count >= 0),
-  add tip_count integer not null default 0 check (tip_count >= 0),
-  add posted_vibes text[] not null default '{}';
-
 -- When each client made the calls that a limit counts: the last ones only, in order.
 create table throttle_logs (
   key text primary key,
@@ -76,3 +46,19 @@ create table throttle_logs (
   ends_at timestamptz not null default now()
 );
 create index throttle_logs_end on throttle_logs (ends_at);
+
+-- What requests with an Idempotency-Key were answered, kept for a day.
+create table idempotent_answers (
+  -- SHA-256 of the key, and of whom and what it is for.
+  key bytea primary key check (octet_length(key) = 32),
+  -- SHA-256 of the body.
+  request bytea not null check (octet_length(request) = 32),
+  -- JSON, as it was sent.
+  answer text not null,
+  answered_at timestamptz not null default now(),
+  -- SHA-256 of the client. What is stored for one client is limited, in number and bytes.
+  client bytea check (octet_length(client) = 32),
+  bytes integer not null generated always as (octet_length(answer)) stored
+);
+create index idempotent_answers_age on idempotent_answers (answered_at);
+create index idempotent_answers_client on idempotent_answers (client, answered_at);

@@ -1,4 +1,4 @@
--- What scores are made of beside the places themselves (docs/scores.md has the formulas), and the record of jobs.
+-- What scores are made of beside the places themselves (docs/scores.md has the formulas).
 
 -- Weights, a row for each version, from 1 on: the newest counts, none is ever changed. What a term's share of a score is, what
 -- terms are measured by, and what a field's share of completeness is.
@@ -37,12 +37,21 @@ create table score_weights (
   has_vibes double precision not null default 4 check (has_vibes = 0 or has_vibes between 1e-6 and 1000),
   has_neighborhood double precision not null default 3 check (has_neighborhood = 0 or has_neighborhood between 1e-6 and 1000),
   has_timezone double precision not null default 3 check (has_timezone = 0 or has_timezone between 1e-6 and 1000),
-  score_total double precision not null generated always as
-    (rating + popularity + vibes + tips + completeness + freshness + editorial) stored check (score_total > 0),
   completeness_total double precision not null generated always as
     (has_name + has_address + has_location + has_categories + has_description + has_telephone + has_url
       + has_opening_hours + has_images + has_vibes + has_neighborhood + has_timezone) stored
-    check (completeness_total > 0)
+    check (completeness_total > 0),
+  notability double precision not null default 0.2 check (notability = 0 or notability between 1e-6 and 1000),
+  -- What share of its score a place without a name of its own loses.
+  nameless double precision not null default 0.8 check (nameless = 0 or nameless between 1e-6 and 1),
+  -- Number of other names, of further sources, of mentions, and of places around at which the evidence is half of what it
+  -- can be.
+  half_names double precision not null default 4 check (half_names between 0.001 and 1000000),
+  half_sources double precision not null default 1 check (half_sources between 0.001 and 1000000),
+  half_mentions double precision not null default 3 check (half_mentions between 0.001 and 1000000),
+  half_around double precision not null default 100 check (half_around between 0.001 and 1000000),
+  score_total double precision not null generated always as
+    (rating + popularity + vibes + tips + completeness + freshness + editorial + notability) stored check (score_total > 0)
 );
 insert into score_weights (version, note) values (1, 'the first');
 
@@ -55,7 +64,9 @@ create table score_bases (
   as_of timestamptz not null default now(),
   -- What the run sees of all places; what comes later leaves a mark.
   begun pg_snapshot not null default pg_current_snapshot(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- Number of places that the basis was begun with.
+  places bigint not null default 0
 );
 
 -- Mean ratings, 0 … 1, of rated places: of a category in a city, of a category ('' for the city), of all ('' for both).
@@ -68,6 +79,27 @@ create table score_priors (
   primary key (basis, category, city)
 );
 
+-- What all places together say of one, as far as operators imported them: only those that differ from the default.
+create table score_evidence (
+  basis integer not null references score_bases on delete cascade,
+  place_id uuid not null,
+  -- Sources that know the place, its own included.
+  sources integer not null,
+  -- Places nearby that are named after it, times the share of such places that are nearby.
+  mentions double precision not null,
+  -- Number of locations of places with the same name.
+  branches integer not null,
+  primary key (basis, place_id)
+);
+
+-- Number of positions of imported places nearest to each node of a grid (grid_node).
+create table score_surroundings (
+  basis integer not null references score_bases on delete cascade,
+  node bigint not null,
+  places integer not null,
+  primary key (basis, node)
+);
+
 -- Places whose inputs changed since they were scored: a row for each write, deleted by the run that scores the place.
 -- Without an index, as it is read from one end, and every write of a place would pay for it.
 create table score_marks (
@@ -78,29 +110,3 @@ create trigger place_inserted_mark after insert on places
   referencing new table as new_places for each statement execute function mark_new_places();
 create trigger place_updated_mark after update on places
   referencing old table as old_places new table as new_places for each statement execute function mark_changed_places();
-
--- Each run of a job. One that is "running" while nobody holds its lock was killed; like those that failed or were
--- cancelled, it can go on from `resume`.
-create table job_runs (
-  id integer generated always as identity primary key,
-  job text not null,
-  state text not null default 'running' check (state in ('running', 'done', 'failed', 'cancelled')),
-  parameters jsonb not null default '{}',
-  code_version text not null,
-  -- Of one that a schedule started: its name and the moment that was meant, so that of many processes one does it.
-  schedule text unique,
-  started_at timestamptz not null default now(),
-  alive_at timestamptz not null default now(),
-  finished_at timestamptz,
-  -- Without what lay between interruption and resumption.
-  seconds double precision not null default 0,
-  total bigint,
-  done bigint not null default 0,
-  changed bigint not null default 0,
-  resume jsonb,
-  result jsonb not null default '{}',
-  error text,
-  -- Somebody wants it to end.
-  is_cancelled boolean not null default false
-);
-create index job_runs_latest on job_runs (job, id desc);

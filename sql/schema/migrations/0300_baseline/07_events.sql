@@ -1,5 +1,4 @@
 -- Events: something that happens at a position, often at a place, from a moment to another.
-
 create table events (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name <> ''),
@@ -24,7 +23,7 @@ create table events (
   tile_key bigint generated always as (tile_key(longitude, latitude)) stored,
   location geography(point, 4326) generated always as (st_makepoint(longitude, latitude)::geography) stored,
   -- What `search` looks in. No term has a line feed in it, so none is found half in the one and half in the other.
-  text_full text not null generated always as (name || E'\n' || description) stored,
+  text_full text not null generated always as (html_text(name) || E'\n' || html_text(description)) stored,
   check ((longitude is null) = (latitude is null)),
   check (end_date >= start_date)
 );
@@ -33,7 +32,10 @@ create index events_tile_key on events (tile_key);
 create index events_location on events using gist (location);
 -- The order of a list that asks for none, and the most usual range.
 create index events_start on events (start_date, id);
+create index events_end on events (end_date, id);
+create index events_name on events (lower(name) collate "C", id);
 create index events_place on events (place_id) where place_id is not null;
+create index events_search on events using gin (text_full gin_trgm_ops);
 
 create trigger event_updated before update of
   name, description, start_date, end_date, timezone, address, longitude, latitude, place_id, categories, images, url
