@@ -128,8 +128,8 @@ test('only sql/ knows pg, and only cli/ the configuration', (t) => {
   t.deepEqual(wrong, [])
 })
 
-/** Numbered migrations, and data with a file for each language or picture. */
-const MAY_BE_CROWDED = ['sql/schema/migrations', 'data/sample/languages', 'data/pictures/scenes']
+/** Numbered migrations, and data with a file for each language. */
+const MAY_BE_CROWDED = ['sql/schema/migrations', 'data/sample/languages']
 
 test('at most 20 source files lie side by side', (t) => {
   const counts = new Map<string, number>()
