@@ -49,7 +49,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/query/parse/'],
   ['core/match/fit/'],
   ['core/match/'],
-  ['core/query/', 'core/pages/', 'core/settings/'],
+  ['core/query/', 'core/nominatim/', 'core/pages/', 'core/settings/'],
   ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/', 'core/measure/', 'core/limits/'],
 ]
 
