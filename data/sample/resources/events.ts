@@ -1,10 +1,11 @@
 /** Made-up events at made-up places. */
 import type { EventInput } from '../../../core/model/event-input.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
+import { TIME_ZONES } from '../../../core/model/time-zone.ts'
+import { momentIn } from '../../../core/model/wall-time.ts'
 import type { SampleVenue } from '../../../sql/places/sample-venues.ts'
 import { at, Random } from '../random.ts'
 import { KINDS, type Kind } from './kinds.ts'
-import { localMoment } from './local-time.ts'
 import { uuid } from './uuid.ts'
 
 const DAY = 86_400_000
@@ -73,6 +74,15 @@ function makeEvent(
     url: random.chance(0.5) ? null : `https://events.example/${id}`,
     is_sample: true,
   }
+}
+
+/**
+ * Returns the moment `minutes` after local midnight of the UTC date of `day` (milliseconds since 1970). An unknown zone
+ * means UTC.
+ */
+export function localMoment(day: number, minutes: number, zone: string | null): string {
+  const wall = new Date(Math.floor(day / DAY) * DAY + minutes * 60_000).toISOString()
+  return momentIn(TIME_ZONES.find(zone ?? '') ?? 'UTC', wall.slice(0, 10), wall.slice(11, 19))
 }
 
 function between([min, max]: readonly [number, number], random: Random): number {

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag'
 import { CATEGORIES, type Category } from '../../../data/sample/categories.ts'
 import { loadSample } from '../../../data/sample/load.ts'
 import { picturesBySubject } from '../../../data/sample/pictures.ts'
+import { localMoment } from '../../../data/sample/resources/events.ts'
 import { KINDS } from '../../../data/sample/resources/kinds.ts'
 import { loadSampleResources } from '../../../data/sample/resources/load.ts'
-import { localMoment } from '../../../data/sample/resources/local-time.ts'
 import { readVibes } from '../../../data/vibes.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { startApi } from '../../support/services/api.ts'
@@ -86,13 +86,13 @@ test('the vocabulary knows every vibe of the sample, and the kinds its categorie
 })
 
 for (const [zone, minutes, moment] of [
-  ['Europe/Berlin', 19 * 60, '2026-11-21T18:00:00.000Z'],
-  ['America/New_York', 19 * 60, '2026-11-22T00:00:00.000Z'],
-  ['Asia/Kathmandu', 0, '2026-11-20T18:15:00.000Z'],
-  ['UTC', 25 * 60, '2026-11-22T01:00:00.000Z'],
-  ['', 60, '2026-11-21T01:00:00.000Z'],
-  [null, 60, '2026-11-21T01:00:00.000Z'],
-  ['Nowhere/Land', 60, '2026-11-21T01:00:00.000Z'],
+  ['Europe/Berlin', 19 * 60, '2026-11-21T18:00:00Z'],
+  ['America/New_York', 19 * 60, '2026-11-22T00:00:00Z'],
+  ['Asia/Kathmandu', 0, '2026-11-20T18:15:00Z'],
+  ['UTC', 25 * 60, '2026-11-22T01:00:00Z'],
+  ['', 60, '2026-11-21T01:00:00Z'],
+  [null, 60, '2026-11-21T01:00:00Z'],
+  ['Nowhere/Land', 60, '2026-11-21T01:00:00Z'],
 ] as const) {
   test(`minute ${minutes} in ${zone} is ${moment}`, (t) => t.is(localMoment(FROM, minutes, zone), moment))
 }
