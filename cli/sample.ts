@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
-import type { SampleOptions } from '../data/sample/sample.ts'
+import type { SampleOptions } from '../sample/sample.ts'
 import type { Database } from '../sql/core/database.ts'
 import { sampleState } from '../sql/places/sample-state.ts'
 import { withDatabase } from './database.ts'
@@ -52,8 +52,7 @@ export async function ensureSample(database: Database, places: number): Promise<
 
 async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {
   // Loaded on demand, because cities and words take memory that a service does not need.
-  const { fillWithSample, loadSample } = await import('../data/sample/load.ts')
-  const { loadSampleResources } = await import('../data/sample/resources/load.ts')
+  const { fillWithSample, loadSample, loadSampleResources } = await import('../sample/load.ts')
   const progress = startProgress('Loading sample places', options.places)
   try {
     await (isEmpty ? fillWithSample : loadSample)(database, options, (stored) => progress.advance(stored))
@@ -64,7 +63,7 @@ async function load(database: Database, options: SampleOptions, isEmpty = false)
 }
 
 async function write(options: SampleOptions): Promise<void> {
-  const { samplePlaces } = await import('../data/sample/sample.ts')
+  const { samplePlaces } = await import('../sample/sample.ts')
   const lines = function* () {
     for (const { id, longitude, latitude, ...properties } of samplePlaces(options)) {
       const geometry = longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }
