@@ -34,8 +34,7 @@ export async function beginSampleLoad(
   const { isEmpty, stored, hasFirst, hasLast, hasThemes } = await sampleState(database, SEED, places)
   if (!isEmpty && (!hasFirst || (hasLast && hasThemes))) return undefined
   // Loaded on demand, because cities and words take memory that a service does not need.
-  const { loadSample } = await import('../data/sample/load.ts')
-  const { loadSampleResources } = await import('../data/sample/resources/load.ts')
+  const { loadSample, loadSampleResources } = await import('../sample/load.ts')
   const stopping = new AbortController()
   const { signal } = stopping
   let [count, hasEnded] = [stored, false]

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
-import type { SampleOptions } from '../data/sample/sample.ts'
+import type { SampleOptions } from '../sample/sample.ts'
 import type { Database } from '../sql/core/database.ts'
 import { withDatabase } from './database.ts'
 import { startProgress } from './progress.ts'
@@ -41,8 +41,7 @@ export function sampleCommand(): Command {
 
 async function load(database: Database, options: SampleOptions): Promise<void> {
   // Loaded on demand, because cities and words take memory that other commands do not need.
-  const { loadSample } = await import('../data/sample/load.ts')
-  const { loadSampleResources } = await import('../data/sample/resources/load.ts')
+  const { loadSample, loadSampleResources } = await import('../sample/load.ts')
   const progress = startProgress('Loading sample places', options.places)
   try {
     await loadSample(database, options, (stored) => progress.advance(stored))
@@ -53,7 +52,7 @@ async function load(database: Database, options: SampleOptions): Promise<void> {
 }
 
 async function write(options: SampleOptions): Promise<void> {
-  const { samplePlaces } = await import('../data/sample/sample.ts')
+  const { samplePlaces } = await import('../sample/sample.ts')
   const lines = function* () {
     for (const { id, longitude, latitude, ...properties } of samplePlaces(options)) {
       const geometry = longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }
