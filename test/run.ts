@@ -8,14 +8,14 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { preparedFolder } from './support/databases/prepared-folder.ts'
+import { makeImage } from '../sql/embedded/make-image.ts'
 import { type Results, runAva } from './support/processes/ava-run.ts'
 
 /** What imports of files with random cases name. */
 const RANDOM_CASES = /'fast-check'|\/(?:arbitraries|random-|hostile-)/
 
-// Prepared once here, rather than by each of the first few test files at the same time.
-if (!process.env['TEST_UNIT']) await preparedFolder()
+// Databases of tests start from it. The build has made it, unless the schema changed since.
+if (!process.env['TEST_UNIT']) await makeImage((step) => console.error(step))
 
 const explores = process.env['SEED'] === 'explore'
 const seed = explores || process.env['SEED'] === 'random' ? String(randomInt(2 ** 31)) : process.env['SEED']

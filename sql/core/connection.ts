@@ -6,6 +6,7 @@ import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
 import { inTime } from './in-time.ts'
+import type { LaneOptions } from './lane.ts'
 
 export interface QueryOptions {
   /**
@@ -23,18 +24,21 @@ const MAX_TEXT = 1000
 export class Connection {
   readonly #client: pg.PoolClient
   readonly #server: Availability
-  /** Milliseconds to wait for an answer beyond the statement's time limit. */
-  readonly #answerTimeout: number
+  readonly #patience: Pick<LaneOptions, 'answerTimeout' | 'isAlive'>
   #statementTimeout: number
   #lost: Error | undefined
   /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
-  constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {
+  constructor(
+    client: pg.PoolClient,
+    server: Availability,
+    { statementTimeout, ...patience }: Pick<LaneOptions, 'statementTimeout' | 'answerTimeout' | 'isAlive'>,
+  ) {
     this.#client = client
     this.#server = server
     this.#statementTimeout = statementTimeout
-    this.#answerTimeout = answerTimeout
+    this.#patience = patience
   }
 
   /** Marks the connection as broken. */
@@ -77,7 +81,7 @@ export class Connection {
    */
   #cancelOverdue(cancel: () => void): NodeJS.Timeout | undefined {
     if (this.#statementTimeout === 0) return undefined
-    return setTimeout(cancel, this.#statementTimeout + this.#answerTimeout / 2)
+    return setTimeout(cancel, this.#statementTimeout + this.#patience.answerTimeout / 2)
   }
 
   async #ask<Row extends object>(query: Sql): Promise<Row[]> {
@@ -90,6 +94,7 @@ export class Connection {
 
   #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (this.#statementTimeout === 0) return answer
-    return inTime(this.#statementTimeout + this.#answerTimeout, answer)
+    const { answerTimeout, isAlive } = this.#patience
+    return inTime(this.#statementTimeout + answerTimeout, answer, isAlive)
   }
 }

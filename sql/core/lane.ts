@@ -18,6 +18,8 @@ export interface LaneOptions {
   statementTimeout: number
   /** Milliseconds to wait for an answer beyond that limit. */
   answerTimeout: number
+  /** Whether the server, if it does not answer in time, works. */
+  isAlive?: (() => boolean) | undefined
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError: (error: Error) => void
 }
@@ -73,9 +75,9 @@ export class Lane {
     work: (connection: Connection) => Promise<Result>,
     { onLost, ...options }: QueryOptions & { onLost?: (error: Error) => void } = {},
   ): Promise<Result> {
-    const { server, statementTimeout, answerTimeout } = this.#options
+    const { server, statementTimeout, answerTimeout, isAlive } = this.#options
     const client = await server.ask(() => this.#connect(options))
-    const connection = new Connection(client, server, statementTimeout, answerTimeout)
+    const connection = new Connection(client, server, { statementTimeout, answerTimeout, isAlive })
     // The pool listens to idle clients only, and an error without a listener would end the process.
     const onError = (error: Error) => {
       connection.lose(error)

@@ -4,7 +4,7 @@
  * server of DATABASE_URL, whose own databases are not touched.
  */
 
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -15,7 +15,7 @@ import { atEnd } from '../processes/at-end.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
 import { postgisUrl, skipped } from '../processes/needs.ts'
 import { runsOnEmbedded } from './embedded-differs.ts'
-import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
+import { embeddedPid, stopEmbedded } from './embedded-process.ts'
 import { createOnServer, dropOnServer } from './server-databases.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
@@ -75,7 +75,6 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
-  await cp(await preparedFolder(), folder, { recursive: true })
   const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
   // The database process ends by itself, but not in the middle of a query.
   const pid = embeddedPid(folder)
