@@ -1,4 +1,7 @@
-/** Builds dist/: the program, compiled file by file, and the parts that have changed, two at a time. */
+/**
+ * Builds dist/: the program, compiled file by file, and the parts that have changed, two at a time. `node build/build.js
+ * NAME …` builds only those named.
+ */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +12,14 @@ import { hashOf, PACKAGES, PARTS, ROOT } from './sources.js'
 const AT_ONCE = 2
 const MARKS = join(ROOT, 'dist/.built')
 
-console.error('building')
-await compile()
-chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
+const names = process.argv.slice(2)
+const isWanted = (name) => names.length === 0 || names.includes(name)
+if (isWanted('program')) {
+  await compile()
+  chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
+}
 mkdirSync(MARKS, { recursive: true })
-const waiting = Object.entries(PARTS)
+const waiting = Object.entries(PARTS).filter(([name]) => isWanted(name))
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 
 async function work() {
@@ -25,6 +31,7 @@ async function buildPart(name, { module, sources }) {
   const key = hashOf([...PACKAGES, ...sources])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === key) return
   rmSync(mark, { force: true })
+  console.error(`building ${name}`)
   const child = spawn(process.execPath, ['--import=tsx', module], { cwd: ROOT, stdio: ['ignore', 2, 2] })
   const status = await new Promise((resolve) => child.once('close', resolve))
   if (status !== 0) throw new Error(`The build of ${name} failed`)

@@ -9,7 +9,20 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const PACKAGES = ['package.json', 'package-lock.json']
 
 /** Folders and files of which dist/ has compiled copies. */
-export const PROGRAM = ['cli.ts', 'config.ts', 'api', 'cli', 'core', 'data', 'index', 'jobs', 'search', 'sql', 'tiles']
+export const PROGRAM = [
+  'cli.ts',
+  'program.ts',
+  'config.ts',
+  'api',
+  'cli',
+  'core',
+  'data',
+  'index',
+  'jobs',
+  'search',
+  'sql',
+  'tiles',
+]
 
 export const SOURCES = [...PACKAGES, ...PROGRAM, 'build', 'web', 'tsconfig.json']
 

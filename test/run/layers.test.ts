@@ -7,6 +7,7 @@ import test from 'ava'
 /** From top to bottom. A file belongs to the longest prefix that it has. Rooms of one layer do not know each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['cli.ts'],
+  ['program.ts'],
   ['cli/data/', 'cli/jobs/', 'cli/serve/', 'cli/tiles/'],
   ['cli/'],
   ['cli/errors/'],
