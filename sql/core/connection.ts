@@ -6,7 +6,6 @@ import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
 import { inTime } from './in-time.ts'
-import type { LaneOptions } from './lane.ts'
 
 export interface QueryOptions {
   /**
@@ -18,23 +17,29 @@ export interface QueryOptions {
   readonly onDelay?: (() => void) | undefined
 }
 
+/** How long a connection waits for an answer. */
+export interface Patience {
+  /** Milliseconds that the server lets one statement take; 0 for no limit. Without effect on the embedded database. */
+  statementTimeout: number
+  /** Milliseconds to wait for an answer beyond that limit. */
+  answerTimeout: number
+  /** Whether the server, if it does not answer in time, works. */
+  isAlive?: (() => boolean) | undefined
+}
+
 /** Characters of a statement that a trace shows. */
 const MAX_TEXT = 1000
 
 export class Connection {
   readonly #client: pg.PoolClient
   readonly #server: Availability
-  readonly #patience: Pick<LaneOptions, 'answerTimeout' | 'isAlive'>
+  readonly #patience: Omit<Patience, 'statementTimeout'>
   #statementTimeout: number
   #lost: Error | undefined
   /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
-  constructor(
-    client: pg.PoolClient,
-    server: Availability,
-    { statementTimeout, ...patience }: Pick<LaneOptions, 'statementTimeout' | 'answerTimeout' | 'isAlive'>,
-  ) {
+  constructor(client: pg.PoolClient, server: Availability, { statementTimeout, ...patience }: Patience) {
     this.#client = client
     this.#server = server
     this.#statementTimeout = statementTimeout
