@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 /** Files that start other programs, or folders of such files. Tests that import one of them are left out. */
 const STARTERS = [
   'test/support/databases/own-postgres.ts',
-  'test/support/databases/prepared-folder.ts',
+  'test/support/databases/embedded-process.ts',
   'test/support/processes/keeper.ts',
   'web/build/',
 ]
