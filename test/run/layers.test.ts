@@ -135,6 +135,6 @@ test('at most 20 source files lie side by side', (t) => {
   for (const file of files.filter((name) => /\.(?:ts|sql|css)$/.test(name))) {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
-  const crowded = [...counts].filter(([folder, count]) => count > 20)
+  const crowded = [...counts].filter(([, count]) => count > 20)
   t.deepEqual(crowded, [])
 })
