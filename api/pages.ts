@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 import type { Bounds } from '../core/geo/tile.ts'
 import type { FirstView } from '../sql/tiles/first-view.ts'
+import type { SampleProgress } from './sample-progress.ts'
 
 export interface PagesOptions {
   /** Base URLs of the API and this page, of the tiles, and of the images; no trailing slash. */
@@ -23,6 +24,8 @@ export interface PagesOptions {
   readonly firstView: () => Promise<FirstView | undefined>
   /** Returns whether generated places are among the shown ones. */
   readonly hasSample: () => Promise<boolean>
+  /** How far the load of the sample is; undefined when there is none. */
+  readonly sampleProgress: () => SampleProgress | undefined
 }
 
 const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
@@ -58,10 +61,21 @@ function isOurs(path: string): boolean {
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */
 async function settings(options: PagesOptions) {
-  const { publicUrl, tilesUrl, basemap, basemapStyleUrl, hasSample, firstView, attribution, attributions } = options
+  const {
+    publicUrl,
+    tilesUrl,
+    basemap,
+    basemapStyleUrl,
+    hasSample,
+    sampleProgress,
+    firstView,
+    attribution,
+    attributions,
+  } = options
   const tiles = (source: string) => `${tilesUrl === publicUrl ? '' : `${tilesUrl}/`}maps/${source}/{z}/{x}/{y}.mvt`
   return {
     sample: await hasSample(),
+    loading: sampleProgress(),
     places: tiles('places'),
     events: tiles('events'),
     land: tiles('land'),

@@ -12,13 +12,18 @@ const LINE_EVERY = 5000
 
 /**
  * Starts showing progress. `total` is the expected number, undefined if it is unknown. `unit` is a plural (`places`);
- * `bytes` are shown as bytes, kB or MB.
+ * `bytes` are shown as bytes, kB or MB. `lines`: others write to the terminal meanwhile.
  */
-export function startProgress(label: string, total: number | undefined, unit = 'places'): Progress {
+export function startProgress(
+  label: string,
+  total: number | undefined,
+  unit = 'places',
+  form: 'lines' | 'bar' = process.stderr.isTTY ? 'bar' : 'lines',
+): Progress {
   const start = performance.now()
   let done = 0
   const text = () => progressText({ done, total, unit, seconds: (performance.now() - start) / 1000 })
-  const show = process.stderr.isTTY ? showBar(label, total, text) : showLines(label, text)
+  const show = form === 'bar' ? showBar(label, total, text) : showLines(label, text)
   return {
     advance(n) {
       done += n

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
-import type { SampleOptions } from '../data/sample/sample.ts'
+import type { SampleOptions } from '../sample/sample.ts'
 import type { Database } from '../sql/core/database.ts'
-import { sampleState } from '../sql/places/sample-state.ts'
 import { withDatabase } from './database.ts'
 import { startProgress } from './progress.ts'
+import { SAMPLE_EVENTS } from './sample-load.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const EXAMPLES = `
@@ -17,9 +17,6 @@ Examples:
 
 The same seed gives the same places everywhere, and fewer of them are the first of more: loading again, or going on
 after an interruption, changes nothing that is stored already. All of them are marked as sample data (is_sample).`
-
-/** Number of events, for any number of places. They take place in the weeks after the loading. */
-const EVENTS = 2000
 
 interface Flags extends SampleOptions {
   readonly ndjson?: true
@@ -42,29 +39,20 @@ export function sampleCommand(): Command {
     )
 }
 
-/** Loads `places` sample places into an empty database, or completes such a load that was interrupted. */
-export async function ensureSample(database: Database, places: number): Promise<void> {
-  const seed = 1
-  const [first, last] = [`sample-${seed}-0`, `sample-${seed}-${places - 1}`]
-  const { isEmpty, hasFirst, hasLast, hasThemes } = await sampleState(database, first, last)
-  if (isEmpty || (hasFirst && !(hasLast && hasThemes))) await load(database, { places, seed }, isEmpty)
-}
-
-async function load(database: Database, options: SampleOptions, isEmpty = false): Promise<void> {
-  // Loaded on demand, because cities and words take memory that a service does not need.
-  const { fillWithSample, loadSample } = await import('../data/sample/load.ts')
-  const { loadSampleResources } = await import('../data/sample/resources/load.ts')
+async function load(database: Database, options: SampleOptions): Promise<void> {
+  // Loaded on demand, because cities and words take memory that other commands do not need.
+  const { loadSample, loadSampleResources } = await import('../sample/load.ts')
   const progress = startProgress('Loading sample places', options.places)
   try {
-    await (isEmpty ? fillWithSample : loadSample)(database, options, (stored) => progress.advance(stored))
-    await loadSampleResources(database, { events: EVENTS, seed: options.seed, from: Date.now() })
+    await loadSample(database, options, (stored) => progress.advance(stored))
+    await loadSampleResources(database, { events: SAMPLE_EVENTS, seed: options.seed, from: Date.now() })
   } finally {
     progress.finish()
   }
 }
 
 async function write(options: SampleOptions): Promise<void> {
-  const { samplePlaces } = await import('../data/sample/sample.ts')
+  const { samplePlaces } = await import('../sample/sample.ts')
   const lines = function* () {
     for (const { id, longitude, latitude, ...properties } of samplePlaces(options)) {
       const geometry = longitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 /** Files that start other programs, or folders of such files. Tests that import one of them are left out. */
 const STARTERS = [
   'test/support/databases/own-postgres.ts',
-  'test/support/databases/prepared-folder.ts',
+  'test/support/databases/embedded-process.ts',
   'test/support/processes/keeper.ts',
   'web/build/',
 ]
@@ -19,8 +19,8 @@ const SLOW: Readonly<Record<string, string>> = {
   'test/api/http/cors-and-options.test.ts': 'loads the whole API',
   'test/api/http/failures.test.ts': 'loads the whole API',
   'test/api/schema/schema.test.ts': 'validates the schema documents of every version',
-  'test/data/sample/sample.test.ts': 'generates 20,000 places',
-  'test/data/sample/sample-scatter.test.ts': 'compares land and sea with a library for polygons',
+  'test/sample/sample.test.ts': 'generates 20,000 places',
+  'test/sample/sample-scatter.test.ts': 'compares land and sea with a library for polygons',
   'test/tiles/cache/cache-memory.test.ts': 'measures memory while caches are filled',
   'test/tiles/http/connections.test.ts': 'waits until idle connections are closed',
   'test/tiles/land/land.test.ts': 'builds all tiles of zooms 0 to 5',

@@ -54,10 +54,7 @@ export interface TileServer {
   secondsBehind(): Readonly<Record<'places' | 'events', number>>
   /** The same answers, for Node's HTTP. */
   handle: TileHandler
-  /**
-   * Prepares the land tiles, so that the first ones are fast, which blocks the process meanwhile; reads attributions, and
-   * where the places are.
-   */
+  /** Reads attributions, and where the places are. */
   prepare(): Promise<void>
   /** Stops following the change logs and waits for builds in progress. */
   close(): Promise<void>
@@ -121,7 +118,6 @@ export function createTileServer(options: TileServerOptions): TileServer {
     secondsBehind: () => ({ places: followers.places.secondsBehind, events: followers.events.secondsBehind }),
     handle: tileHandler(answer),
     async prepare() {
-      land.prepare()
       await Promise.all([attributions.refresh(), center.refresh()])
     },
     async close() {

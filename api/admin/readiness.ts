@@ -3,6 +3,7 @@ import type { PlaceIndex } from '../../index/place-index.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { isMigrated } from '../../sql/schema/migrate.ts'
+import type { SampleProgress } from '../sample-progress.ts'
 
 interface Readiness {
   readonly ready: boolean
@@ -17,6 +18,8 @@ interface Readiness {
   readonly change_log_age_seconds: Readonly<Record<string, number>>
   /** Off: PostgreSQL answers instead. */
   readonly index: PlaceIndex['state']
+  /** Null when the sample is there, or is not wanted. */
+  readonly sample: SampleProgress | null
 }
 
 export type CheckReadiness = () => Promise<Readiness>
@@ -32,6 +35,7 @@ export interface ReadinessOptions {
   readonly index: PlaceIndex | undefined
   /** For each change log that the process follows, the time since it was last read. */
   readonly secondsBehind: () => Readonly<Record<string, number>>
+  readonly sampleProgress: () => SampleProgress | undefined
 }
 
 export function readinessCheck(options: ReadinessOptions): CheckReadiness {
@@ -43,7 +47,7 @@ export function readinessCheck(options: ReadinessOptions): CheckReadiness {
   }
 }
 
-async function check({ database, index, secondsBehind }: ReadinessOptions): Promise<Readiness> {
+async function check({ database, index, secondsBehind, sampleProgress }: ReadinessOptions): Promise<Readiness> {
   const schema = await schemaOf(database)
   const ages = Object.entries(secondsBehind()).map(([log, seconds]) => [log, Math.round(seconds * 10) / 10] as const)
   const state = index?.state ?? 'off'
@@ -61,6 +65,7 @@ async function check({ database, index, secondsBehind }: ReadinessOptions): Prom
     reasons,
     change_log_age_seconds: Object.fromEntries(ages),
     index: state,
+    sample: sampleProgress() ?? null,
   }
 }
 

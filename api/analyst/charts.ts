@@ -1,61 +1,58 @@
 /**
- * Charts as SVG texts, drawn by Apache ECharts on the server. A page or a report with them needs no script. Colours are
+ * Charts as SVG texts, drawn by Observable Plot on the server. A page or a report with them needs no script. Colours are
  * variables of the page's style, so the same chart is light or dark.
  */
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
-import { GeoComponent, GridComponent, LegendComponent, VisualMapComponent } from 'echarts/components'
-import { type EChartsCoreOption, init, registerMap, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
-import type { Feature, MultiPolygon } from 'geojson'
-
-use([
-  ...[BarChart, LineChart, ScatterChart, SVGRenderer],
-  ...[GeoComponent, GridComponent, LegendComponent, VisualMapComponent],
-])
+import * as Plot from '@observablehq/plot'
+import type { Feature, MultiPolygon, Position } from 'geojson'
+import { drawChart } from './draw-chart.ts'
 
 /** Narrow enough that letters are readable on a telephone, which shows a chart 343 pixels wide. */
 const WIDTH = 440
 const MAP_WIDTH = 720
 const BEFORE = 'var(--chart-before)'
 const BAR = 'var(--chart-bar)'
-const LINES = { lineStyle: { color: 'var(--line)' } }
-const TEXT = { fontFamily: 'system-ui, sans-serif', fontSize: 13, color: 'var(--quiet)' }
+const LINE = 'var(--line)'
+const STYLE = { style: { color: 'var(--quiet)' } }
+const MARGINS = { marginLeft: 66, marginRight: 14, marginBottom: 30 }
 /** From low to high; at least 3:1 against both backgrounds, and not told apart by red and green alone. */
 export const SCALE = ['#c8553d', '#a8811f', '#2d86c4'] as const
+/** West, south, east and north of the map in degrees. */
+const SHOWN = [-170, -56, 180, 76] as const
 
 /** Draws the number of places in each bin of 0 … 100 points; with `before`, beside the earlier numbers. */
 export function distributionChart(after: readonly number[], before?: readonly number[]): string {
-  const labels = after.map((_, bin) => String(Math.round((100 * bin) / after.length)))
-  const bars = (name: string, data: readonly number[], color: string) => ({
-    ...{ name, type: 'bar', data: [...data], itemStyle: { color }, barCategoryGap: '10%', barGap: '0%' },
-    ...{ silent: true, emphasis: { disabled: true } },
-  })
-  return draw(WIDTH, 240, {
-    legend: before ? { top: 0, right: 0, textStyle: TEXT } : undefined,
-    grid: { left: 66, right: 10, top: before ? 32 : 12, bottom: 30 },
-    xAxis: { type: 'category', data: labels, axisLabel: { interval: 9, ...TEXT }, axisLine: LINES, axisTick: LINES },
-    yAxis: { type: 'value', axisLabel: TEXT, splitLine: LINES },
-    series: [...(before ? [bars('before', before, BEFORE)] : []), bars('after', after, BAR)],
+  const width = 100 / after.length
+  const bar = (0.9 * width) / (before ? 2 : 1)
+  const bars = (counts: readonly number[], fill: string, offset: number) =>
+    Plot.rectY(counts, {
+      ...{ x1: (_, bin: number) => bin * width + offset, x2: (_, bin: number) => bin * width + offset + bar },
+      ...{ y: (count: number) => count, fill, insetLeft: 0, insetRight: 0 },
+    })
+  return drawChart({
+    ...STYLE,
+    ...{ width: WIDTH, height: 240, ...MARGINS, marginTop: before ? 32 : 12 },
+    x: { domain: [0, 100], label: null },
+    marks: [
+      ...numbers(),
+      Plot.axisX({ label: null }),
+      ...(before ? [bars(before, BEFORE, 0), bars(after, BAR, bar), ...legend()] : [bars(after, BAR, 0)]),
+    ],
   })
 }
 
 /** Draws a value of each run, from the oldest to the newest. */
 export function historyChart(runs: readonly { label: string; value: number }[]): string {
-  return draw(WIDTH, 200, {
-    grid: { left: 66, right: 10, top: 12, bottom: 30 },
-    xAxis: {
-      type: 'category',
-      data: runs.map(({ label }) => label),
-      axisLabel: TEXT,
-      axisLine: LINES,
-      axisTick: LINES,
-    },
-    yAxis: { type: 'value', axisLabel: TEXT, splitLine: LINES },
-    series: [
-      {
-        ...{ type: 'line', data: runs.map(({ value }) => value), silent: true, emphasis: { disabled: true } },
-        ...{ itemStyle: { color: BAR }, lineStyle: { color: BAR }, symbolSize: 7 },
-      },
+  const marks = { x: 'label', y: 'value' }
+  return drawChart({
+    ...STYLE,
+    ...{ width: WIDTH, height: 200, ...MARGINS, marginTop: 12 },
+    x: { type: 'point', domain: runs.map(({ label }) => label), label: null },
+    y: { zero: true },
+    marks: [
+      ...numbers(),
+      Plot.axisX({ label: null }),
+      Plot.lineY(runs, { ...marks, stroke: BAR }),
+      Plot.dot(runs, { ...marks, fill: BAR, r: 3.5 }),
     ],
   })
 }
@@ -74,44 +71,52 @@ export function mapChart(
   points: readonly MapPoint[],
   [low, high]: readonly [number, number],
 ): string {
-  registerMap('land', { type: 'FeatureCollection', features: [land] } as Parameters<typeof registerMap>[1])
-  return draw(MAP_WIDTH, 410, {
-    visualMap: { show: false, min: low, max: high, dimension: 2, inRange: { color: [...SCALE] } },
-    geo: {
-      ...{ map: 'land', top: 6, bottom: 6, left: 6, right: 6, silent: true },
-      projection: { project: mercator, unproject: inverseMercator },
-      itemStyle: { areaColor: 'var(--chart-land)', borderColor: 'var(--line)' },
-      boundingCoords: [
-        [-170, 76],
-        [180, -56],
-      ],
-    },
-    series: [
-      {
-        ...{ type: 'scatter', coordinateSystem: 'geo', silent: true, emphasis: { disabled: true } },
-        data: points.map(({ longitude, latitude, value, radius }) => ({
-          value: [longitude, Math.max(-80, Math.min(80, latitude)), value],
-          symbolSize: 2 * radius,
-        })),
-        itemStyle: { opacity: 0.9, borderColor: 'var(--surface)', borderWidth: 0.5 },
-      },
+  const [west, south, east, north] = SHOWN
+  const corners = [mercator([west, south]), mercator([east, north])]
+  return drawChart({
+    ...STYLE,
+    ...{ width: MAP_WIDTH, height: 410, margin: 6 },
+    // The land is projected already: its rings lie flat, and those of a globe would be taken for their outside.
+    projection: { type: 'reflect-y', domain: { type: 'MultiPoint', coordinates: corners } },
+    r: { type: 'identity' },
+    color: { type: 'linear', domain: [low, (low + high) / 2, high], range: [...SCALE], clamp: true },
+    marks: [
+      Plot.geo(projected(land), { fill: 'var(--chart-land)', stroke: LINE }),
+      Plot.dot(
+        points.map(({ longitude, latitude, ...point }) => ({ ...point, at: mercator([longitude, latitude]) })),
+        {
+          ...{ x: ({ at }) => at[0], y: ({ at }) => at[1], r: 'radius', fill: 'value', fillOpacity: 0.9 },
+          ...{ stroke: 'var(--surface)', strokeWidth: 0.5 },
+        },
+      ),
     ],
   })
 }
 
-function mercator([longitude, latitude]: number[]): number[] {
-  const limited = Math.max(-84, Math.min(84, latitude as number))
-  return [longitude as number, -((180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360)))]
+/** The axis of numbers, with a line at each. */
+function numbers(): Plot.Markish[] {
+  return [Plot.gridY({ stroke: LINE, strokeOpacity: 1, ticks: 6 }), Plot.axisY({ label: null, tickSize: 0, ticks: 6 })]
 }
 
-function inverseMercator([x, y]: number[]): number[] {
-  return [x as number, (360 / Math.PI) * Math.atan(Math.exp((-(y as number) * Math.PI) / 180)) - 90]
+/** Plot's own legend is an element beside the chart. */
+function legend(): Plot.Markish[] {
+  return [...legendEntry('before', BEFORE, -60), ...legendEntry('after', BAR, 0)]
 }
 
-function draw(width: number, height: number, option: EChartsCoreOption): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
-  chart.setOption({ animation: false, textStyle: TEXT, ...option })
-  const svg = chart.renderToSVGString()
-  chart.dispose()
-  return svg
+function legendEntry(name: string, fill: string, dx: number): Plot.Markish[] {
+  const place = { frameAnchor: 'top-right', dy: -20 } as const
+  const letters = { ...place, dx, lineAnchor: 'middle' } as const
+  return [Plot.dot([name], { ...place, fill, symbol: 'square', r: 6, dx: dx - 46 }), Plot.text([name], letters)]
+}
+
+function projected({ geometry }: Feature<MultiPolygon>): MultiPolygon {
+  return {
+    type: 'MultiPolygon',
+    coordinates: geometry.coordinates.map((polygon) => polygon.map((ring) => ring.map(mercator))),
+  }
+}
+
+function mercator([longitude = 0, latitude = 0]: Position): Position {
+  const limited = Math.max(-84, Math.min(84, latitude))
+  return [longitude, (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360))]
 }

@@ -3,9 +3,9 @@
  * other, in the order of the document: the user who registers is the one who logs in.
  */
 
-/** Three Sparrows Café, Sydney. */
+/** Alma’s Coffee, Sydney. */
 const PLACE = '30f74336-b34f-8f8d-bfaa-b3f44a06411a'
-/** Copper Kettle Café, Sydney. */
+/** Woollahra Café, Sydney. */
 const OTHER_PLACE = '06c1f32c-bf23-8095-b260-046411658d35'
 
 /** By the path of the view, without its version. */
@@ -18,7 +18,7 @@ export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
   '/places/:id/history/': PLACE,
   '/api/v0.3/places/:id': PLACE,
   '/search/places/:id/more-like-this/': PLACE,
-  '/events/:id/': '40703024-d7a6-875f-8f78-bb9c4fa99f8f',
+  '/events/:id/': '24250175-4070-8024-975f-d7a60f78bb9c',
   '/themes/:key/': 'harbour',
   '/organizations/:slug/': 'harbour-city',
   '/lists/:key/': 'cozy-cafes',
@@ -26,7 +26,7 @@ export const PATH_EXAMPLES: Readonly<Record<string, string>> = {
 
 const NEW_PLACE = {
   name: 'Harbour Light Books',
-  address: '12 Elm Street, Sydney 9261',
+  address: '12 River Road, Sydney 9261',
   city: 'Sydney',
   longitude: 151.2061,
   latitude: -33.8679,
@@ -50,7 +50,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createPlaceForPartners: { ...NEW_PLACE, name: 'Harbour Light Café', categories: ['Cafe'] },
   batchFindOrCreatePlaces: {
     places: [
-      { name: 'Three Sparrows Cafe', address: '28 Elm Street, Sydney 9261', city: 'Sydney' },
+      { name: 'Almas Coffee', address: '28 River Road, Sydney 9261', city: 'Sydney' },
       { name: 'Ferry Wharf Kiosk', city: 'Sydney', latitude: -33.8612, longitude: 151.2108 },
     ],
     tags: ['Waterfront'],

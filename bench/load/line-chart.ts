@@ -1,12 +1,10 @@
 /** A chart of values over time, as the text of an SVG. */
-import { LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TitleComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
+import { axisX, axisY, gridY, lineY, type Markish, text } from '@observablehq/plot'
+import { drawChart } from '../../api/analyst/draw-chart.ts'
 
-use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer])
-
-const SIZE = { width: 720, height: 320 }
+/** Of Okabe and Ito, for all kinds of colour vision. */
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000']
+const LEGEND_PIXELS = 110
 
 /** Draws a line for each name. `minutes` are the times of the values. */
 export function lineChart(
@@ -14,21 +12,27 @@ export function lineChart(
   minutes: readonly number[],
   lines: ReadonlyMap<string, readonly number[]>,
 ): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE })
-  chart.setOption({
-    animation: false,
-    backgroundColor: '#ffffff',
-    title: { text: title, left: 8, top: 4, textStyle: { fontSize: 14 } },
-    legend: { top: 26, left: 8, itemHeight: 8 },
-    grid: { left: 60, right: 20, top: 84, bottom: 36 },
-    xAxis: { type: 'value', name: 'minutes', nameLocation: 'middle', nameGap: 22, max: Math.ceil(minutes.at(-1) ?? 0) },
-    yAxis: { type: 'value' },
-    series: [...lines].map(([name, values]) => ({
-      ...{ name, type: 'line', showSymbol: false, lineStyle: { width: 1.5 } },
-      data: values.map((value, at) => [Number(minutes[at]?.toFixed(1)), value]),
-    })),
+  const marks = [...lines].flatMap(([name, values], index): Markish[] => {
+    const colour = COLOURS[index % COLOURS.length] ?? 'black'
+    return [
+      lineY(values, {
+        x: (_, at: number) => minutes[at],
+        y: (value: number) => value,
+        stroke: colour,
+        strokeWidth: 1.5,
+      }),
+      text([name], { frameAnchor: 'top-left', dx: index * LEGEND_PIXELS, dy: -24, fill: colour }),
+    ]
   })
-  const svg = chart.renderToSVGString()
-  chart.dispose()
-  return svg
+  return drawChart({
+    ...{ width: 720, height: 320, marginLeft: 60, marginRight: 20, marginTop: 64, marginBottom: 36 },
+    style: { background: '#ffffff' },
+    x: { domain: [0, Math.ceil(minutes.at(-1) ?? 0)] },
+    y: { zero: true },
+    marks: [
+      ...[gridY(), axisY({ label: null }), axisX({ label: 'minutes', labelAnchor: 'center', labelArrow: 'none' })],
+      text([title], { frameAnchor: 'top-left', dy: -48, fontWeight: 'bold' }),
+      ...marks,
+    ],
+  })
 }

@@ -1,5 +1,5 @@
 /** Texts that people type to find a place, by kind, drawn in a fixed sequence. */
-import { Random } from '../../data/sample/random.ts'
+import { Random } from '../../sample/random.ts'
 
 /** A place to be found. */
 export interface Wanted {

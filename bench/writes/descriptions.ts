@@ -1,6 +1,6 @@
 /** Descriptions of stored and of new places, for batches. */
 import sql from 'sql-template-tag'
-import { Random } from '../../data/sample/random.ts'
+import { Random } from '../../sample/random.ts'
 import type { Description } from '../../sql/batch/batch.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { EDITS } from './edits.ts'

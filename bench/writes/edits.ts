@@ -1,5 +1,5 @@
 /** Edits of what people write when they mean the same place, each by itself and several at once. */
-import type { Random } from '../../data/sample/random.ts'
+import type { Random } from '../../sample/random.ts'
 
 export interface Written {
   name: string

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { samplePlaces } from '../../data/sample/sample.ts'
+import { samplePlaces } from '../../sample/sample.ts'
 import { COLUMNS, cell, complete, copyLine, type Row } from '../support/copy-rows.ts'
 
 const text = { type: 'string' } as const

@@ -47,11 +47,11 @@ function run({ url, email, rate, limit }: Flags): Promise<void> {
       throw new Error(`${service} needs --email, and allows one request a second.`)
     }
     // Loaded on demand, so that the other commands start sooner.
-    const { Nominatim } = await import('../../data/geocode/nominatim.ts')
+    const { Geocoder } = await import('../../data/geocode/geocoder.ts')
     const { geocodePlaces } = await import('../../data/geocode/geocode-places.ts')
     const { countUnlocated } = await import('../../sql/geocoding/positions.ts')
     await interruptible(async (signal) => {
-      const geocoder = new Nominatim({ url: service, email, rate, agent: `Whereabouts/${codeVersion}`, signal })
+      const geocoder = new Geocoder({ url: service, email, rate, agent: `Whereabouts/${codeVersion}`, signal })
       const outcomes = new Map<string, number>()
       const progress = startProgress(`Geocoding by ${service}`, await countUnlocated(database))
       const onPlace = (outcome: string) => {

@@ -21,6 +21,11 @@ export async function serveJobsAdmin(
     ...{ database, jobRuns, requests: new Durations([]) },
     ...{ tiles: undefined, index: undefined, search: undefined, searchLag: undefined },
   })
-  const check = readinessCheck({ database, index: undefined, secondsBehind: () => ({}) })
+  const check = readinessCheck({
+    database,
+    index: undefined,
+    secondsBehind: () => ({}),
+    sampleProgress: () => undefined,
+  })
   return serveAdminPort(createAdmin(log, [serveAdmin(() => registry.metrics(), check)]).callback(), admin)
 }

@@ -43,7 +43,10 @@ const noAddress: Message = ({ host }, { host: setting }) =>
   `${setting} ${host} is not an address of this machine. Set ${setting} to one of its addresses, or to 0.0.0.0 for all.`
 
 const MESSAGES: Readonly<Record<string, Message>> = {
-  EADDRINUSE: ({ port }, settings) => `Port ${port} is in use. Set ${settings.port} to another one.`,
+  EADDRINUSE: ({ port }, settings) =>
+    settings === MAIN && process.env['npm_lifecycle_event'] === 'start'
+      ? `Port ${port} is in use. Take another one: npm start -- --port ${port + 1}`
+      : `Port ${port} is in use. Set ${settings.port} to another one.`,
   EACCES: ({ port }, settings) => `This user may not listen on port ${port}. Set ${settings.port} to one above 1023.`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, readConfig } from '../../config.ts'
 import { readVibes } from '../../data/vibes.ts'
-import { schedules } from '../../jobs/schedules.ts'
+import { type Scheduler, schedules } from '../../jobs/schedules.ts'
 import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
@@ -16,7 +16,7 @@ import { serveAdminPort } from '../processes/admin-server.ts'
 import { listen, tryListening } from '../processes/listen.ts'
 import { startScheduledJobs } from '../processes/scheduled-jobs.ts'
 import { exitAfterGrace, GRACE_MILLISECONDS, untilSignal } from '../processes/stop-signal.ts'
-import { ensureSample } from '../sample.ts'
+import { beginSampleLoad, type SampleLoad } from '../sample-load.ts'
 import { positiveNumber } from '../tile-options.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { DrainingServer } from './draining-server.ts'
@@ -38,7 +38,7 @@ export function serveCommand(): Command {
     .description('serve everything from one process: tiles, API, explorer page, jobs')
     .addOption(portOption())
     .addOption(workersOption())
-    .option('--sample <places>', 'fill an empty database with this number of generated places first', wholeNumber)
+    .option('--sample <places>', 'fill an empty database with this number of generated places', wholeNumber)
     .action((flags: Flags) => run({ tiles: true, api: true }, flags))
 }
 
@@ -89,25 +89,21 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
     if (cluster.isWorker) return await serve(setup).finally(() => cluster.worker?.disconnect())
     await tryListening(config)
     if (workers === 1) return await serve({ ...setup, sample })
-    await prepareDatabase(config, parts, sample)
-    await runWorkers({
-      count: workers,
-      environment: { INDEX_MEMORY: String(Math.floor(config.indexMemory / workers / 2 ** 20)) },
-      log: observing.log,
-      onListening: (listened) => sayAddress(parts, config, listened),
-    })
+    const { database, close } = await open(config, parts)
+    const loading = sample ? await beginSampleLoad(database, sample, observing.log) : undefined
+    try {
+      await runWorkers({
+        count: workers,
+        environment: { INDEX_MEMORY: String(Math.floor(config.indexMemory / workers / 2 ** 20)) },
+        log: observing.log,
+        onListening: (listened) => sayAddress(parts, config, listened),
+      })
+    } finally {
+      await loading?.stop()
+      await close()
+    }
   } finally {
     await observing.end()
-  }
-}
-
-/** Does once what each worker would do otherwise. */
-async function prepareDatabase(config: Config, parts: Parts, sample: number | undefined): Promise<void> {
-  const { database, close } = await open(config, parts)
-  try {
-    if (sample) await ensureSample(database, sample)
-  } finally {
-    await close()
   }
 }
 
@@ -141,9 +137,12 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
   const { createService } = await import('./service.ts')
   const { database, close } = await open(config, parts)
   try {
-    if (sample) await ensureSample(database, sample)
+    const loading = sample ? await beginSampleLoad(database, sample, log) : undefined
     const vibes = ownVibes ?? (await readVocabulary(database))
-    const service = createService(parts, database, config, log, { basemap, vibes, accessLines })
+    const service = createService(parts, database, config, log, {
+      ...{ basemap, vibes, accessLines },
+      sampleProgress: () => loading?.progress(),
+    })
     try {
       const endAdmin = config.admin && (await serveAdminPort(service.handleAdmin, config.admin))
       await service.prepare()
@@ -152,15 +151,33 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
       await listen(server, config)
       if (!cluster.isWorker) sayAddress(parts, config, (server.address() as AddressInfo).port)
       // Servers of one part leave the jobs to `whereabouts jobs`.
-      const jobs = parts.api && parts.tiles ? startScheduledJobs(database, times, config, log) : undefined
+      const hasJobs = parts.api && parts.tiles
+      const jobs = hasJobs ? startJobsAfter(loading, () => startScheduledJobs(database, times, config, log)) : undefined
       await untilSignal()
       exitAfterGrace()
-      await Promise.all([draining.drain(GRACE_MILLISECONDS), jobs?.stop()])
+      await Promise.all([draining.drain(GRACE_MILLISECONDS), jobs?.stop(), loading?.stop()])
       endAdmin?.()
     } finally {
       await service.close()
     }
   } finally {
     await close()
+  }
+}
+
+/** Jobs begin when the sample is there: they would compute scores of half of it. */
+function startJobsAfter(loading: SampleLoad | undefined, start: () => Scheduler): Pick<Scheduler, 'stop'> {
+  let scheduler: Scheduler | undefined
+  let isStopped = false
+  const started = Promise.resolve(loading?.done).then(() => {
+    if (!isStopped) scheduler = start()
+  })
+  return {
+    async stop() {
+      isStopped = true
+      await loading?.stop()
+      await started
+      await scheduler?.stop()
+    },
   }
 }

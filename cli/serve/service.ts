@@ -15,6 +15,7 @@ import { serveImages } from '../../api/images.ts'
 import { createRegistry } from '../../api/metrics/registry.ts'
 import { atRoute } from '../../api/middleware/request-log.ts'
 import { servePages } from '../../api/pages.ts'
+import type { SampleProgress } from '../../api/sample-progress.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
 import { Budget } from '../../core/limits/budget.ts'
@@ -68,6 +69,8 @@ export interface ServiceExtras {
   readonly vibes?: Vocabulary | undefined
   /** Where the access lines of tiles go; those of other requests go to the log. */
   readonly accessLines?: AccessLines | undefined
+  /** How far the load of the sample is; undefined when there is none. */
+  readonly sampleProgress?: () => SampleProgress | undefined
 }
 
 export function createService(
@@ -75,7 +78,7 @@ export function createService(
   database: Database,
   config: Config,
   log: Logger,
-  { basemap, vibes, accessLines }: ServiceExtras = {},
+  { basemap, vibes, accessLines, sampleProgress = () => undefined }: ServiceExtras = {},
 ): Service {
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
@@ -106,14 +109,15 @@ export function createService(
   const services = parts.api
     ? apiServices(database, config, afterwards, log, { indexer, index, vibes, budget })
     : undefined
-  const handleApi = services && createApi(services, pages(database, config, services, basemap)).callback()
+  const handleApi =
+    services && createApi(services, pages(database, config, services, basemap, sampleProgress)).callback()
   const registry = createRegistry({
     ...{ database, jobRuns, tiles, index },
     requests: services?.requests ?? new Durations([]),
     search: services?.search,
     searchLag: indexer && (() => indexer.lag()),
   })
-  const check = readinessCheck({ database, index, secondsBehind: () => tiles?.secondsBehind() ?? {} })
+  const check = readinessCheck({ database, index, secondsBehind: () => tiles?.secondsBehind() ?? {}, sampleProgress })
   // Beside the pages for all, it shows no more than they do.
   const withHidden = config.admin !== undefined || !editorsOnly.hiddenPlaces
   const readLand = () => readAtlas('110m').land
@@ -173,6 +177,7 @@ function pages(
   config: Config,
   { accounts }: Services,
   basemap: BasemapSource | undefined,
+  sampleProgress: () => SampleProgress | undefined,
 ): Middleware[] {
   const { publicUrl, tilesUrl, imageCdnUrl, attribution, basemapStyleUrl } = config
   return [
@@ -184,6 +189,7 @@ function pages(
       servePages({
         ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
         hasSample: () => hasSample(database),
+        sampleProgress,
         firstView: () => firstView(database),
         attributions: () => shownAttributions(database),
       }),

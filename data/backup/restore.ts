@@ -10,7 +10,7 @@ import { reasonOf } from '../../core/errors/reasons.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { occupyFolder } from '../../sql/embedded/occupy.ts'
 import { databaseFolder, openPGlite, preparedFile } from '../../sql/embedded/pglite.ts'
-import { refuseNewerSchema } from '../../sql/schema/migrate.ts'
+import { refuseUnfitSchema } from '../../sql/schema/migrate.ts'
 
 export interface RestoreOptions {
   /** Replaces the database that is there. */
@@ -74,7 +74,7 @@ async function prepare(folder: string, file: string): Promise<number> {
       rows: async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
         (await pglite.query<Row>(text, values)).rows,
     }
-    await refuseNewerSchema(database)
+    await refuseUnfitSchema(database)
     // The index in Meilisearch may have changes that the backup lacks, so it is built again.
     await database.rows(sql`delete from search_progress`)
     const [row] = await database.rows<{ places: number }>(sql`select count(*)::integer as places from places`)

@@ -2,7 +2,9 @@
  * Land and sea of an extract, from its coastlines. A coastline has land on its left and water on its right
  * (OpenStreetMap, `natural=coastline`).
  */
-import { bboxClip, booleanPointInPolygon, lineString, polygon } from '@turf/turf'
+import { bboxClip } from '@turf/bbox-clip'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { lineString, polygon } from '@turf/helpers'
 import type { Position } from 'geojson'
 import type { Bounds } from '../../core/geo/tile.ts'
 

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bbox } from '@turf/turf'
+import { bbox } from '@turf/bbox'
 import sqlite from 'node-sqlite3-wasm'
 import { EXTENT, type Tile } from '../../core/geo/tile.ts'
 import { BASEMAP_MAX_ZOOM, type BasemapFeature } from './feature.ts'

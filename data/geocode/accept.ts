@@ -3,8 +3,8 @@
  * city or with the postcode of the place, with its house number. A street or a city is not where a place is.
  */
 import { z } from 'zod'
-import type { Position } from '../../core/geo/bbox.ts'
 import { distanceBetween } from '../../core/geo/distance.ts'
+import { NominatimResult, positionOf } from '../../core/nominatim/nominatim.ts'
 import { normalise } from '../../core/query/normalise.ts'
 import type { UnlocatedPlace } from '../../sql/geocoding/positions.ts'
 
@@ -13,15 +13,11 @@ const HOUSE_RANK = 30
 /** Results further from each other than this are different addresses. */
 const MAX_METRES = 300
 
-const degrees = (max: number) => z.coerce.number().min(-max).max(max)
-export const Result = z.object({
-  lat: degrees(90),
-  lon: degrees(180),
+export const Result = NominatimResult.extend({
   place_rank: z.number(),
   licence: z.string().nullish(),
   osm_type: z.string().nullish(),
   osm_id: z.number().nullish(),
-  address: z.record(z.string(), z.unknown()).nullish(),
 })
 export type Result = z.infer<typeof Result>
 
@@ -44,15 +40,8 @@ export function acceptedOf(place: UnlocatedPlace, results: readonly Result[]): R
   }
   const [first, ...others] = accurate
   if (!first) return refusal
-  const isOne = others.every(
-    ({ lon, lat }) => distanceBetween(positionOf(first), positionOf({ lon, lat })) <= MAX_METRES,
-  )
+  const isOne = others.every((other) => distanceBetween(positionOf(first), positionOf(other)) <= MAX_METRES)
   return isOne ? first : 'several addresses'
-}
-
-/** 180° is stored as −180°. */
-export function positionOf({ lon, lat }: Pick<Result, 'lon' | 'lat'>): Position {
-  return { longitude: lon === 180 ? -180 : lon, latitude: lat }
 }
 
 function refusalOf(place: UnlocatedPlace, { place_rank, address }: Result): Refusal | undefined {

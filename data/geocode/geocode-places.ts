@@ -1,10 +1,11 @@
 /** Finds the positions of places that have none, by their addresses. What a geocoder answered is never asked again. */
 import { z } from 'zod'
+import { positionOf } from '../../core/nominatim/nominatim.ts'
 import type { Store } from '../../sql/core/database.ts'
 import { storeAnswer, storedAnswer } from '../../sql/geocoding/answers.ts'
 import { locatePlace, type UnlocatedPlace, unlocatedAfter } from '../../sql/geocoding/positions.ts'
-import { acceptedOf, positionOf, type Refusal, Result } from './accept.ts'
-import type { Nominatim } from './nominatim.ts'
+import { acceptedOf, type Refusal, Result } from './accept.ts'
+import type { Geocoder } from './geocoder.ts'
 import { queriesFor } from './queries.ts'
 
 export type Outcome = 'located' | 'changed meanwhile' | 'no address, or no city and postcode' | Refusal
@@ -24,7 +25,7 @@ const BATCH = 500
  */
 export async function geocodePlaces(
   store: Store,
-  geocoder: Nominatim,
+  geocoder: Geocoder,
   { limit, signal, onPlace }: GeocodeOptions,
 ): Promise<boolean> {
   let last: string | undefined
@@ -49,7 +50,7 @@ export async function geocodePlaces(
 /** Asks by the parts of the address, then by the whole text. Returns undefined if no more requests may be sent. */
 async function geocode(
   store: Store,
-  geocoder: Nominatim,
+  geocoder: Geocoder,
   place: UnlocatedPlace,
   limit: number,
 ): Promise<Outcome | undefined> {
@@ -73,7 +74,7 @@ async function geocode(
 
 async function resultsOf(
   store: Store,
-  geocoder: Nominatim,
+  geocoder: Geocoder,
   query: URLSearchParams,
   limit: number,
 ): Promise<Result[] | undefined> {

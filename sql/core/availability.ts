@@ -13,6 +13,8 @@ export interface AvailabilityOptions {
   url: string | (() => string)
   /** Milliseconds that the server has to answer a probe, without pauses of this process. */
   patience: number
+  /** Whether the server, if it does not answer, works. */
+  isAlive?: (() => boolean) | undefined
   /** Called when the server stops answering. */
   onTrouble: (error: Error) => void
 }
@@ -26,12 +28,12 @@ export class Availability {
   #quietSince = 0
   #watch: NodeJS.Timeout | undefined
 
-  constructor({ url, patience, onTrouble }: AvailabilityOptions) {
+  constructor({ url, patience, isAlive, onTrouble }: AvailabilityOptions) {
     const onOpen = (error: Error) => {
       for (const tell of this.#waiting) tell(new NoAnswer(error.message))
       onTrouble(error)
     }
-    this.#breaker = new CircuitBreaker(onOpen, () => probe(typeof url === 'string' ? url : url(), patience))
+    this.#breaker = new CircuitBreaker(onOpen, () => probe(typeof url === 'string' ? url : url(), patience, isAlive))
   }
 
   /** Sends a query. Throws `NoAnswer` at once while the server is known not to answer. */
@@ -77,7 +79,7 @@ export class Availability {
 }
 
 /** Uses its own connection, because all others may be busy. A refusal by the server counts as an answer. */
-async function probe(connectionString: string, patience: number): Promise<void> {
+async function probe(connectionString: string, patience: number, isAlive: (() => boolean) | undefined): Promise<void> {
   const socket = new Socket()
   const client = new pg.Client({ connectionString, application_name: 'whereabouts', stream: () => socket })
   client.on('error', () => undefined)
@@ -86,7 +88,7 @@ async function probe(connectionString: string, patience: number): Promise<void> 
     await client.query('select 1')
   }
   try {
-    await inTime(patience, ask())
+    await inTime(patience, ask(), isAlive)
     void client.end().catch(() => undefined)
   } catch (error) {
     socket.destroy()

@@ -17,24 +17,33 @@ export interface QueryOptions {
   readonly onDelay?: (() => void) | undefined
 }
 
+/** How long a connection waits for an answer. */
+export interface Patience {
+  /** Milliseconds that the server lets one statement take; 0 for no limit. Without effect on the embedded database. */
+  statementTimeout: number
+  /** Milliseconds to wait for an answer beyond that limit. */
+  answerTimeout: number
+  /** Whether the server, if it does not answer in time, works. */
+  isAlive?: (() => boolean) | undefined
+}
+
 /** Characters of a statement that a trace shows. */
 const MAX_TEXT = 1000
 
 export class Connection {
   readonly #client: pg.PoolClient
   readonly #server: Availability
-  /** Milliseconds to wait for an answer beyond the statement's time limit. */
-  readonly #answerTimeout: number
+  readonly #patience: Omit<Patience, 'statementTimeout'>
   #statementTimeout: number
   #lost: Error | undefined
   /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
-  constructor(client: pg.PoolClient, server: Availability, statementTimeout: number, answerTimeout: number) {
+  constructor(client: pg.PoolClient, server: Availability, { statementTimeout, ...patience }: Patience) {
     this.#client = client
     this.#server = server
     this.#statementTimeout = statementTimeout
-    this.#answerTimeout = answerTimeout
+    this.#patience = patience
   }
 
   /** Marks the connection as broken. */
@@ -77,7 +86,7 @@ export class Connection {
    */
   #cancelOverdue(cancel: () => void): NodeJS.Timeout | undefined {
     if (this.#statementTimeout === 0) return undefined
-    return setTimeout(cancel, this.#statementTimeout + this.#answerTimeout / 2)
+    return setTimeout(cancel, this.#statementTimeout + this.#patience.answerTimeout / 2)
   }
 
   async #ask<Row extends object>(query: Sql): Promise<Row[]> {
@@ -90,6 +99,7 @@ export class Connection {
 
   #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (this.#statementTimeout === 0) return answer
-    return inTime(this.#statementTimeout + this.#answerTimeout, answer)
+    const { answerTimeout, isAlive } = this.#patience
+    return inTime(this.#statementTimeout + answerTimeout, answer, isAlive)
   }
 }

@@ -37,6 +37,8 @@ export interface DatabaseOptions {
   listTimeout?: number
   /** Milliseconds to wait for an answer beyond the statement's time limit. A probe may take twice as long. */
   answerTimeout?: number
+  /** Whether the server, if it does not answer in time, works. Then its answer is awaited. */
+  isAlive?: (() => boolean) | undefined
   /** Called when an idle connection breaks; it is replaced. */
   onConnectionError?: (error: Error) => void
   /** Called when a server stops answering. */
@@ -68,16 +70,16 @@ export class Database implements Store {
 
   constructor(options: DatabaseOptions) {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
-    const { listTimeout = statementTimeout, answerTimeout = 1000 } = options
+    const { listTimeout = statementTimeout, answerTimeout = 1000, isAlive } = options
     const { onConnectionError = () => undefined, onUnavailable = () => undefined } = options
     const open = (url: DatabaseOptions['url']) => ({
       url,
-      server: new Availability({ url, patience: 2 * answerTimeout, onTrouble: onUnavailable }),
+      server: new Availability({ url, patience: 2 * answerTimeout, isAlive, onTrouble: onUnavailable }),
     })
     const primary = open(url)
     const replica = readUrl === undefined ? undefined : open(readUrl)
     this.#servers = replica ? [primary.server, replica.server] : [primary.server]
-    const common = { connections, connectionTimeout, statementTimeout, answerTimeout, onConnectionError }
+    const common = { connections, connectionTimeout, statementTimeout, answerTimeout, isAlive, onConnectionError }
     const lanesOf = (server: typeof primary) => ({
       lists: new Lane({ ...common, ...server, statementTimeout: listTimeout }),
       tiles: new Lane({ ...common, ...server }),

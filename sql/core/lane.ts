@@ -2,10 +2,10 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
-import { Connection, type QueryOptions } from './connection.ts'
+import { Connection, type Patience, type QueryOptions } from './connection.ts'
 import { ConnectionLost, isFromServer } from './database-errors.ts'
 
-export interface LaneOptions {
+export interface LaneOptions extends Patience {
   /** `postgres://…` */
   url: string | (() => string)
   /** Tracks whether the server there answers. */
@@ -14,10 +14,6 @@ export interface LaneOptions {
   connections: number
   /** Milliseconds to wait for a new connection, or for a free one. */
   connectionTimeout: number
-  /** Milliseconds that the server lets one statement take; 0 for no limit. Without effect on the embedded database. */
-  statementTimeout: number
-  /** Milliseconds to wait for an answer beyond that limit. */
-  answerTimeout: number
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError: (error: Error) => void
 }
@@ -73,9 +69,9 @@ export class Lane {
     work: (connection: Connection) => Promise<Result>,
     { onLost, ...options }: QueryOptions & { onLost?: (error: Error) => void } = {},
   ): Promise<Result> {
-    const { server, statementTimeout, answerTimeout } = this.#options
+    const { server, statementTimeout, answerTimeout, isAlive } = this.#options
     const client = await server.ask(() => this.#connect(options))
-    const connection = new Connection(client, server, statementTimeout, answerTimeout)
+    const connection = new Connection(client, server, { statementTimeout, answerTimeout, isAlive })
     // The pool listens to idle clients only, and an error without a listener would end the process.
     const onError = (error: Error) => {
       connection.lose(error)

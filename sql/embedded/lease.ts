@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlMessage, connectControl, controlFile, readControl } from './control.ts'
+import { SILENCE_MILLISECONDS, silenceOf } from './life.ts'
 
 /** The database runs while a lease is open. The lease closes when the database ends. */
 export interface Lease {
@@ -14,25 +15,34 @@ export interface Lease {
   readonly url: string
 }
 
-const PATIENCE_MILLISECONDS = 20_000
+/** Processes that end before they are ready. */
+const MAX_STARTS = 20
 const RETRY_MILLISECONDS = 50
+/** How often signs of life are looked for. */
+const WATCH_MILLISECONDS = 1000
 
 /** Finds or starts the database, and takes a lease. Throws if the database can't start. */
 export async function takeLease(folder: string, onProgress: (step: string) => void): Promise<Lease> {
-  for (const deadline = Date.now() + PATIENCE_MILLISECONDS; Date.now() < deadline; await sleep(RETRY_MILLISECONDS)) {
+  for (let starts = 0; starts < MAX_STARTS; starts++) {
     const socket = (await findRunning(folder)) ?? (await start(folder))
-    const url = socket && (await whenReady(socket, onProgress))
+    const url = socket && (await whenReady(socket, folder, onProgress))
     // Without `resume`, the end of the stream would never be read, and `close` never emitted.
     if (url) return { socket: socket.resume(), url }
     // The process that was found is about to end, or was killed.
+    await sleep(RETRY_MILLISECONDS * starts)
   }
-  throw new Error(
-    `The embedded database did not start within ${PATIENCE_MILLISECONDS / 1000} s. See ${logFile(folder)}.`,
-  )
+  throw new Error(`The embedded database ended ${MAX_STARTS} times while it started. See ${logFile(folder)}.`)
 }
 
 /** Returns the connection string of PostgreSQL once it listens; undefined if the process ends before. */
-async function whenReady(lease: Socket, onProgress: (step: string) => void): Promise<string | undefined> {
+async function whenReady(
+  lease: Socket,
+  folder: string,
+  onProgress: (step: string) => void,
+): Promise<string | undefined> {
+  const watch = setInterval(() => {
+    if (silenceOf(folder) > SILENCE_MILLISECONDS) lease.destroy(new Error(silentMessage(folder)))
+  }, WATCH_MILLISECONDS)
   try {
     for await (const line of createInterface({ input: lease })) {
       const message = JSON.parse(line) as ControlMessage
@@ -43,12 +53,22 @@ async function whenReady(lease: Socket, onProgress: (step: string) => void): Pro
   } catch (error) {
     lease.destroy()
     if (!isBrokenConnection(error)) throw error
+  } finally {
+    clearInterval(watch)
   }
   return undefined
 }
 
 function isBrokenConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+}
+
+function silentMessage(folder: string): string {
+  const pid = readControl(controlFile(folder))?.pid
+  return (
+    `The embedded database has shown no sign of life for ${SILENCE_MILLISECONDS / 1000} s. ` +
+    `End its process (kill -9 ${pid}) and start again. Its log is ${logFile(folder)}.`
+  )
 }
 
 export function logFile(folder: string): string {

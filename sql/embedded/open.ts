@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../core/errors/reasons.ts'
 import { type Lease, logFile, takeLease } from './lease.ts'
+import { SILENCE_MILLISECONDS, silenceOf } from './life.ts'
 
 export interface EmbeddedDatabase {
   /** Connection string for `Database`. It changes when a new process is started. */
@@ -11,11 +12,16 @@ export interface EmbeddedDatabase {
   /** For `Database`: the embedded one serves one client after the other, and has no time limits. */
   connectionTimeout: number
   answerTimeout: number
+  /** Whether its process shows life. Then an answer is awaited, however long it takes. */
+  isAlive(): boolean
   /** Ends our lease; the database stops with its last lease. */
   close(): void
 }
 
-const TIMEOUT_MILLISECONDS = 60_000
+/** A client waits until those before it are served, on a busy machine for minutes. */
+const CONNECT_MILLISECONDS = 600_000
+/** A younger sign of life, of which there is one each second, restarts the time that an answer may take. */
+const RECENT_MILLISECONDS = 10_000
 
 /** A process that has run for this long was healthy. When it ends, the next one starts without delay. */
 const STABLE_MILLISECONDS = 60_000
@@ -23,7 +29,7 @@ const FIRST_DELAY_MILLISECONDS = 1000
 const MAX_DELAY_MILLISECONDS = 60_000
 
 /**
- * Opens the embedded database in `dataDir`, which is created if missing. Takes about 4 s, the first time 10 to 25 s.
+ * Opens the embedded database in `dataDir`, which is created if missing. Takes about 4 s, without an image (image.ts) 10 to 25 s the first time.
  * `onProgress` is called with each step, and when the database has to be restarted. Throws if it can't start; see
  * DATA_DIR/embedded.log.
  */
@@ -37,8 +43,9 @@ export async function openEmbedded(dataDir: string, onProgress: (step: string) =
   const kept = new KeptOpen(folder, onProgress, await takeLease(folder, onProgress))
   return {
     url: () => kept.url,
-    connectionTimeout: TIMEOUT_MILLISECONDS,
-    answerTimeout: TIMEOUT_MILLISECONDS,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    answerTimeout: SILENCE_MILLISECONDS,
+    isAlive: () => silenceOf(folder) < RECENT_MILLISECONDS,
     close: () => kept.close(),
   }
 }

@@ -10,6 +10,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import type { ControlFile, ControlMessage } from './control.ts'
+import { unpackCluster, unpackImage } from './image.ts'
+import { showLife } from './life.ts'
 import { leaveFolder, takeFolder } from './ownership.ts'
 import { databaseFolder, openPGlite, preparedFile } from './pglite.ts'
 import type { PipelinedPGlite } from './pipelined-pglite.ts'
@@ -44,6 +46,7 @@ const me: ControlFile = { controlPort: (control.address() as AddressInfo).port, 
 
 mkdirSync(dataDir, { recursive: true })
 if (!(await takeFolder(dataDir, me))) process.exit(0)
+showLife(dataDir)
 stopWhenIdle()
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
@@ -61,6 +64,9 @@ async function open(): Promise<void> {
     // An interrupted start leaves no user data behind.
     rmSync(databaseFolder(dataDir), { recursive: true, force: true })
     tell({ progress: 'preparing the embedded database (first start only)' })
+    mkdirSync(databaseFolder(dataDir), { recursive: true })
+    if (await unpackImage(dataDir)) writeFileSync(prepared, '')
+    else await unpackCluster(dataDir)
   }
   const db = await openPGlite(dataDir)
   database = db

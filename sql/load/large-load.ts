@@ -6,7 +6,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
-import { dropIndexes } from './without-indexes.ts'
+import { dropIndexes } from './drop-indexes.ts'
 
 /** Indexes that are built at once. */
 const BUILDERS = 2

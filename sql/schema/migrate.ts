@@ -81,8 +81,8 @@ function retried<Result>(database: Database, work: (transaction: Queryable) => P
   })
 }
 
-/** Throws if this program is too old to work with a database. */
-export async function refuseNewerSchema(database: Queryable): Promise<void> {
+/** Throws if this program can't work with a database. */
+export async function refuseUnfitSchema(database: Queryable): Promise<void> {
   planSchema(readProgramSchema(SQL_FOLDER), await readState(database), false)
 }
 
@@ -100,7 +100,8 @@ async function carryOut(
   await transaction.rows(sql`create extension if not exists postgis`)
   await transaction.rows(sql`create extension if not exists pg_trgm`)
   await createStateTables(transaction)
-  for (const migration of plan.unrecorded) await recordMigration(transaction, migration)
+  // Programs from before the baseline know its tables, if the database is theirs.
+  if (plan.adopted) await recordMigration(transaction, { ...plan.adopted, isBreaking: false })
   // Function bodies may name tables that a later migration creates.
   await transaction.rows(sql`set local check_function_bodies = off`)
   const views = program.definitions.filter(({ kind }) => kind === 'view').map(({ name }) => name)

@@ -13,7 +13,7 @@ export interface SchemaState {
 
 interface AppliedMigration {
   readonly name: string
-  /** Null if applied before there were checksums. */
+  /** Null if applied by a program that had no checksums. */
   readonly checksum: string | null
   readonly is_breaking: boolean
 }
@@ -25,12 +25,12 @@ export async function readState(database: Queryable): Promise<SchemaState> {
   if (!tables?.migrations) return { migrations: [], definitions: new Map(), programs: [] }
   if (!tables.programs) {
     const migrations = await database.rows<AppliedMigration>(sql`
-      select name, null as checksum, false as is_breaking from migrations`)
+      select name, null as checksum, false as is_breaking from migrations order by name collate "C"`)
     return { migrations, definitions: new Map(), programs: [] }
   }
   return {
     migrations: await database.rows<AppliedMigration>(sql`
-      select name, checksum, is_breaking from migrations order by name`),
+      select name, checksum, is_breaking from migrations order by name collate "C"`),
     definitions: await readDefinitions(database),
     programs: await database.rows<SchemaState['programs'][number]>(sql`
       select version, checksum from schema_programs order by id`),
@@ -49,10 +49,11 @@ export async function readDefinitions(database: Queryable): Promise<Map<string, 
 /** Creates the tables of this record, before the first migration. */
 export async function createStateTables(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`
-    create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`)
-  await transaction.rows(sql`
-    alter table migrations add column if not exists checksum text,
-      add column if not exists is_breaking boolean not null default false`)
+    create table if not exists migrations (
+      name text primary key,
+      applied_at timestamptz not null default now(),
+      checksum text,
+      is_breaking boolean not null default false)`)
   await transaction.rows(sql`
     create table if not exists schema_definitions (name text primary key, checksum text not null)`)
   await transaction.rows(sql`
@@ -66,8 +67,7 @@ export async function createStateTables(transaction: Queryable): Promise<void> {
 export async function recordMigration(transaction: Queryable, migration: Migration): Promise<void> {
   const { name, checksum, isBreaking } = migration
   await transaction.rows(sql`
-    insert into migrations (name, checksum, is_breaking) values (${name}, ${checksum}, ${isBreaking})
-    on conflict (name) do update set checksum = excluded.checksum, is_breaking = excluded.is_breaking`)
+    insert into migrations (name, checksum, is_breaking) values (${name}, ${checksum}, ${isBreaking})`)
 }
 
 export async function recordDefinitions(transaction: Queryable, applied: readonly Definition[]): Promise<void> {

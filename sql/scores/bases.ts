@@ -1,4 +1,4 @@
-/** The basis of scores: see `score_bases` in sql/schema/migrations/0030_scores.sql. */
+/** The basis of scores: see `score_bases` in sql/schema/migrations/0300_baseline/12_scores.sql. */
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'

@@ -1,11 +1,11 @@
 /** The program as users call it: help, and a service that starts, answers, and stops on a signal. */
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { embeddedStopped, preparedFolder } from '../support/databases/prepared-folder.ts'
+import { embeddedStopped } from '../support/databases/embedded-process.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { whereabouts } from '../support/services/program.ts'
@@ -44,7 +44,6 @@ test('the built program is executable by itself, which npx and npm link rely on'
 
 test('serve starts with a sample, answers, and on SIGTERM finishes what is under way and ends with 0', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-serve-'))
-  await cp(await preparedFolder(), folder, { recursive: true })
   atEnd(async () => {
     await embeddedStopped(folder)
     await rm(folder, { recursive: true })

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { embeddedStopped, preparedFolder } from '../support/databases/prepared-folder.ts'
+import { embeddedStopped } from '../support/databases/embedded-process.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { endingWithTests } from '../support/processes/child-processes.ts'
 import { PROGRAM } from '../support/services/program.ts'
@@ -16,7 +16,6 @@ atEnd(async () => {
   await embeddedStopped(dataDir)
   await rm(folder, { recursive: true })
 })
-test.before(async () => cp(await preparedFolder(), dataDir, { recursive: true }))
 
 function start(...args: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '' }

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { migrate } from '../../sql/schema/migrate.ts'
+import { SQL_FOLDER } from '../../sql/schema/program-schema.ts'
 import { schemaFolder } from '../support/databases/schema-folder.ts'
 import { testFault, testWrites } from '../support/installation/fault-tests.ts'
 import type { Restartable } from '../support/processes/child-processes.ts'
@@ -84,5 +85,5 @@ testWrites('each write that was answered is there')
 /** The schema of the next version, which expands this one (CONTRIBUTING.md). The servers of this version go on with it. */
 function newerSchema(): Promise<string> {
   const expand = 'alter table places add later text;\ncreate table laters (id integer primary key);\n'
-  return schemaFolder({ version: '99.0.0', migrations: { '9999_expand': expand } }, { upto: '9999_expand' })
+  return schemaFolder({ version: '99.0.0', migrations: { '9999_expand': expand } }, SQL_FOLDER)
 }

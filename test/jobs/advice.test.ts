@@ -1,7 +1,7 @@
 /** What the analyst's page advises gains what it says: each step is taken, and the score computed again. */
 import sql, { type Sql } from 'sql-template-tag'
 import { adviceFor } from '../../api/analyst/advice.ts'
-import { samplePlaces } from '../../data/sample/sample.ts'
+import { samplePlaces } from '../../sample/sample.ts'
 import { createUser } from '../../sql/accounts/accounts.ts'
 import { postTip, postVibe } from '../../sql/accounts/contributions.ts'
 import type { Database } from '../../sql/core/database.ts'

@@ -2,8 +2,8 @@
 import sql from 'sql-template-tag'
 import { readConfig } from '../../config.ts'
 import { ONLY_NAME } from '../../core/match/records.ts'
-import { fillWithSample, loadSample } from '../../data/sample/load.ts'
-import { samplePlaces } from '../../data/sample/sample.ts'
+import { loadSample } from '../../sample/load.ts'
+import { samplePlaces } from '../../sample/sample.ts'
 import { findOrCreate } from '../../sql/batch/batch.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { addPlace, upsertPlaces } from '../../sql/places/write.ts'
@@ -27,8 +27,11 @@ function stored(database: Database): Promise<Stored[]> {
 
 /** Ways to write places. The job then checks everything written, and finds nothing to change. */
 const WAYS: readonly [title: string, write: (database: Database) => Promise<unknown>][] = [
-  ['the sample, into an empty database', (database) => fillWithSample(database, { places: 5200, seed: 1 }, () => {})],
-  ['the sample, batch by batch', (database) => loadSample(database, { places: 1000, seed: 2 }, () => {})],
+  ['the sample, in large batches', (database) => loadSample(database, { places: 5200, seed: 1 }, () => {})],
+  [
+    'the sample, in small batches',
+    (database) => loadSample(database, { places: 1000, seed: 2 }, () => {}, { batch: 200 }),
+  ],
   ['an import', (database) => upsertPlaces(database, [...samplePlaces({ places: 1000, seed: 3 })])],
   [
     'an import that updates places',

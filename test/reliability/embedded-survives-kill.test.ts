@@ -2,14 +2,14 @@
  * kill -9 of the embedded database while it is in use: one of its users starts it again, and committed data is there. A
  * database that ends again and again is started less and less often.
  */
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { controlFile, readControl } from '../../sql/embedded/control.ts'
 import { PASSWORD } from '../accounts/people.ts'
-import { embeddedStopped, preparedFolder } from '../support/databases/prepared-folder.ts'
+import { embeddedStopped } from '../support/databases/embedded-process.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest, type Request } from '../support/requests/openapi.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
@@ -21,7 +21,6 @@ interface Service {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-killed-'))
-  await cp(await preparedFolder(), folder, { recursive: true })
   atEnd(async () => {
     await embeddedStopped(folder)
     await rm(folder, { recursive: true })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { loadSample } from '../../data/sample/load.ts'
+import { loadSample } from '../../sample/load.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { startService, type TestService } from '../support/services/service.ts'

@@ -16,6 +16,7 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
     tilesUrl,
     imageCdnUrl,
     basemapStyleUrl,
+    sampleProgress: () => undefined,
     hasSample: async () => sample,
     firstView: async () => undefined,
     attribution: '<b>Ours</b>',

@@ -1,8 +1,8 @@
 /** Each state of the explorer page, in wide and narrow windows, light and dark: everyone can use it, nothing overflows. */
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../config.ts'
-import { loadSampleResources } from '../../data/sample/resources/load.ts'
-import { samplePlaces } from '../../data/sample/sample.ts'
+import { loadSampleResources } from '../../sample/load.ts'
+import { samplePlaces } from '../../sample/sample.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { placeId } from '../support/fixtures/few-places.ts'

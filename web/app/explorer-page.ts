@@ -211,14 +211,18 @@ export class Explorer {
     setTimeout(() => this.#parts.view?.reloadTiles(), TILES_FRESH)
   }
 
-  /** Loads again what could not be loaded. */
-  #resume(): void {
-    const { view, notice } = this.#parts
-    notice.hide()
-    view?.reloadTiles()
-    this.#selected.retry()
+  /** Loads again what is shown. */
+  reload(): void {
+    this.#parts.view?.reloadTiles()
     this.#events.refresh()
     this.#list()
+  }
+
+  /** Loads again what could not be loaded. */
+  #resume(): void {
+    this.#parts.notice.hide()
+    this.#selected.retry()
+    this.reload()
   }
 
   #close(): void {

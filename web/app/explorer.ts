@@ -8,6 +8,7 @@ import { Sheet } from '../base/sheet.ts'
 import { readState } from '../base/url-state.ts'
 import { MapView } from '../map/map-view.ts'
 import { Explorer } from './explorer-page.ts'
+import { showLoading } from './loading-sample.ts'
 import { drawBelow } from './map-below.ts'
 
 /** Degrees of longitude; wider is the world. */
@@ -31,7 +32,9 @@ const [sheet, notice] = [new Sheet(), new Notice()]
 showAttributions(settings)
 byId('sample', HTMLElement).hidden = !settings.sample
 const view = openMap()
-new Explorer({ tiles, sheet, notice, view }).start()
+const explorer = new Explorer({ tiles, sheet, notice, view })
+explorer.start()
+showLoading(settings, () => explorer.reload())
 if (view && settings.style) void drawBelow(view, settings.style, notice)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })

@@ -72,6 +72,8 @@ export interface LabelledPlaces {
 export interface Settings {
   /** True if the service shows generated sample places. */
   readonly sample: boolean
+  /** How far the service is that still loads its sample. */
+  readonly loading?: { readonly places: number; readonly of: number }
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`; relative to the page unless they name a host. */
   readonly places: string
   readonly events: string

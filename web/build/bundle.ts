@@ -126,10 +126,10 @@ async function fill(file: string, names: ReadonlyMap<string, string>): Promise<s
 }
 
 /** Writes `.br` and `.gz` copies beside the file, if its type is compressible. */
-export async function compress(file: string): Promise<void> {
+export async function compress(file: string, quality: number = constants.BROTLI_MAX_QUALITY): Promise<void> {
   if (!COMPRESSIBLE.has(extname(file))) return
   const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

@@ -1,7 +1,7 @@
 /** The licences of the packages in a bundle, which must be distributed with it. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/
 
@@ -15,11 +15,20 @@ export async function licences(files: readonly string[]): Promise<string> {
     const [part, name] = PACKAGE.exec(file) ?? []
     if (!part || !name || texts.has(name)) continue
     const own = file.slice(0, file.indexOf(part)) + part
-    // Some packages contain others without their licences; those are also installed at the top level.
-    texts.set(name, await licence(existsSync(join(own, 'package.json')) ? own : `node_modules/${name}`))
+    texts.set(name, await licence(installed(own, name)))
   }
   const parts = [...texts].sort(([one], [other]) => (one < other ? -1 : 1))
   return parts.map(([name, text]) => `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`).join('\n\n')
+}
+
+/** Some packages contain others without their licences. Those are installed further up as well. */
+function installed(folder: string, name: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  for (let above = folder; above !== '.'; above = dirname(above)) {
+    const other = join(above, 'node_modules', name)
+    if (other !== folder && existsSync(join(other, 'package.json'))) return other
+  }
+  return join('node_modules', name)
 }
 
 async function licence(folder: string): Promise<string> {

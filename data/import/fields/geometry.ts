@@ -1,5 +1,5 @@
 /** Reduces a geometry to one position: that of a point, otherwise a point on the geometry. */
-import { pointOnFeature } from '@turf/turf'
+import { pointOnFeature } from '@turf/point-on-feature'
 import type { Geometry } from 'geojson'
 import { isPosition, type Position } from '../../../core/geo/bbox.ts'
 import { isObject } from '../formats/source-row.ts'

@@ -1,6 +1,6 @@
 /** Dates and times of events. */
+import { momentIn } from '../../../core/model/wall-time.ts'
 import { Unfit } from './read-value.ts'
-import { momentIn } from './wall-time.ts'
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/

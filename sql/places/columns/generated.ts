@@ -1,9 +1,11 @@
 /** The SQL functions that are generated from the description of a place's columns. */
 import { termFunctions } from './term-functions.ts'
 import { tileRowFunctions } from './tile-row.ts'
+import { updatedTrigger } from './updated-trigger.ts'
 
 /** Contents of the generated files, by path below sql/schema. `npm run schema` writes them. */
 export const GENERATED: Readonly<Record<string, string>> = {
   'functions/places/place-terms.sql': termFunctions(),
+  'functions/places/place-updated.sql': updatedTrigger(),
   'functions/tiles/place-row.sql': tileRowFunctions(),
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import test from 'ava'
 import Koa from 'koa'
 import { serveImages } from '../../../api/images.ts'
+import { ROOT } from '../../support/processes/root.ts'
 import { listen } from '../../support/services/listen.ts'
 
-const FOLDER = fileURLToPath(import.meta.resolve('#root/data/images'))
+const FOLDER = join(ROOT, 'data/images')
 const THUMBNAIL = '?tr=w-150,h-150'
 
 const app = new Koa()

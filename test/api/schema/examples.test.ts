@@ -1,8 +1,7 @@
 /** Every example of the schema documents works as written with the sample. */
 import type { ExecutionContext } from 'ava'
 import { PATH_EXAMPLES } from '../../../api/schema/request-examples.ts'
-import { loadSample } from '../../../data/sample/load.ts'
-import { loadSampleResources } from '../../../data/sample/resources/load.ts'
+import { loadSample, loadSampleResources } from '../../../sample/load.ts'
 import { createUser, setEditor } from '../../../sql/accounts/accounts.ts'
 import { postTip, postVibe } from '../../../sql/accounts/contributions.ts'
 import type { Database } from '../../../sql/core/database.ts'
@@ -39,8 +38,8 @@ const engine = ANY_ENGINE
 const world = overEachDatabase(async ({ database }) => {
   await loadSample(database, { places: PLACES, seed: 1 }, () => undefined)
   await loadSampleResources(database, { events: PLACES / 4, seed: 1, from: Date.now() })
-  const found = { lat: '-33.868535', lon: '151.2051944', name: 'Three Sparrows Café', display_name: '' }
-  const address = { house_number: '28', road: 'Elm Street', city: 'Sydney' }
+  const found = { lat: '-33.868535', lon: '151.2051944', name: 'Alma’s Coffee', display_name: '' }
+  const address = { house_number: '28', road: 'River Road', city: 'Sydney' }
   const findBusinessUrl = await listen((_, response) => response.end(JSON.stringify([{ ...found, address }])))
   await saySomething(database)
   const { base } = await startApi(database, { findBusinessUrl })

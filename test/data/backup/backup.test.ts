@@ -9,7 +9,7 @@ import { create } from 'tar'
 import { Database } from '../../../sql/core/database.ts'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { PASSWORD } from '../../accounts/people.ts'
-import { embeddedStopped, preparedFolder, stopEmbedded } from '../../support/databases/prepared-folder.ts'
+import { embeddedStopped, stopEmbedded } from '../../support/databases/embedded-process.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { describedRequest, type Request } from '../../support/requests/openapi.ts'
 import { whereabouts } from '../../support/services/program.ts'
@@ -23,7 +23,6 @@ async function newFolder(): Promise<string> {
 
 async function withDatabase(): Promise<string> {
   const folder = await newFolder()
-  await cp(await preparedFolder(), folder, { recursive: true })
   return folder
 }
 

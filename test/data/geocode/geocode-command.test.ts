@@ -1,11 +1,11 @@
 /** `whereabouts geocode` as a process: its options, its summary, its death in the middle. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { embeddedStopped, preparedFolder } from '../../support/databases/prepared-folder.ts'
+import { embeddedStopped } from '../../support/databases/embedded-process.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { endingWithTests } from '../../support/processes/child-processes.ts'
 import { startNominatim } from '../../support/services/nominatim.ts'
@@ -17,7 +17,6 @@ atEnd(async () => {
   await embeddedStopped(dataDir)
   await rm(folder, { recursive: true })
 })
-test.before(async () => cp(await preparedFolder(), dataDir, { recursive: true }))
 
 function start(...args: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '', GEOCODER_URL: '' }

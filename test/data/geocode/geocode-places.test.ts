@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { geocodePlaces, type Outcome } from '../../../data/geocode/geocode-places.ts'
-import { GeocoderFailure, Nominatim } from '../../../data/geocode/nominatim.ts'
+import { Geocoder, GeocoderFailure } from '../../../data/geocode/geocoder.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -41,7 +41,7 @@ async function run(
   const onPlace = (outcome: Outcome) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
   }
-  const geocoder = new Nominatim({ url, email, rate, agent: 'Whereabouts/test', signal })
+  const geocoder = new Geocoder({ url, email, rate, agent: 'Whereabouts/test', signal })
   return { isDone: await geocodePlaces(database, geocoder, { limit, signal, onPlace }), outcomes }
 }
 

@@ -6,7 +6,7 @@ import { toPlace } from '../../../data/import/fields/to-place.ts'
 import { categoriesOf, readCategoryTable } from '../../../data/import/formats/osm/categories.ts'
 import { DEFAULT_CATEGORIES } from '../../../data/import/formats/osm/default-categories.ts'
 import { propertiesOf } from '../../../data/import/formats/osm/properties.ts'
-import { CATEGORIES, type CategoryKey } from '../../../data/sample/categories.ts'
+import { CATEGORIES, type CategoryKey } from '../../../sample/categories.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-categories-'))
 test.after.always(() => rmSync(folder, { recursive: true }))

@@ -1,13 +1,13 @@
 /** The life of the embedded database: shared, found again, repaired, and durable when killed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { Database } from '../../../sql/core/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../../sql/embedded/open.ts'
-import { embeddedStopped, preparedFolder } from '../../support/databases/prepared-folder.ts'
+import { embeddedStopped } from '../../support/databases/embedded-process.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 
 const silent = () => undefined
@@ -41,7 +41,6 @@ test.serial(
   'two that start at once share one database, which stops some seconds after the last has left',
   async (t) => {
     const folder = await newFolder()
-    await cp(await preparedFolder(), folder, { recursive: true })
     const [one, other] = await Promise.all([open(folder), open(folder)])
     t.is(one.url(), other.url())
     one.close()
@@ -67,7 +66,6 @@ test.serial('a first start that was interrupted is begun anew, and tells what it
 
 test.serial('what was committed survives kill -9, and the folder opens again', async (t) => {
   const folder = await newFolder()
-  await cp(await preparedFolder(), folder, { recursive: true })
   const first = await open(folder)
   await rowsOf(first, sql`create table kept as select generate_series(1, 1000) as n`)
   process.kill((JSON.parse(readFileSync(join(folder, 'embedded.json'), 'utf8')) as { pid: number }).pid, 'SIGKILL')
@@ -79,7 +77,6 @@ test.serial('what was committed survives kill -9, and the folder opens again', a
 
 test.serial('clients with large and small parameters do not get into each other’s way', async (t) => {
   const folder = await newFolder()
-  await cp(await preparedFolder(), folder, { recursive: true })
   const embedded = await open(folder)
   const database = new Database({ ...embedded, connections: 8 })
   const large = 'x'.repeat(4_000_000)

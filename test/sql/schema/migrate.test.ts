@@ -1,7 +1,4 @@
 /** Programs of several versions on one database: what each of them applies, leaves alone, or refuses. */
-import { readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { Database } from '../../../sql/core/database.ts'
 import { dumpSchema } from '../../../sql/schema/dump.ts'
@@ -40,46 +37,6 @@ async function cleared({ database }: TestDatabase): Promise<Database> {
   await clearSchema({ rows: (query) => database.write(query) })
   return database
 }
-
-/** Replaces trigger functions as an older program may have them: they know nothing of later columns. */
-async function forgetTriggers(database: Database): Promise<void> {
-  await database.write(sql`
-    do $$
-    declare
-      name text;
-    begin
-      for name in
-        select p.oid::regprocedure from pg_proc p
-        where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype
-          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      loop
-        execute format('create or replace function %s returns trigger language plpgsql as %L', name, 'begin return new; end');
-      end loop;
-    end $$`)
-}
-
-testOnEachDatabase(
-  'a database at migration 0090, made before there were checksums, becomes the newest',
-  async (t, on) => {
-    const database = await cleared(on)
-    await run(database, await schemaFolder({}, { upto: '0090_place_tile_choice' }))
-    await database.write(sql`drop table schema_definitions, schema_programs`)
-    await database.write(sql`alter table migrations drop column checksum, drop column is_breaking`)
-    await forgetTriggers(database)
-    await database.write(sql`
-    insert into places (name, slug, longitude, latitude, description)
-    values ('Old', 'old', 13.4, 52.5, '<b>Salt</b> &amp; vinegar')`)
-    const later = (await readdir(join(SQL_FOLDER, 'migrations'))).sort().map((file) => file.replace('.sql', ''))
-    t.deepEqual(
-      await run(database, SQL_FOLDER),
-      later.filter((name) => name > '0090_place_tile_choice'),
-    )
-    t.is(await dumpSchema(database), readFileSync(join(SQL_FOLDER, 'schema.sql'), 'utf8'))
-    t.is(await evaluate(database, '(select count(*)::int from migrations where checksum is null)'), 0)
-    t.regex(String(await evaluate(database, '(select text_full from places)')), /Salt\s+& vinegar/)
-    t.deepEqual(await run(database, SQL_FOLDER), [])
-  },
-)
 
 testOnEachDatabase('a start with nothing to change writes nothing', async (t, on) => {
   await cleared(on)
@@ -198,6 +155,10 @@ const TRIGGER: SchemaFiles = {
       execute function told(); insert into t values (1);`,
   },
 }
+
+/** A trigger belongs to the definition of its function. */
+const NOTED = (events: string) => `${TRIGGER.functions?.['told']}
+create or replace trigger noted before ${events} on t for each row execute function told();`
 
 /** Changes of a function's parameters or return type between two schemas, and a value afterwards. */
 const SIGNATURES: readonly [
@@ -340,6 +301,13 @@ const SIGNATURES: readonly [
     },
     '(select a * 10 + b from t)',
     22,
+  ],
+  [
+    'the columns of a trigger, one of which the migration makes',
+    { ...TRIGGER, functions: { told: NOTED('update of a') } },
+    { functions: { told: NOTED('update of a, b') }, migrations: { '0002_t': 'alter table t add b integer;' } },
+    `(select pg_get_triggerdef(oid) ~ 'UPDATE OF a, b ' from pg_trigger where tgname = 'noted')`,
+    true,
   ],
   [
     'a function that the file of a view drops with the view',

@@ -1,10 +1,10 @@
 /**
  * Real databases for tests: each test file gets a fresh, migrated one of each kind, closed when the file is done. The
- * embedded one is leased from the pool of `npm test`, or a copy of a folder that is prepared once (.data/test). The other
+ * embedded one is leased from the pool of `npm test`, or one of its own. The other
  * is a copy of a template on the server of DATABASE_URL, whose own databases are not touched.
  */
 
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -16,7 +16,7 @@ import { endWithUs, hasEnded } from '../processes/keeper.ts'
 import { postgisUrl, skipped } from '../processes/needs.ts'
 import { runsOnEmbedded } from './embedded-differs.ts'
 import { leaseEmbedded } from './embedded-pool.ts'
-import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
+import { embeddedPid, stopEmbedded } from './embedded-process.ts'
 import { createOnServer, dropOnServer } from './server-databases.ts'
 
 export type Engine = 'embedded' | 'PostGIS'
@@ -78,7 +78,6 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   const lease = await leaseEmbedded()
   if (lease) return connect('embedded', { url: lease.url, ...PATIENCE }, async () => lease.release())
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
-  await cp(await preparedFolder(), folder, { recursive: true })
   const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
   // The database process ends by itself, but not in the middle of a query.
   const pid = embeddedPid(folder)

@@ -21,7 +21,7 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'cli/export': 'two processes share the database',
   'cli/port': 'its process outlives a failed start',
   'data/import': 'writes without COPY',
-  'data/sample/sample-load': 'writes without COPY',
+  'sample/sample-load': 'writes without COPY',
   'index/differential': 'snapshots and JSON of another PostgreSQL',
   'jobs/schedules': 'advisory locks on one session',
   'jobs/scores': 'floating point and locks on one session',

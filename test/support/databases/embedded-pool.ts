@@ -3,7 +3,7 @@
  * bringing one back to its first state takes 0.2 s. `npm test` holds the pool; a process of a test file leases a database
  * for as long as its connection to the pool is open.
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
-import { embeddedPid, preparedFolder, stopEmbedded } from './prepared-folder.ts'
+import { embeddedPid, stopEmbedded } from './embedded-process.ts'
 import { type Pristine, record, restore } from './pristine.ts'
 
 /** A statement that a killed test file has left may take so long. After that, the database is replaced. */
@@ -84,7 +84,6 @@ export async function openEmbeddedPool(): Promise<EmbeddedPool> {
 
 async function start(): Promise<Pooled> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
-  await cp(await preparedFolder(), folder, { recursive: true })
   const { close, url } = await openEmbedded(folder, () => undefined)
   // The database process ends by itself, but not in the middle of a query.
   const pid = embeddedPid(folder)

@@ -5,11 +5,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeImage } from '../../../sql/embedded/make-image.ts'
 import { closeAll } from '../processes/at-end.ts'
 import { postgresPrograms } from '../processes/needs.ts'
 import { openEmbeddedPool } from './embedded-pool.ts'
 import { startPostgres } from './own-postgres.ts'
-import { preparedFolder } from './prepared-folder.ts'
 
 /** The program needs this version of PostgreSQL, or a later one. */
 const OLDEST = 15
@@ -39,8 +39,8 @@ export async function openDatabases(): Promise<RunDatabases> {
   if (process.env['TEST_EMBEDDED_POOL'])
     return { name: 'on the databases of another run', environment: {}, close: async () => undefined }
   const server = await openServer()
-  // Prepared once here, rather than by each of the first few test files at the same time.
-  await preparedFolder()
+  // Embedded databases start from it. The build has made it, unless the schema changed since.
+  await makeImage((step) => console.error(step))
   const pool = await openEmbeddedPool()
   return {
     name: server?.name ?? 'on the embedded database',

@@ -1,10 +1,9 @@
 /** Folders like sql/schema/ that stand for other versions of the program, and a function that clears a database for them. */
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../../sql/core/database.ts'
-import { SQL_FOLDER } from '../../../sql/schema/program-schema.ts'
 import { atEnd } from '../processes/at-end.ts'
 
 export interface SchemaFiles {
@@ -16,21 +15,19 @@ export interface SchemaFiles {
 }
 
 /**
- * Creates the `sql/schema/` folder of a program with only these files. With `base`, it also has the functions of the sources,
- * and their migrations up to `upto`. It has none of their views, which may need later migrations.
+ * Creates the `sql/schema/` folder of a program with only these files, or with these beside the migrations and functions
+ * of another such folder.
  */
-export async function schemaFolder(files: SchemaFiles, base?: { upto: string }): Promise<string> {
+export async function schemaFolder(files: SchemaFiles, base?: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
   atEnd(() => rm(root, { recursive: true }))
   const folder = join(root, 'sql/schema')
   for (const kind of ['migrations', 'functions', 'views'] as const) {
-    if (base && kind !== 'views') await cp(join(SQL_FOLDER, kind), join(folder, kind), { recursive: true })
+    if (base && kind !== 'views') await cp(join(base, kind), join(folder, kind), { recursive: true })
     else await mkdir(join(folder, kind), { recursive: true })
     for (const [name, text] of Object.entries(files[kind] ?? {}))
       await writeFile(join(folder, kind, `${name}.sql`), text)
   }
-  const later = base ? (await readdir(join(folder, 'migrations'))).filter((file) => file > `${base.upto}.sql`) : []
-  for (const file of later) await rm(join(folder, 'migrations', file))
   await writeFile(join(root, 'package.json'), JSON.stringify({ version: files.version ?? '1.0.0' }))
   return folder
 }

@@ -3,7 +3,7 @@
  * streaming replica, PgBouncer, Meilisearch, two API servers, two tile servers, the jobs, and nginx. Each part can be
  * killed and started again. All end with the process that started them.
  */
-import { samplePlaces } from '../../../data/sample/sample.ts'
+import { samplePlaces } from '../../../sample/sample.ts'
 import { createKeys } from '../../../search/meilisearch/keys.ts'
 import { MeilisearchServer } from '../../../search/meilisearch/server.ts'
 import { Database } from '../../../sql/core/database.ts'

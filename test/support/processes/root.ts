@@ -1,5 +1,5 @@
 /** Where the project is, whether this file is run as it is or compiled. */
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { SQL_FOLDER } from '../../../sql/schema/program-schema.ts'
 
-export const ROOT = dirname(fileURLToPath(import.meta.resolve('#root/package.json')))
+export const ROOT = join(SQL_FOLDER, '../..')

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { formatTile, keyTile, type Tile, tileKey } from '../../../core/geo/tile.ts'
-import { loadSample } from '../../../data/sample/load.ts'
+import { loadSample } from '../../../sample/load.ts'
 import { type LogPosition, logPosition, whyUnknownSince } from '../../../sql/changes/log-position.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import {

@@ -1,8 +1,7 @@
 /** The examples of the API reader run as they are there, in a real browser, with the sample. */
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { loadSample } from '../../../data/sample/load.ts'
-import { loadSampleResources } from '../../../data/sample/resources/load.ts'
+import { loadSample, loadSampleResources } from '../../../sample/load.ts'
 import { setEditor } from '../../../sql/accounts/accounts.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { listen } from '../../support/services/listen.ts'
@@ -10,8 +9,8 @@ import { browserTests } from '../support/explorer-service.ts'
 import { authorize, execute, openReader, SAMPLE_PLACES, type Shown, shownOperations, tryOut } from './reader.ts'
 
 /** An outside search for businesses, which knows one. */
-const found = { lat: '-33.868535', lon: '151.2051944', name: 'Three Sparrows Café', display_name: '' }
-const address = { house_number: '28', road: 'Elm Street', city: 'Sydney' }
+const found = { lat: '-33.868535', lon: '151.2051944', name: 'Alma’s Coffee', display_name: '' }
+const address = { house_number: '28', road: 'River Road', city: 'Sydney' }
 const settings: { findBusinessUrl?: string; mapless: true } = { mapless: true }
 
 let database: Database

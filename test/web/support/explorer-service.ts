@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { createService, type Service } from '../../../cli/serve/service.ts'
 import { type Config, readConfig } from '../../../config.ts'
-import { samplePlaces } from '../../../data/sample/sample.ts'
+import { samplePlaces } from '../../../sample/sample.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { openBasemap } from '../../../tiles/basemap/source.ts'
@@ -129,7 +129,10 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** Waits until nothing moves or loads any more, on the map and in the list. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { whereabouts } = globalThis as unknown as Partial<Explorer>
+    // Without WebGL there is no map.
+    const { whereabouts } = globalThis as unknown as {
+      whereabouts?: { map?: Required<Explorer>['whereabouts']['map'] }
+    }
     const isListed = document.querySelector('#results')?.getAttribute('aria-busy') === 'false'
     if (!whereabouts || !isListed) return false
     const { map } = whereabouts
@@ -145,7 +148,7 @@ export async function counted(page: Page): Promise<void> {
   await settle(page)
 }
 
-/** Objects that the page leaves for the console. Without WebGL there is no map. */
+/** Objects that the page leaves for the console. */
 export interface Explorer {
-  readonly whereabouts?: { readonly map?: import('maplibre-gl').Map }
+  readonly whereabouts?: { readonly map: import('maplibre-gl').Map }
 }

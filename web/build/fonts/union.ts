@@ -12,28 +12,33 @@ export interface Segment {
 /** Pixels beside a segment at which its two sides are examined. */
 const BESIDE = 1e-3
 
-/** Returns the segments of rings. */
-export function segmentsOf(rings: readonly (readonly Point[])[]): Segment[] {
-  return rings.flatMap((ring) =>
-    ring.flatMap((to, index) => {
-      const from = ring.at(index - 1) ?? to
-      return from.x === to.x && from.y === to.y ? [] : [{ from, to }]
-    }),
-  )
+/** Returns the segments of a ring. */
+export function segmentsOf(ring: readonly Point[]): Segment[] {
+  return ring.flatMap((to, index) => {
+    const from = ring.at(index - 1) ?? to
+    return from.x === to.x && from.y === to.y ? [] : [{ from, to }]
+  })
 }
 
-/** Returns the parts of segments that have the outside on one side. */
-export function outerEdge(segments: readonly Segment[]): Segment[] {
-  return segments
-    .flatMap((segment) => cutAtCrossings(segment, segments))
-    .filter(({ from, to }) => {
-      const x = (from.x + to.x) / 2
-      const y = (from.y + to.y) / 2
-      const scale = BESIDE / Math.hypot(to.x - from.x, to.y - from.y)
-      const dx = (to.x - from.x) * scale
-      const dy = (to.y - from.y) * scale
-      return (windingAt(segments, x - dy, y + dx) !== 0) !== (windingAt(segments, x + dy, y - dx) !== 0)
-    })
+/** Returns the parts of the rings' segments that have the outside on one side. */
+export function outerEdge(rings: readonly (readonly Segment[])[]): Segment[] {
+  const all = rings.flat()
+  return rings.flatMap((ring) => {
+    const parts = ring.flatMap((segment) => cutAtCrossings(segment, all))
+    // A ring that no other crosses is an edge everywhere or nowhere.
+    const [first] = ring
+    if (first && parts.length === ring.length) return isOuter(first, all) ? ring : []
+    return parts.filter((part) => isOuter(part, all))
+  })
+}
+
+function isOuter({ from, to }: Segment, all: readonly Segment[]): boolean {
+  const x = (from.x + to.x) / 2
+  const y = (from.y + to.y) / 2
+  const scale = BESIDE / Math.hypot(to.x - from.x, to.y - from.y)
+  const dx = (to.x - from.x) * scale
+  const dy = (to.y - from.y) * scale
+  return (windingAt(all, x - dy, y + dx) !== 0) !== (windingAt(all, x + dy, y - dx) !== 0)
 }
 
 /** Returns how often rings wind around a point. Fonts are filled where that is not zero. */

@@ -1,5 +1,6 @@
 /** Geometries of ways and relations. A reason instead of one means that the object can't be drawn. */
-import { booleanPointInPolygon, polygon } from '@turf/turf'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { polygon } from '@turf/helpers'
 import type { Geometry } from 'geojson'
 import type { Coordinates, NeededObjects } from './needed-objects.ts'
 import type { OsmRelation, OsmWay } from './osm-file.ts'

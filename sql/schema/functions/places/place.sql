@@ -1,7 +1,7 @@
--- Functions of the generated columns and triggers of places.
+-- Functions of the generated columns and triggers of places. Migrations call those of columns, so a new argument comes
+-- last and has a default.
 
--- Text that `search` on lists looks in. Both functions are single expressions, which PostgreSQL inlines. Older
--- migrations call this function with five arguments.
+-- Text that `search` on lists looks in. Both functions are single expressions, which PostgreSQL inlines.
 create or replace function place_text(
   name text, address text, neighborhood text, city text, description text, region text default null,
   postcode text default null)
@@ -53,39 +53,6 @@ create or replace function columns_of_people() returns text[] language sql immut
     'aggregate_rating_count', 'price', 'categories', 'editorial_categories', 'tags', 'vibes', 'membership_tier', 'images',
     'opening_hours', 'other_names', 'data_source_url', 'notes_to_svc', 'notes_internal', 'is_closed', 'is_featured', 'is_public',
     'is_flagged', 'is_duplicate', 'duplicate_of', 'is_chain']
-$$;
-
--- A transaction tells by the setting `whereabouts.writer` that it is an import or another part of the program. Any other
--- update, such as one by psql, is that of a person: the place remembers the columns, and no import changes them. Imports
--- know that before (sql/sources/stored-records.ts); here it holds also for what a person changes meanwhile.
---
--- Labels that callers of the API add (suggest_labels) change updated_at, but do not make the place fresher (fresh_at).
--- An import makes it as fresh as the source says.
-create or replace function place_updated() returns trigger language plpgsql as $$
-declare
-  writer text := coalesce(current_setting('whereabouts.writer', true), '');
-  is_suggesting boolean := coalesce(current_setting('whereabouts.suggesting', true), '') = 'on';
-begin
-  if writer = 'import' and old.set_by_people <> '{}' then
-    new := jsonb_populate_record(new, (
-      select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(old)) where key = any(old.set_by_people)));
-  elsif writer = '' and not is_suggesting then
-    new.set_by_people := new.set_by_people || array(
-      select key from jsonb_each(to_jsonb(old)) as before (key, was) join jsonb_each(to_jsonb(new)) as after (key, value)
-        using (key)
-      where was <> value and key = any(columns_of_people()) and key <> all(new.set_by_people)
-        and (key <> 'vibes' or new.posted_vibes = old.posted_vibes));
-  end if;
-  new.updated_at := clock_timestamp();
-  new.fresh_at := case
-    when is_suggesting then coalesce(old.fresh_at, old.updated_at)
-    -- Somebody changed the place since the source was last imported.
-    when writer = 'import' and old.fresh_at is null and (old.data_source_date is not null or old.set_by_people <> '{}')
-      then greatest(new.data_source_date, old.updated_at)
-    when writer = 'import' then new.data_source_date
-  end;
-  return new;
-end
 $$;
 
 create or replace function log_place_inserts() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ $$;
 
 -- In PostgreSQL, a product that is too small for a double is an error, and one place with it would stop a whole run. So
 -- ratings are rounded down to a millionth, weights are 0 or at least a millionth
--- (sql/schema/migrations/0030_scores.sql), and decay ends at 0.
+-- (sql/schema/migrations/0300_baseline/12_scores.sql), and decay ends at 0.
 
 -- Converts a mean rating, 0 … 5, to 0 … 1.
 create or replace function rating_share(rating double precision) returns double precision

@@ -65,8 +65,8 @@ language sql immutable parallel safe as $$
 $$;
 
 -- The words of a place, for both search engines: each word as it is; those of names again after `=`, those of labels
--- and areas after `@`; each whole name (see whole_name); pairs of letters after `~` (see letter_pairs). Older migrations
--- call this function with fewer arguments.
+-- and areas after `@`; each whole name (see whole_name); pairs of letters after `~` (see letter_pairs). Migrations
+-- call this function, so a new argument comes last and has a default.
 create or replace function place_words(
   name text, categories text[], vibes text[], neighborhood text, city text, tags text[], address text, description text,
   region text default null, postcode text default null, other_names text[] default null)

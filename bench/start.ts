@@ -1,0 +1,113 @@
+/**
+ * What a start costs: packages, build, database and service of a fresh clone with an empty cache of npm, then of the
+ * second start: `npx tsx bench/start.ts`. Clones the last commit. Needs Linux, Bash and the registry of npm.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../test/support/processes/free-port.ts'
+
+const PARTS = ['program', 'pages', 'fonts', 'land', 'areas', 'database']
+/** Of Linux, for the times of processes. */
+const TICKS_PER_SECOND = 100
+const POLL_MILLISECONDS = 50
+
+const folder = await mkdtemp(join(tmpdir(), 'whereabouts-start-'))
+const clone = join(folder, 'clone')
+const env = {
+  ...process.env,
+  npm_config_cache: join(folder, 'cache'),
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: '',
+}
+try {
+  run(process.cwd(), `git clone --quiet . ${clone}`)
+  const packages = timed('packages', 'npm install --no-save --ignore-scripts --loglevel=error')
+  const count = run(
+    clone,
+    "find node_modules -path '*node_modules/*/package.json' | grep -cE 'node_modules/(@[^/]+/)?[^/]+/package.json$'",
+  )
+  console.error(`  ${count} packages, ${run(clone, 'du -sm node_modules').split('\t')[0]} MB`)
+  const parts = PARTS.map((name) => timed(`build: ${name}`, `node build/build.js ${name}`))
+  timed('build: nothing left', 'node build/ready.js --installed')
+  const built = parts.reduce((sum, seconds) => sum + seconds, 0)
+  console.error(`processor seconds: packages ${packages.toFixed(1)}, build ${built.toFixed(1)}`)
+  await startOnce('first start')
+  await startOnce('second start')
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+/** Runs a command in the clone and prints its seconds. Returns those of the processors. */
+function timed(name: string, command: string): number {
+  const { status, stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='%R %U %S'; time ${command} >/dev/null`], {
+    cwd: clone,
+    env,
+  })
+  if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  const [wall = 0, user = 0, system = 0] = String(stderr).trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
+  print(name, wall, user + system)
+  return user + system
+}
+
+function print(name: string, wall: number, processor: number): void {
+  console.error(
+    `${name.padEnd(22)} ${wall.toFixed(1).padStart(6)} s wall ${processor.toFixed(1).padStart(6)} s processor`,
+  )
+}
+
+/** `npm start` until the page answers. */
+async function startOnce(name: string): Promise<void> {
+  const port = await freePort()
+  const begin = performance.now()
+  const npm = spawn('npm', ['start', '--', '--port', String(port)], {
+    cwd: clone,
+    env,
+    detached: true,
+    stdio: 'ignore',
+  })
+  try {
+    while (!(await answers(`http://127.0.0.1:${port}/`))) await sleep(POLL_MILLISECONDS)
+    const wall = (performance.now() - begin) / 1000
+    const { pid } = JSON.parse(readFileSync(join(env.DATA_DIR, 'embedded.json'), 'utf8')) as { pid: number }
+    console.error(`${name}: GET / answers after ${wall.toFixed(1)} s`)
+    console.error(`  database ${secondsOf(pid).toFixed(1)} s processor, service ${secondsOf(parentOf(pid)).toFixed(1)} s`)
+  } finally {
+    process.kill(-Number(npm.pid), 'SIGTERM')
+    await new Promise((resolve) => npm.once('close', resolve))
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Fields of /proc/PID/stat after the name, which may contain spaces. */
+function statOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .map(Number)
+}
+
+function parentOf(pid: number): number {
+  return statOf(pid)[1] ?? 0
+}
+
+/** Processor seconds that a process has taken. */
+function secondsOf(pid: number): number {
+  const [user = 0, system = 0] = statOf(pid).slice(11, 13)
+  return (user + system) / TICKS_PER_SECOND
+}
+
+function run(cwd: string, command: string): string {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  return stdout.trim()
+}

@@ -1,0 +1,79 @@
+/**
+ * Makes sure that the packages are installed and dist/ is built, and does nothing if they are: `node build/ready.js`, with
+ * the names of workspaces whose packages are needed as well. `prepare`, which npm runs when it has installed packages,
+ * passes `--installed`. Needs no package, because none may be there.
+ */
+import './node-version.js'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf, PACKAGES, ROOT, SOURCES } from './sources.js'
+
+const MODULES = join(ROOT, 'node_modules')
+/** Exists while packages are being installed. */
+const UNFINISHED = join(MODULES, '.whereabouts-unfinished')
+/** npm writes it last. */
+const INSTALLED = join(MODULES, '.package-lock.json')
+const BUILT = join(ROOT, 'dist/built-from.txt')
+
+try {
+  const [flag, ...others] = process.argv.slice(2)
+  const workspaces = flag === '--installed' ? others : [flag, ...others].filter(Boolean)
+  if (flag === '--installed') markInstalled([])
+  else installPackages(workspaces)
+  build()
+} catch (error) {
+  // Of files, for example on a full disk, or of the programs that ran, which have said why.
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function installPackages(workspaces) {
+  const key = hashOf(PACKAGES)
+  if (['root', ...workspaces].every((name) => isInstalled(name, key))) return
+  // npm takes packages that it has written half for complete.
+  const isBroken = existsSync(UNFINISHED) || !existsSync(INSTALLED)
+  if (isBroken) rmSync(MODULES, { recursive: true, force: true })
+  mkdirSync(MODULES, { recursive: true })
+  writeFileSync(UNFINISHED, '')
+  console.error(`installing packages${workspaces.length > 0 ? ` for ${workspaces.join(' and ')}` : ''}`)
+  const scope = workspaces.map((name) => `--workspace=${name}`)
+  // .npmrc leaves the workspaces out. No package needs its scripts.
+  const all = workspaces.length > 0 ? ['--workspaces=true', '--include-workspace-root', ...scope] : []
+  run(...npm(), 'install', '--no-save', '--ignore-scripts', '--loglevel=error', ...all)
+  rmSync(UNFINISHED)
+  markInstalled(workspaces)
+}
+
+function isInstalled(name, key) {
+  const file = markOf(name)
+  return existsSync(file) && readFileSync(file, 'utf8') === key
+}
+
+function markInstalled(workspaces) {
+  for (const name of ['root', ...workspaces]) writeFileSync(markOf(name), hashOf(PACKAGES))
+}
+
+function markOf(name) {
+  return join(MODULES, `.whereabouts-${name}`)
+}
+
+/** The npm that runs this, or the one in PATH. */
+function npm() {
+  const { npm_execpath: path } = process.env
+  return path ? [process.execPath, path] : ['npm']
+}
+
+function build() {
+  const key = hashOf(SOURCES)
+  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === key) return
+  rmSync(BUILT, { force: true })
+  run(process.execPath, join(ROOT, 'build/build.js'))
+  writeFileSync(BUILT, key)
+}
+
+function run(program, ...args) {
+  const { status, error } = spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed. The next start tries again.`)
+}

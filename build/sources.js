@@ -1,0 +1,52 @@
+/** What is built from what. A part is built again only if a file that it is made from has changed. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export const PACKAGES = ['package.json', 'package-lock.json']
+
+/** Folders and files of which dist/ has compiled copies. */
+export const PROGRAM = [
+  'cli.ts',
+  'program.ts',
+  'config.ts',
+  'api',
+  'cli',
+  'core',
+  'data',
+  'index',
+  'jobs',
+  'sample',
+  'search',
+  'sql',
+  'tiles',
+]
+
+export const SOURCES = [...PACKAGES, ...PROGRAM, 'build', 'web', 'tsconfig.json']
+
+/** Products of the build beside the program, with the module that makes each, and what it is made from. */
+export const PARTS = {
+  pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
+  fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
+  land: { module: 'tiles/land/build.ts', sources: ['tiles/land', 'core/geo'] },
+  areas: { module: 'data/areas/build-areas.ts', sources: ['data/areas', 'search/areas', 'core/query', 'tiles/land'] },
+  database: { module: 'sql/embedded/build-image.ts', sources: ['sql/embedded', 'sql/schema', 'sql/core'] },
+}
+
+/** Returns a hash of the contents of files and of all files in folders, but for pictures. */
+export function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\n`).update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path]
+  return readdirSync(join(ROOT, path))
+    .sort()
+    .filter((name) => !/\.(?:jpe?g|png|webp)$/.test(name))
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}

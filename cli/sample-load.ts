@@ -1,0 +1,76 @@
+/** Loads the sample behind a running service, in small batches, so that requests get their turn between them. */
+import type { Logger } from 'pino'
+import type { SampleProgress } from '../api/sample-progress.ts'
+import type { Database } from '../sql/core/database.ts'
+import { sampleState } from '../sql/places/sample-state.ts'
+import { startProgress } from './progress.ts'
+
+/** The embedded database serves one client after the other: a batch takes it 0.3 s. */
+const BATCH = 200
+
+const SEED = 1
+
+/** Number of events, for any number of places. They take place in the weeks after the loading. */
+export const SAMPLE_EVENTS = 2000
+
+export interface SampleLoad {
+  /** How far it is; undefined when it has ended. */
+  progress(): SampleProgress | undefined
+  /** Resolves when all is stored, after `stop`, and after a failure, which is logged. */
+  readonly done: Promise<void>
+  /** Resolves when the batch under way is stored. The next start goes on from there. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to load `places` sample places into an empty database, or goes on with such a load that was interrupted.
+ * Resolves when the first are there. Returns undefined if all are, or if the database has other places.
+ */
+export async function beginSampleLoad(
+  database: Database,
+  places: number,
+  log: Logger,
+): Promise<SampleLoad | undefined> {
+  const { isEmpty, stored, hasFirst, hasLast, hasThemes } = await sampleState(database, SEED, places)
+  if (!isEmpty && (!hasFirst || (hasLast && hasThemes))) return undefined
+  // Loaded on demand, because cities and words take memory that a service does not need.
+  const { loadSample, loadSampleResources } = await import('../sample/load.ts')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let [count, hasEnded] = [stored, false]
+  if (count > 0) console.error(`going on with the sample: ${count.toLocaleString('en')} places are there`)
+  const shown = startProgress('Loading sample places', places, 'places', 'lines')
+  shown.advance(count)
+  let showFirst = () => undefined as void
+  const first = new Promise<void>((resolve) => {
+    showFirst = resolve
+  })
+
+  const load = async () => {
+    const onAdvance = (more: number) => {
+      count += more
+      shown.advance(more)
+      showFirst()
+    }
+    try {
+      await loadSample(database, { places, seed: SEED }, onAdvance, { batch: BATCH, skip: stored, signal })
+      if (!signal.aborted)
+        await loadSampleResources(database, { events: SAMPLE_EVENTS, seed: SEED, from: Date.now() }, signal)
+    } catch (error) {
+      log.error({ err: error }, 'the sample could not be loaded; the next start goes on')
+    }
+    hasEnded = true
+    shown.finish()
+    showFirst()
+  }
+  const done = load()
+  await first
+  return {
+    progress: () => (hasEnded ? undefined : { places: count, of: places }),
+    done,
+    async stop() {
+      stopping.abort()
+      await done
+    },
+  }
+}

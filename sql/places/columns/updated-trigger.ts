@@ -1,0 +1,55 @@
+/** The trigger that makes a changed place fresh. */
+import { COLUMNS } from '../../../core/model/place.ts'
+
+/**
+ * Columns that are set from outside. Scores and other derived values do not make a place fresh, nor does the deletion of
+ * its original, which empties `duplicate_of`.
+ */
+const GIVEN = COLUMNS.filter(
+  ([name, { setBy }]) => (setBy === 'users' || setBy === 'importers') && name !== 'duplicate_of',
+).map(([name]) => name)
+
+/** Returns the trigger and its function, for `npm run schema`. */
+export function updatedTrigger(): string {
+  return `\
+-- Makes a changed place fresh. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
+
+-- A transaction tells by the setting \`whereabouts.writer\` that it is an import or another part of the program. Any other
+-- update, such as one by psql, is that of a person: the place remembers the columns, and no import changes them. Imports
+-- know that before (sql/sources/stored-records.ts); here it holds also for what a person changes meanwhile.
+--
+-- Labels that callers of the API add (suggest_labels) change updated_at, but do not make the place fresher (fresh_at).
+-- An import makes it as fresh as the source says.
+create or replace function place_updated() returns trigger language plpgsql as $$
+declare
+  writer text := coalesce(current_setting('whereabouts.writer', true), '');
+  is_suggesting boolean := coalesce(current_setting('whereabouts.suggesting', true), '') = 'on';
+begin
+  if writer = 'import' and old.set_by_people <> '{}' then
+    new := jsonb_populate_record(new, (
+      select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(old)) where key = any(old.set_by_people)));
+  elsif writer = '' and not is_suggesting then
+    new.set_by_people := new.set_by_people || array(
+      select key from jsonb_each(to_jsonb(old)) as before (key, was) join jsonb_each(to_jsonb(new)) as after (key, value)
+        using (key)
+      where was <> value and key = any(columns_of_people()) and key <> all(new.set_by_people)
+        and (key <> 'vibes' or new.posted_vibes = old.posted_vibes));
+  end if;
+  new.updated_at := clock_timestamp();
+  new.fresh_at := case
+    when is_suggesting then coalesce(old.fresh_at, old.updated_at)
+    -- Somebody changed the place since the source was last imported.
+    when writer = 'import' and old.fresh_at is null and (old.data_source_date is not null or old.set_by_people <> '{}')
+      then greatest(new.data_source_date, old.updated_at)
+    when writer = 'import' then new.data_source_date
+  end;
+  return new;
+end
+$$;
+
+-- Part of the function's definition: it waits for migrations that add columns, and is applied again when the list changes.
+create or replace trigger place_updated before update of
+  ${GIVEN.join(', ')}
+  on places for each row execute function place_updated();
+`
+}
