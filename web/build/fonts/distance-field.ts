@@ -33,9 +33,8 @@ export function distanceField({ rings }: Outline): DistanceField | undefined {
   const right = Math.ceil(Math.max(...points.map(({ x }) => x)))
   const bottom = Math.floor(Math.min(...points.map(({ y }) => y)))
   const top = Math.ceil(Math.max(...points.map(({ y }) => y)))
-  const segments = rings.map(segmentsOf)
-  const edge = outerEdge(segments).map(withBounds)
-  const all = segments.flat()
+  const all = segmentsOf(rings)
+  const edge = outerEdge(all).map(withBounds)
   const columns = right - left + 2 * BORDER
   const rows = top - bottom + 2 * BORDER
   const values = new Uint8Array(columns * rows)

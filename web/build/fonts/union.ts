@@ -12,33 +12,50 @@ export interface Segment {
 /** Pixels beside a segment at which its two sides are examined. */
 const BESIDE = 1e-3
 
-/** Returns the segments of a ring. */
-export function segmentsOf(ring: readonly Point[]): Segment[] {
-  return ring.flatMap((to, index) => {
-    const from = ring.at(index - 1) ?? to
-    return from.x === to.x && from.y === to.y ? [] : [{ from, to }]
-  })
+/** Returns the segments of rings. */
+export function segmentsOf(rings: readonly (readonly Point[])[]): Segment[] {
+  return rings.flatMap((ring) =>
+    ring.flatMap((to, index) => {
+      const from = ring.at(index - 1) ?? to
+      return from.x === to.x && from.y === to.y ? [] : [{ from, to }]
+    }),
+  )
 }
 
-/** Returns the parts of the rings' segments that have the outside on one side. */
-export function outerEdge(rings: readonly (readonly Segment[])[]): Segment[] {
-  const all = rings.flat()
-  return rings.flatMap((ring) => {
-    const parts = ring.flatMap((segment) => cutAtCrossings(segment, all))
-    // A ring that no other crosses is an edge everywhere or nowhere.
-    const [first] = ring
-    if (first && parts.length === ring.length) return isOuter(first, all) ? ring : []
-    return parts.filter((part) => isOuter(part, all))
-  })
+/** Returns the parts of segments that have the outside on one side. */
+export function outerEdge(segments: readonly Segment[]): Segment[] {
+  const rows = rowsOf(segments)
+  const isInside = (x: number, y: number) => windingAt(rows.get(Math.floor(y)) ?? [], x, y) !== 0
+  return segments
+    .flatMap((segment) => cutAtCrossings(segment, rows))
+    .filter(({ from, to }) => {
+      const x = (from.x + to.x) / 2
+      const y = (from.y + to.y) / 2
+      const scale = BESIDE / Math.hypot(to.x - from.x, to.y - from.y)
+      const dx = (to.x - from.x) * scale
+      const dy = (to.y - from.y) * scale
+      return isInside(x - dy, y + dx) !== isInside(x + dy, y - dx)
+    })
 }
 
-function isOuter({ from, to }: Segment, all: readonly Segment[]): boolean {
-  const x = (from.x + to.x) / 2
-  const y = (from.y + to.y) / 2
-  const scale = BESIDE / Math.hypot(to.x - from.x, to.y - from.y)
-  const dx = (to.x - from.x) * scale
-  const dy = (to.y - from.y) * scale
-  return (windingAt(all, x - dy, y + dx) !== 0) !== (windingAt(all, x + dy, y - dx) !== 0)
+/** The segments that touch each row of pixels. Only those can cross one of the row, or wind around a point in it. */
+type Rows = ReadonlyMap<number, readonly Segment[]>
+
+function rowsOf(segments: readonly Segment[]): Rows {
+  const rows = new Map<number, Segment[]>()
+  for (const segment of segments) {
+    for (const row of rowsTouched(segment)) {
+      const known = rows.get(row)
+      if (known) known.push(segment)
+      else rows.set(row, [segment])
+    }
+  }
+  return rows
+}
+
+function rowsTouched({ from, to }: Segment): number[] {
+  const first = Math.floor(Math.min(from.y, to.y))
+  return Array.from({ length: Math.floor(Math.max(from.y, to.y)) - first + 1 }, (_, row) => first + row)
 }
 
 /** Returns how often rings wind around a point. Fonts are filled where that is not zero. */
@@ -52,9 +69,9 @@ export function windingAt(segments: readonly Segment[], x: number, y: number): n
   return winding
 }
 
-function cutAtCrossings(segment: Segment, others: readonly Segment[]): Segment[] {
+function cutAtCrossings(segment: Segment, rows: Rows): Segment[] {
   const cuts: number[] = []
-  for (const other of others) {
+  for (const other of new Set(rowsTouched(segment).flatMap((row) => rows.get(row) ?? []))) {
     const at = crossingOf(segment, other)
     if (at !== undefined) cuts.push(at)
   }
