@@ -74,7 +74,9 @@ async function startOnce(name: string): Promise<void> {
     const wall = (performance.now() - begin) / 1000
     const { pid } = JSON.parse(readFileSync(join(env.DATA_DIR, 'embedded.json'), 'utf8')) as { pid: number }
     console.error(`${name}: GET / answers after ${wall.toFixed(1)} s`)
-    console.error(`  database ${secondsOf(pid).toFixed(1)} s processor, service ${secondsOf(parentOf(pid)).toFixed(1)} s`)
+    console.error(
+      `  database ${secondsOf(pid).toFixed(1)} s processor, service ${secondsOf(parentOf(pid)).toFixed(1)} s`,
+    )
   } finally {
     process.kill(-Number(npm.pid), 'SIGTERM')
     await new Promise((resolve) => npm.once('close', resolve))

@@ -23,7 +23,7 @@ const stored = new Map<Engine, Promise<void>>()
 /** Returns the environment with which a command finds the places. */
 async function environment(engine: Engine): Promise<Record<string, string>> {
   const { database, url } = await openTestDatabase(engine)
-  const storing = stored.get(engine) ?? storeExportPlaces(database)
+  const storing = stored.get(engine) ?? storeExportPlaces({ database, engine })
   stored.set(engine, storing)
   await storing
   return { DATABASE_URL: url, TILE_COMPLETE_ZOOM: '8', TILE_LIMIT: '20' }

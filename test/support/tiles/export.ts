@@ -10,18 +10,27 @@ import { writeSources } from '../../../sql/sources/sources.ts'
 import { type ExportSummary, exportTiles } from '../../../tiles/export/export-tiles.ts'
 import type { ExportOptions } from '../../../tiles/export/options.ts'
 import { placeTileset } from '../../../tiles/points/places.ts'
+import type { Engine, TestDatabase } from '../databases/database.ts'
 import { storeFewPlaces } from '../fixtures/few-places.ts'
 import { atEnd } from '../processes/at-end.ts'
 
 /** Limits low enough that many tiles of a few hundred places are thinned. */
 export const THINNED = { completeZoom: 7, limit: 20, bytes: 500_000 }
 
-/** Stores 300 sample places, those at the edges of the world, and one without a position, whose source is attributed. */
-export async function storeExportPlaces(database: Database): Promise<void> {
+/** Sample places of tests of exports. The embedded database takes five times as long for a tile. */
+export function exportPlaces(engine: Engine): number {
+  return engine === 'PostGIS' ? 300 : 100
+}
+
+/** Stores sample places, those at the edges of the world, and one without a position, whose source is attributed. */
+export async function storeExportPlaces({
+  database,
+  engine,
+}: Pick<TestDatabase, 'database' | 'engine'>): Promise<void> {
   await writeSources(database, [{ name: 'survey', attribution: 'City <Survey>', url: 'https://survey.example/' }])
   await storeFewPlaces(database)
   await upsertPlaces(database, [{ name: 'Nowhere', data_source: 'survey', data_source_identifier: 'nowhere' }])
-  await loadSample(database, { places: 300, seed: 3 }, () => undefined)
+  await loadSample(database, { places: exportPlaces(engine), seed: 3 }, () => undefined)
 }
 
 /** Creates a folder that is removed when the test file is done. */

@@ -24,9 +24,9 @@ import { decodeTile } from '../../support/tiles/decode-tile.ts'
 import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } from '../../support/tiles/export.ts'
 
 /** A server with the same places, limits and addresses. */
-const serviceOn = overEachDatabase(async ({ database }) => {
-  await storeExportPlaces(database)
-  return startService(database, THINNED)
+const serviceOn = overEachDatabase(async (on) => {
+  await storeExportPlaces(on)
+  return startService(on.database, THINNED)
 })
 
 const CASES: [title: string, extension: string, options: TestExport][] = [

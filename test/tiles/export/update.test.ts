@@ -13,23 +13,24 @@ import {
   ANY_ENGINE,
   openTestDatabase,
   overEachDatabase,
+  type TestDatabase,
   testOn,
   testOnEachDatabase,
 } from '../../support/databases/database.ts'
 import { archiveContent, readArchive } from '../../support/tiles/archive.ts'
-import { exportFolder, exportTo, storeExportPlaces, type TestExport } from '../../support/tiles/export.ts'
+import { exportFolder, exportPlaces, exportTo, storeExportPlaces, type TestExport } from '../../support/tiles/export.ts'
 
 /** Of a tile in the index of a spool (tiles/export/spool.ts). */
 const RECORD_BYTES = 16
 
-const filled = overEachDatabase(({ database }) => storeExportPlaces(database))
+const filled = overEachDatabase(storeExportPlaces)
 
 let round = 0
 
 /** Changes some places in each way that a tile shows: other ones in each round. */
-async function changeSome(database: Database): Promise<void> {
+async function changeSome({ database, engine }: TestDatabase): Promise<void> {
   round++
-  await loadSample(database, { places: 300 + 7 * round, seed: 3 }, () => undefined)
+  await loadSample(database, { places: exportPlaces(engine) + 7 * round, seed: 3 }, () => undefined)
   const some = (of: number) =>
     sql`select id from places where slug is not null order by md5(id::text || ${round}) limit ${of}`
   for (const change of [
@@ -63,7 +64,7 @@ for (const [title, extension, options] of CASES) {
     let since = first
     for (const name of ['second', 'third']) {
       const keys = await tileKeys(on.database)
-      await changeSome(on.database)
+      await changeSome(on)
       const file = join(folder, `${name}.${extension}`)
       let changed: readonly Tile[] = []
       const onChanged = (tiles: readonly Tile[]) => {
@@ -191,12 +192,12 @@ testOn(
     ) as string[]
     if (!first || !second || !third || !whole) return t.fail()
     await exportTo(on.database, first)
-    await changeSome(on.database)
+    await changeSome(on)
     const stop = new AbortController()
     const onTiles = (built: number) => built > 150 && stop.abort()
     t.is(await exportTo(on.database, second, { since: first, onTiles, signal: stop.signal }), undefined)
     // The tiles that are already done lack this.
-    await changeSome(on.database)
+    await changeSome(on)
     const kept = statSync(`${second}.partial/index`).size / RECORD_BYTES
     t.true(kept > 100)
     let [missing, built] = [0, 0]

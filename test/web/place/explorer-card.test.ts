@@ -26,23 +26,21 @@ const PLACE = {
 const ALWAYS = { ...PLACE, opening_hours: '24/7' }
 const AT = { longitude: 24.95, latitude: 60.17 }
 
-const inBrowser = browserTests(
-  (database) =>
-    upsertPlaces(database, [
-      ALWAYS,
-      { ...PLACE, ...AT, id: placeId(2), name: 'Never', opening_hours: 'Mo-Su off', images: [] },
-      {
-        ...PLACE,
-        ...AT,
-        id: placeId(3),
-        name: 'Told',
-        opening_hours: '"by appointment"',
-        images: [],
-        aggregate_rating: 0,
-      },
-      { ...PLACE, ...AT, id: placeId(4), name: 'Museum', categories: ['Museum'], vibes: [], images: [] },
-    ]),
-  { mapless: true },
+const inBrowser = browserTests((database) =>
+  upsertPlaces(database, [
+    ALWAYS,
+    { ...PLACE, ...AT, id: placeId(2), name: 'Never', opening_hours: 'Mo-Su off', images: [] },
+    {
+      ...PLACE,
+      ...AT,
+      id: placeId(3),
+      name: 'Told',
+      opening_hours: '"by appointment"',
+      images: [],
+      aggregate_rating: 0,
+    },
+    { ...PLACE, ...AT, id: placeId(4), name: 'Museum', categories: ['Museum'], vibes: [], images: [] },
+  ]),
 )
 /** Pictures are not served here. */
 const WITHOUT_PICTURES = { expected: /Failed to load resource/ }

@@ -1,10 +1,19 @@
 /** Areas and categories among the suggestions, and searches that say where. */
 import type { Page } from 'playwright-core'
+import { samplePlaces } from '../../../sample/sample.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
 import { checkAccess, placesFor } from '../support/explorer-access.ts'
 import { browserTests, settle, visit } from '../support/explorer-service.ts'
 import { inWindows } from '../support/explorer-windows.ts'
 
-const inBrowser = inWindows(browserTests(placesFor(3000)))
+const inBrowser = inWindows(
+  browserTests(async (database) => {
+    await upsertPlaces(database, [
+      ...samplePlaces({ places: placesFor(3000), seed: 1 }),
+      { name: 'Cape Town Coffee', longitude: 18.42, latitude: -33.92, data_source_identifier: 'cape-town-coffee' },
+    ])
+  }),
+)
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search places' })
 const parameters = (page: Page) => new URL(page.url()).searchParams
