@@ -1,6 +1,4 @@
 /** What snippets are made of: a source as they see it, and texts of the languages. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { DrawnLayer } from '../drawn-layers.ts'
 
 export interface SnippetSource {
@@ -34,14 +32,21 @@ export interface Snippet {
 
 export type MakeSnippet = (source: SnippetSource) => Snippet
 
-const PACKAGE = fileURLToPath(import.meta.resolve('#root/package.json'))
-const { devDependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as {
-  devDependencies: Readonly<Record<string, string>>
-}
+/** The versions with which the tests run the snippets; test/web/maps/snippets.test.ts compares them. */
+const VERSIONS = {
+  '@deck.gl/core': '9.4.0',
+  '@deck.gl/geo-layers': '9.4.0',
+  '@deck.gl/layers': '9.4.0',
+  '@maplibre/maplibre-gl-leaflet': '0.1.4',
+  '@loaders.gl/mvt': '4.5.2',
+  leaflet: '1.9.4',
+  'maplibre-gl': '6.17.0',
+  ol: '10.11.0',
+} as const
 
-/** Returns the command that installs packages in the versions with which the tests run the snippets. */
-export function npmInstall(...names: readonly string[]): string {
-  return `npm install ${names.map((name) => `${name}@${devDependencies[name]}`).join(' ')}`
+/** Returns the command that installs packages. */
+export function npmInstall(...names: readonly (keyof typeof VERSIONS)[]): string {
+  return `npm install ${names.map((name) => `${name}@${VERSIONS[name]}`).join(' ')}`
 }
 
 /** Returns commands that copy files of packages into the present folder. */
