@@ -83,7 +83,9 @@ export function browserTests(places: Places, settings: ServiceSettings = {}) {
     }
     test.serial(title, async (t) => {
       const [base, browser] = await opened
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+      // Maps jump instead of flying: each frame is drawn without a graphics card.
+      const motion = { reducedMotion: 'reduce' } as const
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...motion, ...options })
       // Drawing without a graphics card is slow while other processes compute too.
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
