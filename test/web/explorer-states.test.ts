@@ -50,7 +50,7 @@ async function prepare(database: Database): Promise<void> {
   ])
 }
 
-const inBrowser = browserTests(prepare, { thinning: readConfig({}).thinning, mapless: true })
+const inBrowser = browserTests(prepare, { thinning: readConfig({}).thinning })
 
 /** What a person does there; the state to go to is the query string of a link. */
 type State = readonly [name: string, query: string, act?: (page: Page) => Promise<unknown>]

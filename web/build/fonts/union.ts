@@ -44,7 +44,8 @@ type Rows = ReadonlyMap<number, readonly Segment[]>
 function rowsOf(segments: readonly Segment[]): Rows {
   const rows = new Map<number, Segment[]>()
   for (const segment of segments) {
-    for (const row of rowsTouched(segment)) {
+    const [first, last] = rowsTouched(segment)
+    for (let row = first; row <= last; row++) {
       const known = rows.get(row)
       if (known) known.push(segment)
       else rows.set(row, [segment])
@@ -53,9 +54,9 @@ function rowsOf(segments: readonly Segment[]): Rows {
   return rows
 }
 
-function rowsTouched({ from, to }: Segment): number[] {
-  const first = Math.floor(Math.min(from.y, to.y))
-  return Array.from({ length: Math.floor(Math.max(from.y, to.y)) - first + 1 }, (_, row) => first + row)
+/** Returns the first and the last. */
+function rowsTouched({ from, to }: Segment): readonly [number, number] {
+  return [Math.floor(Math.min(from.y, to.y)), Math.floor(Math.max(from.y, to.y))]
 }
 
 /** Returns how often rings wind around a point. Fonts are filled where that is not zero. */
@@ -71,9 +72,13 @@ export function windingAt(segments: readonly Segment[], x: number, y: number): n
 
 function cutAtCrossings(segment: Segment, rows: Rows): Segment[] {
   const cuts: number[] = []
-  for (const other of new Set(rowsTouched(segment).flatMap((row) => rows.get(row) ?? []))) {
-    const at = crossingOf(segment, other)
-    if (at !== undefined) cuts.push(at)
+  const [first, last] = rowsTouched(segment)
+  for (let row = first; row <= last; row++) {
+    // A segment that lies in several rows is found in each. Parts of no length are left out below.
+    for (const other of rows.get(row) ?? []) {
+      const at = crossingOf(segment, other)
+      if (at !== undefined) cuts.push(at)
+    }
   }
   if (cuts.length === 0) return [segment]
   const points = [...cuts.sort((one, other) => one - other).map((at) => pointOn(segment, at)), segment.to]
