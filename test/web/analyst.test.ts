@@ -6,7 +6,7 @@ import { runScores } from '../support/services/run-scores.ts'
 import { checkAccess, take, takesPictures } from './support/explorer-access.ts'
 import { browserTests, settle } from './support/explorer-service.ts'
 
-const inBrowser = browserTests(takesPictures ? 5000 : 600, { mapless: true })
+const inBrowser = browserTests(takesPictures ? 5000 : 600)
 
 /** Goes to the explanation of a place by its id, slug or name. */
 async function ask(page: Page, base: string, place: string): Promise<void> {

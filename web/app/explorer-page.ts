@@ -211,8 +211,15 @@ export class Explorer {
     setTimeout(() => this.#parts.view?.reloadTiles(), TILES_FRESH)
   }
 
-  /** Loads again what is shown. */
-  reload(): void {
+  /** Loads again what is shown. Returns false, and does nothing, while the list or tiles are still loading. */
+  reload(): boolean {
+    const { view } = this.#parts
+    if (this.#results.isLoading || view?.map.areTilesLoaded() === false) return false
+    this.#loadAgain()
+    return true
+  }
+
+  #loadAgain(): void {
     this.#parts.view?.reloadTiles()
     this.#events.refresh()
     this.#list()
@@ -222,7 +229,7 @@ export class Explorer {
   #resume(): void {
     this.#parts.notice.hide()
     this.#selected.retry()
-    this.reload()
+    this.#loadAgain()
   }
 
   #close(): void {

@@ -1,30 +1,40 @@
 /**
- * While the service loads its sample: how far it is, the places as they come, and how to load one's own. A database
- * without places has the last as well.
+ * While the service loads its sample: how far it is, the places as they come, and how to load one's own. A page over a
+ * database without places says the last as well.
  */
 import { getSettings, type Settings } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 
 const POLL_MILLISECONDS = 3000
 
-/** Calls `onPlaces` each time that there are more places, and once more when all are there. */
-export function showLoading(settings: Settings, onPlaces: () => void): void {
+/**
+ * Calls `reload` when there are more places than the page has loaded. It returns false if the page is still loading, and
+ * is then called again.
+ */
+export function showLoading(settings: Settings, reload: () => boolean): void {
+  let loaded = settings
   const box = byId('loading', HTMLElement)
-  const { loading, first } = settings
-  if (!loading && first) {
-    box.hidden = true
-    return
+
+  const show = ({ loading, first }: Settings): void => {
+    box.hidden = !loading && first !== undefined
+    box.replaceChildren(...(loading ? progressOf(loading) : [h('p', {}, 'There are no places yet.')]), ownPlaces())
   }
-  box.replaceChildren(...(loading ? progressOf(loading) : [h('p', {}, 'There are no places yet.')]), ownPlaces())
-  box.hidden = false
-  setTimeout(() => void poll(settings, onPlaces), POLL_MILLISECONDS)
+
+  const poll = async (): Promise<void> => {
+    const latest = await getSettings().catch(() => loaded)
+    show(latest)
+    if (hasMore(latest, loaded) && reload()) loaded = latest
+    if (!box.hidden || loaded !== latest) setTimeout(() => void poll(), POLL_MILLISECONDS)
+  }
+
+  show(settings)
+  if (!box.hidden) setTimeout(() => void poll(), POLL_MILLISECONDS)
 }
 
-async function poll(before: Settings, onPlaces: () => void): Promise<void> {
-  const settings = await getSettings().catch(() => before)
-  const hasMore = settings.loading?.places !== before.loading?.places || (settings.first && !before.first)
-  if (hasMore) onPlaces()
-  showLoading(settings, onPlaces)
+function hasMore(latest: Settings, loaded: Settings): boolean {
+  return (
+    latest.loading?.places !== loaded.loading?.places || (latest.first !== undefined) !== (loaded.first !== undefined)
+  )
 }
 
 function progressOf({ places, of }: NonNullable<Settings['loading']>): HTMLElement[] {

@@ -52,6 +52,10 @@ export class ResultsController {
     })
   }
 
+  get isLoading(): boolean {
+    return this.#results.isBusy
+  }
+
   /** Returns whether the list is one of this state. The view of the map and the filters do not count. */
   isOf({ search, everywhere, literal, order }: ListState): boolean {
     const shown = this.#state

@@ -32,6 +32,10 @@ export class Results {
     this.#list.addEventListener('keydown', (event) => this.#walk(event))
   }
 
+  get isBusy(): boolean {
+    return this.#list.getAttribute('aria-busy') === 'true'
+  }
+
   /** Marks the list as about to change. That of another query makes room at once, so that nobody takes it for the new. */
   showLoading(isNew: boolean): void {
     this.#list.setAttribute('aria-busy', 'true')
