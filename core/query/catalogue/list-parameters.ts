@@ -168,7 +168,7 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   textParameter(
     'search',
     'Words separated by spaces or commas. All must occur in `text_full`. Case is ignored.',
-    'sparrows elm',
+    'coffee river',
   ),
   OPEN_AT_PARAMETER,
   {

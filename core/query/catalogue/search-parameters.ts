@@ -74,7 +74,7 @@ export const SEARCH_PARAMETERS: readonly QueryParameter[] = [
 description. Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than \
 ${ANY_BELOW} characters, one is enough.`,
     schema: { type: 'string' },
-    example: 'three sparows',
+    example: 'almas cofee',
   },
   {
     name: 'understand',
@@ -86,12 +86,12 @@ how it was read; \`focus.point\` helps to choose among areas of the same name.`,
     'name_suggest',
     `The beginning of a name. \`results\` has the best matching names, at most ${MAX_SUGGESTED}, each once for a \
 neighborhood and a street. An empty text has no results.`,
-    'three sp',
+    'almas co',
   ),
   textParameter(
     'name_suggest_context',
     'As `name_suggest`, but names near the center of `location__geo_distance`, or near `focus.point`, rank higher.',
-    'three sp',
+    'almas co',
   ),
   textParameter(
     'location__geo_distance',

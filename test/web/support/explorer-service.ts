@@ -43,7 +43,7 @@ async function serve(places: Places, settings: ServiceSettings): Promise<string>
   if (typeof places === 'function') await places(database)
   else await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   // Read only now, because what puts the places may set some.
-  const { land, ...given } = settings
+  const { land, mapless: _, ...given } = settings
   let service: Service | undefined
   const base = await listen(
     (request, response) => service?.handle(request, response),
@@ -112,8 +112,9 @@ export function browserTests(places: Places, settings: ServiceSettings = {}) {
 }
 
 /** One after the other: a browser that starts while the file already ends would never be closed. */
-async function open(places: Places, { mapless, ...settings }: ServiceSettings, executablePath: string) {
-  return [await serve(places, settings), await openBrowser(executablePath, mapless ? WITHOUT_WEBGL : FLAGS)] as const
+async function open(places: Places, settings: ServiceSettings, executablePath: string) {
+  const flags = settings.mapless ? WITHOUT_WEBGL : FLAGS
+  return [await serve(places, settings), await openBrowser(executablePath, flags)] as const
 }
 
 async function openBrowser(executablePath: string, args: string[]): Promise<Browser> {
