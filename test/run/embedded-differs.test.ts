@@ -14,7 +14,7 @@ test('the table is in order', (t) => {
   t.deepEqual(names, names.toSorted())
 })
 
-test('this file is not in the table, and runs on the embedded database unless a server is there and it is asked for', (t) => {
-  const isAsked = process.env['TEST_EMBEDDED'] === 'different' && Boolean(process.env['DATABASE_URL'])
-  t.is(runsOnEmbedded(), !isAsked)
+test('this file is not in the table, and runs on the embedded database without a server, or if all do', (t) => {
+  const all = (process.env['TEST_EMBEDDED'] ?? 'all') === 'all'
+  t.is(runsOnEmbedded(), all || !process.env['DATABASE_URL'])
 })

@@ -1,11 +1,11 @@
 /** The page while the service loads its sample, and over an empty database. */
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { upsertPlaces } from '../../sql/places/write.ts'
-import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
-import { checkAccess } from './support/explorer-access.ts'
-import { browserTests, settle, visit } from './support/explorer-service.ts'
-import { inWindows } from './support/explorer-windows.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
+import { checkAccess } from '../support/explorer-access.ts'
+import { browserTests, settle, visit } from '../support/explorer-service.ts'
+import { inWindows } from '../support/explorer-windows.ts'
 
 const inBrowser = inWindows(browserTests(0))
 
