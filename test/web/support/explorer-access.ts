@@ -12,10 +12,10 @@ const PICTURES = process.env['SCREENSHOTS']
 export const takesPictures = PICTURES !== undefined
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
-/** Checks that the page violates neither WCAG 2.2 AA nor axe's best practices. */
-export async function checkAccess(t: ExecutionContext, page: Page): Promise<void> {
+/** Checks that the page, or the part that a selector names, violates neither WCAG 2.2 AA nor axe's best practices. */
+export async function checkAccess(t: ExecutionContext, page: Page, part = 'html'): Promise<void> {
   await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`)
   t.deepEqual(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     [],
