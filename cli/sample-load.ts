@@ -41,7 +41,7 @@ export async function beginSampleLoad(
   if (count > 0) console.error(`going on with the sample: ${count.toLocaleString('en')} places are there`)
   const shown = startProgress('Loading sample places', places, 'places', 'lines')
   shown.advance(count)
-  let showFirst = () => undefined as void
+  let showFirst: () => void = () => undefined
   const first = new Promise<void>((resolve) => {
     showFirst = resolve
   })

@@ -38,6 +38,8 @@ export const MAX_AREAS = 10
 export const AREA_PARAMETERS: readonly QueryParameter[] = [
   {
     ...textParameter('text', 'The beginning of a name, in any script, of two letters or more.', 'berl'),
+    // An empty parameter counts as missing.
+    schema: { type: 'string', minLength: 1 },
     required: true,
   },
   FOCUS_PARAMETER,
