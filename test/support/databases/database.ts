@@ -76,7 +76,10 @@ export function testOn(engine: Engine, title: string, body: Body): void {
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const lease = await leaseEmbedded()
-  if (lease) return connect('embedded', { url: lease.url, ...PATIENCE }, async () => lease.release())
+  if (lease) {
+    const { url, isAlive, release } = lease
+    return connect('embedded', { url, isAlive, ...PATIENCE }, async () => release())
+  }
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
   const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
   // The database process ends by itself, but not in the middle of a query.
@@ -97,7 +100,7 @@ async function openOnServer(): Promise<TestDatabase> {
 
 async function connect(
   engine: Engine,
-  address: Pick<DatabaseOptions, 'connectionTimeout'> & { url: string },
+  address: Pick<DatabaseOptions, 'connectionTimeout' | 'answerTimeout' | 'isAlive'> & { url: string },
   dispose: () => Promise<void>,
 ): Promise<TestDatabase> {
   atEnd(dispose)

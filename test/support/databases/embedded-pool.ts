@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { SILENCE_MILLISECONDS, silenceOf } from '../../../sql/embedded/life.ts'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
 import { embeddedPid, stopEmbedded } from './embedded-process.ts'
@@ -20,16 +21,28 @@ const RESTORE_MILLISECONDS = 30_000
 /** Port of the pool, for the processes of test files; undefined without `npm test`. */
 const poolPort = process.env['TEST_EMBEDDED_POOL']
 
+interface Lease {
+  readonly url: string
+  /** As of an embedded database that this process has opened itself. */
+  readonly isAlive: () => boolean
+  readonly release: () => void
+}
+
 /** Leases a database until `release` is called or this process ends. Returns undefined if there is no pool. */
-export async function leaseEmbedded(): Promise<{ url: string; release: () => void } | undefined> {
+export async function leaseEmbedded(): Promise<Lease | undefined> {
   if (poolPort === undefined) return undefined
   const socket = connect(Number(poolPort), '127.0.0.1')
-  for await (const url of createInterface({ input: socket })) return { url, release: () => socket.destroy() }
+  for await (const line of createInterface({ input: socket })) {
+    const { url, folder } = JSON.parse(line) as Pick<Pooled, 'url' | 'folder'>
+    const isAlive = () => silenceOf(folder) < SILENCE_MILLISECONDS
+    return { url, isAlive, release: () => socket.destroy() }
+  }
   throw new Error('the pool of embedded databases has closed')
 }
 
 interface Pooled {
   readonly url: string
+  readonly folder: string
   readonly pristine: Pristine
   end(): Promise<void>
 }
@@ -50,7 +63,8 @@ export async function openEmbeddedPool(): Promise<EmbeddedPool> {
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const database = free.pop() ?? (await start())
     all.add(database)
-    if (!socket.destroyed) socket.write(`${database.url}\n`)
+    const { url, folder } = database
+    if (!socket.destroyed) socket.write(`${JSON.stringify({ url, folder })}\n`)
     await closed
     if (await isRestored(database)) free.push(database)
     else {
@@ -90,6 +104,7 @@ async function start(): Promise<Pooled> {
   endWithUs(pid)
   return {
     url: url(),
+    folder,
     pristine: await onDatabase(url(), record),
     async end() {
       close()
