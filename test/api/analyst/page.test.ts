@@ -122,6 +122,6 @@ test('a chart is described by its median', (t) => {
 
 test('on the map, the city with more has the colour of the end of the scale', (t) => {
   const map = /aria-label="Mean completeness[^"]*">(.*?)<\/svg>/s.exec(page())?.[1] ?? ''
-  const drawn = [...map.matchAll(/fill="rgb\(([\d,]+)\)"/g)].map(([, colour]) => colour)
-  t.deepEqual(drawn, ['200,85,61', '45,134,196'], 'the colours of `SCALE` for low and high')
+  const drawn = [...map.matchAll(/fill="rgb\(([\d, ]+)\)"/g)].map(([, colour]) => colour)
+  t.deepEqual(drawn, ['200, 85, 61', '45, 134, 196'], 'the colours of `SCALE` for low and high')
 })

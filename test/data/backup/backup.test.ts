@@ -23,6 +23,9 @@ async function newFolder(): Promise<string> {
 
 async function withDatabase(): Promise<string> {
   const folder = await newFolder()
+  const command = whereabouts(['migrate'], { DATA_DIR: folder })
+  if ((await command.ended) !== 0) throw new Error(command.output())
+  await embeddedStopped(folder)
   return folder
 }
 
@@ -74,7 +77,7 @@ async function run(t: ExecutionContext, args: string, folder: string, code = 0):
 test.serial(
   'a backup while places are written has all that were answered before; the restored service works',
   async (t) => {
-    const [folder, other, files] = [await withDatabase(), await newFolder(), await newFolder()]
+    const [folder, other, files] = [await newFolder(), await newFolder(), await newFolder()]
     const file = join(files, 'places.backup')
     const first = await serve(folder)
     const json = { email: 'ada@example.org', password: PASSWORD }
