@@ -10,7 +10,7 @@ import { TileCache } from '../../../tiles/cache/tile-cache.ts'
 import { answerTile } from '../../../tiles/http/respond.ts'
 import { ByteWriter } from '../../../tiles/mvt/byte-writer.ts'
 
-const LIMIT = 24 * 2 ** 20
+const LIMIT = 8 * 2 ** 20
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -34,10 +34,10 @@ function encoded(length: number): Buffer {
 }
 
 const KINDS: readonly [kind: string, tiles: number, length: number, variant: number][] = [
-  ['small tiles', 8000, 700, 10],
-  ['small tiles with long filters', 8000, 700, 4000],
-  ['empty tiles with long filters', 12_000, 0, 4000],
-  ['larger tiles', 1000, 30_000, 10],
+  ['small tiles', 2700, 700, 10],
+  ['small tiles with long filters', 2700, 700, 4000],
+  ['empty tiles with long filters', 4000, 0, 4000],
+  ['larger tiles', 340, 30_000, 10],
 ]
 
 for (const [kind, tiles, length, variant] of KINDS) {
