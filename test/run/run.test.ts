@@ -5,39 +5,40 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
 import { atEnd } from '../support/processes/at-end.ts'
 import { endingWithTests } from '../support/processes/child-processes.ts'
 import { ROOT } from '../support/processes/root.ts'
 
-const SUPPORT = join(ROOT, 'test/support')
+/** The tests that run now are sources, or compiled. So are those that they run, which take 3 s each to compile. */
+const EXTENSION = extname(import.meta.filename)
+const SUPPORT = join(import.meta.dirname, '../support')
+const WITH_SOURCES = EXTENSION === '.ts' ? [`--import=${import.meta.resolve('tsx')}`] : []
 
 const HEAD = `
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
-import { endingWithTests } from '${SUPPORT}/processes/child-processes.ts'
+import { endingWithTests } from '${SUPPORT}/processes/child-processes${EXTENSION}'
 import fc from 'fast-check'
-import { openTestDatabase } from '${SUPPORT}/databases/database.ts'
-import { whereabouts } from '${SUPPORT}/services/program.ts'
-const note = (name, pid) => writeFileSync(join(import.meta.dirname, '../pids', name), String(pid))
+const note = (name, pid) => writeFileSync(join('pids', name), String(pid))
 const startServer = () => note('server', endingWithTests(spawn('sleep', ['1000'])).pid)
 const never = () => new Promise(() => setInterval(() => undefined, 1000))
 `
 const CONFIG = `
 import config from '${ROOT}/ava.config.js'
-export default { ...config, require: ['./child.ts', '${SUPPORT}/processes/worker.ts'] }
+export default { ...config, require: ['./child${EXTENSION}', '${SUPPORT}/processes/worker${EXTENSION}'] }
 `
 /** Loaded before a test file, and before test/run.ts can know of it. */
 const CHILD = `
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endWithUs } from '${SUPPORT}/processes/keeper.ts'
-const note = (name, pid) => writeFileSync(join(import.meta.dirname, 'pids', name), String(pid))
+import { endWithUs } from '${SUPPORT}/processes/keeper${EXTENSION}'
+const note = (name, pid) => writeFileSync(join('pids', name), String(pid))
 note('worker', process.pid)
 const child = spawn('sleep', ['1000'], { stdio: 'ignore' })
 child.unref()
@@ -65,6 +66,8 @@ const FILES: Readonly<Record<string, string>> = {
       for (;;);
     })`,
   serving: `
+    import { openTestDatabase } from '${SUPPORT}/databases/database${EXTENSION}'
+    import { whereabouts } from '${SUPPORT}/services/program${EXTENSION}'
     test('serves', async (t) => {
       const { url } = await openTestDatabase('embedded')
       const run = whereabouts(['serve'], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'error' })
@@ -99,11 +102,18 @@ async function run(files: readonly string[], environment: Record<string, string>
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   await writeFile(join(folder, 'ava.config.js'), CONFIG)
-  await writeFile(join(folder, 'child.ts'), CHILD)
-  for (const each of ['test', 'pids']) await mkdir(join(folder, each))
-  for (const file of files) await writeFile(join(folder, 'test', `${file}.test.ts`), `${HEAD}${FILES[file]}`)
-  const args = [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'test/run.ts')]
-  const { TEST_WORKERS: _, SEED: __, TESTS: ___, ...env } = process.env
+  await writeFile(join(folder, `child${EXTENSION}`), CHILD)
+  // The runner names compiled tests by their sources, and reads those.
+  const tests = EXTENSION === '.ts' ? ['test'] : ['test', '.data/tests/test']
+  for (const each of ['pids', ...tests]) await mkdir(join(folder, each), { recursive: true })
+  for (const file of files) {
+    for (const each of tests) {
+      const extension = each === 'test' ? '.ts' : EXTENSION
+      await writeFile(join(folder, each, `${file}.test${extension}`), `${HEAD}${FILES[file]}`)
+    }
+  }
+  const args = [...WITH_SOURCES, join(import.meta.dirname, `../run${EXTENSION}`)]
+  const { TEST_WORKERS: _, SEED: __, ...env } = process.env
   const child = endingWithTests(spawn(process.execPath, args, { cwd: folder, env: { ...env, ...environment } }))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
