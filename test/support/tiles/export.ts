@@ -19,8 +19,15 @@ export const THINNED = { completeZoom: 7, limit: 20, bytes: 500_000 }
 
 /** Sample places of tests of exports. The embedded database takes five times as long for a tile. */
 export function exportPlaces(engine: Engine): number {
-  return engine === 'PostGIS' ? 300 : 100
+  return engine === 'PostGIS' ? 300 : 40
 }
+
+/** In corners of what tests export, so that its tiles reach as far with any number of sample places. */
+const CORNERS = [
+  [0.5, 40.5],
+  [19.9, 54.99],
+  [13.31, 52.51],
+] as const
 
 /** Stores sample places, those at the edges of the world, and one without a position, whose source is attributed. */
 export async function storeExportPlaces({
@@ -30,6 +37,8 @@ export async function storeExportPlaces({
   await writeSources(database, [{ name: 'survey', attribution: 'City <Survey>', url: 'https://survey.example/' }])
   await storeFewPlaces(database)
   await upsertPlaces(database, [{ name: 'Nowhere', data_source: 'survey', data_source_identifier: 'nowhere' }])
+  const corners = CORNERS.map(([longitude, latitude]) => ({ name: 'Corner', longitude, latitude }))
+  await upsertPlaces(database, corners)
   await loadSample(database, { places: exportPlaces(engine), seed: 3 }, () => undefined)
 }
 
