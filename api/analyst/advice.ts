@@ -30,7 +30,8 @@ export function adviceFor(explanation: Explanation, weights: Weights, facts: Pla
   const gainWithName = (more: number) => left('closed') * (gained + more) - kept * gained
   const steps = [
     ...fieldSteps(explanation).map(({ step, share }) => ({
-      ...{ step, gain: gain('completeness', reached('completeness') + share) },
+      step,
+      gain: gain('completeness', reached('completeness') + share),
     })),
     { step: 'One more user posts a vibe', gain: gain('vibes', oneMore(reached('vibes'), weights.half_vibes)) },
     { step: 'One more user posts a tip', gain: gain('tips', oneMore(reached('tips'), weights.half_tips)) },

@@ -25,12 +25,19 @@ export function distributionChart(after: readonly number[], before?: readonly nu
   const bar = (0.9 * width) / (before ? 2 : 1)
   const bars = (counts: readonly number[], fill: string, offset: number) =>
     Plot.rectY(counts, {
-      ...{ x1: (_, bin: number) => bin * width + offset, x2: (_, bin: number) => bin * width + offset + bar },
-      ...{ y: (count: number) => count, fill, insetLeft: 0, insetRight: 0 },
+      x1: (_, bin: number) => bin * width + offset,
+      x2: (_, bin: number) => bin * width + offset + bar,
+      y: (count: number) => count,
+      fill,
+      insetLeft: 0,
+      insetRight: 0,
     })
   return drawChart({
     ...STYLE,
-    ...{ width: WIDTH, height: 240, ...MARGINS, marginTop: before ? 32 : 12 },
+    width: WIDTH,
+    height: 240,
+    ...MARGINS,
+    marginTop: before ? 32 : 12,
     x: { domain: [0, 100], label: null },
     marks: [
       ...numbers(),
@@ -45,7 +52,10 @@ export function historyChart(runs: readonly { label: string; value: number }[]):
   const marks = { x: 'label', y: 'value' }
   return drawChart({
     ...STYLE,
-    ...{ width: WIDTH, height: 200, ...MARGINS, marginTop: 12 },
+    width: WIDTH,
+    height: 200,
+    ...MARGINS,
+    marginTop: 12,
     x: { type: 'point', domain: runs.map(({ label }) => label), label: null },
     y: { zero: true },
     marks: [
@@ -75,7 +85,9 @@ export function mapChart(
   const corners = [mercator([west, south]), mercator([east, north])]
   return drawChart({
     ...STYLE,
-    ...{ width: MAP_WIDTH, height: 410, margin: 6 },
+    width: MAP_WIDTH,
+    height: 410,
+    margin: 6,
     // The land is projected already: its rings lie flat, and those of a globe would be taken for their outside.
     projection: { type: 'reflect-y', domain: { type: 'MultiPoint', coordinates: corners } },
     r: { type: 'identity' },
@@ -85,8 +97,13 @@ export function mapChart(
       Plot.dot(
         points.map(({ longitude, latitude, ...point }) => ({ ...point, at: mercator([longitude, latitude]) })),
         {
-          ...{ x: ({ at }) => at[0], y: ({ at }) => at[1], r: 'radius', fill: 'value', fillOpacity: 0.9 },
-          ...{ stroke: 'var(--surface)', strokeWidth: 0.5 },
+          x: ({ at }) => at[0],
+          y: ({ at }) => at[1],
+          r: 'radius',
+          fill: 'value',
+          fillOpacity: 0.9,
+          stroke: 'var(--surface)',
+          strokeWidth: 0.5,
         },
       ),
     ],

@@ -95,7 +95,10 @@ function cityMap(cities: Overview['cities'], land: Feature<MultiPolygon>): Html[
   const values = cities.map((city) => city.completeness)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const dots = cities.map(({ longitude, latitude, completeness: value, places }) => ({
-    ...{ longitude, latitude, value, radius: 3 + Math.log10(places) },
+    longitude,
+    latitude,
+    value,
+    radius: 3 + Math.log10(places),
   }))
   const legend = scale(`${points(low)} points`, `${points(high)} points`)
   const caption = `Mean completeness of the ${cities.length} cities with the most places`

@@ -74,7 +74,17 @@ function toDescription(place: z.output<typeof PlaceDescription>): Description {
     throw InvalidFields.ofNone('Give both latitude and longitude, or neither.')
   }
   return {
-    ...{ id, name, address, city, region, postcode, country, telephone, url, categories: categories ?? [], latitude },
+    id,
+    name,
+    address,
+    city,
+    region,
+    postcode,
+    country,
+    telephone,
+    url,
+    categories: categories ?? [],
+    latitude,
     longitude: longitude === 180 ? -180 : longitude,
   }
 }

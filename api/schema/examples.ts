@@ -173,7 +173,9 @@ const REPORTED_TIP = {
     tip: 'Buy gold at gold.example.',
     is_hidden: false,
   },
-  ...{ reasons: ['SPAM'], reports: 2, reported_at: '2026-11-21T02:44:39.997000' },
+  reasons: ['SPAM'],
+  reports: 2,
+  reported_at: '2026-11-21T02:44:39.997000',
 }
 
 const LIKELY_PAIR = {
@@ -224,8 +226,14 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
   searchAreas: page([
     {
-      ...{ name: 'Berlin', matched: 'Берлин', kind: 'town', country: 'DE', longitude: 13.4105, latitude: 52.5244 },
-      ...{ population: 3426354, bbox: [13.0119, 52.2819, 13.8091, 52.7669] },
+      name: 'Berlin',
+      matched: 'Берлин',
+      kind: 'town',
+      country: 'DE',
+      longitude: 13.4105,
+      latitude: 52.5244,
+      population: 3426354,
+      bbox: [13.0119, 52.2819, 13.8091, 52.7669],
     },
   ]),
   similarPlaces: page([FOUND]),
@@ -239,7 +247,11 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
       name: 'Café Kranzler',
       address: '18 Kurfürstendamm, 10719 Berlin',
       city: 'Berlin',
-      ...{ region: null, postcode: '10719', country: 'DE', telephone: null, categories: [] },
+      region: null,
+      postcode: '10719',
+      country: 'DE',
+      telephone: null,
+      categories: [],
       url: null,
       longitude: 13.3323,
       latitude: 52.5037,

@@ -25,7 +25,12 @@ export function lineChart(
     ]
   })
   return drawChart({
-    ...{ width: 720, height: 320, marginLeft: 60, marginRight: 20, marginTop: 64, marginBottom: 36 },
+    width: 720,
+    height: 320,
+    marginLeft: 60,
+    marginRight: 20,
+    marginTop: 64,
+    marginBottom: 36,
     style: { background: '#ffffff' },
     x: { domain: [0, Math.ceil(minutes.at(-1) ?? 0)] },
     y: { zero: true },

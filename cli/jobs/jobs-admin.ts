@@ -18,8 +18,13 @@ export async function serveJobsAdmin(
   // Loaded on demand: the API takes more memory than the jobs.
   const { createAdmin } = await import('../../api/app.ts')
   const registry = createRegistry({
-    ...{ database, jobRuns, requests: new Durations([]) },
-    ...{ tiles: undefined, index: undefined, search: undefined, searchLag: undefined },
+    database,
+    jobRuns,
+    requests: new Durations([]),
+    tiles: undefined,
+    index: undefined,
+    search: undefined,
+    searchLag: undefined,
   })
   const check = readinessCheck({
     database,

@@ -140,7 +140,9 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
     const loading = sample ? await beginSampleLoad(database, sample, log) : undefined
     const vibes = ownVibes ?? (await readVocabulary(database))
     const service = createService(parts, database, config, log, {
-      ...{ basemap, vibes, accessLines },
+      basemap,
+      vibes,
+      accessLines,
       sampleProgress: () => loading?.progress(),
     })
     try {

@@ -112,7 +112,10 @@ export function createService(
   const handleApi =
     services && createApi(services, pages(database, config, services, basemap, sampleProgress)).callback()
   const registry = createRegistry({
-    ...{ database, jobRuns, tiles, index },
+    database,
+    jobRuns,
+    tiles,
+    index,
     requests: services?.requests ?? new Durations([]),
     search: services?.search,
     searchLag: indexer && (() => indexer.lag()),
@@ -187,7 +190,12 @@ function pages(
     atRoute(
       '/',
       servePages({
-        ...{ publicUrl, tilesUrl, imageCdnUrl, basemap, basemapStyleUrl, attribution },
+        publicUrl,
+        tilesUrl,
+        imageCdnUrl,
+        basemap,
+        basemapStyleUrl,
+        attribution,
         hasSample: () => hasSample(database),
         sampleProgress,
         firstView: () => firstView(database),

@@ -24,8 +24,16 @@ export interface Described {
 
 /** A description of which nothing is known but its name. */
 export const ONLY_NAME: Omit<Described, 'name'> = {
-  ...{ address: null, city: null, region: null, postcode: null, country: null, telephone: null, url: null },
-  ...{ categories: [], longitude: null, latitude: null },
+  address: null,
+  city: null,
+  region: null,
+  postcode: null,
+  country: null,
+  telephone: null,
+  url: null,
+  categories: [],
+  longitude: null,
+  latitude: null,
 }
 
 export interface MatchRecord {

@@ -19,10 +19,18 @@ export const BASEMAP_LAYERS: readonly VectorLayer[] = [
   layer('water', 'Sea, lakes and rivers as polygons, rivers and streams as lines', 0, { name: TEXT }),
   layer('buildings', 'Buildings and parts of them', 13, { height: NUMBER }),
   layer('roads', 'Streets, paths, railways, ferries, runways', 3, {
-    ...{ kind_detail: TEXT, name: TEXT, ref: TEXT, is_link: TRUTH, is_bridge: TRUTH, is_tunnel: TRUTH },
+    kind_detail: TEXT,
+    name: TEXT,
+    ref: TEXT,
+    is_link: TRUTH,
+    is_bridge: TRUTH,
+    is_tunnel: TRUTH,
   }),
   layer('boundaries', 'Boundaries between countries, regions, counties and municipalities', 0, { kind_detail: NUMBER }),
   layer('places', 'Names of cities, villages and quarters', 2, {
-    ...{ kind_detail: TEXT, name: TEXT, min_zoom: NUMBER, population: NUMBER },
+    kind_detail: TEXT,
+    name: TEXT,
+    min_zoom: NUMBER,
+    population: NUMBER,
   }),
 ]

@@ -44,7 +44,11 @@ export async function ensureBasis(transaction: Queryable, places: readonly Rated
     return
   }
   const rated = places.map(({ categories, city, country, aggregate_rating, aggregate_rating_count }) => ({
-    ...{ categories, city, country, aggregate_rating, aggregate_rating_count },
+    categories,
+    city,
+    country,
+    aggregate_rating,
+    aggregate_rating_count,
   }))
   const source = sql`json_to_recordset(${JSON.stringify(rated)}::json)
     as given(categories text[], city text, country text, aggregate_rating float8, aggregate_rating_count integer)`

@@ -69,7 +69,11 @@ testOnEachDatabase(
       match_method: null,
       match_score: 1,
       candidate: {
-        ...{ region: null, postcode: null, country: null, telephone: null, categories: [] },
+        region: null,
+        postcode: null,
+        country: null,
+        telephone: null,
+        categories: [],
         name: 'Somewhere',
         address: 'Somewhere, Nowhere',
         city: null,

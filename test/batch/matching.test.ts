@@ -124,7 +124,9 @@ const OTHER: readonly [Sketch, Sketch][] = [
 const limits = readConfig({}).matching
 const NOTHING = { editorialCategories: [], tags: [], dryRun: false }
 const describe = (sketch: Sketch): Description => ({
-  ...{ ...ONLY_NAME, id: null, name: '' },
+  ...ONLY_NAME,
+  id: null,
+  name: '',
   ...sketch,
 })
 

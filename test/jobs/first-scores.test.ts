@@ -66,7 +66,12 @@ const WAYS: readonly [title: string, write: (database: Database) => Promise<unkn
     async (database) => {
       await upsertPlaces(database, [{ name: 'Known', address: '1 High St', data_source_identifier: 'known' }])
       const describe = (name: string, address: string) => ({
-        ...{ ...ONLY_NAME, id: null, name, address, longitude: 13.4, latitude: 52.5 },
+        ...ONLY_NAME,
+        id: null,
+        name,
+        address,
+        longitude: 13.4,
+        latitude: 52.5,
       })
       const descriptions = [describe('Known', '1 High St'), describe('New', '2 High St'), describe('New', '2 High St')]
       const batch = { descriptions, editorialCategories: ['Classics'], tags: ['terrace'], dryRun: false }

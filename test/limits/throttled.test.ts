@@ -100,8 +100,14 @@ test('tiles without points get 429', (t) => {
   const ask = (forwardedFor: string) =>
     answer(
       {
-        ...{ method: 'GET', target: '/maps/none', requestId: 'a', peer: '192.0.2.1', forwardedFor },
-        ...{ accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined },
+        method: 'GET',
+        target: '/maps/none',
+        requestId: 'a',
+        peer: '192.0.2.1',
+        forwardedFor,
+        accept: undefined,
+        acceptEncoding: undefined,
+        ifNoneMatch: undefined,
       },
       () => signal,
     ) as TileHttpResponse
@@ -126,7 +132,11 @@ test('a tile costs what is done for it', async (t) => {
     },
   ]
   const source: TileSource = {
-    ...{ name: 'few', description: '', attribution: '', maxZoom: 3, cacheControl: 'no-cache' },
+    name: 'few',
+    description: '',
+    attribution: '',
+    maxZoom: 3,
+    cacheControl: 'no-cache',
     cache: new TileCache(1, (error) => t.log(error)),
     layers: () => [],
     ask: ({ x }) => ({

@@ -33,7 +33,12 @@ const BRANCHES: readonly Branch[] = [
 ]
 
 const PLACES = BRANCHES.map(([name, address, neighborhood, city], n) => ({
-  ...{ id: placeId(n + 1), name, address, neighborhood, city, score_combined: 0.9 - n / 1000 },
+  id: placeId(n + 1),
+  name,
+  address,
+  neighborhood,
+  city,
+  score_combined: 0.9 - n / 1000,
 }))
 
 const databases = overEachDatabase(async ({ database }) => {

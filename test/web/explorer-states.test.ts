@@ -31,8 +31,10 @@ async function prepare(database: Database): Promise<void> {
   await loadSampleResources(database, { events: 300, seed: 1, from: Date.now() })
   await upsertPlaces(database, [
     odd(1, LONG, {
-      ...{ address: '123 Rue de la Grande Chaumière, Bâtiment C, Escalier 4', city: 'Saint-Rémy-lès-Chevreuse' },
-      ...{ categories: ['Traditional Neapolitan Pizzeria', 'Coffee Roaster'], vibes: ['unpretentious', 'romantic'] },
+      address: '123 Rue de la Grande Chaumière, Bâtiment C, Escalier 4',
+      city: 'Saint-Rémy-lès-Chevreuse',
+      categories: ['Traditional Neapolitan Pizzeria', 'Coffee Roaster'],
+      vibes: ['unpretentious', 'romantic'],
       ...{
         opening_hours: '24/7',
         short_description: `${LONG}. `.repeat(4),

@@ -14,8 +14,11 @@ export const LAND_MAX_ZOOM = 8
 export const LAND_LAYERS = [
   { id: 'land', description: 'Land as polygons', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },
   {
-    ...{ id: 'lakes', description: 'Lakes as polygons, to be drawn above the land', fields: {} },
-    ...{ minzoom: 0, maxzoom: LAND_MAX_ZOOM },
+    id: 'lakes',
+    description: 'Lakes as polygons, to be drawn above the land',
+    fields: {},
+    minzoom: 0,
+    maxzoom: LAND_MAX_ZOOM,
   },
   { id: 'rivers', description: 'Large rivers as lines', fields: {}, ...RIVERS },
   { id: 'borders', description: 'Borders between countries as lines', fields: {}, minzoom: 0, maxzoom: LAND_MAX_ZOOM },

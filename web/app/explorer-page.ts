@@ -58,7 +58,8 @@ export class Explorer {
     this.#parts = parts
     const { view, tiles, sheet } = parts
     this.#page = new PageActions({
-      ...{ view, sheet },
+      view,
+      sheet,
       onChange: (state, name) => this.#show(state, name),
       onSelect: () => this.#selected.focus(),
       onBack: (state) => this.#restore(state),

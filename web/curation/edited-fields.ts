@@ -18,7 +18,9 @@ interface FieldGroup {
 }
 
 const field = (name: string, label: string, kind: Kind = 'text', hint?: string): EditedField => ({
-  ...{ name, label, kind },
+  name,
+  label,
+  kind,
   ...(hint !== undefined && { hint }),
 })
 

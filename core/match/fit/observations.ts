@@ -54,7 +54,10 @@ export function observe(pairs: readonly LabelledPair[], { strangers }: { strange
     all.map(({ isSame, place, description, number, isStranger }) => {
       const stored = matchRecord(form === 'name and full line' ? sent(place) : place)
       return {
-        ...{ isSame, pair: number, form, isStranger },
+        isSame,
+        pair: number,
+        form,
+        isStranger,
         evidence: evidence(matchRecord(sent(description)), stored, rarity),
       }
     }),

@@ -16,20 +16,47 @@ const cities = [
   { city: 'High', places: 10, completeness: 0.8, longitude: 40, latitude: 40 },
 ]
 const overview: Overview = {
-  ...{ places: 4, score_combined: bins, completeness_score: bins, categories: new Map(), fields: [], drawn: 4, cities },
+  places: 4,
+  score_combined: bins,
+  completeness_score: bins,
+  categories: new Map(),
+  fields: [],
+  drawn: 4,
+  cities,
   means: { places: 4, score: 0.325, completeness: 0.325 },
   best: [listed('Best')],
   worst: [listed('Worst')],
 }
 const run = (id: number, state: JobRun['state']): JobRun => ({
-  ...{ id, job: 'scores', state, parameters: {}, code_version: '1', total: null, done: 7, changed: id },
-  ...{ started_at: '2026-11-24T10:45:00Z', finished_at: null, seconds: 90, resume: null, result: {}, error: null },
+  id,
+  job: 'scores',
+  state,
+  parameters: {},
+  code_version: '1',
+  total: null,
+  done: 7,
+  changed: id,
+  started_at: '2026-11-24T10:45:00Z',
+  finished_at: null,
+  seconds: 90,
+  resume: null,
+  result: {},
+  error: null,
 })
 
 const weights = Object.fromEntries(WEIGHT_NAMES.map((name) => [name, 2])) as Weights
 const facts: PlaceFacts = {
-  ...{ city: 'Bern', country: 'CH', category: 'cafe', vibe_count: 3, tip_count: 0, is_featured: false },
-  ...{ editorial_categories: 0, description_length: 100, images: 1, fresh_at: '2026-11-24T10:45:00Z', in_city: null },
+  city: 'Bern',
+  country: 'CH',
+  category: 'cafe',
+  vibe_count: 3,
+  tip_count: 0,
+  is_featured: false,
+  editorial_categories: 0,
+  description_length: 100,
+  images: 1,
+  fresh_at: '2026-11-24T10:45:00Z',
+  in_city: null,
 }
 
 const corners = [
@@ -40,7 +67,9 @@ const corners = [
   [-170, -50],
 ]
 const land: Feature<MultiPolygon> = {
-  ...{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: [[corners]] } },
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiPolygon', coordinates: [[corners]] },
 }
 
 interface Given {
@@ -71,8 +100,13 @@ function page({ losses = 0, isMarked = false, runs = [] }: Given = {}): string {
     completeness_terms: terms(FIELD_TERMS, 0.5),
   }
   return analystPage({
-    ...{ overview, runs, land, asked: 'x', found: [] },
-    ...{ meant: undefined, explained: { explanation, facts, weights } },
+    overview,
+    runs,
+    land,
+    asked: 'x',
+    found: [],
+    meant: undefined,
+    explained: { explanation, facts, weights },
   })
 }
 

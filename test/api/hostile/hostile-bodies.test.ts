@@ -20,8 +20,15 @@ const DESCRIPTION = {
   url: 'https://kranzler.example',
 }
 const PLACE = {
-  ...{ ...DESCRIPTION, description: 'Coffee', telephone: '+49 30 1', timezone: 'Europe/Berlin', price: 2 },
-  ...{ categories: ['Cafe'], tags: ['Terrace'], vibes: ['cozy'], opening_hours: 'Mo-Su 08:00-20:00' },
+  ...DESCRIPTION,
+  description: 'Coffee',
+  telephone: '+49 30 1',
+  timezone: 'Europe/Berlin',
+  price: 2,
+  categories: ['Cafe'],
+  tags: ['Terrace'],
+  vibes: ['cozy'],
+  opening_hours: 'Mo-Su 08:00-20:00',
 }
 const POSITION = { longitude: 13.3323, latitude: 52.5037 }
 const FEATURE = { type: 'Feature', geometry: { type: 'Point', coordinates: [13.3, 52.5] }, properties: PLACE }

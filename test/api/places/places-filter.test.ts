@@ -239,7 +239,11 @@ for (const [parameter, query] of MALFORMED) {
 testOnEachDatabase('is_open_at with too many candidates is 400', async (t, { engine, database }) => {
   const { request, tilesBase } = await service(engine)
   const more = Array.from({ length: 5 }, (_, n) => ({
-    ...{ id: placeId(100 + n), name: 'More', is_public: false, longitude: 0, latitude: 0 },
+    id: placeId(100 + n),
+    name: 'More',
+    is_public: false,
+    longitude: 0,
+    latitude: 0,
     data_source_identifier: `more:${n}`,
   }))
   await upsertPlaces(

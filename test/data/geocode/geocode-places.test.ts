@@ -16,7 +16,13 @@ const KNOWN = [
 ]
 
 const place = (id: string, address: string | null, more: Partial<PlaceInput> = {}): PlaceInput => ({
-  ...{ name: id, data_source_identifier: id, address, city: 'Berlin', longitude: null, latitude: null, ...more },
+  name: id,
+  data_source_identifier: id,
+  address,
+  city: 'Berlin',
+  longitude: null,
+  latitude: null,
+  ...more,
 })
 const PLACES = [
   place('zoo', 'Am Zoo 1'),

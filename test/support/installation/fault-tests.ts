@@ -50,7 +50,11 @@ async function start(): Promise<Running> {
   const traffic = await mixedTraffic(parts.database, { writes: true })
   const running = { parts, disk, written: [] as string[], tally: newTally(), seen: nothingSeen() }
   const clients = startClients({
-    ...{ base: parts.base, traffic, token, clients: CLIENTS, rate: RATE },
+    base: parts.base,
+    traffic,
+    token,
+    clients: CLIENTS,
+    rate: RATE,
     onOutcome(outcome) {
       count(running.tally, outcome)
       if (outcome.status >= 200 && outcome.status < 300) running.written.push(...(outcome.request.written ?? []))

@@ -63,8 +63,14 @@ export async function startInstallation({ places, folder, environment = {} }: Op
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const common = {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: base, TILES_URL: base, TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' },
-    ...{ MEILI_URL: meilisearch.url, MEILI_KEY: keys.search, MEILI_INDEX_KEY: keys.write },
+    NODE_ENV: 'production',
+    PUBLIC_URL: base,
+    TILES_URL: base,
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'fatal',
+    MEILI_URL: meilisearch.url,
+    MEILI_KEY: keys.search,
+    MEILI_INDEX_KEY: keys.write,
     ...environment,
   }
   const behind = (url: string, readUrl: string) => ({ ...common, DATABASE_URL: url, DATABASE_READ_URL: readUrl })

@@ -57,7 +57,9 @@ testOnEachDatabase('a write changes the tiles that hold it on both servers, and 
   atEnd(() => other.close())
   const bases = [(await startService(database, THINNING)).base, (await startService(other, THINNING)).base]
   const source = placesSource({
-    ...{ database, thinning: THINNING, imageCdnUrl: 'https://images.example' },
+    database,
+    thinning: THINNING,
+    imageCdnUrl: 'https://images.example',
     cache: new TileCache(1, (error) => t.log(error)),
   })
   const buildAnew = async (tile: Tile) => hex((await source.ask(tile, new URLSearchParams()).build()).body)

@@ -148,8 +148,13 @@ function storedProperties({ categories, vibes, images, ...rest }: Stored): Prope
   const address = original !== undefined && URL.canParse(original) ? original : `${IMAGES}/${original}`
   const { id, name, slug, score_combined, aggregate_rating, is_closed } = rest
   const texts = fitting({
-    ...{ id, name, slug, primary_category: categories[0] },
-    ...{ categories: JSON.stringify(categories), vibes: JSON.stringify(vibes), thumbnail_url: original },
+    id,
+    name,
+    slug,
+    primary_category: categories[0],
+    categories: JSON.stringify(categories),
+    vibes: JSON.stringify(vibes),
+    thumbnail_url: original,
   })
   if (texts['thumbnail_url'] !== undefined) texts['thumbnail_url'] = `${address}?tr=w-150,h-150`
   return { ...texts, score_combined, aggregate_rating, is_closed }

@@ -104,13 +104,18 @@ async function storeHeavy(database: Database): Promise<void> {
     Array.from({ length: 480 }, (_, number) => heavy(number)),
   )
   const far = Array.from({ length: 40 }, (_, number) => ({
-    ...{ name: x(16_000), categories: [x(3000), 'cafe'], data_source_identifier: `long:${number}` },
-    ...{ longitude: -150 + number / 10_000, latitude: -40 },
+    name: x(16_000),
+    categories: [x(3000), 'cafe'],
+    data_source_identifier: `long:${number}`,
+    longitude: -150 + number / 10_000,
+    latitude: -40,
   }))
   await upsertPlaces(database, far)
   const events = far.map((place, number) => ({
-    ...{ id: `00000000-0000-4000-8000-0000000002${String(number).padStart(2, '0')}` },
-    ...{ ...place, start_date: '2026-05-01T17:30:00Z', end_date: '2026-05-01T18:30:00Z' },
+    id: `00000000-0000-4000-8000-0000000002${String(number).padStart(2, '0')}`,
+    ...place,
+    start_date: '2026-05-01T17:30:00Z',
+    end_date: '2026-05-01T18:30:00Z',
   }))
   await upsertEvents(database, events)
 }

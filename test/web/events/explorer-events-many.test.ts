@@ -22,20 +22,37 @@ const inBrowser = browserTests(async (database) => {
   ])
   await upsertEvents(database, [
     ...Array.from({ length: LAST }, (_, n) => ({
-      ...{ data_source_identifier: `talk:${n}`, name: `Talk ${n + 1}`, ...when(n) },
-      ...{ longitude: 13.39 + (n % 5) / 200, latitude: 52.51 + Math.floor(n / 5) / 300 },
+      data_source_identifier: `talk:${n}`,
+      name: `Talk ${n + 1}`,
+      ...when(n),
+      longitude: 13.39 + (n % 5) / 200,
+      latitude: 52.51 + Math.floor(n / 5) / 300,
     })),
     {
-      ...{ data_source_identifier: 'a', name: 'Safe', ...when(1), url: 'https://fair.example/', place_id: HALL },
-      ...{ longitude: 13.415, latitude: 52.52 },
+      data_source_identifier: 'a',
+      name: 'Safe',
+      ...when(1),
+      url: 'https://fair.example/',
+      place_id: HALL,
+      longitude: 13.415,
+      latitude: 52.52,
     },
     {
-      ...{ data_source_identifier: 'b', name: 'Hostile', ...when(2), url: 'javascript:alert(1)', place_id: HALL },
-      ...{ longitude: 13.415, latitude: 52.52 },
+      data_source_identifier: 'b',
+      name: 'Hostile',
+      ...when(2),
+      url: 'javascript:alert(1)',
+      place_id: HALL,
+      longitude: 13.415,
+      latitude: 52.52,
     },
     {
-      ...{ data_source_identifier: 'c', name: 'Matsuri', ...when(0), timezone: 'Asia/Tokyo' },
-      ...{ longitude: 139.71, latitude: 35.7 },
+      data_source_identifier: 'c',
+      name: 'Matsuri',
+      ...when(0),
+      timezone: 'Asia/Tokyo',
+      longitude: 139.71,
+      latitude: 35.7,
     },
   ])
 })

@@ -57,7 +57,10 @@ function look(page: Page): Promise<Seen> {
       ],
       halos: drawn('clusters').map(({ x, y, ...properties }) => ({
         ...cluster(properties),
-        ...{ x, y, longitude: Number(properties['longitude']), latitude: Number(properties['latitude']) },
+        x,
+        y,
+        longitude: Number(properties['longitude']),
+        latitude: Number(properties['latitude']),
       })),
       numbers: drawn('cluster-counts').map(({ _key }) => String(_key)),
       dots: drawn('places').map(({ id, x, y }) => ({ id: String(id), x, y })),

@@ -28,7 +28,9 @@ const inBrowser = browserTests(
     await upsertPlaces(database, [
       { id: placeId(1), name: 'Week', ...at(24.94), timezone: 'Pacific/Kiritimati', opening_hours: WEEK.join('; ') },
       {
-        ...{ id: placeId(2), name: 'Holidays', ...at(24.95) },
+        id: placeId(2),
+        name: 'Holidays',
+        ...at(24.95),
         opening_hours: `Mo-Su 00:00-24:00; PH off; ${[0, 1, 5].map(dayAfter).join(' off; ')} off`,
       },
       { id: placeId(3), name: 'Always', ...at(24.96), opening_hours: '24/7' },
@@ -41,11 +43,16 @@ const inBrowser = browserTests(
           data_source: 'atlas',
           data_source_identifier: 'atlas:4',
         },
-        ...{ description: 'Coffee &amp; <b>cake</b><script>alert(1)</script>', telephone: '+358 (9) 1-2' },
-        ...{ url: 'https://cafe.example/menu', images: ['a.webp', 'gone.webp', 'b.webp'].map(image) },
+        description: 'Coffee &amp; <b>cake</b><script>alert(1)</script>',
+        telephone: '+358 (9) 1-2',
+        url: 'https://cafe.example/menu',
+        images: ['a.webp', 'gone.webp', 'b.webp'].map(image),
       },
       {
-        ...{ id: placeId(5), name: 'Hostile', ...at(24.97), url: 'javascript:alert(1)' },
+        id: placeId(5),
+        name: 'Hostile',
+        ...at(24.97),
+        url: 'javascript:alert(1)',
         images: [image('gone.webp')],
       },
     ])

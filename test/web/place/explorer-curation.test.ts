@@ -29,12 +29,23 @@ const inBrowser = browserTests(
       const at = { longitude: 24.94 + index, latitude: 60.17 }
       await upsertPlaces(database, [
         {
-          ...{ id: place, name: `Corner Cafe ${width}`, categories: ['Cafe'], score_combined: 0.9, ...at },
-          ...{ telephone: '+358 9 111', opening_hours: 'Mo-Fr 08:00-18:00' },
+          id: place,
+          name: `Corner Cafe ${width}`,
+          categories: ['Cafe'],
+          score_combined: 0.9,
+          ...at,
+          telephone: '+358 9 111',
+          opening_hours: 'Mo-Fr 08:00-18:00',
         },
         {
-          ...{ id: twin, name: `Café Corner ${width}`, categories: ['Bakery'], score_combined: 0.4, ...at },
-          ...{ telephone: '+358 9 222', url: 'https://corner.example/', address: 'Kulmakatu 1' },
+          id: twin,
+          name: `Café Corner ${width}`,
+          categories: ['Bakery'],
+          score_combined: 0.4,
+          ...at,
+          telephone: '+358 9 222',
+          url: 'https://corner.example/',
+          address: 'Kulmakatu 1',
         },
       ])
       const tips = [`Buy gold ${width}`, `Sell gold ${width}`]

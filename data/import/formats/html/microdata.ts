@@ -8,8 +8,20 @@ export type Item = Record<string, unknown>
 
 /** The attribute that has the value of a property; other elements have it in their text. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ meta: 'content', a: 'href', area: 'href', link: 'href', img: 'src', audio: 'src', video: 'src', source: 'src' },
-  ...{ iframe: 'src', embed: 'src', object: 'data', data: 'value', meter: 'value', time: 'datetime' },
+  meta: 'content',
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  img: 'src',
+  audio: 'src',
+  video: 'src',
+  source: 'src',
+  iframe: 'src',
+  embed: 'src',
+  object: 'data',
+  data: 'value',
+  meter: 'value',
+  time: 'datetime',
 }
 
 /** Returns the items that are not the value of a property. */

@@ -86,7 +86,11 @@ testOnEachDatabase('places that are there already get their area at the start, o
 testOnEachDatabase('ratings of a city are expected from those in its country', async (t, { database }) => {
   const rated = (country: string, rating: number) =>
     Array.from({ length: 50 }, () => ({
-      ...{ name: 'x', city: 'London', categories: ['Cafe'], country, aggregate_rating: rating },
+      name: 'x',
+      city: 'London',
+      categories: ['Cafe'],
+      country,
+      aggregate_rating: rating,
       aggregate_rating_count: 100,
     }))
   await upsertPlaces(database, [...rated('GB', 5), ...rated('CA', 2)])
