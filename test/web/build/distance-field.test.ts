@@ -1,4 +1,4 @@
-/** Distance fields of simple outlines, whose distances are known. */
+/** Distance fields of simple outlines, whose distances are known or simply computed. */
 import test from 'ava'
 import { distanceField } from '../../../web/build/fonts/distance-field.ts'
 import type { Point } from '../../../web/build/fonts/outlines.ts'
@@ -48,6 +48,39 @@ test('a hole is outside', (t) => {
   t.is(value(6, 6), at(-1.5))
   t.is(value(3, 6), at(0.5))
 })
+
+/** The definition of a distance, without what `distanceField` leaves out. */
+function distanceTo(ring: Point[], x: number, y: number): number {
+  const distances = ring.map((to, index) => {
+    const from = ring.at(index - 1) ?? to
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)
+    const t = Math.max(0, Math.min(1, along))
+    return Math.hypot(x - from.x - t * dx, y - from.y - t * dy)
+  })
+  return Math.min(...distances)
+}
+
+for (const corners of [3, 4, 5, 8, 16, 61]) {
+  test(`each pixel of a star with ${corners} rays has its distance from the nearest of all sides`, (t) => {
+    for (const turn of [0, 0.1, 0.7, Math.PI / 2]) {
+      const star = Array.from({ length: 2 * corners }, (_, index) => {
+        const angle = turn - (index * Math.PI) / corners
+        const radius = index % 2 ? 7 : 12
+        return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
+      })
+      const { width = 0, left = 0, top = 0, values = [] } = distanceField({ advance: 0, rings: [star] }) ?? {}
+      values.forEach((value, pixel) => {
+        const column = pixel % (width + 6)
+        const row = (pixel - column) / (width + 6)
+        const [x, y] = [left - 3 + column + 0.5, top + 3 - row - 0.5]
+        const distance = distanceTo(star, x, y)
+        const sign = value < 191 ? -1 : 1
+        t.true(Math.abs(value - at(sign * distance)) <= 1, `${value} at ${x}, ${y}, which is ${distance} from the edge`)
+      })
+    }
+  })
+}
 
 const OVERLAPPING: [title: string, rings: Point[][]][] = [
   ['two that cross', [rectangle(0, 0, 8, 6), rectangle(4, 0, 12, 6)]],
