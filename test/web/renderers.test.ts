@@ -10,9 +10,7 @@ import { readConfig } from '../../config.ts'
 import { samplePlaces } from '../../sample/sample.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
-import { buildFonts } from '../../web/build/fonts/build-fonts.ts'
 import { renderersFolder, skipped } from '../support/processes/needs.ts'
-import { ROOT } from '../support/processes/root.ts'
 import { listen } from '../support/services/listen.ts'
 import { take } from './support/explorer-access.ts'
 import { browserTests } from './support/explorer-service.ts'
@@ -71,7 +69,6 @@ function testStyle(
   inBrowser(
     `${name} draws the style “${scheme}”`,
     async (t, page, base) => {
-      await buildFonts(join(ROOT, 'dist/fonts'))
       const own = await servePage(join(folder, 'node_modules', name, 'dist'), file, defined)
       const warnings: string[] = []
       page.on('console', (message) => {

@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { SERVED_FONTS } from '../../core/cartography/fonts.ts'
 import { loadSampleResources } from '../../sample/load.ts'
-import { buildFonts } from '../../web/build/fonts/build-fonts.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
-import { ROOT } from '../support/processes/root.ts'
 import { listen } from '../support/services/listen.ts'
 import { browserTests } from './support/explorer-service.ts'
 
@@ -46,7 +44,6 @@ interface MapPage {
 
 for (const name of ['light', 'dark']) {
   inBrowser(`a map draws with nothing but the address of the style “${name}”`, async (t, page, base) => {
-    await buildFonts(join(ROOT, 'dist/fonts'))
     const { database } = await openTestDatabase(ANY_ENGINE)
     await loadSampleResources(database, { events: 100, seed: 1, from: Date.UTC(2026, 10, 1) })
     const own = await servePage()

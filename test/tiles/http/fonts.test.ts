@@ -1,15 +1,11 @@
-/** Glyphs of the fonts that the served styles name. */
-import { join } from 'node:path'
+/** Glyphs of the fonts that the served styles name, as they are in dist/. */
 import type { ExecutionContext } from 'ava'
 import { PbfReader } from 'pbf'
 import { PALETTES } from '../../../core/cartography/palette.ts'
 import { styleDocument } from '../../../tiles/http/styles.ts'
-import { buildFonts } from '../../../web/build/fonts/build-fonts.ts'
-import { ROOT } from '../../support/processes/root.ts'
 import { type Send, testHttp } from '../../support/tiles/tile-http.ts'
 
 const REGULAR = '/maps/fonts/Noto%20Sans%20Regular'
-const built = buildFonts(join(ROOT, 'dist/fonts'))
 
 /** Texts in each script of docs/tiles.md. Arabic has the forms that renderers choose for letters within a word. */
 const TEXTS = [
@@ -53,7 +49,6 @@ const ADDRESSES: [target: string, status: number, detail?: RegExp][] = [
 ]
 for (const [target, status, detail = /^Not found\.$/] of ADDRESSES) {
   testHttp(`${target} → ${status}`, async (t, send) => {
-    await built
     const answer = await send(target)
     t.is(answer.status, status)
     t.is(answer.headers['access-control-allow-origin'], '*')
@@ -118,7 +113,6 @@ const labels = Object.keys(PALETTES).flatMap((name) =>
 )
 for (const { name, id, fonts } of labels) {
   testHttp(`the labels ${id} of the style ${name} have glyphs in all scripts`, async (t, send) => {
-    await built
     t.is(fonts.length, 1)
     for (const letter of new Set(TEXTS.join(''))) {
       const code = letter.codePointAt(0) ?? 0
@@ -136,13 +130,11 @@ for (const { name, id, fonts } of labels) {
 }
 
 testHttp('a range without letters is valid and has no glyphs', async (t, send) => {
-  await built
   t.is((await request(t, send, 'Noto Sans Regular', 0x4e00)).size, 0)
   t.is((await request(t, send, 'Noto Sans Regular', 0x1f600)).size, 0)
 })
 
 testHttp('glyphs are compressed as tiles are', async (t, send) => {
-  await built
   const plain = await send(`${REGULAR}/0-255.pbf`)
   for (const encoding of ['br', 'gzip']) {
     const { headers, body } = await send(`${REGULAR}/0-255.pbf`, { 'Accept-Encoding': encoding })
