@@ -166,13 +166,11 @@ const EDIT = {
 }
 
 const REPORTED_TIP = {
-  ...{
-    id: TIP.id,
-    svc_place: PLACE.id,
-    place_name: 'Café Kranzler',
-    tip: 'Buy gold at gold.example.',
-    is_hidden: false,
-  },
+  id: TIP.id,
+  svc_place: PLACE.id,
+  place_name: 'Café Kranzler',
+  tip: 'Buy gold at gold.example.',
+  is_hidden: false,
   reasons: ['SPAM'],
   reports: 2,
   reported_at: '2026-11-21T02:44:39.997000',

@@ -86,20 +86,18 @@ export function createService(
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
   const tiles = parts.tiles
     ? createTileServer({
-        ...{
-          database,
-          tilesUrl,
-          imageCdnUrl,
-          openAtMaxCandidates,
-          thinning,
-          index,
-          basemap,
-          attribution,
-          refusesHidden: editorsOnly.hiddenPlaces,
-          accessLines,
-          limits: budget && { budget, trustedProxies: config.trustedProxies },
-          onError,
-        },
+        database,
+        tilesUrl,
+        imageCdnUrl,
+        openAtMaxCandidates,
+        thinning,
+        index,
+        basemap,
+        attribution,
+        refusesHidden: editorsOnly.hiddenPlaces,
+        accessLines,
+        limits: budget && { budget, trustedProxies: config.trustedProxies },
+        onError,
         // A tile server by itself knows of other pages only if somebody says where they are.
         siteUrl: parts.api || config.hasPublicUrl ? config.publicUrl : undefined,
       })

@@ -35,11 +35,9 @@ async function prepare(database: Database): Promise<void> {
       city: 'Saint-Rémy-lès-Chevreuse',
       categories: ['Traditional Neapolitan Pizzeria', 'Coffee Roaster'],
       vibes: ['unpretentious', 'romantic'],
-      ...{
-        opening_hours: '24/7',
-        short_description: `${LONG}. `.repeat(4),
-        url: `https://${'long.'.repeat(12)}example/`,
-      },
+      opening_hours: '24/7',
+      short_description: `${LONG}. `.repeat(4),
+      url: `https://${'long.'.repeat(12)}example/`,
     }),
     odd(2, 'مطعم البيت القديم للمأكولات الشرقية', {
       categories: ['مطعم'],

@@ -84,15 +84,13 @@ function page({ losses = 0, isMarked = false, runs = [] }: Given = {}): string {
     names.map((name) => ({ name, value, weight: 2, points: value / 8 }))
   const scores = { completeness_score: 0.7, score_combined: 0.7 }
   const explanation: Explanation = {
-    ...{
-      id: 'x',
-      name: 'Place',
-      city: 'Bern',
-      category: 'cafe',
-      stored: scores,
-      computed: scores,
-      is_marked: isMarked,
-    },
+    id: 'x',
+    name: 'Place',
+    city: 'Bern',
+    category: 'cafe',
+    stored: scores,
+    computed: scores,
+    is_marked: isMarked,
     basis: { id: 1, weights: 1, as_of: '2026-11-24T10:45:00Z' },
     ratings: { mean: 0, count: 0, prior: 3, known: 3, credit: 1 },
     evidence: { wiki_page: null, names: 0, sources: 1, mentions: 0, branches: 1, confidence: null, around: 0 },
