@@ -18,13 +18,16 @@ export interface SampleLoad {
   progress(): SampleProgress | undefined
   /** Resolves when all is stored, after `stop`, and after a failure, which is logged. */
   readonly done: Promise<void>
+  /** Lets it store more than the first batch. */
+  goOn(): void
   /** Resolves when the batch under way is stored. The next start goes on from there. */
   stop(): Promise<void>
 }
 
 /**
  * Begins to load `places` sample places into an empty database, or goes on with such a load that was interrupted.
- * Resolves when the first are there. Returns undefined if all are, or if the database has other places.
+ * Resolves when the first are there; the others wait for `goOn`. Returns undefined if all are there, or if the database
+ * has other places.
  */
 export async function beginSampleLoad(
   database: Database,
@@ -39,38 +42,56 @@ export async function beginSampleLoad(
   const { signal } = stopping
   let [count, hasEnded] = [stored, false]
   if (count > 0) console.error(`going on with the sample: ${count.toLocaleString('en')} places are there`)
-  const shown = startProgress('Loading sample places', places, 'places', 'lines')
-  shown.advance(count)
-  let showFirst: () => void = () => undefined
-  const first = new Promise<void>((resolve) => {
-    showFirst = resolve
-  })
+  const [first, mayGoOn] = [signalled(), signalled()]
 
-  const load = async () => {
+  const loadPlaces = async () => {
+    const shown = startProgress('Loading sample places', places - stored, 'places', 'lines')
     const onAdvance = (more: number) => {
       count += more
       shown.advance(more)
-      showFirst()
+      first.resolve()
+      return mayGoOn.promise
     }
+    await loadSample(database, { places, seed: SEED }, onAdvance, { batch: BATCH, skip: stored, signal })
+    shown.finish()
+  }
+  const loadRest = async () => {
+    const shown = startProgress('Loading sample events', SAMPLE_EVENTS, 'events', 'lines')
+    const options = { events: SAMPLE_EVENTS, seed: SEED, from: Date.now() }
+    await loadSampleResources(database, options, { onAdvance: (more) => shown.advance(more), signal })
+    shown.finish()
+  }
+  const load = async () => {
     try {
-      await loadSample(database, { places, seed: SEED }, onAdvance, { batch: BATCH, skip: stored, signal })
-      if (!signal.aborted)
-        await loadSampleResources(database, { events: SAMPLE_EVENTS, seed: SEED, from: Date.now() }, signal)
+      if (stored < places) await loadPlaces()
+      first.resolve()
+      await mayGoOn.promise
+      if (!signal.aborted) await loadRest()
+      if (signal.aborted) console.error('stopped while the sample was loaded; the next start goes on with it')
     } catch (error) {
       log.error({ err: error }, 'the sample could not be loaded; the next start goes on')
     }
     hasEnded = true
-    shown.finish()
-    showFirst()
+    first.resolve()
   }
   const done = load()
-  await first
+  await first.promise
   return {
     progress: () => (hasEnded ? undefined : { places: count, of: places }),
     done,
+    goOn: mayGoOn.resolve,
     async stop() {
       stopping.abort()
+      mayGoOn.resolve()
       await done
     },
   }
+}
+
+function signalled(): { promise: Promise<void>; resolve(): void } {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((resolved) => {
+    resolve = resolved
+  })
+  return { promise, resolve }
 }

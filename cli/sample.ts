@@ -42,10 +42,21 @@ export function sampleCommand(): Command {
 async function load(database: Database, options: SampleOptions): Promise<void> {
   // Loaded on demand, because cities and words take memory that other commands do not need.
   const { loadSample, loadSampleResources } = await import('../sample/load.ts')
-  const progress = startProgress('Loading sample places', options.places)
+  await withProgress('Loading sample places', options.places, 'places', (onAdvance) =>
+    loadSample(database, options, onAdvance),
+  )
+  const events = { events: SAMPLE_EVENTS, seed: options.seed, from: Date.now() }
+  await withProgress('Loading sample events', SAMPLE_EVENTS, 'events', (onAdvance) =>
+    loadSampleResources(database, events, { onAdvance }),
+  )
+}
+
+async function withProgress(
+  ...[label, total, unit, work]: [string, number, string, (onAdvance: (more: number) => void) => Promise<void>]
+): Promise<void> {
+  const progress = startProgress(label, total, unit)
   try {
-    await loadSample(database, options, (stored) => progress.advance(stored))
-    await loadSampleResources(database, { events: SAMPLE_EVENTS, seed: options.seed, from: Date.now() })
+    await work((more) => progress.advance(more))
   } finally {
     progress.finish()
   }

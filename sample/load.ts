@@ -21,8 +21,8 @@ const PLACES_AN_EVENT = 4
 /** Events of a transaction: requests get their turn after each. */
 const EVENTS_BATCH = 200
 
-/** Called with the number of places stored since the last call. */
-type OnAdvance = (places: number) => void
+/** Called with the number of places, or events, stored since the last call. A promise holds the next ones back. */
+type OnAdvance = (more: number) => void | Promise<void>
 
 export interface LoadOptions {
   /** Places of a transaction. */
@@ -64,7 +64,7 @@ export async function loadSample(
 export async function loadSampleResources(
   database: Database,
   options: SampleEventsOptions,
-  signal?: AbortSignal,
+  { onAdvance, signal }: { onAdvance?: OnAdvance; signal?: AbortSignal } = {},
 ): Promise<void> {
   const identifiers = Array.from(
     { length: options.events * PLACES_AN_EVENT },
@@ -73,7 +73,9 @@ export async function loadSampleResources(
   const venues = await sampleVenues(database, identifiers)
   const events = sampleEvents(venues, picturesBySubject(), options)
   for (let next = 0; next < events.length && !signal?.aborted; next += EVENTS_BATCH) {
-    await database.transaction((transaction) => upsertEvents(transaction, events.slice(next, next + EVENTS_BATCH)))
+    const batch = events.slice(next, next + EVENTS_BATCH)
+    await database.transaction((transaction) => upsertEvents(transaction, batch))
+    await onAdvance?.(batch.length)
   }
   if (signal?.aborted) return
   await database.transaction(async (transaction) => {

@@ -91,6 +91,7 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
     if (workers === 1) return await serve({ ...setup, sample })
     const { database, close } = await open(config, parts)
     const loading = sample ? await beginSampleLoad(database, sample, observing.log) : undefined
+    loading?.goOn()
     try {
       await runWorkers({
         count: workers,
@@ -152,6 +153,7 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
       const { server } = draining
       await listen(server, config)
       if (!cluster.isWorker) sayAddress(parts, config, (server.address() as AddressInfo).port)
+      loading?.goOn()
       // Servers of one part leave the jobs to `whereabouts jobs`.
       const hasJobs = parts.api && parts.tiles
       const jobs = hasJobs ? startJobsAfter(loading, () => startScheduledJobs(database, times, config, log)) : undefined

@@ -13,7 +13,11 @@ const writes = async (database: Database) =>
   (await database.rows<{ count: number }>(sql`select count(*)::int as count from place_changes`))[0]?.count
 
 const silent = pino({ level: 'silent' })
-const loadAll = async (database: Database) => (await beginSampleLoad(database, 60, silent))?.done
+async function loadAll(database: Database): Promise<void> {
+  const load = await beginSampleLoad(database, 60, silent)
+  load?.goOn()
+  await load?.done
+}
 
 const deletePlaces = (database: Database) =>
   database.transaction(async (transaction) => {
@@ -76,6 +80,7 @@ testOnEachDatabase('who has places of their own gets no sample', async (t, { dat
 testOnEachDatabase('a load that is stopped has stored whole batches; the next one goes on', async (t, { database }) => {
   const load = await beginSampleLoad(database, 1000, silent)
   t.deepEqual(load?.progress(), { places: 200, of: 1000 })
+  load?.goOn()
   await load?.stop()
   t.is(load?.progress(), undefined)
   const [before, written] = [await stored(database), await writes(database)]
@@ -83,6 +88,7 @@ testOnEachDatabase('a load that is stopped has stored whole batches; the next on
 
   const next = await beginSampleLoad(database, 1000, silent)
   t.true((next?.progress()?.places ?? 0) > before.length, 'it counts what was there')
+  next?.goOn()
   await next?.done
   t.is((await stored(database)).length, 1000)
   t.is(await writes(database), Number(written) + 1000 - before.length, 'nothing is written twice')
