@@ -1,8 +1,11 @@
 /** Loads the sample behind a running service, in small batches, so that requests get their turn between them. */
 import type { Logger } from 'pino'
 import type { SampleProgress } from '../api/sample-progress.ts'
+import { runJob } from '../jobs/runner.ts'
+import { scores } from '../jobs/scores.ts'
 import type { Database } from '../sql/core/database.ts'
 import { sampleState } from '../sql/places/sample-state.ts'
+import { codeVersion } from './code-version.ts'
 import { startProgress } from './progress.ts'
 
 /** The embedded database serves one client after the other: a batch takes it 0.3 s. */
@@ -61,12 +64,24 @@ export async function beginSampleLoad(
     await loadSampleResources(database, options, { onAdvance: (more) => shown.advance(more), signal })
     shown.finish()
   }
+  /** Until now, places have scores that rest on the first batch. */
+  const scoreAll = async () => {
+    const shown = startProgress('Scoring the sample', places, 'places', 'lines')
+    let scored = 0
+    const onProgress = (sum: number) => {
+      shown.advance(sum - scored)
+      scored = sum
+    }
+    await runJob(database, scores, { all: true }, { codeVersion, signal, onProgress })
+    shown.finish()
+  }
   const load = async () => {
     try {
       if (stored < places) await loadPlaces()
       first.resolve()
       await mayGoOn.promise
       if (!signal.aborted) await loadRest()
+      if (!signal.aborted) await scoreAll()
       if (signal.aborted) console.error('stopped while the sample was loaded; the next start goes on with it')
     } catch (error) {
       log.error({ err: error }, 'the sample could not be loaded; the next start goes on')
