@@ -7,6 +7,7 @@ import test from 'ava'
 import sql from 'sql-template-tag'
 import { Database } from '../../../sql/core/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../../sql/embedded/open.ts'
+import { openTestDatabase } from '../../support/databases/database.ts'
 import { embeddedStopped } from '../../support/databases/embedded-process.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 
@@ -76,9 +77,8 @@ test.serial('what was committed survives kill -9, and the folder opens again', a
 })
 
 test.serial('clients with large and small parameters do not get into each otherâ€™s way', async (t) => {
-  const folder = await newFolder()
-  const embedded = await open(folder)
-  const database = new Database({ ...embedded, connections: 8 })
+  const { url } = await openTestDatabase('embedded')
+  const database = new Database({ url, connections: 8 })
   const large = 'x'.repeat(4_000_000)
   const answers = await Promise.all(
     [...Array(60).keys()].map((n) =>
@@ -92,5 +92,4 @@ test.serial('clients with large and small parameters do not get into each otherâ
     [...Array(60).keys()].map((n) => (n % 10 === 0 ? { n: large.length, m: n } : { n })),
   )
   await database.close()
-  embedded.close()
 })
