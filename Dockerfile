@@ -7,12 +7,17 @@ COPY bench/package.json bench/
 COPY lint/package.json lint/
 RUN npm install --no-save --ignore-scripts
 COPY . .
-RUN node build/ready.js --installed && npm prune --omit=dev --ignore-scripts
+RUN node build/ready.js --installed
+# What the package has, beside the packages of the lock that it needs to run. Those that a workspace names, such as
+# maplibre-gl, would stay.
+RUN mkdir /program && npm pack --ignore-scripts --pack-destination /tmp \
+  && tar --extract --file /tmp/*.tgz --directory /program --strip-components 1 \
+  && npm pkg delete workspaces && npm prune --omit=dev --ignore-scripts && mv node_modules /program
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+COPY --from=build /program /app
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,7 +1,8 @@
 /**
  * Makes sure that the packages are installed and dist/ is built, and does nothing if they are: `node build/ready.js`, with
- * the names of workspaces whose packages are needed as well. `prepare`, which npm runs when it has installed packages,
- * passes `--installed`. Needs no package, because none may be there.
+ * the names of workspaces whose packages are needed as well. The script `dependencies`, which npm runs in this folder when
+ * it has installed packages, passes `--installed`. It is not `prepare`, of which npm warns those who install the package
+ * from a file. Needs no package, because none may be there.
  */
 import './node-version.js'
 import { spawnSync } from 'node:child_process'
@@ -18,10 +19,11 @@ const BUILT = join(ROOT, 'dist/built-from.txt')
 
 try {
   const [flag, ...others] = process.argv.slice(2)
-  const workspaces = flag === '--installed' ? others : [flag, ...others].filter(Boolean)
-  if (flag === '--installed') markInstalled([])
-  else installPackages(workspaces)
-  build()
+  const isInstalling = flag === '--installed'
+  const workspaces = isInstalling ? others : [flag, ...others].filter(Boolean)
+  if (!isInstalling) installPackages(workspaces)
+  else if (canBuild()) markInstalled([])
+  if (!isInstalling || canBuild()) build()
 } catch (error) {
   // Of files, for example on a full disk, or of the programs that ran, which have said why.
   console.error(error.message)
@@ -43,6 +45,11 @@ function installPackages(workspaces) {
   run(...npm(), 'install', '--no-save', '--ignore-scripts', '--loglevel=error', ...all)
   rmSync(UNFINISHED)
   markInstalled(workspaces)
+}
+
+/** Not after `npm install --omit=dev` and `npm prune --omit=dev`. */
+function canBuild() {
+  return existsSync(join(MODULES, 'esbuild'))
 }
 
 function isInstalled(name, key) {

@@ -1,4 +1,4 @@
-/** Version of this program, for `--version` and the records of job runs. */
+/** Version of this program, for `--version`, the log, `/readyz` and the records of job runs. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,3 +6,6 @@ import { fileURLToPath } from 'node:url'
 export const codeVersion: string = (
   JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('#root/package.json')), 'utf8')) as { version: string }
 ).version
+
+/** Message of the first line of the log, which has the version. */
+export const START = 'whereabouts starts'

@@ -11,8 +11,16 @@ export const HEALTH_PATH = '/healthz'
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** Calls `next` for other paths. `metrics` returns them in the format of Prometheus. */
-export function serveAdmin(metrics: () => Promise<string>, check: CheckReadiness): Middleware {
+interface AdminPages {
+  /** Returns them in the format of Prometheus. */
+  readonly metrics: () => Promise<string>
+  readonly check: CheckReadiness
+  /** Of the program, for `/readyz`. Undefined where strangers may ask. */
+  readonly version: string | undefined
+}
+
+/** Calls `next` for other paths. */
+export function serveAdmin({ metrics, check, version }: AdminPages): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Cache-Control', 'no-store')
@@ -22,7 +30,7 @@ export function serveAdmin(metrics: () => Promise<string>, check: CheckReadiness
       const readiness = await check()
       if (!readiness.ready) ctx.set('Retry-After', RETRY_AFTER_SECONDS)
       ctx.status = readiness.ready ? 200 : 503
-      ctx.body = readiness
+      ctx.body = version === undefined ? readiness : { ...readiness, version }
     } else if (ctx.path === '/metrics') {
       ctx.set('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
       ctx.body = await metrics()

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { Durations } from '../../core/measure/durations.ts'
 import { jobRuns } from '../../jobs/schedules.ts'
 import type { Database } from '../../sql/core/database.ts'
+import { codeVersion } from '../code-version.ts'
 import { serveAdminPort } from '../processes/admin-server.ts'
 
 /** Returns a function that ends it at once. Throws `ListenError`. */
@@ -32,5 +33,6 @@ export async function serveJobsAdmin(
     secondsBehind: () => ({}),
     sampleProgress: () => undefined,
   })
-  return serveAdminPort(createAdmin(log, [serveAdmin(() => registry.metrics(), check)]).callback(), admin)
+  const pages = serveAdmin({ metrics: () => registry.metrics(), check, version: codeVersion })
+  return serveAdminPort(createAdmin(log, [pages]).callback(), admin)
 }

@@ -11,6 +11,7 @@ import { readVibes } from '../../data/vibes.ts'
 import { type Scheduler, schedules } from '../../jobs/schedules.ts'
 import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
 import { openBasemap } from '../../tiles/basemap/source.ts'
+import { codeVersion, START } from '../code-version.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { serveAdminPort } from '../processes/admin-server.ts'
 import { listen, tryListening } from '../processes/listen.ts'
@@ -88,6 +89,7 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
     // Its connection to the parent would keep a worker from ending.
     if (cluster.isWorker) return await serve(setup).finally(() => cluster.worker?.disconnect())
     await tryListening(config)
+    observing.log.info({ version: codeVersion }, START)
     if (workers === 1) return await serve({ ...setup, sample })
     const { database, close } = await open(config, parts)
     const loading = sample ? await beginSampleLoad(database, sample, observing.log) : undefined

@@ -34,6 +34,7 @@ import type { AnswerTiles } from '../../tiles/http/http-types.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import { createTileServer } from '../../tiles/server.ts'
 import { apiServices } from '../api-services.ts'
+import { codeVersion } from '../code-version.ts'
 import { indexerOf } from '../search-engines.ts'
 import type { Handle } from './draining-server.ts'
 import { metricsOfAll } from './worker-metrics.ts'
@@ -123,7 +124,7 @@ export function createService(
   const withHidden = config.admin !== undefined || !editorsOnly.hiddenPlaces
   const readLand = () => readAtlas('110m').land
   const handleAdmin = createAdmin(log, [
-    serveAdmin(metricsOfAll(registry, log), check),
+    serveAdmin({ metrics: metricsOfAll(registry, log), check, version: config.admin && codeVersion }),
     ...(services ? [serveAnalyst({ database, search: services.search, withHidden, readLand })] : []),
   ]).callback()
   const isAdmin = (url: string) => (config.admin ? url === HEALTH_PATH : ADMIN_PATH.test(url))

@@ -1,5 +1,6 @@
 /** The program as users call it: help, and a service that starts, answers, and stops on a signal. */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,8 @@ import { embeddedStopped } from '../support/databases/embedded-process.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { whereabouts } from '../support/services/program.ts'
+
+const { version: packageVersion } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
 const HELP: [args: string[], says: RegExp][] = [
   [[], /serve.*tiles.*api.*migrate.*import.*sample.*user.*purge/s],
@@ -35,6 +38,12 @@ for (const [args, says] of HELP) {
   })
 }
 
+test('whereabouts --version', async (t) => {
+  const run = whereabouts(['--version'])
+  t.is(await run.ended, 0)
+  t.is(run.output(), `${packageVersion}\n`)
+})
+
 test('the built program is executable by itself, which npx and npm link rely on', (t) => {
   const { status, stdout, error } = spawnSync(join(ROOT, 'dist/cli.js'), ['--help'])
   t.is(error, undefined)
@@ -50,6 +59,11 @@ test('serve starts with a sample, answers, and on SIGTERM finishes what is under
   })
   const run = whereabouts(['serve', '--sample', '300'], { DATA_DIR: folder, PORT: '0' })
   const [, base] = await run.said(/the map is at (http\S+)/)
+  const [first = ''] = run
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  t.like(JSON.parse(first), { level: 30, msg: 'whereabouts starts', version: packageVersion })
   const list = (await (await fetch(`${base}/v0.3/places/`)).json()) as { count: number }
   t.true(list.count > 250 && list.count <= 300, `${list.count} places`)
   t.is((await fetch(`${base}/maps/places/0/0/0.mvt`)).status, 200)

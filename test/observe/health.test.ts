@@ -1,4 +1,6 @@
 /** `/healthz` and `/readyz`, and the port of their own for what operators ask. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'ava'
 import { pino } from 'pino'
 import { createService } from '../../cli/serve/service.ts'
@@ -6,7 +8,10 @@ import { readConfig } from '../../config.ts'
 import { Database } from '../../sql/core/database.ts'
 import { ANY_ENGINE, testOn } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
+import { ROOT } from '../support/processes/root.ts'
 import { listen } from '../support/services/listen.ts'
+
+const { version: packageVersion } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
 async function start(database: Database, environment: Record<string, string> = {}, parts = { tiles: true, api: true }) {
   const service = createService(parts, database, readConfig(environment), pino({ level: 'silent' }))
@@ -62,6 +67,13 @@ test('without its database a process is alive, and says why it is not ready', as
   })
   t.is((await main('/metrics')).status, 200)
   t.notRegex(text, /secret|127\.0\.0\.1/)
+})
+
+testOn(ANY_ENGINE, 'only a port of its own says which version of the program runs', async (t, { database }) => {
+  const beside = await start(database, { INDEX_MEMORY: '0' })
+  t.false('version' in JSON.parse((await beside.main('/readyz')).text))
+  const { admin } = await start(database, { ADMIN_PORT: '0', INDEX_MEMORY: '0' })
+  t.like(JSON.parse((await admin('/readyz')).text), { ready: true, version: packageVersion })
 })
 
 testOn(ANY_ENGINE, 'with ADMIN_PORT, only /healthz is on both ports', async (t, { database }) => {

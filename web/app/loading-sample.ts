@@ -43,5 +43,5 @@ function progressOf({ places, of }: NonNullable<Settings['loading']>): HTMLEleme
 }
 
 function ownPlaces(): HTMLElement {
-  return h('p', {}, 'Your own city: ', h('code', {}, 'npx whereabouts import FILE.osm.pbf'))
+  return h('p', {}, 'Your own city: ', h('code', {}, 'whereabouts import FILE.osm.pbf'))
 }

@@ -32,15 +32,15 @@ export interface Run {
 
 /**
  * Runs a command of the program in the folder `cwd`. Its environment is PATH and `environment`; `input` is its
- * standard input.
+ * standard input. `program` is another copy of the program.
  */
 export function whereabouts(
   args: string[],
   environment: Record<string, string> = {},
-  { input, cwd }: { input?: string | undefined; cwd?: string } = {},
+  { input, cwd, program = PROGRAM }: { input?: string | undefined; cwd?: string; program?: readonly string[] } = {},
 ): Run {
   const process_ = endingWithTests(
-    spawn(process.execPath, [...PROGRAM, ...args], {
+    spawn(process.execPath, [...program, ...args], {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
       cwd,

@@ -15,7 +15,7 @@ const at = { longitude: 24.94, latitude: 60.17 }
 inBrowser('a page over an empty database says so, and shows places when they come', async (t, page, base) => {
   const { database } = await openTestDatabase(ANY_ENGINE)
   await visit(page, base)
-  t.regex((await box(page).textContent()) ?? '', /There are no places yet.*npx whereabouts import/)
+  t.regex((await box(page).textContent()) ?? '', /There are no places yet.*whereabouts import/)
   await checkAccess(t, page)
   await upsertPlaces(database, [{ ...at, name: 'First', data_source_identifier: 'first' }])
   await page.locator('#results').getByText('First').waitFor({ state: 'attached' })
