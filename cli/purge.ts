@@ -1,6 +1,6 @@
 /** `whereabouts purge`: deletes expired data. */
 import { Command } from 'commander'
-import { purge } from '../jobs/purge.ts'
+import { purgeExpired } from '../sql/accounts/purge.ts'
 import { withDatabase } from './database.ts'
 
 export function purgeCommand(): Command {
@@ -8,7 +8,7 @@ export function purgeCommand(): Command {
     .description('delete expired tokens, reset links, throttle logs and stored answers')
     .action(() =>
       withDatabase(async (database) => {
-        const { tokens, resetLinks, throttleLogs, idempotentAnswers } = await purge(database)
+        const { tokens, resetLinks, throttleLogs, idempotentAnswers } = await purgeExpired(database)
         const counts = [`${tokens} tokens`, `${resetLinks} reset links`, `${throttleLogs} throttle logs`]
         console.error(`deleted: ${counts.join(', ')}, ${idempotentAnswers} stored answers`)
       }),

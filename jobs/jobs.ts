@@ -1,11 +1,11 @@
 /** All jobs. */
+import { purgeExpired } from '../sql/accounts/purge.ts'
 import { purgeChanges } from '../sql/changes/purge.ts'
 import { recordResult } from '../sql/jobs/runs.ts'
 import { deriveMissing } from '../sql/places/derived.ts'
 import { refreshOpeningHours } from '../sql/places/opening-hours.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
 import type { Job } from './job.ts'
-import { purge } from './purge.ts'
 import { completeness, scores } from './scores.ts'
 import { search } from './search.ts'
 
@@ -15,7 +15,7 @@ const purgeJob: Job = {
     'deletes expired tokens, reset links, answers and throttle logs, and old rows of the change logs and of job runs',
   takes: {},
   async run({ database, run }) {
-    await recordResult(database, run.id, { ...(await purge(database)), ...(await purgeChanges(database)) })
+    await recordResult(database, run.id, { ...(await purgeExpired(database)), ...(await purgeChanges(database)) })
     return true
   },
 }

@@ -4,10 +4,8 @@ import { findResetLink, storeResetLink, useResetLink } from '../../sql/accounts/
 import { endToken, findTokenUser, storeToken } from '../../sql/accounts/tokens.ts'
 import type { Store } from '../../sql/core/database.ts'
 import type { Caller } from '../http/callers/authentication.ts'
-import type { SendMail } from '../mail/mailer.ts'
-import { hashPassword, Passwords } from './passwords.ts'
-import { resetMail } from './reset-mail.ts'
-import { hashSecret, newSecret } from './secret-text.ts'
+import type { Mail, SendMail } from '../mail/mailer.ts'
+import { hashPassword, hashSecret, newSecret, Passwords } from './secrets.ts'
 
 export interface AccountOptions {
   readonly database: Store
@@ -128,5 +126,21 @@ export class Accounts {
     const { text, hash } = newSecret()
     const isStored = await storeToken(this.#store, { hash, user: user.id, days: this.tokenDays, passwordHash })
     return isStored ? { user, token: text } : undefined
+  }
+}
+
+function resetMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Choose a new password',
+    text: `Hello,
+
+someone, probably you, asked for a new password for the account of ${to}.
+To choose one, open this page within an hour:
+
+${link}
+
+The link works once. If it was not you, do nothing: your password stays as it is.
+`,
   }
 }

@@ -4,7 +4,7 @@
  */
 import * as Plot from '@observablehq/plot'
 import type { Feature, MultiPolygon, Position } from 'geojson'
-import { drawChart } from './draw-chart.ts'
+import { parseHTML } from 'linkedom'
 
 /** Narrow enough that letters are readable on a telephone, which shows a chart 343 pixels wide. */
 const WIDTH = 440
@@ -136,4 +136,17 @@ function projected({ geometry }: Feature<MultiPolygon>): MultiPolygon {
 function mercator([longitude = 0, latitude = 0]: Position): Position {
   const limited = Math.max(-84, Math.min(84, latitude))
   return [longitude, (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360))]
+}
+
+/** Returns the chart as the text of an SVG. */
+export function drawChart(options: Plot.PlotOptions): string {
+  const svg = Plot.plot({ ...options, document: parseHTML('<html></html>').document })
+  // It would hold only for the classes of interactive charts, and count for the whole page.
+  for (const style of svg.querySelectorAll('style')) style.remove()
+  // Marks are called "dot" and "rect", which means nothing to readers; the chart has a name of its own.
+  for (const mark of svg.querySelectorAll('g[aria-label]')) mark.removeAttribute('aria-label')
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  svg.setAttribute('font-family', 'system-ui, sans-serif')
+  svg.setAttribute('font-size', '13')
+  return svg.toString()
 }

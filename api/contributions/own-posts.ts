@@ -11,11 +11,11 @@ import {
   type OwnTipRow,
   type OwnVibeRow,
 } from '../../sql/accounts/own-posts.ts'
+import { pageOf } from '../http/answer-schemas.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
 import { seesHidden } from '../http/callers/sees-hidden.ts'
 import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
-import { pageOf } from '../http/page-schema.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 /** Schemas of users' contributions in requests and responses. */
 import { z } from 'zod'
-import { timestamp } from '../http/answer-fields.ts'
+import { timestamp } from '../http/answer-schemas.ts'
 import { numberChoice, text } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
 

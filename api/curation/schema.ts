@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { REPORT_REASONS } from '../../sql/accounts/tip-reports.ts'
 import type { EditRow } from '../../sql/curation/edits.ts'
-import { timestamp } from '../http/answer-fields.ts'
+import { timestamp } from '../http/answer-schemas.ts'
 import { boolean, labels } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
 import { EDITED_COLUMNS } from './patch-input.ts'

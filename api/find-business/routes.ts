@@ -1,18 +1,19 @@
 /** Finds one business by name and address with an outside search, and its stored place. */
 import { z } from 'zod'
-import { findOrCreate } from '../../sql/batch/batch.ts'
+import type { Described } from '../../core/match/records.ts'
+import { type BatchResult, findOrCreate } from '../../sql/batch/batch.ts'
 import { askedScore } from '../../sql/batch/match-asked.ts'
 import { hiddenResults } from '../batch/hidden-results.ts'
+import { presentResult } from '../batch/presenter.ts'
 import { BatchItemResult } from '../batch/schema.ts'
 import { NotConfigured, NotFound } from '../errors.ts'
-import { ErrorDetail } from '../http/error-detail.ts'
+import { ErrorDetail } from '../http/answer-schemas.ts'
 import { optional, text } from '../http/fields.ts'
 import { components, inputSchema } from '../http/json-schema.ts'
 import { validate } from '../http/validate.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { searchOutside } from './outside-search.ts'
-import { presentBusiness } from './presenter.ts'
 
 const NOT_CONFIGURED = 'No search for businesses is configured (FIND_BUSINESS_URL).'
 
@@ -105,5 +106,29 @@ export function findBusinessView(services: Services): View {
         },
       },
     },
+  }
+}
+
+/** The business found outside, as one result of a batch. `place` is its stored place that the caller sees, if any. */
+function presentBusiness(
+  sent: Readonly<Record<string, unknown>>,
+  candidate: Described,
+  score: number,
+  place: BatchResult | undefined,
+  publicUrl: string,
+) {
+  if (place) return { ...presentResult({ sent }, place, { publicUrl, hidden: new Set() }), candidate }
+  return {
+    ...sent,
+    svc_id: null,
+    svc_url: null,
+    status: 'candidate',
+    found_or_created: 'candidate',
+    editorial_categories_added: [],
+    tags_added: [],
+    error: null,
+    match_method: null,
+    match_score: score,
+    candidate,
   }
 }

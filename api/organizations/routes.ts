@@ -7,10 +7,9 @@ import {
   type OrganizationRow,
 } from '../../sql/events/organizations.ts'
 import { NotFound } from '../errors.ts'
-import { timestamp } from '../http/answer-fields.ts'
+import { pageOf, timestamp } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
-import { pageOf } from '../http/page-schema.ts'
 import { isSlug } from '../http/record-key.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'

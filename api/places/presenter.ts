@@ -8,10 +8,9 @@ import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import type { Provenance } from '../../sql/sources/provenance.ts'
 import type { Caller } from '../http/callers/authentication.ts'
 import type { Services } from '../services.ts'
-import { presentPeriods } from './periods.ts'
+import { presentPeriods, presentSpecialHours } from './hours.ts'
 import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
 import { presentSources } from './sources.ts'
-import { presentSpecialHours } from './special-hours.ts'
 
 type Settings = Pick<Services, 'imageCdnUrl' | 'editorsOnly'>
 

@@ -2,12 +2,11 @@
 import { z } from 'zod'
 import { COLUMNS, type PlaceColumnName, type PlaceValue, type PropertyName } from '../../core/model/place.ts'
 import type { ColumnType, PlaceColumn } from '../../core/model/place-column.ts'
-import { link, timestamp } from '../http/answer-fields.ts'
+import { link, timestamp } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
+import { Period, SpecialDay } from './hours.ts'
 import { OpeningHours } from './opening-hours.ts'
-import { Period } from './periods.ts'
 import { Source } from './sources.ts'
-import { SpecialDay } from './special-hours.ts'
 
 export const Image = z
   .object({

@@ -1,6 +1,6 @@
 /** Responses of operations in the document: successes, and the errors that all operations share. */
 import { z } from 'zod'
-import { ErrorDetail } from '../http/error-detail.ts'
+import { ErrorDetail } from '../http/answer-schemas.ts'
 import { componentReference, components, type JsonSchema } from '../http/json-schema.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 

@@ -1,7 +1,7 @@
 /** Schemas of the responses of search. */
 import { z } from 'zod'
 import { AREA_KINDS } from '../../search/areas/area.ts'
-import { link } from '../http/answer-fields.ts'
+import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
 

@@ -1,8 +1,7 @@
 /** Schemas of themes. */
 import { z } from 'zod'
-import { timestamp } from '../http/answer-fields.ts'
+import { pageOf, timestamp } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
-import { pageOf } from '../http/page-schema.ts'
 
 /** A group is always an object, and may have more members than are named. */
 const group = (members: Record<string, z.ZodType> = {}) => z.looseObject(members)

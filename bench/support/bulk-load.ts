@@ -3,7 +3,7 @@
  * that the triggers maintain is built at the end.
  */
 import pg from 'pg'
-import { dropIndexes } from '../../sql/load/drop-indexes.ts'
+import { dropIndexes } from '../../sql/load/large-load.ts'
 
 /** `load` stores places into the database at `url`, over any number of connections. */
 export async function bulkLoad(url: string, load: () => Promise<void>): Promise<void> {

@@ -1,7 +1,8 @@
 /** Starts the log, the log of slow queries, and traces if they are on. */
+import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { observeSteps } from '../../core/measure/steps.ts'
 import { type Logging, openLog } from './logging.ts'
-import { logSlowQueries } from './slow-queries.ts'
 
 export interface Observing extends Omit<Logging, 'end'> {
   /** Sends and logs what is left. */
@@ -22,4 +23,23 @@ export async function startObserving({ logLevel, slowQueryMilliseconds, tracesUr
       end()
     },
   }
+}
+
+/**
+ * Logs the queries that take long, with the names of their filters, but not what they look for. Returns a function that
+ * ends it.
+ */
+export function logSlowQueries(log: Logger, slowMilliseconds: number): () => void {
+  return observeSteps(async (step, work) => {
+    if (step.kind !== 'query') return work()
+    const begin = performance.now()
+    try {
+      return await work()
+    } finally {
+      const milliseconds = Math.round(performance.now() - begin)
+      if (milliseconds >= slowMilliseconds) {
+        log.warn({ query: step.name, milliseconds, ...step.describe?.() }, 'slow query')
+      }
+    }
+  })
 }

@@ -1,8 +1,7 @@
 /** What can be exported: places and events. */
 import type { Database } from '../../sql/core/database.ts'
 import { countEvents } from '../../sql/events/events.ts'
-import { EXPORTED_EVENT, exportedEvents } from '../../sql/export/exported-events.ts'
-import { EXPORTED_PLACE, exportedPlaces } from '../../sql/export/exported-places.ts'
+import { EXPORTED_EVENT, EXPORTED_PLACE, exportedEvents, exportedPlaces } from '../../sql/export/exported-resources.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import type { Exported } from './export-rows.ts'

@@ -6,7 +6,6 @@ import { storeAnswer, storedAnswer } from '../../sql/geocoding/answers.ts'
 import { locatePlace, type UnlocatedPlace, unlocatedAfter } from '../../sql/geocoding/positions.ts'
 import { acceptedOf, type Refusal, Result } from './accept.ts'
 import type { Geocoder } from './geocoder.ts'
-import { queriesFor } from './queries.ts'
 
 export type Outcome = 'located' | 'changed meanwhile' | 'no address, or no city and postcode' | Refusal
 
@@ -47,7 +46,7 @@ export async function geocodePlaces(
   }
 }
 
-/** Asks by the parts of the address, then by the whole text. Returns undefined if no more requests may be sent. */
+/** Returns undefined if no more requests may be sent. */
 async function geocode(
   store: Store,
   geocoder: Geocoder,
@@ -85,4 +84,37 @@ async function resultsOf(
   const results = await geocoder.search(query)
   await storeAnswer(store, geocoder.url, text, results)
   return results
+}
+
+/**
+ * Asks by the parts of the address, then by the whole text. Returns no queries for a place whose answer could not be
+ * checked: it needs an address, and a city or a postcode.
+ */
+export function queriesFor({ address, city, region, postcode, country }: UnlocatedPlace): URLSearchParams[] {
+  if (!address || !(city || postcode)) return []
+  const within: Record<string, string> = country ? { countrycodes: country.toLowerCase() } : {}
+  const parts = {
+    street: streetOf(address),
+    ...(city && { city }),
+    ...(region && { state: region }),
+    ...(postcode && { postalcode: postcode }),
+  }
+  const text = [city, postcode, region].reduce<string>(
+    (all, part) => (part && !all.toLowerCase().includes(part.toLowerCase()) ? `${all}, ${part}` : all),
+    oneLine(address),
+  )
+  return [new URLSearchParams({ ...parts, ...within }), new URLSearchParams({ q: text, ...within })]
+}
+
+/** The first part of an address that has a number; otherwise its first part. */
+function streetOf(address: string): string {
+  const parts = oneLine(address).split(', ')
+  return parts.find((part) => /\d/.test(part)) ?? (parts[0] as string)
+}
+
+function oneLine(address: string): string {
+  return address
+    .split(/\s*[,\n]\s*/)
+    .filter((part) => part !== '')
+    .join(', ')
 }

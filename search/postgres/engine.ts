@@ -6,8 +6,8 @@ import type { QueryOptions } from '../../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
+import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
-import { facetCounts } from '../../sql/search/facets.ts'
 import {
   orderedPlaces,
   type RankedQuery,

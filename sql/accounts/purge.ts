@@ -1,10 +1,9 @@
-/** Purge of expired rows. */
-
+/** Purge of expired tokens, reset links and answers, and of throttle logs in which no call counts any more. */
 import sql, { raw } from 'sql-template-tag'
 import { purgeAnswers } from '../batch/idempotency.ts'
 import type { Store } from '../core/database.ts'
 
-export interface Purged {
+interface Purged {
   tokens: number
   resetLinks: number
   /** Throttle logs in which no call counts any more. */
@@ -13,7 +12,7 @@ export interface Purged {
   idempotentAnswers: number
 }
 
-/** Deletes expired tokens, reset links and answers, and throttle logs in which no call counts any more. */
+/** Deletes only rows without effect, so it can run at any time, also concurrently. */
 export function purgeExpired(store: Store): Promise<Purged> {
   return store.transaction(async (transaction) => {
     const expired = async (table: string, column: string) => {

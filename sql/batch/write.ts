@@ -4,9 +4,10 @@ import type { Described } from '../../core/match/records.ts'
 import { MAX_LABELS } from '../../core/model/place.ts'
 import { normalise } from '../../core/query/normalise.ts'
 import type { Queryable } from '../core/database.ts'
-import { writePlaces } from '../places/write.ts'
+import { isDataError } from '../core/database-errors.ts'
+import { refusal } from '../core/savepoints.ts'
+import { isRace, writePlaces } from '../places/write.ts'
 import { scorePlaces } from '../scores/scores.ts'
-import { writeEach } from './write-each.ts'
 
 export interface Labels {
   readonly categories: readonly string[]
@@ -82,3 +83,23 @@ export async function addLabels(
   })
   return new Map([...added, ...refused])
 }
+
+/**
+ * Writes all items at once. If PostgreSQL refuses that, writes each item within its own savepoint. Returns the items
+ * that can't be stored, with the reason. Throws errors that the values did not cause.
+ */
+async function writeEach<Item>(
+  transaction: Queryable,
+  items: readonly Item[],
+  write: (items: readonly Item[]) => Promise<unknown>,
+): Promise<Map<Item, Error>> {
+  const refused = new Map<Item, Error>()
+  if (items.length === 0 || !(await refusal(transaction, () => write(items), isUnstorable))) return refused
+  for (const item of items) {
+    const error = await refusal(transaction, () => write([item]), isUnstorable)
+    if (error) refused.set(item, error)
+  }
+  return refused
+}
+
+const isUnstorable = (error: unknown): error is Error => isDataError(error) && !isRace(error)

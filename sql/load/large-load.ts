@@ -6,7 +6,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Database, type Queryable, withoutTimeout } from '../core/database.ts'
 import { LOCKS } from '../core/locks.ts'
-import { dropIndexes } from './drop-indexes.ts'
 
 /** Indexes that are built at once. */
 const BUILDERS = 2
@@ -73,6 +72,18 @@ async function dropIfEmpty(transaction: Queryable): Promise<void> {
   const definitions = await dropIndexes(transaction)
   await transaction.rows(sql`
     insert into dropped_indexes select unnest(${definitions}::text[]) on conflict do nothing`)
+}
+
+/**
+ * Drops the indexes of the table of places, except those of its keys. Returns the statements that create them again.
+ */
+export async function dropIndexes(database: Queryable): Promise<string[]> {
+  const indexes = await database.rows<{ name: string; definition: string }>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'places'::regclass
+      and not exists (select from pg_constraint where conindid = indexrelid)`)
+  for (const { name } of indexes) await database.rows(sql`drop index ${raw(name)}`)
+  return indexes.map(({ definition }) => definition)
 }
 
 /** Builds the indexes, each in a transaction that also forgets that it is missing; those that take long come first. */

@@ -1,4 +1,4 @@
-/** Counts the places of a list by the values of their fields. */
+/** Counts the places of a list or a search by the values of their fields. */
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import {
   type FacetGroup,
@@ -11,10 +11,21 @@ import {
   type RatingCounts,
   type ValueCounts,
 } from '../../core/query/facets.ts'
+import { MAX_FACET_SIZE } from '../../core/query/limits.ts'
 import { type CountedFacets, facetsQuery } from '../compile/facets.ts'
 import type { Queryable } from '../core/database.ts'
 import { resolveOpenAt } from './open-at.ts'
 import { resolveTerms } from './terms.ts'
+
+/** Counts the places found by all fields at once. `fields` must not be empty. */
+export async function facetCounts(
+  database: Queryable,
+  where: readonly PlaceCondition[],
+  fields: readonly string[],
+): Promise<CountedFacets> {
+  const [row] = await database.rows<CountedFacets>(facetsQuery([{ where, names: fields }], MAX_FACET_SIZE))
+  return row as CountedFacets
+}
 
 /**
  * Counts in one statement, so that all numbers are of the same moment. Throws `TooManyCandidates` if `is_open_at` would

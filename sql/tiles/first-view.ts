@@ -1,8 +1,8 @@
 /** Where a map should begin: where the places are. */
+import sql from 'sql-template-tag'
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { codeTile, tileBounds } from '../../core/geo/tile.ts'
 import type { Queryable } from '../core/database.ts'
-import { placesByCell } from './cells.ts'
 
 export interface FirstView {
   /** Box of nearly all places. */
@@ -46,8 +46,12 @@ interface Cell {
   readonly places: number
 }
 
+/** Returns the cells of a zoom that have listed places; most places first. */
 async function readCells(database: Queryable, zoom: number): Promise<Cell[]> {
-  return (await placesByCell(database, zoom)).map(({ cell, places }) => ({ ...codeTile(Number(cell), zoom), places }))
+  const cells = await database.rows<{ cell: string; places: number }>(
+    sql`select cell::text, places from tile_cells where level = ${zoom} order by places desc, cell`,
+  )
+  return cells.map(({ cell, places }) => ({ ...codeTile(Number(cell), zoom), places }))
 }
 
 /** `cells`: the fullest first. */

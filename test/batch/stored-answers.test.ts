@@ -1,6 +1,6 @@
 /** Answers stored for requests with an Idempotency-Key: limits for a client and in all. */
 import sql from 'sql-template-tag'
-import { purge } from '../../jobs/purge.ts'
+import { purgeExpired } from '../../sql/accounts/purge.ts'
 import { MAX_ANSWERS } from '../../sql/batch/idempotency.ts'
 import { type Database, withoutTimeout } from '../../sql/core/database.ts'
 import { bearing, nextAddress, startPeopleApi } from '../accounts/people.ts'
@@ -80,6 +80,6 @@ testOnEachDatabase('after a day an answer counts no more, and the purge deletes 
   t.is(await status('a day ago'), 'found')
   await database.write(sql`update idempotent_answers set answered_at = now() - interval '25 hours'`)
   await send('today')
-  t.like(await purge(database), { idempotentAnswers: 1 })
+  t.like(await purgeExpired(database), { idempotentAnswers: 1 })
   t.is((await stored(database)).count, 1)
 })

@@ -3,7 +3,7 @@
  * restart. `X-Forwarded-For` does not escape them.
  */
 import sql from 'sql-template-tag'
-import { purge } from '../../jobs/purge.ts'
+import { purgeExpired } from '../../sql/accounts/purge.ts'
 import { throttleCall } from '../../sql/accounts/throttles.ts'
 import { Database } from '../../sql/core/database.ts'
 import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../accounts/people.ts'
@@ -263,7 +263,7 @@ testOnEachDatabase('logs that count nothing any more are purged', async (t, { da
   await throttleCall(database, 'old', 3, 60)
   await throttleCall(database, 'young', 3, 60)
   await database.write(sql`update throttle_logs set ends_at = now() where key = 'old'`)
-  t.true((await purge(database)).throttleLogs >= 1)
+  t.true((await purgeExpired(database)).throttleLogs >= 1)
   const left = await database.rows(sql`select key from throttle_logs where key in ('old', 'young')`)
   t.deepEqual(left, [{ key: 'young' }])
 })

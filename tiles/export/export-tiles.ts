@@ -3,10 +3,11 @@
  *
  *   tile codes → plan → tiles, made several at once → spool, in the order of the plan → archive → FILE
  */
-import { rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
-import { logPosition } from '../../sql/changes/log-position.ts'
+import { type LogPosition, logPosition } from '../../sql/changes/log-position.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
 import { placeTileCodes } from '../../sql/tiles/tile-codes.ts'
@@ -14,7 +15,6 @@ import { readAttributions } from '../points/attribution.ts'
 import { buildTiles, type PointRequest, type PointTileset, readRequest, vectorLayers } from '../points/tileset.ts'
 import { originOf } from './export-origin.ts'
 import { fillSpool } from './fill-spool.ts'
-import { keptPosition } from './kept-position.ts'
 import { builtTiles, type MakeTiles } from './make-tiles.ts'
 import type { ExportOptions } from './options.ts'
 import { type ExportPlan, planTiles } from './plan.ts'
@@ -110,4 +110,15 @@ async function fillAndWrite(
     await spool.close()
     if (isComplete) await rm(spool.folder, { recursive: true })
   }
+}
+
+/**
+ * Keeps the position at which an export began, for the runs that resume it: their tiles may be that old. `now` is that of
+ * this run, from before its first tile.
+ */
+async function keptPosition(spool: Spool, now: LogPosition): Promise<LogPosition> {
+  const file = join(spool.folder, 'position.json')
+  if (spool.count > 0) return JSON.parse(await readFile(file, 'utf8')) as LogPosition
+  await writeFile(file, JSON.stringify(now), { flush: true })
+  return now
 }

@@ -6,9 +6,8 @@ import { pageBar } from '../../core/pages/page-bar.ts'
 import type { IndexPage } from '../http/documents.ts'
 import { styleList } from '../http/styles.ts'
 import type { TileSource } from '../source.ts'
-import { codeBlock } from './code-block.ts'
 import { styleLayers } from './drawn-layers.ts'
-import { sourceSection } from './source-section.ts'
+import { codeBlock, sourceSection } from './source-section.ts'
 
 export interface IndexPageOptions {
   readonly sources: readonly TileSource[]

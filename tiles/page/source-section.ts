@@ -5,7 +5,6 @@ import { type Html, html } from '../../core/html/html.ts'
 import { type TileJson, tileJson } from '../http/tilejson.ts'
 import type { TileSource, VectorLayer } from '../source.ts'
 import { attributionLinks, attributionText } from './attribution-links.ts'
-import { codeBlock } from './code-block.ts'
 import { drawnLayers } from './drawn-layers.ts'
 import type { Snippet, SnippetSource } from './snippets/snippet.ts'
 import { SNIPPETS } from './snippets/snippets.ts'
@@ -132,4 +131,9 @@ function snippetPart(source: string, { id, title, text, commands, code }: Snippe
 ${commands ? codeBlock(commands, `${title}: commands for ${source}`) : html``}
 ${codeBlock(code, `${title}: code for ${source}`)}
 </section>`
+}
+
+/** The page's script gives it a button to copy. `label` says what it is, for screen readers. */
+export function codeBlock(code: string, label: string): Html {
+  return html`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre></div>`
 }

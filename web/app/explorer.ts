@@ -7,9 +7,9 @@ import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
 import { readState } from '../base/url-state.ts'
 import { MapView } from '../map/map-view.ts'
+import { attributionsBelow, loadStyle } from '../map/style-below.ts'
 import { Explorer } from './explorer-page.ts'
 import { showLoading } from './loading-sample.ts'
-import { drawBelow } from './map-below.ts'
 
 /** Degrees of longitude; wider is the world. */
 const MAX_PART = 120
@@ -35,7 +35,7 @@ const view = openMap()
 const explorer = new Explorer({ tiles, sheet, notice, view })
 explorer.start()
 showLoading(settings, () => explorer.reload())
-if (view && settings.style) void drawBelow(view, settings.style, notice)
+if (view && settings.style) void drawBelow(view, settings.style)
 // For debugging in the browser's console.
 Object.assign(globalThis, { whereabouts: { map: view?.map } })
 
@@ -75,4 +75,36 @@ function firstBox(): Bbox | undefined {
 /** Returns the absolute URL of a template, with its braces unescaped. */
 function absolute(template: string): string {
   return /^https?:/.test(template) ? template : new URL('.', document.baseURI).href + template
+}
+
+/**
+ * Draws the style that the service names below the places, and shows the attributions of its sources. Until it is
+ * loaded, and if it can't be, the map shows land and basemap.
+ */
+async function drawBelow(view: MapView, url: string): Promise<void> {
+  try {
+    view.setBelow(await loadStyle(url))
+  } catch (error) {
+    notice.show(`The style of the map could not be loaded: ${error instanceof Error ? error.message : error}`, {
+      label: 'Try again',
+      run: () => void drawBelow(view, url),
+    })
+    return
+  }
+  const shown = byId('basemap-attribution', HTMLElement)
+  view.map.on('sourcedata', ({ sourceDataType }) => {
+    if (sourceDataType !== 'metadata') return
+    const parts = attributionsBelow(view.map).flatMap((html) => [...linksAndText(html), ' · '])
+    shown.replaceChildren(...parts)
+  })
+}
+
+/** Keeps of HTML only its text and its links to the web. */
+function linksAndText(html: string): (Node | string)[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return [...body.childNodes].map((node) => {
+    const text = node.textContent ?? ''
+    const isLink = node instanceof HTMLAnchorElement && /^https?:$/.test(node.protocol)
+    return isLink ? h('a', { href: node.href, rel: 'noopener' }, text) : text
+  })
 }

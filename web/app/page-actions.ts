@@ -1,11 +1,13 @@
-/** The actions of a person that change the state of the page. Each one sets the state in the URL, and shows it. */
+/**
+ * The state of the page, and the actions of a person that change it. It is kept in the URL, so that back and forward work,
+ * and a link shows the same page.
+ */
 import type { Area } from '../base/areas-api.ts'
 import { withLabels } from '../base/filters.ts'
 import type { Sheet } from '../base/sheet.ts'
-import type { PageState } from '../base/url-state.ts'
+import { type PageState, readState, writeState } from '../base/url-state.ts'
 import type { MapView } from '../map/map-view.ts'
 import type { Suggestion } from '../results/suggested.ts'
-import { PageHistory } from './page-history.ts'
 
 export interface PageActionsOptions {
   readonly view: MapView | undefined
@@ -20,31 +22,36 @@ export interface PageActionsOptions {
 
 export class PageActions {
   readonly #options: PageActionsOptions
-  readonly #history: PageHistory
+  #state = readState(location.search)
 
   constructor(options: PageActionsOptions) {
     this.#options = options
-    this.#history = new PageHistory(options.onBack)
+    addEventListener('popstate', () => {
+      this.#state = readState(location.search)
+      options.onBack(this.#state)
+    })
   }
 
   get state(): PageState {
-    return this.#history.state
+    return this.#state
   }
 
   /** Returns the URL of the page after a change. */
   address(change: Partial<PageState>): string {
-    return this.#history.address(change)
+    return location.pathname + writeState({ ...this.#state, ...change })
   }
 
-  /** Changes the state without a history entry, and shows nothing. */
+  /** Changes the state without a history entry, for example when the map moves, and shows nothing. */
   replace(change: Partial<PageState>): void {
-    this.#history.replace(change)
+    this.#state = { ...this.#state, ...change }
+    history.replaceState(null, '', this.address(this.#state))
   }
 
   /** Adds a history entry, which the back button undoes. */
   change(change: Partial<PageState>, name?: string): void {
-    this.#history.push(change)
-    this.#options.onChange(this.state, name)
+    this.#state = { ...this.#state, ...change }
+    history.pushState(null, '', this.address(this.#state))
+    this.#options.onChange(this.#state, name)
   }
 
   /** `name`: undefined if it is not known before the place is loaded. */

@@ -3,7 +3,6 @@ import { getLikelyPairs, type LikelyPair, setApart } from '../base/curation-api.
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
 import { openMergeDialog } from './merge-dialog.ts'
-import { pairEvidence } from './pair-evidence.ts'
 
 interface LikelyPairsOptions {
   /** Opens the card of a place. */
@@ -57,4 +56,35 @@ function pairItem(pair: LikelyPair, { onPlace, onMerged }: LikelyPairsOptions): 
     }),
   )
   return h('li', {}, line(one), line(other), pairEvidence(pair), choices)
+}
+
+/** Why two places may be one: the steps to the probability, which one opens. */
+function pairEvidence({ probability, steps }: LikelyPair): HTMLElement {
+  const rows = steps.map(({ term, level, weight }) =>
+    h('tr', {}, h('th', { scope: 'row' }, nameOf(term, level)), h('td', {}, signed(weight))),
+  )
+  // 99.6 % is not certain.
+  const percent = `${Math.floor(probability * 100)} %`
+  return h(
+    'details',
+    {},
+    h('summary', {}, `${percent} likely to be one place`),
+    h(
+      'table',
+      { class: 'evidence' },
+      h('caption', { class: 'quiet' }, 'What speaks for one place (+) and against it (−), as logarithms of odds'),
+      h('tbody', {}, ...rows),
+    ),
+  )
+}
+
+function nameOf(term: string, level: string | null): string {
+  if (level === null) return 'any two places that are compared'
+  return `${term}: ${level}`
+}
+
+function signed(weight: number): string {
+  const text = Math.abs(weight).toFixed(1)
+  if (text === '0.0') return text
+  return `${weight < 0 ? '−' : '+'}${text}`
 }

@@ -1,9 +1,9 @@
-/** Handles the pointer events and the errors of the map. */
-
+/** Handles the pointer events and the errors of the map, and names the place under the mouse. */
+import { byId, h } from '../base/element.ts'
+import { formatRating } from '../base/format.ts'
 import { type Notice, TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
-import { clusterAt, eventAt, placeAt } from './map-pointer.ts'
+import { clusterAt, eventAt, type PointedPlace, placeAt } from './map-pointer.ts'
 import type { MapView } from './map-view.ts'
-import { Tooltip } from './tooltip.ts'
 
 /** A cluster's cell is 1/16 of a tile wide; two zooms further in, it is 1/4. */
 const CLUSTER_ZOOM = 2
@@ -25,7 +25,7 @@ export function listenToMap(
 ): void {
   const { map } = view
   const tip = new Tooltip()
-  const point = (place?: ReturnType<typeof placeAt>) => {
+  const point = (place?: PointedPlace) => {
     tip.show(place)
     onPoint(place?.id)
     map.getCanvas().style.cursor = place ? 'pointer' : ''
@@ -61,4 +61,20 @@ export function listenToMap(
       })
     }
   })
+}
+
+class Tooltip {
+  readonly #element = byId('tooltip', HTMLDivElement)
+
+  show(place: PointedPlace | undefined): void {
+    this.#element.hidden = place === undefined
+    if (!place) return
+    const facts = [place.category, place.rating > 0 ? `★ ${formatRating(place.rating)}` : undefined]
+    const line = facts.filter(Boolean).join(' · ')
+    this.#element.replaceChildren(
+      h('strong', { dir: 'auto' }, place.name),
+      line ? h('span', { dir: 'auto' }, line) : '',
+    )
+    this.#element.style.transform = `translate(${Math.round(place.x)}px, ${Math.round(place.y)}px) translate(-50%, -100%)`
+  }
 }

@@ -12,9 +12,7 @@ import { landLayers, nameLayers } from '../../core/cartography/land.ts'
 import type { Palette } from '../../core/cartography/palette.ts'
 import { placeDots, placeNames } from '../../core/cartography/places.ts'
 import type { Basemap } from '../base/api.ts'
-import { gridLayers, gridNames } from './layers-grid.ts'
-import { resultLayers } from './layers-results.ts'
-import { selectionLayers } from './layers-selection.ts'
+import { gridLayers, gridNames, resultLayers, selectionLayers } from './layers-drawn.ts'
 import type { StyleBelow } from './style-below.ts'
 
 /** Maximum zoom of each source's tiles; further in, MapLibre overzooms them. */

@@ -10,10 +10,10 @@ import { TIME_ZONES } from '../../../core/model/time-zone.ts'
 import { zoneAt } from '../../../sql/places/derive/timezones.ts'
 import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
 import { type FlatRecord, flatRecord, pathAmong } from './flat-record.ts'
-import { geometryPosition } from './geometry.ts'
 import { mendText } from './mend-text.ts'
 import { readDates } from './moments.ts'
 import { ownId } from './own-record.ts'
+import { geometryPosition } from './position.ts'
 import { boolean, images, list, number, placeId, type Read, text, Unfit, webAddress } from './read-value.ts'
 
 const line = text(500)

@@ -14,10 +14,9 @@ import { add, collectValues, type Found, type Mapping } from './collect-values.t
 import { sourceOf } from './data-source.ts'
 import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
-import { geometryPosition } from './geometry.ts'
 import { mend } from './mend-text.ts'
 import { ownColumns } from './own-record.ts'
-import { isNowhere, isSwapped } from './position.ts'
+import { geometryPosition, isNowhere, isSwapped } from './position.ts'
 import { Unfit } from './read-value.ts'
 
 export interface MadePlace {

@@ -1,6 +1,6 @@
 /** Opening hours as Google's periods. */
 import test from 'ava'
-import { presentPeriods } from '../../../api/places/periods.ts'
+import { presentPeriods } from '../../../api/places/hours.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'

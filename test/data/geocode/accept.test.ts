@@ -1,7 +1,7 @@
 /** What a geocoder is asked for a place, and which results are accurate enough; one case a line. */
 import test from 'ava'
 import { acceptedOf, Result } from '../../../data/geocode/accept.ts'
-import { queriesFor } from '../../../data/geocode/queries.ts'
+import { queriesFor } from '../../../data/geocode/geocode-places.ts'
 
 const NOTHING = { id: 'x', address: null, city: null, region: null, postcode: null, country: null }
 const PLACE = { ...NOTHING, address: 'Am Zoo 1', city: 'Berlin', postcode: '10719', country: 'DE' }

@@ -1,8 +1,7 @@
 /** The indexes of places during a large import: they are there at its end, whatever happens. */
 import sql from 'sql-template-tag'
 import type { Database } from '../../../sql/core/database.ts'
-import { dropIndexes } from '../../../sql/load/drop-indexes.ts'
-import { largeLoad, restoreIndexes } from '../../../sql/load/large-load.ts'
+import { dropIndexes, largeLoad, restoreIndexes } from '../../../sql/load/large-load.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 

@@ -1,9 +1,9 @@
 /** Pages are the same from whichever end of a list they are read. */
 import sql from 'sql-template-tag'
 import { parseList } from '../../../core/query/parse/list.ts'
+import { facetCounts } from '../../../sql/places/facets.ts'
 import { listPlaces } from '../../../sql/places/places.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { facetCounts } from '../../../sql/search/facets.ts'
 import { orderedPlaces } from '../../../sql/search/search.ts'
 import { overEachDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { drawShownPlaces } from '../../support/search/random-searches.ts'

@@ -9,6 +9,9 @@ const ALL = [
   // Only the map is WebGL. Chromium composes the page itself three times as fast.
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
+  // A visit of the explorer takes 4.0 s of processor time instead of 4.7, beside other work.
+  '--in-process-gpu',
+  '--renderer-process-limit=1',
 ]
 
 /** For pages without a map. */

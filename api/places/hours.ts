@@ -1,5 +1,7 @@
-/** Opening hours as Google's `periods`: each with the day and time of opening and of closing. */
+/** Opening hours in answers: of a week as Google's `periods`, and of days that are not ordinary. */
 import { z } from 'zod'
+import { openingTimes } from '../../core/model/opening-entries.ts'
+import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import { components } from '../http/json-schema.ts'
 
 const Moment = z.object({
@@ -10,6 +12,7 @@ const Moment = z.object({
     .describe('Local time: `0930`'),
 })
 
+/** With the day and time of opening and of closing. */
 export const Period = z
   .object({ open: Moment, close: Moment.optional().describe('Absent if it never closes') })
   .register(components, { id: 'Period' })
@@ -31,4 +34,23 @@ export function presentPeriods(week: readonly (readonly [begin: number, end: num
 function moment(minute: number): z.infer<typeof Moment> {
   const time = Math.floor((minute % 1440) / 60) * 100 + (minute % 60)
   return { day: (Math.floor(minute / 1440) + 1) % 7, time: String(time).padStart(4, '0') }
+}
+
+const time = (description: string) =>
+  z
+    .string()
+    .regex(/^\d\d:\d\d:\d\d$/)
+    .describe(description)
+
+export const SpecialDay = z
+  .object({
+    date: z.string().meta({ format: 'date' }),
+    hours: z
+      .array(z.object({ opens: time('Local time'), closes: time('Local time; midnight if not after `opens`') }))
+      .describe('Empty: closed'),
+  })
+  .register(components, { id: 'SpecialDay' })
+
+export function presentSpecialHours(special: PlaceDetailRow['special']): z.infer<typeof SpecialDay>[] {
+  return special.map(({ date, spans }) => ({ date, hours: openingTimes(spans) }))
 }

@@ -1,12 +1,24 @@
-/** What an export has of an event. */
+/** What an export has of a place, and of an event. */
+import { COLUMNS } from '../../core/model/place.ts'
 import type { ColumnType } from '../../core/model/place-column.ts'
+import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { EventCondition } from '../../core/query/parse/events.ts'
+import { whereSql } from '../compile/conditions.ts'
 import { eventWhereSql } from '../compile/events.ts'
 import type { Queryable } from '../core/database.ts'
 import type { EventRow } from '../events/events.ts'
 import { type ExportColumn, type ExportRow, exportedRows } from './exported-rows.ts'
 
-const TYPES: Readonly<Record<keyof EventRow, ColumnType>> = {
+/** All that is written, and the time of the last change, in the order of the API's properties. */
+export const EXPORTED_PLACE: readonly ExportColumn[] = COLUMNS.flatMap(([name, { setBy, type }]) =>
+  setBy || name === 'updated_at' ? [{ name, type }] : [],
+)
+
+export function exportedPlaces(database: Queryable, where: readonly PlaceCondition[]): AsyncGenerator<ExportRow[]> {
+  return exportedRows(database, 'places', EXPORTED_PLACE, whereSql(where))
+}
+
+const EVENT_TYPES: Readonly<Record<keyof EventRow, ColumnType>> = {
   id: 'uuid',
   name: 'text',
   description: 'text',
@@ -25,7 +37,10 @@ const TYPES: Readonly<Record<keyof EventRow, ColumnType>> = {
   updated_at: 'timestamp',
 }
 
-export const EXPORTED_EVENT: readonly ExportColumn[] = Object.entries(TYPES).map(([name, type]) => ({ name, type }))
+export const EXPORTED_EVENT: readonly ExportColumn[] = Object.entries(EVENT_TYPES).map(([name, type]) => ({
+  name,
+  type,
+}))
 
 export function exportedEvents(database: Queryable, where: readonly EventCondition[]): AsyncGenerator<ExportRow[]> {
   return exportedRows(database, 'events', EXPORTED_EVENT, eventWhereSql(where))
