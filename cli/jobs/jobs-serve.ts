@@ -18,8 +18,8 @@ export async function serveJobs(): Promise<void> {
   const times = schedules(config.jobSchedules)
   if (times.size === 0) throw new Error('There is nothing to run: JOB_SCHEDULES turns all jobs off.')
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  log.info({ version: codeVersion }, START)
   const { database, close } = await openDatabase(config, (step) => console.error(step))
+  log.info({ version: codeVersion }, START)
   let endAdmin: (() => void) | undefined
   try {
     if (config.admin) endAdmin = await serveJobsAdmin(database, config.admin, log)

@@ -89,9 +89,9 @@ async function run(parts: Parts, { port, sample, workers }: Flags): Promise<void
     // Its connection to the parent would keep a worker from ending.
     if (cluster.isWorker) return await serve(setup).finally(() => cluster.worker?.disconnect())
     await tryListening(config)
-    observing.log.info({ version: codeVersion }, START)
     if (workers === 1) return await serve({ ...setup, sample })
     const { database, close } = await open(config, parts)
+    observing.log.info({ version: codeVersion }, START)
     const loading = sample ? await beginSampleLoad(database, sample, observing.log) : undefined
     loading?.goOn()
     try {
@@ -139,6 +139,7 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
   // Loaded on demand, because it takes longer to load than all other commands together.
   const { createService } = await import('./service.ts')
   const { database, close } = await open(config, parts)
+  if (!cluster.isWorker) log.info({ version: codeVersion }, START)
   try {
     const loading = sample ? await beginSampleLoad(database, sample, log) : undefined
     const vibes = ownVibes ?? (await readVocabulary(database))

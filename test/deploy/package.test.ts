@@ -96,7 +96,7 @@ if (mayInstall) {
   test.serial(served, async (t) => {
     const server = run(['serve', '--sample', '5000', '--port', '0'], { DATA_DIR: dataDirs[0] as string })
     const [, base = ''] = await server.said(/the map is at (http\S+)/)
-    t.regex(server.output(), new RegExp(`^\\{.*"version":"${version.replaceAll('.', '\\.')}"`))
+    t.regex(server.output(), new RegExp(`^\\{.*"version":"${version.replaceAll('.', '\\.')}"`, 'm'))
     const tile = async () => Number((await fetch(`${base}/maps/places/0/0/0.mvt`)).headers.get('content-length'))
     await until(async () => (await tile()) > 1000, 'the tile of the world has places')
     for (const path of ['/', '/docs/', '/maps/', '/maps/land/0/0/0.mvt', '/maps/styles/light.json', '/v0.3/places/']) {
