@@ -1,6 +1,7 @@
 /** `npm run build`: writes the names of areas, as `search/areas/gazetteer.ts` reads them. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { normalise } from '../../core/query/normalise.ts'
 import { AREA_KINDS } from '../../search/areas/area.ts'
 import { AREA_FILES, type AreaLine } from '../../search/areas/gazetteer.ts'
@@ -12,7 +13,7 @@ interface Named {
   readonly names: readonly string[]
 }
 
-await buildAreas(join(import.meta.dirname, '../../dist/areas'))
+await buildAreas(fileURLToPath(import.meta.resolve('#root/dist/areas')))
 
 async function buildAreas(folder: string): Promise<void> {
   const areas = readAreas()
