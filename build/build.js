@@ -4,36 +4,45 @@
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { compile } from './compile.js'
-import { hashOf, PACKAGES, PARTS, ROOT } from './sources.js'
+import { hashOf, PACKAGES, PARTS, PROGRAM, ROOT } from './sources.js'
 
 /** The land and the database take half of the memory of a small machine each. */
 const AT_ONCE = 2
+/** Parts make many objects in a short life: with these, to collect them takes the land a third less processor time. */
+const QUICK = ['--max-semi-space-size=64', '--single-threaded-gc']
 const MARKS = join(ROOT, 'dist/.built')
 
 const names = process.argv.slice(2)
 const isWanted = (name) => names.length === 0 || names.includes(name)
-if (isWanted('program')) {
+mkdirSync(MARKS, { recursive: true })
+const waiting = Object.entries(PARTS)
+  .filter(([name]) => isWanted(name))
+  .map(([name, { module, sources }]) => ({ module, mark: join(MARKS, name), key: hashOf([...PACKAGES, ...sources]) }))
+  .filter(({ mark, key }) => !(existsSync(mark) && readFileSync(mark, 'utf8') === key))
+// Most parts are built by modules of the program.
+if (isWanted('program') || waiting.length > 0) {
   await compile()
   chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
 }
-mkdirSync(MARKS, { recursive: true })
-const waiting = Object.entries(PARTS).filter(([name]) => isWanted(name))
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 
 async function work() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await buildPart(...next)
+  for (let next = waiting.shift(); next; next = waiting.shift()) await buildPart(next)
 }
 
-async function buildPart(name, { module, sources }) {
-  const mark = join(MARKS, name)
-  const key = hashOf([...PACKAGES, ...sources])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === key) return
+async function buildPart({ module, mark, key }) {
   rmSync(mark, { force: true })
-  console.error(`building ${name}`)
-  const child = spawn(process.execPath, ['--import=tsx', module], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  console.error(`building ${basename(mark)}`)
+  const child = spawn(process.execPath, programOf(module), { cwd: ROOT, stdio: ['ignore', 2, 2] })
   const status = await new Promise((resolve) => child.once('close', resolve))
-  if (status !== 0) throw new Error(`The build of ${name} failed`)
+  if (status !== 0) throw new Error(`The build of ${basename(mark)} failed`)
   writeFileSync(mark, key)
+}
+
+/** Compiled modules start in a second less. */
+function programOf(module) {
+  const isCompiled = PROGRAM.includes(module.split('/')[0])
+  return isCompiled ? [...QUICK, join('dist', module.replace(/ts$/, 'js'))] : ['--import=tsx', module]
 }

@@ -31,7 +31,7 @@ export const SOURCES = [...PACKAGES, ...PROGRAM, 'build', 'web', 'tsconfig.json'
 export const PARTS = {
   pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
   fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
-  land: { module: 'tiles/land/build.ts', sources: ['tiles/land', 'core/geo'] },
+  land: { module: 'tiles/land/build.ts', sources: ['tiles/land', 'tiles/mvt', 'core/geo'] },
   areas: { module: 'data/areas/build-areas.ts', sources: ['data/areas', 'search/areas', 'core/query', 'tiles/land'] },
   database: { module: 'sql/embedded/build-image.ts', sources: ['sql/embedded', 'sql/schema', 'sql/core'] },
 }

@@ -1,4 +1,4 @@
 /** Builds the image of the embedded database. */
 import { makeImage } from './make-image.ts'
 
-await makeImage(() => undefined)
+await makeImage()

@@ -9,11 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { extract } from 'tar'
 import { readProgramSchema, SQL_FOLDER } from '../schema/program-schema.ts'
 import { databaseFolder } from './pglite.ts'
+import { IMAGE_FOLDER } from './postgis.ts'
 
 /** Its files depend on them. */
 const PACKAGES = ['@electric-sql/pglite', '@electric-sql/pglite-postgis']
-
-export const IMAGE_FOLDER = fileURLToPath(import.meta.resolve('#root/dist/database'))
 
 /** Returns the path of the image for this schema and these versions of the packages, whether it exists or not. */
 export function imageFile(): string {
@@ -22,22 +21,22 @@ export function imageFile(): string {
     return `${name} ${JSON.parse(readFileSync(join(dirname(main), '../package.json'), 'utf8')).version}`
   })
   const key = createHash('sha256').update([readProgramSchema(SQL_FOLDER).checksum, ...versions].join('\n'))
-  return join(IMAGE_FOLDER, `${key.digest('hex').slice(0, 16)}.tar.gz`)
+  return join(IMAGE_FOLDER, `${key.digest('hex').slice(0, 16)}.tar.br`)
 }
 
 /** Fills a folder. Returns false if there is no image. */
-export async function unpackImage(dataDir: string): Promise<boolean> {
+export function unpackImage(dataDir: string): boolean {
   const file = imageFile()
   if (!existsSync(file)) return false
-  await extract({ file, cwd: dataDir })
+  extract({ file, cwd: databaseFolder(dataDir), sync: true })
   return true
 }
 
 /** Fills a folder with an empty cluster, without PostGIS, if the package that has one is installed, as for building. */
-export async function unpackCluster(dataDir: string): Promise<boolean> {
+export function unpackCluster(dataDir: string): boolean {
   const cluster = clusterFile()
   if (cluster === undefined) return false
-  await extract({ file: cluster, cwd: databaseFolder(dataDir) })
+  extract({ file: cluster, cwd: databaseFolder(dataDir), sync: true })
   return true
 }
 

@@ -1,55 +1,71 @@
 /** Makes the image that new folders start from. */
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { basename, join, relative } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { create } from 'tar'
 import { Database } from '../core/database.ts'
 import { migrate } from '../schema/migrate.ts'
-import { controlFile, readControl } from './control.ts'
-import { IMAGE_FOLDER, imageFile } from './image.ts'
-import { openEmbedded } from './open.ts'
-import { databaseFolder, preparedFile } from './pglite.ts'
+import { imageFile, unpackCluster } from './image.ts'
+import { databaseFolder, openPGlite } from './pglite.ts'
+import { IMAGE_FOLDER } from './postgis.ts'
 
-const POLL_MILLISECONDS = 50
+/** Better qualities save 10 % and take ten times as long. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Does nothing if the image exists. Older ones are removed. If several processes make it, the last one's stays. */
-export async function makeImage(onProgress: (step: string) => void): Promise<void> {
+export async function makeImage(): Promise<void> {
   const image = imageFile()
   if (existsSync(image)) return
+  mkdirSync(IMAGE_FOLDER, { recursive: true })
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-image-'))
   try {
-    await createDatabase(folder, onProgress)
-    await mkdir(IMAGE_FOLDER, { recursive: true })
+    mkdirSync(databaseFolder(folder))
+    await fill(folder)
     const unfinished = `${image}.${process.pid}`
-    const kept = readdirSync(folder).filter((name) => isKept(folder, name))
-    await create({ cwd: folder, file: unfinished, gzip: { level: 6 }, portable: true }, kept)
-    await rename(unfinished, image)
+    pack(databaseFolder(folder), unfinished)
+    renameSync(unfinished, image)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const older = readdirSync(IMAGE_FOLDER).filter((name) => name.endsWith('.tar.gz') && name !== basename(image))
-  for (const name of older) await rm(join(IMAGE_FOLDER, name), { force: true })
+  const older = readdirSync(IMAGE_FOLDER).filter(
+    (name) => /^[^-]+\.tar\.(?:br|gz)$/.test(name) && name !== basename(image),
+  )
+  for (const name of older) rmSync(join(IMAGE_FOLDER, name), { force: true })
 }
 
-/** The mark of a complete folder is no part of the image: it is written when all files are unpacked. */
-function isKept(folder: string, name: string): boolean {
-  const path = join(folder, name)
-  return path === databaseFolder(folder) || (path !== preparedFile(folder) && name.startsWith('postgis-'))
-}
-
-async function createDatabase(folder: string, onProgress: (step: string) => void): Promise<void> {
-  const { close, ...address } = await openEmbedded(folder, onProgress)
-  const database = new Database(address)
+/** Migrates a new database in this process: no other one knows the folder. */
+async function fill(folder: string): Promise<void> {
+  unpackCluster(folder)
+  const pglite = await openPGlite(folder, IMAGE_FOLDER)
+  // Each file of the log has 16 MB, and the old contents of a file that is used again are no good to anyone.
+  await pglite.exec('set wal_recycle = off; create extension postgis')
+  const server = new PGLiteSocketServer({ db: pglite, host: '127.0.0.1', port: 0 })
+  await server.start()
+  const database = new Database({
+    url: `postgres://postgres@${server.getServerConn()}/postgres`,
+    connectionTimeout: 600_000,
+  })
   try {
     await migrate(database, () => undefined)
   } finally {
     await database.close()
-    close()
+    await server.stop()
+    await pglite.exec('select pg_switch_wal()')
+    await pglite.close()
   }
-  // The process would wait for another client. It removes the file when the database is closed.
-  const control = readControl(controlFile(folder))
-  if (control) process.kill(control.pid, 'SIGTERM')
-  while (existsSync(controlFile(folder))) await sleep(POLL_MILLISECONDS)
+}
+
+/** Folders come first, and then files by their names: the databases have hundreds of equal files with equal names. */
+function pack(folder: string, file: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = (of: typeof entries) => of.map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const folders = paths(entries.filter((entry) => entry.isDirectory())).sort()
+  const files = paths(entries.filter((entry) => entry.isFile())).sort((one, other) =>
+    basename(one) < basename(other) ? -1 : 1,
+  )
+  const tar = create({ cwd: folder, portable: true, noDirRecurse: true, sync: true }, [...folders, ...files]).read()
+  if (tar) writeFileSync(file, brotliCompressSync(tar, BROTLI))
 }

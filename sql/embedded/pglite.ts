@@ -15,8 +15,9 @@ export function preparedFile(dataDir: string): string {
   return join(dataDir, 'postgres.prepared')
 }
 
-export async function openPGlite(dataDir: string): Promise<PipelinedPGlite> {
-  const extensions = { postgis: postgisIn(dataDir), pg_trgm, unaccent }
+/** `extensionFolder` is for files of PostGIS, if the build has not made them. */
+export async function openPGlite(dataDir: string, extensionFolder = dataDir): Promise<PipelinedPGlite> {
+  const extensions = { postgis: postgisIn(extensionFolder), pg_trgm, unaccent }
   const database = new PipelinedPGlite(databaseFolder(dataDir), { extensions })
   await database.waitReady
   return database

@@ -65,8 +65,10 @@ async function open(): Promise<void> {
     rmSync(databaseFolder(dataDir), { recursive: true, force: true })
     tell({ progress: 'preparing the embedded database (first start only)' })
     mkdirSync(databaseFolder(dataDir), { recursive: true })
-    if (await unpackImage(dataDir)) writeFileSync(prepared, '')
-    else await unpackCluster(dataDir)
+    if (unpackImage(dataDir)) writeFileSync(prepared, '')
+    else unpackCluster(dataDir)
+    // Nobody could take a lease meanwhile.
+    stopWhenIdle()
   }
   const db = await openPGlite(dataDir)
   database = db

@@ -1,13 +1,14 @@
 /** Coasts, borders, lakes and rivers, cut into tiles by geojson-vt. */
 import type { Feature, Geometry } from 'geojson'
-import GeoJSONVT, { type LegacyTile, type Options } from 'geojson-vt'
+import GeoJSONVT, { type Options } from 'geojson-vt'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { Atlas } from './atlas.ts'
+import { encodeShape } from './encode-shape.ts'
 import { type Path, validLine, validPolygon } from './geometry.ts'
 import { type Lake, readLakes, readRivers } from './waters.ts'
 
-/** Returns what a tile has of some shapes, as the features of one layer. */
-type Cut = (tile: Tile) => LegacyTile
+/** Returns what a tile has of some shapes, as an encoded layer; undefined if it has none. */
+export type Cut = (tile: Tile) => Buffer | undefined
 
 interface Shapes {
   readonly land: Cut
@@ -23,8 +24,8 @@ export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes 
   const polygons = land.geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }) as const)
   const lines = borders.geometry.coordinates.map((coordinates) => ({ type: 'LineString', coordinates }) as const)
   return {
-    land: cutter(polygons.map(bare), maxZoom, 3, validPolygon),
-    borders: cutter(lines.map(bare), maxZoom, 2, (parts) => parts.flatMap(validLine)),
+    land: cutter('land', polygons.map(bare), maxZoom, 3, validPolygon),
+    borders: cutter('borders', lines.map(bare), maxZoom, 2, (parts) => parts.flatMap(validLine)),
   }
 }
 
@@ -32,6 +33,7 @@ export function createShapes({ land, borders }: Atlas, maxZoom: number): Shapes 
 export function createLakes(maxZoom: number): Cut {
   const pixels = (span: number, z: number) => (span / 360) * 512 * 2 ** z
   return cutter<Lake['properties']>(
+    'lakes',
     readLakes(),
     maxZoom,
     3,
@@ -42,7 +44,7 @@ export function createLakes(maxZoom: number): Cut {
 
 /** Creates the rivers of tiles up to `maxZoom`. */
 export function createRivers(maxZoom: number): Cut {
-  return cutter(readRivers().map(bare), maxZoom, 2, (parts) => parts.flatMap(validLine))
+  return cutter('rivers', readRivers().map(bare), maxZoom, 2, (parts) => parts.flatMap(validLine))
 }
 
 function bare(geometry: Geometry): Feature<Geometry, Record<string, never>> {
@@ -50,24 +52,25 @@ function bare(geometry: Geometry): Feature<Geometry, Record<string, never>> {
 }
 
 /**
- * Cuts shapes into tiles. The valid parts of those that `shown` tells become one feature; `type` is its geometry type in
- * vector tiles.
+ * Cuts shapes into tiles, all at once, each from the one above it. The valid parts of those that `shown` tells become one
+ * feature; `type` is its geometry type in vector tiles.
  */
 function cutter<Properties extends object>(
+  name: string,
   features: readonly Feature<Geometry, Properties>[],
   maxZoom: number,
   type: 2 | 3,
   valid: (paths: readonly Path[]) => Path[],
   shown: (properties: Properties, z: number) => boolean = () => true,
 ): Cut {
-  // Tiles are cut on demand (`indexMaxZoom: 0`). The buffer hides the cut edges.
-  const options: Options = { maxZoom, indexMaxZoom: 0, tolerance: 2, buffer: 64 }
+  // The buffer hides the cut edges.
+  const options: Options = { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, tolerance: 2, buffer: 64 }
   const index = new GeoJSONVT({ type: 'FeatureCollection', features: [...features] }, options)
   return ({ z, x, y }) => {
     const found = index.getTile(z, x, y)?.features ?? []
-    const geometry = found.flatMap((feature) =>
+    const paths = found.flatMap((feature) =>
       feature.type === 1 || !shown(feature.tags as Properties, z) ? [] : valid(feature.geometry),
     )
-    return { features: geometry.length === 0 ? [] : [{ type, geometry: geometry as [number, number][][], tags: {} }] }
+    return paths.length === 0 ? undefined : encodeShape(name, type, paths)
   }
 }

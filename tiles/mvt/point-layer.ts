@@ -9,6 +9,7 @@ import { RepeatedValues } from './repeated-values.ts'
 
 const STRING_VALUE = 0x0a
 const DOUBLE_VALUE = 0x19
+const WHOLE_VALUE = 0x28
 const BOOLEAN_VALUE = 0x38
 const POINT = 1
 const MOVE_TO_ONE = 9
@@ -29,17 +30,19 @@ export const ABSENT = -1
 export class PointLayer {
   readonly #name: string
   readonly #keys: readonly string[]
-  readonly #features = new ByteWriter(16_384)
-  readonly #values = new ByteWriter(65_536)
+  readonly #features: ByteWriter
+  readonly #values: ByteWriter
   readonly #repeated = new RepeatedValues()
   readonly #booleans: (number | undefined)[] = []
   #valueCount = 0
   #featureCount = 0
 
-  /** `keys` are the names of the properties, by index. */
-  constructor(name: string, keys: readonly string[]) {
+  /** `keys` are the names of the properties, by index. `capacity` bytes suffice for the values of most tiles. */
+  constructor(name: string, keys: readonly string[], capacity = 65_536) {
     this.#name = name
     this.#keys = keys
+    this.#features = new ByteWriter(capacity / 4)
+    this.#values = new ByteWriter(capacity)
   }
 
   get featureCount(): number {
@@ -75,6 +78,15 @@ export class PointLayer {
     this.#values.byte(9)
     this.#values.byte(DOUBLE_VALUE)
     this.#values.double(value)
+    return this.#valueCount++
+  }
+
+  /** A number from 0 to 2^53 − 1, in fewer bytes. */
+  whole(value: number): number {
+    this.#values.byte(0x22)
+    this.#values.byte(1 + varintLength(value))
+    this.#values.byte(WHOLE_VALUE)
+    this.#values.varint(value)
     return this.#valueCount++
   }
 
@@ -132,21 +144,26 @@ export class PointLayer {
 
   /** Encodes the layer as a field of a tile. Concatenated layers form a tile. */
   encode(): Buffer {
-    const head = new ByteWriter(512)
-    // The version comes first because readers need it to read the rest.
-    head.byte(0x78)
-    head.byte(2)
-    field(head, 0x0a, Buffer.from(this.#name))
-    head.byte(0x28)
-    head.varint(EXTENT)
-    for (const key of this.#keys) field(head, 0x1a, Buffer.from(key))
-    const length = head.length + this.#features.length + this.#values.length
-    const layer = new ByteWriter(length + 8)
-    layer.byte(0x1a)
-    layer.varint(length)
-    for (const part of [head, this.#features, this.#values]) layer.copy(part.bytes())
-    return layer.bytes()
+    return encodeLayer(this.#name, this.#keys, [this.#features, this.#values])
   }
+}
+
+/** Encodes a layer whose features and values are encoded already. */
+export function encodeLayer(name: string, keys: readonly string[], parts: readonly ByteWriter[]): Buffer {
+  const head = new ByteWriter(512)
+  // The version comes first because readers need it to read the rest.
+  head.byte(0x78)
+  head.byte(2)
+  field(head, 0x0a, Buffer.from(name))
+  head.byte(0x28)
+  head.varint(EXTENT)
+  for (const key of keys) field(head, 0x1a, Buffer.from(key))
+  const length = parts.reduce((sum, part) => sum + part.length, head.length)
+  const layer = new ByteWriter(length + 8)
+  layer.byte(0x1a)
+  layer.varint(length)
+  for (const part of [head, ...parts]) layer.copy(part.bytes())
+  return layer.bytes()
 }
 
 function field(writer: ByteWriter, tag: number, bytes: Buffer): void {
@@ -156,6 +173,6 @@ function field(writer: ByteWriter, tag: number, bytes: Buffer): void {
 }
 
 /** Zigzag encoding: small numbers of either sign stay small. */
-function zigzag(value: number): number {
+export function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value
 }

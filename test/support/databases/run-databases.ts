@@ -40,7 +40,7 @@ export async function openDatabases(): Promise<RunDatabases> {
     return { name: 'on the databases of another run', environment: {}, close: async () => undefined }
   const server = await openServer()
   // Embedded databases start from it. The build has made it, unless the schema changed since.
-  await makeImage((step) => console.error(step))
+  await makeImage()
   const pool = await openEmbeddedPool()
   return {
     name: server?.name ?? 'on the embedded database',
