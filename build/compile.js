@@ -34,9 +34,19 @@ export async function compile() {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints,
-    ...{ outdir: 'dist', outbase: '.', bundle: true, plugins: [keepApart], metafile: true },
-    ...{ format: 'esm', platform: 'node', mainFields: ['module', 'main'], target: 'node20.19' },
-    ...{ sourcemap: true, sourcesContent: false, legalComments: 'inline', logLevel: 'warning' },
+    outdir: 'dist',
+    outbase: '.',
+    bundle: true,
+    plugins: [keepApart],
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: 'inline',
+    logLevel: 'warning',
   })
   writeFileSync(join(ROOT, 'dist/licences.txt'), licences(Object.keys(metafile.inputs)))
 }
