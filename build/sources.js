@@ -27,13 +27,16 @@ export const PROGRAM = [
 
 export const SOURCES = [...PACKAGES, ...PROGRAM, 'build', 'web', 'tsconfig.json']
 
-/** Products of the build beside the program, with the module that makes each, and what it is made from. */
+/**
+ * Products of the build beside the program, with the module that makes each, and what it is made from. Those that take
+ * longest begin.
+ */
 export const PARTS = {
-  pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
-  fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
+  database: { module: 'sql/embedded/build-image.ts', sources: ['sql/embedded', 'sql/schema', 'sql/core'] },
   land: { module: 'tiles/land/build.ts', sources: ['tiles/land', 'tiles/mvt', 'core/geo'] },
   areas: { module: 'data/areas/build-areas.ts', sources: ['data/areas', 'search/areas', 'core/query', 'tiles/land'] },
-  database: { module: 'sql/embedded/build-image.ts', sources: ['sql/embedded', 'sql/schema', 'sql/core'] },
+  fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
+  pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
 }
 
 /** Returns a hash of the contents of files and of all files in folders, but for pictures. */
