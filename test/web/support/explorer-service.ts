@@ -1,6 +1,8 @@
 /** The explorer page in a real browser, over a service of its own with part of the sample. */
 import test, { type ExecutionContext } from 'ava'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+// Declares a hook, which must be there before tests run; `open` loads what uses it.
+import '../../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../../support/processes/needs.ts'
 import { takesPictures } from './explorer-access.ts'
 import type { Places, ServiceSettings } from './serve-explorer.ts'
