@@ -55,14 +55,13 @@ export async function beginSampleLoad(
       first.resolve()
       return mayGoOn.promise
     }
-    await loadSample(database, { places, seed: SEED }, onAdvance, { batch: BATCH, skip: stored, signal })
-    shown.finish()
+    const options = { batch: BATCH, skip: stored, signal }
+    await loadSample(database, { places, seed: SEED }, onAdvance, options).finally(shown.finish)
   }
   const loadRest = async () => {
     const shown = startProgress('Loading sample events', SAMPLE_EVENTS, 'events', 'lines')
     const options = { events: SAMPLE_EVENTS, seed: SEED, from: Date.now() }
-    await loadSampleResources(database, options, { onAdvance: (more) => shown.advance(more), signal })
-    shown.finish()
+    await loadSampleResources(database, options, { onAdvance: shown.advance, signal }).finally(shown.finish)
   }
   /** Until now, places have scores that rest on the first batch. */
   const scoreAll = async () => {
@@ -72,8 +71,7 @@ export async function beginSampleLoad(
       shown.advance(sum - scored)
       scored = sum
     }
-    await runJob(database, scores, { all: true }, { codeVersion, signal, onProgress })
-    shown.finish()
+    await runJob(database, scores, { all: true }, { codeVersion, signal, onProgress }).finally(shown.finish)
   }
   const load = async () => {
     try {

@@ -28,7 +28,7 @@ export function imageFile(): string {
 export function unpackImage(dataDir: string): boolean {
   const file = imageFile()
   if (!existsSync(file)) return false
-  extract({ file, cwd: databaseFolder(dataDir), sync: true })
+  extract({ file, cwd: databaseFolder(dataDir), sync: true, strict: true })
   return true
 }
 
@@ -36,7 +36,7 @@ export function unpackImage(dataDir: string): boolean {
 export function unpackCluster(dataDir: string): boolean {
   const cluster = clusterFile()
   if (cluster === undefined) return false
-  extract({ file: cluster, cwd: databaseFolder(dataDir), sync: true })
+  extract({ file: cluster, cwd: databaseFolder(dataDir), sync: true, strict: true })
   return true
 }
 

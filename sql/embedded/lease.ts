@@ -1,6 +1,6 @@
 /** Starts the process of a folder's embedded database, or finds the running one. */
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -41,13 +41,16 @@ async function whenReady(
   onProgress: (step: string) => void,
 ): Promise<string | undefined> {
   const watch = setInterval(() => {
-    if (silenceOf(folder) > SILENCE_MILLISECONDS) lease.destroy(new Error(silentMessage(folder)))
+    // A process that ends removes its file, and closes the connection.
+    const isThere = existsSync(controlFile(folder))
+    if (isThere && silenceOf(folder) > SILENCE_MILLISECONDS) lease.destroy(new Error(silentMessage(folder)))
   }, WATCH_MILLISECONDS)
   try {
     for await (const line of createInterface({ input: lease })) {
       const message = JSON.parse(line) as ControlMessage
       if ('ready' in message) return message.ready
-      if ('failed' in message) throw new Error(`The embedded database can't start: ${message.failed}`)
+      if ('failed' in message)
+        throw new Error(`The embedded database can't start: ${message.failed.replace(/\.?$/, '.')}`)
       onProgress(message.progress)
     }
   } catch (error) {

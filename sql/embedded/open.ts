@@ -1,6 +1,6 @@
 /** Opens the embedded database of a folder and keeps it open: if its process is killed, starts another one. */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../core/errors/reasons.ts'
 import { type Lease, logFile, takeLease } from './lease.ts'
@@ -29,8 +29,8 @@ const FIRST_DELAY_MILLISECONDS = 1000
 const MAX_DELAY_MILLISECONDS = 60_000
 
 /**
- * Opens the embedded database in `dataDir`, which is created if missing. Takes about 4 s, without an image (image.ts) 10 to 25 s the first time.
- * `onProgress` is called with each step, and when the database has to be restarted. Throws if it can't start; see
+ * Opens the embedded database in `dataDir`, which is created if missing. Takes about 4 s; without an image (image.ts), 10 s
+ * and more the first time. `onProgress` is called with each step, and when the database has to be restarted. Throws if it can't start; see
  * DATA_DIR/embedded.log.
  */
 export async function openEmbedded(dataDir: string, onProgress: (step: string) => void): Promise<EmbeddedDatabase> {
@@ -38,7 +38,7 @@ export async function openEmbedded(dataDir: string, onProgress: (step: string) =
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new Error(`DATA_DIR: ${dataDir} can't be a folder: ${reasonOf(error)}.`, { cause: error })
+    throw new Error(`DATA_DIR: ${dataDir} can't be a folder: ${whyNoFolder(folder, error)}.`, { cause: error })
   }
   const kept = new KeptOpen(folder, onProgress, await takeLease(folder, onProgress))
   return {
@@ -48,6 +48,18 @@ export async function openEmbedded(dataDir: string, onProgress: (step: string) =
     isAlive: () => silenceOf(folder) < RECENT_MILLISECONDS,
     close: () => kept.close(),
   }
+}
+
+/** Node calls a folder missing that can't be made on a read-only disk. The folder above it says more. */
+function whyNoFolder(folder: string, error: unknown): string {
+  let above = folder
+  while (!existsSync(above)) above = dirname(above)
+  try {
+    accessSync(above, constants.W_OK)
+  } catch (reason) {
+    return reasonOf(reason)
+  }
+  return reasonOf(error)
 }
 
 class KeptOpen {

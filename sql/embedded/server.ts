@@ -8,7 +8,9 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { reasonOf } from '../../core/errors/reasons.ts'
 import type { ControlFile, ControlMessage } from './control.ts'
 import { unpackCluster, unpackImage } from './image.ts'
 import { showLife } from './life.ts'
@@ -17,6 +19,7 @@ import { databaseFolder, openPGlite, preparedFile } from './pglite.ts'
 import type { PipelinedPGlite } from './pipelined-pglite.ts'
 
 const IDLE_MILLISECONDS = 3000
+const FAREWELL_MILLISECONDS = 200
 
 const dataDir = process.argv[2] as string
 const prepared = preparedFile(dataDir)
@@ -54,8 +57,12 @@ process.on('SIGINT', stop)
 try {
   await open()
 } catch (error) {
-  tell({ failed: error instanceof Error ? error.message : String(error) })
+  // Half a database would keep the disk full.
+  if (!existsSync(prepared)) rmSync(databaseFolder(dataDir), { recursive: true, force: true })
+  tell({ failed: reasonOf(error) })
   console.error(error)
+  // Clients that connect while this thread is busy are told afterwards.
+  await sleep(FAREWELL_MILLISECONDS)
   await stop()
 }
 

@@ -9,7 +9,9 @@ import { Database } from '../../../sql/core/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../../../sql/embedded/open.ts'
 import { openTestDatabase } from '../../support/databases/database.ts'
 import { embeddedStopped } from '../../support/databases/embedded-process.ts'
+import { canMount, smallDisk } from '../../support/installation/small-disk.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
+import { skipped } from '../../support/processes/needs.ts'
 
 const silent = () => undefined
 
@@ -75,6 +77,19 @@ test.serial('what was committed survives kill -9, and the folder opens again', a
   t.deepEqual(await rowsOf(again, sql`select count(*)::int as n from kept`), [{ n: 1000 }])
   again.close()
 })
+
+const DISKS: [title: string, options: string, message: RegExp][] = [
+  ['read-only', 'ro', /^DATA_DIR: .* can't be a folder: its disk is read-only\.$/],
+  ['too small', 'size=6m', /^The embedded database can't start: the disk is full\.$/],
+]
+for (const [title, options, message] of DISKS) {
+  const declare = canMount() ? test.serial : test.skip
+  const full = `a disk that is ${title} is one line`
+  declare(canMount() ? full : skipped(full, 'right to mount'), async (t) => {
+    const { folder } = await smallDisk(options)
+    await t.throwsAsync(openEmbedded(join(folder, 'data'), silent), { message })
+  })
+}
 
 test.serial('clients with large and small parameters do not get into each other’s way', async (t) => {
   const { url } = await openTestDatabase('embedded')

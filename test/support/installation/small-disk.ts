@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../processes/at-end.ts'
 
-const SIZE = '512m'
-
 export interface SmallDisk {
   folder: string
   /** Keeps it full for a time, whatever others remove from it. */
@@ -19,9 +17,10 @@ export function canMount(): boolean {
   return process.getuid?.() === 0
 }
 
-export async function smallDisk(): Promise<SmallDisk> {
+/** `options` are those of `mount`. */
+export async function smallDisk(options = 'size=512m'): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `${options},mode=755`, 'tmpfs', folder])
   atEnd(async () => {
     execFileSync('umount', ['--lazy', folder])
     rmdirSync(folder)
