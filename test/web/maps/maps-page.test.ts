@@ -95,7 +95,7 @@ inBrowser(
     const code = page.locator('#places-maplibre pre').last()
     const button = page.getByRole('button', { name: 'Copy MapLibre: code for places' })
     await button.click()
-    t.is(await button.textContent(), 'Copied')
+    await button.filter({ hasText: 'Copied' }).waitFor()
     t.is(await page.evaluate(() => navigator.clipboard.readText()), (await code.textContent()) ?? '')
   },
   { permissions: ['clipboard-read', 'clipboard-write'] },
