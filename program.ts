@@ -2,10 +2,36 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { codeVersion } from './cli/code-version.ts'
-import { commandsFor } from './cli/commands.ts'
 import { explainMistakes } from './cli/errors/command-line.ts'
 import { errorMessage } from './cli/errors/error-message.ts'
 import { codeOf } from './core/errors/reasons.ts'
+
+/** Only the one that is called is loaded: all of them take 1.4 s of processor time. */
+const COMMANDS = new Map<string, () => Promise<Command>>(
+  Object.entries({
+    serve: async () => (await import('./cli/serve/serve.ts')).serveCommand(),
+    tiles: async () => (await import('./cli/serve/serve.ts')).tilesCommand(),
+    api: async () => (await import('./cli/serve/serve.ts')).apiCommand(),
+    migrate: async () => (await import('./cli/migrate.ts')).migrateCommand(),
+    import: async () => (await import('./cli/import.ts')).importCommand(),
+    match: async () => (await import('./cli/matching/match.ts')).matchCommand(),
+    duplicates: async () => (await import('./cli/matching/duplicates.ts')).duplicatesCommand(),
+    geocode: async () => (await import('./cli/data/geocode.ts')).geocodeCommand(),
+    sample: async () => (await import('./cli/sample.ts')).sampleCommand(),
+    export: async () => (await import('./cli/export.ts')).exportCommand(),
+    backup: async () => (await import('./cli/data/backup.ts')).backupCommand(),
+    restore: async () => (await import('./cli/data/restore.ts')).restoreCommand(),
+    basemap: async () => (await import('./cli/tiles/basemap.ts')).basemapCommand(),
+    warm: async () => (await import('./cli/warm.ts')).warmCommand(),
+    user: async () => (await import('./cli/accounts/user.ts')).userCommand(),
+    tips: async () => (await import('./cli/accounts/tips.ts')).tipsCommand(),
+    history: async () => (await import('./cli/accounts/history.ts')).historyCommand(),
+    search: async () => (await import('./cli/search.ts')).searchCommand(),
+    purge: async () => (await import('./cli/purge.ts')).purgeCommand(),
+    jobs: async () => (await import('./cli/jobs/jobs.ts')).jobsCommand(),
+    weights: async () => (await import('./cli/jobs/weights.ts')).weightsCommand(),
+  }),
+)
 
 const program = new Command('whereabouts')
   .description('A places platform in which every tile is a query.')
@@ -30,4 +56,10 @@ try {
   const isDebugging = process.env['LOG_LEVEL'] === 'debug'
   console.error(isDebugging && error instanceof Error ? error.stack : errorMessage(error, process.env))
   process.exitCode = 1
+}
+
+/** Returns the command that the arguments call; all of them for a list of commands, or if there is no such command. */
+function commandsFor(args: readonly string[]): Promise<Command[]> {
+  const called = COMMANDS.get(args.find((argument) => !argument.startsWith('-')) ?? '')
+  return Promise.all((called ? [called] : [...COMMANDS.values()]).map((load) => load()))
 }
