@@ -36,7 +36,8 @@ export function unpackImage(dataDir: string): boolean {
 export function unpackCluster(dataDir: string): boolean {
   const cluster = clusterFile()
   if (cluster === undefined) return false
-  extract({ file: cluster, cwd: databaseFolder(dataDir), sync: true, strict: true })
+  // Not `strict`, which refuses the entry for its root.
+  extract({ file: cluster, cwd: databaseFolder(dataDir), sync: true })
   return true
 }
 
