@@ -75,7 +75,11 @@ export async function beginSampleLoad(
   }
   const load = async () => {
     try {
-      if (stored < places) await loadPlaces()
+      if (stored > 0) {
+        first.resolve()
+        await mayGoOn.promise
+      }
+      if (stored < places && !signal.aborted) await loadPlaces()
       first.resolve()
       await mayGoOn.promise
       if (!signal.aborted) await loadRest()

@@ -92,7 +92,7 @@ testOnEachDatabase('a load that is stopped has stored whole batches; the next on
   t.true(before.length > 0 && before.length < 1000 && before.length % 200 === 0, `${before.length} places`)
 
   const next = await beginSampleLoad(database, 1000, silent)
-  t.true((next?.progress()?.places ?? 0) > before.length, 'it counts what was there')
+  t.is(next?.progress()?.places, before.length, 'it counts what was there')
   next?.goOn()
   await next?.done
   t.is((await stored(database)).length, 1000)
