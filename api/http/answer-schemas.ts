@@ -1,4 +1,4 @@
-/** What the schemas of many responses have: fields, errors, pages of lists. */
+/** Schemas that many responses share: fields, errors and pages of lists. */
 import { z } from 'zod'
 import { components } from './json-schema.ts'
 

@@ -1,4 +1,4 @@
-/** What an export has of a place, and of an event. */
+/** The places and events of an export, in the form that is written. */
 import { COLUMNS } from '../../core/model/place.ts'
 import type { ColumnType } from '../../core/model/place-column.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'

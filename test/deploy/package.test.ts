@@ -36,7 +36,7 @@ atEnd(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What npm passes to the programs that it runs would make it work on this project; where packages are is to stay. */
+/** Without npm's own variables, which would name this project's folder. Its registry and cache stay. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_/i.test(name) || /^npm_config_(?:registry|cache|userconfig|.*proxy)$/i.test(name),

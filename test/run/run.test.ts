@@ -12,7 +12,7 @@ import { atEnd } from '../support/processes/at-end.ts'
 import { endingWithTests } from '../support/processes/child-processes.ts'
 import { ROOT } from '../support/processes/root.ts'
 
-/** The tests that run now are sources, or compiled. So are those that they run, which take 3 s each to compile. */
+/** Compiled tests run compiled tests: to compile one anew takes 3 s. */
 const EXTENSION = extname(import.meta.filename)
 const SUPPORT = join(import.meta.dirname, '../support')
 const WITH_SOURCES = EXTENSION === '.ts' ? [`--import=${import.meta.resolve('tsx')}`] : []
