@@ -52,8 +52,8 @@ function bare(geometry: Geometry): Feature<Geometry, Record<string, never>> {
 }
 
 /**
- * Cuts shapes into tiles, all at once, each from the one above it. The valid parts of those that `shown` tells become one
- * feature; `type` is its geometry type in vector tiles.
+ * Cuts shapes into the tiles of all zooms, each tile from the one above it. The shapes that `shown` accepts become one
+ * feature of a tile. `type` is its geometry type in vector tiles.
  */
 function cutter<Properties extends object>(
   name: string,

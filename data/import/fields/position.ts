@@ -1,6 +1,6 @@
 /**
- * Positions of records: reduces a geometry to one, and notices those that can't be meant: 0, 0 in the sea, and longitude
- * and latitude in the wrong order.
+ * Positions of records. A geometry becomes one position. Two kinds of positions are mistakes: 0, 0 in the sea, and those
+ * whose longitude and latitude are exchanged.
  */
 import { iso1A2Code } from '@rapideditor/country-coder'
 import { pointOnFeature } from '@turf/point-on-feature'

@@ -83,10 +83,10 @@ function windingsOf(segments: readonly Segment[], { columns, rows, firstX, first
 }
 
 /**
- * Returns the square of each pixel's distance from the nearest segment, at most that of `REACH`. Each segment is measured
- * from the pixels of which it can be the nearest, a short span of each row: not from those that lie before its begin, as
- * the segment before it is nearer, nor from those beyond its end but also beyond the begin of the next one. Spans may be too
- * long, where the corner is sharp, but not too short.
+ * Returns the square of each pixel's distance from the nearest segment, at most that of `REACH`. A segment is measured only
+ * from a short span of each row: the pixels that may have no nearer segment. Before its begin, the previous segment is
+ * nearer. Beyond its end, the next one is nearer where that has begun. At sharp corners a span may be too long, but never
+ * too short.
  */
 function squaresOf(segments: readonly Segment[], { columns, rows, firstX, firstY }: Grid): Float64Array {
   const squares = new Float64Array(columns * rows).fill(REACH * REACH)
