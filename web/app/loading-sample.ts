@@ -43,5 +43,11 @@ function progressOf({ places, of }: NonNullable<Settings['loading']>): HTMLEleme
 }
 
 function ownPlaces(): HTMLElement {
-  return h('p', {}, 'Your own city: ', h('code', {}, 'whereabouts import FILE.osm.pbf'))
+  // `npx` finds the program only where it is installed, which is the folder that it was started in.
+  return h(
+    'p',
+    {},
+    'Your own city, in the folder of this program: ',
+    h('code', {}, 'npx whereabouts import FILE.osm.pbf'),
+  )
 }
