@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * `npx ava FILE` runs a test file from its source. `npm test` compiles all of them first (tsconfig.test.json) and sets
- * TESTS: tsx would take 2 s of each process to do it again.
+ * `npx ava FILE` runs a test file from its source. `npm test` compiles all of them first (build/tests.js) and sets TESTS:
+ * tsx would take 2 s of each process to do it again.
  */
 /** Take minutes, so only `npm run test:faults` runs them. */
 const faults = process.env.FAULTS === 'all' ? [] : ['!**/test/faults/**']

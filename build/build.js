@@ -1,12 +1,12 @@
 /**
- * Builds dist/: the program, compiled file by file, and the parts that have changed, two at a time. `node build/build.js
- * NAME …` builds only those named.
+ * Builds dist/: the program, and the parts that have changed, two at a time. `node build/build.js NAME …` builds only
+ * those named.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compile } from './compile.js'
-import { hashOf, PACKAGES, PARTS, PROGRAM, ROOT } from './sources.js'
+import { COMPILED_PARTS, hashOf, PACKAGES, PARTS, ROOT } from './sources.js'
 
 /** The land and the database take half of the memory of a small machine each. */
 const AT_ONCE = 2
@@ -41,8 +41,8 @@ async function buildPart({ module, mark, key }) {
   writeFileSync(mark, key)
 }
 
-/** Compiled modules start in a second less. */
 function programOf(module) {
-  const isCompiled = PROGRAM.includes(module.split('/')[0])
-  return isCompiled ? [...QUICK, join('dist', module.replace(/ts$/, 'js'))] : ['--import=tsx', module]
+  return COMPILED_PARTS.includes(module)
+    ? [...QUICK, join('dist', module.replace(/ts$/, 'js'))]
+    : ['--import=tsx', module]
 }

@@ -1,59 +1,14 @@
-/** Compiles the program to dist/, file by file. `npm run lint` checks types. */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+/** Compiles the program to dist/. `npm run lint` checks types. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import { PROGRAM, ROOT } from './sources.js'
-
-/**
- * Packages whose code becomes a part of dist/, so that those who install the program do not install them: `flatgeobuf`
- * brings OpenLayers with 23 packages more (31 MB in all), which nothing loads, and `overrides` hold only in this folder.
- */
-const BUNDLED = /^flatgeobuf\//
-
-/** Imports name sources; their copies are called `.js`. Packages stay where npm installs them, but for those above. */
-const keepApart = {
-  name: 'imports of compiled files',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path: path.replace(/ts$/, 'js'), external: true },
-    )
-    onResolve({ filter: /^[^.]/ }, ({ path, kind, importer }) => {
-      // What a bundled package imports goes with it; what it may load later (decompression of what we only write) does not.
-      const isPart = importer.includes('node_modules') ? kind !== 'dynamic-import' : BUNDLED.test(path)
-      return kind === 'entry-point' || isPart ? undefined : { path, external: true }
-    })
-  },
-}
+import { bundle } from './bundle.js'
+import { COMPILED_PARTS, PROCESSES, PROGRAM, ROOT } from './sources.js'
 
 export async function compile() {
-  const entryPoints = PROGRAM.flatMap(modulesIn)
-  // Copies of sources that are gone would stay otherwise.
-  for (const path of PROGRAM.filter((name) => !name.endsWith('.ts'))) {
-    rmSync(join(ROOT, 'dist', path), { recursive: true, force: true })
-  }
-  const { metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints,
-    outdir: 'dist',
-    outbase: '.',
-    bundle: true,
-    plugins: [keepApart],
-    metafile: true,
-    format: 'esm',
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    target: 'node20.19',
-    sourcemap: true,
-    sourcesContent: false,
-    legalComments: 'inline',
-    logLevel: 'warning',
-  })
-  writeFileSync(join(ROOT, 'dist/licences.txt'), licences(Object.keys(metafile.inputs)))
-}
-
-function modulesIn(path) {
-  if (!statSync(join(ROOT, path)).isDirectory()) return path.endsWith('.ts') && !path.endsWith('.d.ts') ? [path] : []
-  return readdirSync(join(ROOT, path)).flatMap((name) => modulesIn(`${path}/${name}`))
+  // Those of an earlier build would stay otherwise.
+  for (const path of [...PROGRAM, 'chunks']) rmSync(join(ROOT, 'dist', path), { recursive: true, force: true })
+  const files = await bundle([...PROCESSES, ...COMPILED_PARTS], 'dist')
+  writeFileSync(join(ROOT, 'dist/licences.txt'), licences(files))
 }
 
 /** The licences of the packages that these files belong to, which must be distributed with their code. */

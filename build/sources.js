@@ -8,7 +8,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const PACKAGES = ['package.json', 'package-lock.json']
 
-/** Folders and files of which dist/ has compiled copies. */
+/** What the program is compiled from. */
 export const PROGRAM = [
   'cli.ts',
   'program.ts',
@@ -25,6 +25,15 @@ export const PROGRAM = [
   'tiles',
 ]
 
+/** Modules that run in a process or a thread of their own; they and what they import become dist/. */
+export const PROCESSES = [
+  'cli.ts',
+  'data/import/formats/parquet/parquet-thread.ts',
+  'index/index-worker.ts',
+  'search/text/word-worker.ts',
+  'sql/embedded/server.ts',
+]
+
 export const SOURCES = [...PACKAGES, ...PROGRAM, 'build', 'web', 'tsconfig.json']
 
 /**
@@ -38,6 +47,11 @@ export const PARTS = {
   fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
   pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
 }
+
+/** Those that modules of the program make. Compiled, they start in a second less. */
+export const COMPILED_PARTS = Object.values(PARTS).flatMap(({ module }) =>
+  PROGRAM.includes(module.split('/')[0]) ? [module] : [],
+)
 
 /** Returns a hash of the contents of files and of all files in folders, but for pictures. */
 export function hashOf(paths) {

@@ -15,7 +15,7 @@ export class IndexThread {
 
   /** `onEnd` is called when the thread ends by itself. */
   constructor(onEnd: (error: Error) => void) {
-    this.#worker = startThread('./index-worker', import.meta.url, {})
+    this.#worker = startThread('index/index-worker', {})
     this.#worker.on('message', (report: IndexReport) => this.#waiting.get(report.id)?.(report))
     this.#worker.on('error', (error) => {
       this.#isOver = true

@@ -1,16 +1,22 @@
 /** The index in memory, for measuring: in this process, or in services with and without it. */
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
 import type { FieldCondition } from '../../core/query/ast.ts'
 import type { Asked, PlaceIndex } from '../../index/place-index.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { type RunningServer, startOurs } from './http-servers.ts'
 
-/** What the service runs. From its sources, tsx adds a call for each function that is made, as for each place in a box. */
-const BUILT = new URL('../../dist/index/place-index.js', import.meta.url).href
+const COMPILED = '.data/bench/place-index.js'
 
-/** Loads the index, as built by `npm run build`. The caller closes it. */
+/**
+ * Loads the index, compiled as the service is: from its sources, tsx adds a call for each function that is made, as for
+ * each place in a box. The caller closes it.
+ */
 export async function loadIndex(database: Database): Promise<PlaceIndex> {
-  const built = (await import(BUILT)) as typeof import('../../index/place-index.ts')
+  const options = { bundle: true, packages: 'external', format: 'esm', target: 'node20.19' } as const
+  await build({ ...options, entryPoints: ['index/place-index.ts'], outfile: COMPILED })
+  const built = (await import(resolve(COMPILED))) as typeof import('../../index/place-index.ts')
   const index = new built.PlaceIndex({
     database: database.changes,
     memory: Number.POSITIVE_INFINITY,

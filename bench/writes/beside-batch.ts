@@ -36,7 +36,7 @@ if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server on whic
 
 const MILLISECONDS = 5000
 const size = Number(flags.size)
-const poster = startThread('./post-batch', import.meta.url, {})
+const poster = startThread('bench/writes/post-batch', {})
 const measured = []
 try {
   for (const program of flags.program) measured.push(await start(program))

@@ -22,7 +22,7 @@ export class WordThread {
 
   /** `onTrouble` is called when the thread ends by itself. */
   constructor(onTrouble: (error: Error) => void) {
-    this.#worker = startThread('./word-worker', import.meta.url, { maxYoungGenerationSizeMb: YOUNG_MEGABYTES })
+    this.#worker = startThread('search/text/word-worker', { maxYoungGenerationSizeMb: YOUNG_MEGABYTES })
     this.#worker.on('message', ({ id, answer }: WordAnswer) => {
       this.#hasAnswered = true
       this.#waiting.get(id)?.(answer)

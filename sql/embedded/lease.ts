@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { moduleFile } from '../../core/threads/module-file.ts'
 import { type ControlMessage, connectControl, controlFile, readControl } from './control.ts'
 import { SILENCE_MILLISECONDS, silenceOf } from './life.ts'
 
@@ -84,9 +85,8 @@ export function logFile(folder: string): string {
  */
 async function start(folder: string): Promise<Socket | undefined> {
   const log = openSync(logFile(folder), 'a')
-  const server = join(import.meta.dirname, `server${extname(import.meta.filename)}`)
   // Detached, so that an interrupt at the terminal reaches its clients first.
-  const child = spawn(process.execPath, [...process.execArgv, server, folder], {
+  const child = spawn(process.execPath, [...process.execArgv, moduleFile('sql/embedded/server'), folder], {
     detached: true,
     stdio: ['ignore', log, log],
   })

@@ -21,7 +21,7 @@ export function isParquet(head: Buffer): boolean {
 
 /** Yields records as rows; `place` of a row is its number, from 1. Throws `FileFault` if nothing comes for `limit` milliseconds. */
 export async function* readParquet({ path, onBytes }: SourceFile, limit = LIMIT): AsyncGenerator<RowChunk> {
-  const thread = startThread('./parquet-thread', import.meta.url, {})
+  const thread = startThread('data/import/formats/parquet/parquet-thread', {})
   try {
     for (let row = 0; ; ) {
       thread.postMessage(path)
