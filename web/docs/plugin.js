@@ -1,10 +1,13 @@
 // Components of the viewer that this page replaces or extends, for keyboards, screen readers and examples.
 
+import { resolvePart } from './resolve.js'
+
 export function readerPlugin({ React }) {
   const make = React.createElement
   /** Puts the component into a landmark with a name. */
   const named = (name) => (Original) => (props) => make('section', { 'aria-label': name }, make(Original, props))
   return {
+    fn: { resolveSubtree: async (document, path) => ({ spec: resolvePart(document, path), errors: [] }) },
     components: {
       // A link within a button cannot be reached. The URL follows the opened operation anyway.
       DeepLink: ({ text }) => make('span', null, text),
