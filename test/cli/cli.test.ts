@@ -20,7 +20,7 @@ const HELP: [args: string[], says: RegExp][] = [
   [['tiles'], /vector tiles.*--port/s],
   [['api'], /API.*--port/s],
   [['migrate'], /--dump/],
-  [['import'], /FILE|<file>/],
+  [['import'], /<file>.*whereabouts import places\.ndjson\.gz --source wdc/s],
   [['match'], /--create/],
   [['sample'], /--places.*--seed/s],
   [['user'], /create.*disable.*enable.*token/s],

@@ -32,7 +32,7 @@ const QUERIES = [
   ...['is_public=false&cursor=*', 'is_public=%20False%20&tile=0/0/0', 'is_public=false&facets=categories'],
   ...[`is_public=false&search=${SECRET}`, `is_public=false&name_suggest=${SECRET.slice(0, 4)}`, 'is_duplicate=true'],
 ]
-const IDS = [SHOWN_ID, placeId(2), HIDDEN_ID, 'cafe-kranzler', HIDDEN_ID.toUpperCase()]
+const IDS = [SHOWN_ID, HIDDEN_ID, placeId(2), 'cafe-kranzler', HIDDEN_ID.toUpperCase()]
 
 const world = overEachDatabase(({ database }) => openPrivate(database))
 
@@ -42,25 +42,28 @@ interface Asked {
   check: (verb: string, target: string, answer: Answer) => void
 }
 
-/** Returns the requests of each operation. */
-async function requestsOf(base: string): Promise<Asked[]> {
+/** Returns the requests of each operation. Those with an id are sent with each query for so many of the ids. */
+async function requestsOf(base: string, withQueries: number): Promise<Asked[]> {
   const asked = VERSIONS.map(async (version) => {
     const { paths } = (await send(base, `/${version}/schema/`)).body as Document
     const check = await answerCheck(base, `/${version}/schema/`)
     return Object.entries(paths).flatMap(([path, { get }]) =>
-      get ? targetsOf(path, get).map((target) => ({ id: get.operationId, target, check })) : [],
+      get ? targetsOf(path, get, withQueries).map((target) => ({ id: get.operationId, target, check })) : [],
     )
   })
   return (await Promise.all(asked)).flat()
 }
 
-function targetsOf(path: string, { parameters }: Operation): string[] {
+function targetsOf(path: string, { parameters }: Operation, withQueries: number): string[] {
   const examples = parameters.flatMap(({ name, in: place, example }) =>
     place === 'query' && example !== undefined ? [`${name}=${example}`] : [],
   )
-  const paths = path.includes('{') ? IDS.map((key) => path.replaceAll(/\{\w+\}/g, key)) : [path]
+  const hasId = path.includes('{')
+  const paths = hasId ? IDS.map((key) => path.replaceAll(/\{\w+\}/g, key)) : [path]
   const queries = [...QUERIES.map((query) => query.replace('X', IDS.join())), ...examples]
-  return paths.flatMap((each) => queries.map((query) => encodeURI(query === '' ? each : `${each}?${query}`)))
+  return paths.flatMap((each, at) =>
+    (hasId && at >= withQueries ? [''] : queries).map((query) => encodeURI(query === '' ? each : `${each}?${query}`)),
+  )
 }
 
 /** Returns the operations with an answer that has a text. Each caller asks each service once for all texts. */
@@ -75,13 +78,16 @@ const asking = new Map<string, Promise<Map<string, Set<string>>>>()
 async function askAll(service: 'on' | 'off', caller: CallerName): Promise<Map<string, Set<string>>> {
   const { [service]: asked, headers } = await world(ANY_ENGINE)
   const found = new Map([NOTE, SECRET].map((text) => [text, new Set<string>()]))
-  for (const { id, target, check } of await requestsOf(asked.base)) {
+  // A request takes 6 ms on the embedded database, and what is told shows sooner than what is not.
+  const some = service === 'on' && caller !== 'editor' ? 2 : 1
+  for (const { id, target, check } of await requestsOf(asked.base, ANY_ENGINE === 'PostGIS' ? IDS.length : some)) {
     const answer = await send(asked.base, target, { headers: headers[caller] })
     check('GET', target, answer)
     if (answer.status >= 500 && id !== 'findBusiness') throw new Error(`${target}: ${answer.status}`)
     // Links and `understood` repeat what was asked. Suggested spellings come from the words of all places.
     const told = { ...(answer.body as object), next: null, previous: null, did_you_mean: null, understood: null }
-    for (const [text, operations] of found) if (JSON.stringify(told).includes(text)) operations.add(id)
+    const json = JSON.stringify(told)
+    for (const [text, operations] of found) if (json.includes(text)) operations.add(id)
   }
   return found
 }

@@ -12,12 +12,13 @@ import { upsertEvents } from '../../../sql/events/write.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { anyEvent, anyPlace, exportTo } from '../../support/fixtures/exported.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-identity-'))
 test.after.always(() => rmSync(folder, { recursive: true }))
 
 const ENDS = ['geojson', 'ndjson.gz', 'csv', 'csv.gz', 'parquet']
-const PLACES = 200
+const PLACES = propertyRuns(200)
 
 /** Originals before their duplicates. */
 const FILTERS = ['', 'is_public=false', 'is_duplicate=true', 'is_public=false&is_duplicate=true']
