@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
+import { fewCases } from '../support/fixtures/property-runs.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-mistakes-'))
@@ -46,85 +47,46 @@ const JOBS = 'Known jobs: scores, completeness, search, rollups, purge.'
 
 type Case = [args: string, says: string | RegExp, environment?: Record<string, string>]
 
+/** Each kind of mistake. */
 const CASES: Case[] = [
   // The command line itself.
-  ['sing', /^error: unknown command 'sing'\. The nearest known one is \w+\. See whereabouts --help\.$/],
   ['exprot', "error: unknown command 'exprot'. The nearest known one is export. See whereabouts --help."],
   ['--versoin', "error: unknown option '--versoin'. The nearest known one is --version. See whereabouts --help."],
   ['jobs histry', "error: unknown command 'histry'. The nearest known one is history. See whereabouts jobs --help."],
-  ['export rows', /^error: unknown command 'rows'\. .* See whereabouts export --help\.$/],
   [
     'serve --smaple 3',
     "error: unknown option '--smaple'. The nearest known one is --sample. See whereabouts serve --help.",
   ],
-  ['serve --loudly', /^error: unknown option '--loudly'\. /],
-  ['migrate --dmup', /'--dmup'\. The nearest known one is --dump\. /],
   ['purge extra', /^error: too many arguments for 'purge'.* See whereabouts purge --help\.$/],
-  ['purge --now', /^error: unknown option '--now'\. .* See whereabouts purge --help\.$/],
   ['import', missing('file', 'import')],
-  ['match', missing('file', 'match')],
-  ['basemap', missing('file', 'basemap')],
-  ['export places', missing('file', 'export places')],
-  ['user token', missing('email', 'user token')],
-  ['jobs run', missing('job', 'jobs run')],
   ['jobs diff 1', missing('run', 'jobs diff')],
-  ['weights rollback', missing('version', 'weights rollback')],
   // Values of flags.
-  ['serve --sample many', noNumber],
   ['serve --port x', noNumber],
   ['tiles --port 65536', /--port.* is invalid\. The highest port is 65535\.$/],
-  ['api --port -1', noNumber],
-  ['sample --places x', noNumber],
   ['sample --seed 1.5', noNumber],
   ['warm --url nope', /is invalid\. It must begin with http:\/\/ or https:\/\/\.$/],
   ['warm --workers 0', /is invalid\. It must be at least 1\.$/],
   ['geocode --email me', /is invalid\. It must be an address\.$/],
   ['import a.csv --format xml', /'xml' is invalid\. Allowed choices are geojson, ndjson, .*\.$/],
-  ['import a.csv --as cat', /'cat' is invalid\. Allowed choices are place, event, .*\.$/],
   ['import a.csv --delimiter xx', /is invalid\. It must be one character, or tab\.$/],
   ['import a.csv --column foo=bar', /is invalid\. There is no field foo\. The fields are: .*\.$/],
   ['import a.csv --sync 101', /is invalid\. It must be a whole number from 0 to 100\.$/],
   ['import a.csv --window 2026', /is invalid\. It must be two dates, such as /],
-  ['export places x.csv --format xml', /'xml' is invalid\. Allowed choices are geojson, .*\.$/],
   ['jobs run scors', new RegExp(`The nearest known one is scores\\. ${JOBS}$`)],
-  ['jobs cancel scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
-  ['jobs history scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
-  ['jobs history --last 0', /is invalid\. It must be at least 1\.$/],
   ['jobs run scores --json --csv', /^error: option '--json' cannot be used with option '--csv'\. See /],
   ['weights show x', noNumber],
   // Filters.
   ['jobs run scores --filter citty=Berlin', citty()],
-  ['jobs run scores --filter ?citty=Berlin', citty('?citty=Berlin')],
   ['jobs run scores --filter foo__gte=3', /foo__gte: Unknown parameter\. The nearest known one is "price__gte"\.$/],
-  ['jobs run scores --filter ordering=name', /ordering: Unknown parameter\. /],
   ['jobs run scores --filter rating__gte=good', /rating__gte: /],
-  ['export places x.csv --filter citty=Berlin', citty()],
   ['export events x.csv --filter start_date_aftr=x', /start_date_aftr: Unknown parameter\. .* "start_date_after"\.$/],
-  ['export tiles x.pmtiles --filter citty=Berlin', citty()],
-  ['warm --filter citty=Berlin', citty()],
-  ['warm --filter vibes_in=cozy', /vibes_in: Unknown parameter\. The nearest known one is "vibes__in"\.$/],
   // Files.
   ['import none.csv', noFile('none.csv'), AWAY],
   ['import dir', isFolder, AWAY],
   ['import empty.csv', isEmpty, AWAY],
   ['import a.csv --report none/r.json', noFolder, AWAY],
-  ['import a.csv --rejected dir', isFolder, AWAY],
-  ['import a.csv --categories none.yaml', noFile('none.yaml'), AWAY],
-  ['match none.csv', noFile('none.csv'), AWAY],
-  ['match dir', isFolder, AWAY],
-  ['match empty.csv', isEmpty, AWAY],
-  ['match a.csv --output none/x.csv', noFolder, AWAY],
-  ['match a.csv --output dir', isFolder, AWAY],
-  ['basemap none.pbf', noFile('none.pbf')],
   ['basemap dir', isFolder],
-  ['basemap empty.csv', isEmpty],
-  ['basemap text.pbf none/x.pmtiles', noFolder],
-  ['basemap text.pbf x.zip', /is invalid for argument 'output'\. Its name must end in \.pmtiles\.$/],
-  ['export places none/x.csv', noFolder, AWAY],
-  ['export tiles none/x.pmtiles', noFolder, AWAY],
   ['export tiles x.zip', /is invalid for argument 'file'\. Its name must end in \.pmtiles or \.mbtiles\.$/],
-  ['backup none/x', noFolder],
-  ['backup dir', isFolder],
   ['backup x', 'There is no database in .data. Correct DATA_DIR.'],
   [
     'backup x',
@@ -132,27 +94,16 @@ const CASES: Case[] = [
     AWAY,
   ],
   ['restore none', noFile('none')],
-  ['restore empty.csv', isEmpty],
   ['restore a.csv', /^"whereabouts restore" is for the embedded database, and DATABASE_URL is set\. /, AWAY],
-  ['weights set none.json', noFile('none.json'), AWAY],
-  ['jobs run scores --weights dir', isFolder, AWAY],
   ['weights set bad.json', /^bad\.json is not JSON: /, AWAY],
   // Databases.
-  ...['serve', 'api', 'tiles', 'migrate', 'jobs list', 'user token ada@example.org', 'import a.csv', 'match a.csv'].map(
-    (args): Case => [args, NO_DATABASE, { ...AWAY, PORT: '0' }],
-  ),
-  ...['export places x.csv', 'export tiles x.pmtiles', 'purge', 'sample', 'weights list', 'search status'].map(
-    (args): Case => [args, NO_DATABASE, AWAY],
-  ),
+  ['serve', NO_DATABASE, { ...AWAY, PORT: '0' }],
+  ['import a.csv', NO_DATABASE, AWAY],
+  ['purge', NO_DATABASE, AWAY],
   [
     'purge',
     'The database at nohost.invalid/x cannot be reached: the name of its host is unknown. Start it, or correct DATABASE_URL.',
     { DATABASE_URL: 'postgres://nohost.invalid/x' },
-  ],
-  [
-    'purge',
-    /^The database at localhost:1\/x cannot be reached: nothing listens there\./,
-    { DATABASE_URL: 'postgres://localhost:1/x' },
   ],
   ['purge', "DATA_DIR: a.csv can't be a folder: it is a file.", { DATA_DIR: 'a.csv' }],
   ['purge', "DATA_DIR: a.csv/x can't be a folder: its path leads through a file.", { DATA_DIR: 'a.csv/x' }],
@@ -188,16 +139,6 @@ const CASES: Case[] = [
   ],
   [
     'serve',
-    "BASEMAP: dir can't be read as PMTiles: it is a folder. Set BASEMAP to another file.",
-    { ...AWAY, PORT: '0', BASEMAP: 'dir' },
-  ],
-  [
-    'serve',
-    /^none can't be read: it does not exist\. VIBES_FILE must name a file /,
-    { ...AWAY, PORT: '0', VIBES_FILE: 'none' },
-  ],
-  [
-    'serve',
     /^list\.json: Invalid input: .* VIBES_FILE must name a file /,
     { ...AWAY, PORT: '0', VIBES_FILE: 'list.json' },
   ],
@@ -205,6 +146,74 @@ const CASES: Case[] = [
     'serve --port 0',
     'HOST 192.0.2.1 is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.',
     { ...AWAY, HOST: '192.0.2.1' },
+  ],
+]
+
+/** The same mistakes in other commands, flags and settings. */
+const ELSEWHERE: Case[] = [
+  ['sing', /^error: unknown command 'sing'\. The nearest known one is \w+\. See whereabouts --help\.$/],
+  ['export rows', /^error: unknown command 'rows'\. .* See whereabouts export --help\.$/],
+  ['serve --loudly', /^error: unknown option '--loudly'\. /],
+  ['migrate --dmup', /'--dmup'\. The nearest known one is --dump\. /],
+  ['purge --now', /^error: unknown option '--now'\. .* See whereabouts purge --help\.$/],
+  ['match', missing('file', 'match')],
+  ['basemap', missing('file', 'basemap')],
+  ['export places', missing('file', 'export places')],
+  ['user token', missing('email', 'user token')],
+  ['jobs run', missing('job', 'jobs run')],
+  ['weights rollback', missing('version', 'weights rollback')],
+  ['serve --sample many', noNumber],
+  ['api --port -1', noNumber],
+  ['sample --places x', noNumber],
+  ['import a.csv --as cat', /'cat' is invalid\. Allowed choices are place, event, .*\.$/],
+  ['export places x.csv --format xml', /'xml' is invalid\. Allowed choices are geojson, .*\.$/],
+  ['jobs cancel scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
+  ['jobs history scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
+  ['jobs history --last 0', /is invalid\. It must be at least 1\.$/],
+  ['jobs run scores --filter ?citty=Berlin', citty('?citty=Berlin')],
+  ['jobs run scores --filter ordering=name', /ordering: Unknown parameter\. /],
+  ['export places x.csv --filter citty=Berlin', citty()],
+  ['export tiles x.pmtiles --filter citty=Berlin', citty()],
+  ['warm --filter citty=Berlin', citty()],
+  ['warm --filter vibes_in=cozy', /vibes_in: Unknown parameter\. The nearest known one is "vibes__in"\.$/],
+  ['import a.csv --rejected dir', isFolder, AWAY],
+  ['import a.csv --categories none.yaml', noFile('none.yaml'), AWAY],
+  ['match none.csv', noFile('none.csv'), AWAY],
+  ['match dir', isFolder, AWAY],
+  ['match empty.csv', isEmpty, AWAY],
+  ['match a.csv --output none/x.csv', noFolder, AWAY],
+  ['match a.csv --output dir', isFolder, AWAY],
+  ['basemap none.pbf', noFile('none.pbf')],
+  ['basemap empty.csv', isEmpty],
+  ['basemap text.pbf none/x.pmtiles', noFolder],
+  ['basemap text.pbf x.zip', /is invalid for argument 'output'\. Its name must end in \.pmtiles\.$/],
+  ['export places none/x.csv', noFolder, AWAY],
+  ['export tiles none/x.pmtiles', noFolder, AWAY],
+  ['backup none/x', noFolder],
+  ['backup dir', isFolder],
+  ['restore empty.csv', isEmpty],
+  ['weights set none.json', noFile('none.json'), AWAY],
+  ['jobs run scores --weights dir', isFolder, AWAY],
+  ...['api', 'tiles', 'migrate', 'jobs list', 'user token ada@example.org', 'match a.csv', 'export places x.csv'].map(
+    (args): Case => [args, NO_DATABASE, { ...AWAY, PORT: '0' }],
+  ),
+  ...['export tiles x.pmtiles', 'sample', 'weights list', 'search status'].map(
+    (args): Case => [args, NO_DATABASE, AWAY],
+  ),
+  [
+    'purge',
+    /^The database at localhost:1\/x cannot be reached: nothing listens there\./,
+    { DATABASE_URL: 'postgres://localhost:1/x' },
+  ],
+  [
+    'serve',
+    "BASEMAP: dir can't be read as PMTiles: it is a folder. Set BASEMAP to another file.",
+    { ...AWAY, PORT: '0', BASEMAP: 'dir' },
+  ],
+  [
+    'serve',
+    /^none can't be read: it does not exist\. VIBES_FILE must name a file /,
+    { ...AWAY, PORT: '0', VIBES_FILE: 'none' },
   ],
 ]
 
@@ -218,7 +227,8 @@ const AS_USER: Case[] = [
 /** Codes of the operating system, classes of ours, lines of a stack, passwords. */
 const INTERNALS = /\bE[A-Z]{4,}\b|\b[A-Z][a-zA-Z]*(?:Error|Lost|Fault|Failure|Fields)\b|\n {4}at |secret@/
 
-for (const [args, says, environment = {}] of [...CASES, ...(process.getuid?.() === 0 ? [] : AS_USER)]) {
+const cases = [...fewCases(CASES, ELSEWHERE), ...(process.getuid?.() === 0 ? [] : AS_USER)]
+for (const [args, says, environment = {}] of cases) {
   test.serial(`whereabouts ${args} ${JSON.stringify(environment)}`, async (t) => {
     const run = whereabouts(args.split(' '), environment, { cwd: folder })
     t.is(await run.ended, 1)

@@ -7,13 +7,16 @@ import { samplePlaces } from '../../sample/sample.ts'
 import { findOrCreate } from '../../sql/batch/batch.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { addPlace, upsertPlaces } from '../../sql/places/write.ts'
-import { testOnEachDatabase } from '../support/databases/database.ts'
+import { type Engine, testOnEachDatabase } from '../support/databases/database.ts'
 import { runScores } from '../support/services/run-scores.ts'
 
 async function fresh(database: Database): Promise<void> {
   await database.write(sql`
     truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`)
 }
+
+/** So many places, or a fifth of them in the embedded database. */
+const some = (places: number, engine: Engine) => (engine === 'PostGIS' ? places : places / 5)
 
 interface Stored {
   id: string
@@ -26,20 +29,25 @@ function stored(database: Database): Promise<Stored[]> {
 }
 
 /** Ways to write places. The job then checks everything written, and finds nothing to change. */
-const WAYS: readonly [title: string, write: (database: Database) => Promise<unknown>][] = [
+const WAYS: readonly [title: string, write: (database: Database, engine: Engine) => Promise<unknown>][] = [
   [
     'the sample, in large batches',
-    (database) => loadSample(database, { places: 1100, seed: 1 }, () => {}, { batch: 1000 }),
+    (database, engine) =>
+      loadSample(database, { places: some(1100, engine), seed: 1 }, () => {}, { batch: some(1000, engine) }),
   ],
   [
     'the sample, in small batches',
-    (database) => loadSample(database, { places: 500, seed: 2 }, () => {}, { batch: 200 }),
+    (database, engine) =>
+      loadSample(database, { places: some(500, engine), seed: 2 }, () => {}, { batch: some(200, engine) }),
   ],
-  ['an import', (database) => upsertPlaces(database, [...samplePlaces({ places: 500, seed: 3 })])],
+  [
+    'an import',
+    (database, engine) => upsertPlaces(database, [...samplePlaces({ places: some(500, engine), seed: 3 })]),
+  ],
   [
     'an import that updates places',
-    async (database) => {
-      const places = [...samplePlaces({ places: 300, seed: 4 })]
+    async (database, engine) => {
+      const places = [...samplePlaces({ places: some(300, engine), seed: 4 })]
       await upsertPlaces(database, places)
       await database.write(sql`update places set updated_at = now() - interval '3 years'`)
       await runScores(database)
@@ -81,9 +89,9 @@ const WAYS: readonly [title: string, write: (database: Database) => Promise<unkn
 ]
 
 for (const [title, write] of WAYS) {
-  testOnEachDatabase(`${title}: scored at once, as the job would`, async (t, { database }) => {
+  testOnEachDatabase(`${title}: scored at once, as the job would`, async (t, { database, engine }) => {
     await fresh(database)
-    await write(database)
+    await write(database, engine)
     const before = await stored(database)
     t.true(before.length > 1)
     t.deepEqual(before.filter(({ completeness_score }) => completeness_score === 0).length, 0)
@@ -94,18 +102,19 @@ for (const [title, write] of WAYS) {
   })
 }
 
-testOnEachDatabase('what is written while a full run goes on counts on its basis', async (t, { database }) => {
+testOnEachDatabase('what is written while a full run goes on counts on its basis', async (t, { database, engine }) => {
   await fresh(database)
-  await upsertPlaces(database, [...samplePlaces({ places: 200, seed: 5 })])
+  await upsertPlaces(database, [...samplePlaces({ places: some(200, engine), seed: 5 })])
   await runScores(database, { weights: { rating: 0.9 } })
-  await upsertPlaces(database, [...samplePlaces({ places: 300, seed: 5 })])
+  await upsertPlaces(database, [...samplePlaces({ places: some(300, engine), seed: 5 })])
   t.is((await runScores(database)).changed, 0)
 })
 
-testOnEachDatabase('two first writers at once leave one basis', async (t, { database }) => {
+testOnEachDatabase('two first writers at once leave one basis', async (t, { database, engine }) => {
   await fresh(database)
   const seeds = [6, 7, 8]
-  await Promise.all(seeds.map((seed) => upsertPlaces(database, [...samplePlaces({ places: 200, seed })])))
+  const places = some(200, engine)
+  await Promise.all(seeds.map((seed) => upsertPlaces(database, [...samplePlaces({ places, seed })])))
   t.is((await database.rows(sql`select from score_bases`)).length, 1)
   t.is((await runScores(database)).changed, 0)
 })

@@ -10,18 +10,19 @@ import { cancelRun, type JobRun, listRuns } from '../../sql/jobs/runs.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'
 import { addWeights, readWeights } from '../../sql/scores/weights.ts'
 import { untilBlocked } from '../support/databases/blocked.ts'
-import { PATIENCE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { PATIENCE, type TestDatabase, testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { placeId } from '../support/fixtures/few-places.ts'
 import { insertVariedPlaces, randomIds } from '../support/fixtures/varied-places.ts'
 import { until } from '../support/processes/until.ts'
 import { runScores } from '../support/services/run-scores.ts'
 import { startService } from '../support/services/service.ts'
 
-const PLACES = 1000
-
-async function fresh(database: Database): Promise<void> {
+/** Stores 1000 places, or in the embedded database fewer: 500 take two batches. Returns their number. */
+async function fresh({ database, engine }: TestDatabase, embedded = 500): Promise<number> {
+  const places = engine === 'PostGIS' ? 1000 : embedded
   await database.write(sql`truncate places, place_changes, score_marks, score_bases, job_runs restart identity cascade`)
-  await insertVariedPlaces(database, 1, PLACES)
+  await insertVariedPlaces(database, 1, places)
+  return places
 }
 
 interface RowVersion {
@@ -66,14 +67,15 @@ async function wrong(database: Database): Promise<number> {
 
 testOnEachDatabase(
   'only what changed is looked at, and only what differs is written and logged',
-  async (t, { database }) => {
-    await fresh(database)
+  async (t, on) => {
+    const { database } = on
+    const places = await fresh(on, 200)
     const first = await runScores(database)
-    t.like(first, { state: 'done', done: PLACES, total: PLACES })
+    t.like(first, { state: 'done', done: places, total: places })
     t.is(await wrong(database), 0)
     const before = await versions(database)
     t.like(await runScores(database), { state: 'done', done: 0, changed: 0 }, 'its own writes are no changes')
-    t.like(await runScores(database, { all: true }), { done: PLACES, changed: 0 })
+    t.like(await runScores(database, { all: true }), { done: places, changed: 0 })
     t.deepEqual(written(before, await versions(database)), [])
 
     const ids = (await randomIds(database, 30)).toSorted()
@@ -105,8 +107,9 @@ testOnEachDatabase(
   },
 )
 
-testOnEachDatabase('what users post is an input', async (t, { database }) => {
-  await fresh(database)
+testOnEachDatabase('what users post is an input', async (t, on) => {
+  const { database } = on
+  await fresh(on, 20)
   await runScores(database)
   const [id] = (await randomIds(database, 1)) as [string]
   const score = async () => (await versions(database)).get(id)?.score ?? -1
@@ -118,8 +121,9 @@ testOnEachDatabase('what users post is an input', async (t, { database }) => {
   t.true((await score()) > before)
 })
 
-testOnEachDatabase('a dry run changes nothing, and says what the run then does', async (t, { database }) => {
-  await fresh(database)
+testOnEachDatabase('a dry run changes nothing, and says what the run then does', async (t, on) => {
+  const { database } = on
+  const places = await fresh(on)
   await runScores(database)
   const before = await versions(database)
   const weights = { rating: 0.1, popularity: 0.5, has_images: 50 }
@@ -132,7 +136,7 @@ testOnEachDatabase('a dry run changes nothing, and says what the run then does',
   t.is(left?.versions, (await readWeights(database))?.version)
 
   const real = await runScores(database, { weights })
-  t.true(dry.changed > PLACES / 2)
+  t.true(dry.changed > places / 2)
   t.like(real, { done: dry.done, changed: dry.changed })
   const [tried, done] = [dry.result as ScoreResult, real.result as ScoreResult]
   for (const key of ['score_combined', 'completeness_score', 'risers', 'fallers'] as const)
@@ -150,21 +154,23 @@ testOnEachDatabase('a dry run changes nothing, and says what the run then does',
   t.deepEqual(tried.fallers.map(difference), differences.toReversed().slice(0, 20))
 })
 
-testOnEachDatabase('weights that are rolled back bring the former scores back', async (t, { database }) => {
-  await fresh(database)
+testOnEachDatabase('weights that are rolled back bring the former scores back', async (t, on) => {
+  const { database } = on
+  const places = await fresh(on, 200)
   await runScores(database)
   const before = await versions(database)
   const earlier = await readWeights(database)
-  t.true((await runScores(database, { weights: { rating: 0.01 } })).changed > PLACES / 2)
+  t.true((await runScores(database, { weights: { rating: 0.01 } })).changed > places / 2)
   await database.transaction((transaction) => addWeights(transaction, earlier ?? {}, 'rolled back'))
-  t.like(await runScores(database), { done: PLACES }, 'other weights: all places')
+  t.like(await runScores(database), { done: places }, 'other weights: all places')
   const scoresOf = (rows: Map<string, RowVersion>) => [...rows.values()].map(({ id, score }) => [id, score]).toSorted()
-  t.is(before.size, PLACES)
+  t.is(before.size, places)
   t.deepEqual(scoresOf(await versions(database)), scoresOf(before))
 })
 
-testOnEachDatabase('of two runners at the same time one runs', async (t, { database, url, engine }) => {
-  await fresh(database)
+testOnEachDatabase('of two runners at the same time one runs', async (t, on) => {
+  const { database, url, engine } = on
+  await fresh(on)
   const other = new Pool({ url, connections: 2, ...PATIENCE })
   const options = { codeVersion: 'test' }
   const runs = await Promise.all(
@@ -177,8 +183,9 @@ testOnEachDatabase('of two runners at the same time one runs', async (t, { datab
   await other.close()
 })
 
-testOnEachDatabase('one schedule’s moment is done once, whoever comes later', async (t, { database }) => {
-  await fresh(database)
+testOnEachDatabase('one schedule’s moment is done once, whoever comes later', async (t, on) => {
+  const { database } = on
+  await fresh(on, 20)
   const options = { codeVersion: 'test', schedule: `scores ${Date.now()}` }
   t.truthy(await runJob(database, scores, {}, options))
   t.is(await runJob(database, scores, {}, options), undefined)
@@ -186,8 +193,9 @@ testOnEachDatabase('one schedule’s moment is done once, whoever comes later', 
 
 testOnEachDatabase(
   'a run that is cancelled can be explained, and the next one does the rest',
-  async (t, { database }) => {
-    await fresh(database)
+  async (t, on) => {
+    const { database } = on
+    const places = await fresh(on)
     await runScores(database)
     const cancel = new AbortController()
     const stopped = await runJob(
@@ -197,12 +205,12 @@ testOnEachDatabase(
       {
         codeVersion: 'test',
         signal: cancel.signal,
-        onProgress: (done) => done > PLACES / 3 && cancel.abort(),
+        onProgress: (done) => done > places / 3 && cancel.abort(),
       },
     )
     t.is(stopped?.state, 'cancelled')
     const done = stopped?.done ?? 0
-    t.true(done > PLACES / 3 && done < PLACES)
+    t.true(done > places / 3 && done < places)
     await database.write(sql`update places set is_featured = not is_featured where slug ~ '7$'`)
     const explained = await explainPlaces(database, [...(await versions(database)).keys()])
     const bases = new Set(explained.map(({ basis }) => basis.id))
@@ -211,14 +219,15 @@ testOnEachDatabase(
 
     const rest = await runScores(database)
     t.is(rest.parameters.resumes, stopped?.id)
-    t.true(rest.done >= PLACES)
+    t.true(rest.done >= places)
     t.is(await wrong(database), 0)
     t.like(await runScores(database), { done: 0 })
   },
 )
 
-testOnEachDatabase('rows that somebody moves while a run goes on are not missed', async (t, { database }) => {
-  await fresh(database)
+testOnEachDatabase('rows that somebody moves while a run goes on are not missed', async (t, on) => {
+  const { database } = on
+  await fresh(on)
   await runScores(database)
   let turn = 0
   const writes: Promise<unknown>[] = []
@@ -243,8 +252,9 @@ testOnEachDatabase('rows that somebody moves while a run goes on are not missed'
 testOn(
   'PostGIS',
   'a run waits for whoever holds a place, and never makes him wait for long',
-  async (t, { database }) => {
-    await fresh(database)
+  async (t, on) => {
+    const { database } = on
+    await fresh(on)
     const [id] = (await randomIds(database, 1)) as [string]
     let run: Promise<unknown> | undefined
     await database.transaction(async (transaction) => {
@@ -261,8 +271,9 @@ testOn(
   },
 )
 
-testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, { database }) => {
-  await fresh(database)
+testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, on) => {
+  const { database } = on
+  await fresh(on)
   let run: Promise<JobRun> | undefined
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`update places set telephone = 'held'`)
@@ -280,13 +291,14 @@ testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, { database }
   t.is(await wrong(database), 0)
 })
 
-testOnEachDatabase('the change log keeps what its readers have yet to see', async (t, { database }) => {
-  await fresh(database)
+testOnEachDatabase('the change log keeps what its readers have yet to see', async (t, on) => {
+  const { database } = on
+  const places = await fresh(on, 100)
   await database.transaction((transaction) => transaction.rows(sql`select refresh_tile_cells()`))
-  await insertVariedPlaces(database, PLACES + 1, PLACES + 50)
+  await insertVariedPlaces(database, places + 1, places + 50)
   await database.write(sql`update place_changes set changed_at = now() - interval '8 days'`)
   const { placeChanges } = await purgeChanges(database)
-  t.is(placeChanges, PLACES)
+  t.is(placeChanges, places)
   const [row] = await database.rows<{ left: number; cells: number }>(sql`
     select (select count(*)::integer from place_changes) as left, (
       select count(*)::integer from tile_cells_state, changes_since(snapshot)) as cells`)

@@ -31,16 +31,16 @@ const deletePlaces = (database: Database) =>
 
 testOnEachDatabase('a sample is loaded, and loading it again writes nothing', async (t, { database }) => {
   const told: number[] = []
-  await loadSample(database, { places: 520, seed: 3 }, (count) => void told.push(count), { batch: 500 })
-  t.deepEqual(told, [500, 20])
+  await loadSample(database, { places: 120, seed: 3 }, (count) => void told.push(count), { batch: 100 })
+  t.deepEqual(told, [100, 20])
   const before = await writes(database)
-  t.is(before, 520)
-  await loadSample(database, { places: 510, seed: 3 }, () => undefined)
+  t.is(before, 120)
+  await loadSample(database, { places: 110, seed: 3 }, () => undefined)
   t.is(await writes(database), before)
 
-  const expected = [...samplePlaces({ places: 520, seed: 3 })]
+  const expected = [...samplePlaces({ places: 120, seed: 3 })]
   const ids = new Set(await stored(database))
-  t.is(ids.size, 520)
+  t.is(ids.size, 120)
   t.true(expected.every(({ id }) => ids.has(id ?? '')))
   const [{ unlocated } = { unlocated: 0 }] = await database.rows<{ unlocated: number }>(
     sql`select count(*)::int as unlocated from places where tile_key is null`,
@@ -83,20 +83,20 @@ testOnEachDatabase('who has places of their own gets no sample', async (t, { dat
 })
 
 testOnEachDatabase('a load that is stopped has stored whole batches; the next one goes on', async (t, { database }) => {
-  const load = await beginSampleLoad(database, 1000, silent)
-  t.deepEqual(load?.progress(), { places: 200, of: 1000 })
+  const load = await beginSampleLoad(database, 500, silent)
+  t.deepEqual(load?.progress(), { places: 200, of: 500 })
   load?.goOn()
   await load?.stop()
   t.is(load?.progress(), undefined)
   const [before, written] = [await stored(database), await writes(database)]
-  t.true(before.length > 0 && before.length < 1000 && before.length % 200 === 0, `${before.length} places`)
+  t.true(before.length > 0 && before.length < 500 && before.length % 200 === 0, `${before.length} places`)
 
-  const next = await beginSampleLoad(database, 1000, silent)
+  const next = await beginSampleLoad(database, 500, silent)
   t.is(next?.progress()?.places, before.length, 'it counts what was there')
   next?.goOn()
   await next?.done
-  t.is((await stored(database)).length, 1000)
-  t.is(await writes(database), Number(written) + 1000 - before.length, 'nothing is written twice')
-  t.is(await beginSampleLoad(database, 1000, silent), undefined)
+  t.is((await stored(database)).length, 500)
+  t.is(await writes(database), Number(written) + 500 - before.length, 'nothing is written twice')
+  t.is(await beginSampleLoad(database, 500, silent), undefined)
   await deletePlaces(database)
 })
