@@ -65,47 +65,42 @@ async function wrong(database: Database): Promise<number> {
   return row?.places ?? -1
 }
 
-testOnEachDatabase(
-  'only what changed is looked at, and only what differs is written and logged',
-  async (t, on) => {
-    const { database } = on
-    const places = await fresh(on, 200)
-    const first = await runScores(database)
-    t.like(first, { state: 'done', done: places, total: places })
-    t.is(await wrong(database), 0)
-    const before = await versions(database)
-    t.like(await runScores(database), { state: 'done', done: 0, changed: 0 }, 'its own writes are no changes')
-    t.like(await runScores(database, { all: true }), { done: places, changed: 0 })
-    t.deepEqual(written(before, await versions(database)), [])
+testOnEachDatabase('only what changed is looked at, and only what differs is written and logged', async (t, on) => {
+  const { database } = on
+  const places = await fresh(on, 200)
+  const first = await runScores(database)
+  t.like(first, { state: 'done', done: places, total: places })
+  t.is(await wrong(database), 0)
+  const before = await versions(database)
+  t.like(await runScores(database), { state: 'done', done: 0, changed: 0 }, 'its own writes are no changes')
+  t.like(await runScores(database, { all: true }), { done: places, changed: 0 })
+  t.deepEqual(written(before, await versions(database)), [])
 
-    const ids = (await randomIds(database, 30)).toSorted()
-    await database.write(sql`update places set is_closed = not is_closed where id = any(${ids}::uuid[])`)
-    // Written, but in no field that affects scores.
-    await database.write(sql`
+  const ids = (await randomIds(database, 30)).toSorted()
+  await database.write(sql`update places set is_closed = not is_closed where id = any(${ids}::uuid[])`)
+  // Written, but in no field that affects scores.
+  await database.write(sql`
     update places set notes_to_svc = 'x' where updated_at > now() - interval '20 days' and id <> all(${ids}::uuid[])`)
-    const marked = ids.length + (await recent(database, ids))
-    const [start, changed] = [await currentSnapshot(database), await versions(database)]
-    const run = await runScores(database)
-    t.is(run.done, marked)
-    t.true(marked > ids.length)
-    const after = await versions(database)
-    const rescored = written(changed, after).toSorted()
-    const differing = [...after.values()]
-      .filter(({ id, score }) => changed.get(id)?.score !== score)
-      .map(({ id }) => id)
-    t.deepEqual(rescored, differing.toSorted())
-    t.is(rescored.length, run.changed)
-    t.true(rescored.length > 20 && rescored.every((id) => ids.includes(id)))
-    t.deepEqual(
-      (await loggedSince(database, start)).toSorted(),
-      rescored,
-      'tiles and search hear of these, and no others',
-    )
-    t.true((await changesSince(database, 'place_changes', start, 1000)).keys !== undefined)
-    for (const [id, { updated_at }] of after) t.deepEqual(updated_at, changed.get(id)?.updated_at)
-    t.is(await wrong(database), 0)
-  },
-)
+  const marked = ids.length + (await recent(database, ids))
+  const [start, changed] = [await currentSnapshot(database), await versions(database)]
+  const run = await runScores(database)
+  t.is(run.done, marked)
+  t.true(marked > ids.length)
+  const after = await versions(database)
+  const rescored = written(changed, after).toSorted()
+  const differing = [...after.values()].filter(({ id, score }) => changed.get(id)?.score !== score).map(({ id }) => id)
+  t.deepEqual(rescored, differing.toSorted())
+  t.is(rescored.length, run.changed)
+  t.true(rescored.length > 20 && rescored.every((id) => ids.includes(id)))
+  t.deepEqual(
+    (await loggedSince(database, start)).toSorted(),
+    rescored,
+    'tiles and search hear of these, and no others',
+  )
+  t.true((await changesSince(database, 'place_changes', start, 1000)).keys !== undefined)
+  for (const [id, { updated_at }] of after) t.deepEqual(updated_at, changed.get(id)?.updated_at)
+  t.is(await wrong(database), 0)
+})
 
 testOnEachDatabase('what users post is an input', async (t, on) => {
   const { database } = on
@@ -191,39 +186,36 @@ testOnEachDatabase('one schedule’s moment is done once, whoever comes later', 
   t.is(await runJob(database, scores, {}, options), undefined)
 })
 
-testOnEachDatabase(
-  'a run that is cancelled can be explained, and the next one does the rest',
-  async (t, on) => {
-    const { database } = on
-    const places = await fresh(on)
-    await runScores(database)
-    const cancel = new AbortController()
-    const stopped = await runJob(
-      database,
-      scores,
-      { weights: { rating: 0.05 } },
-      {
-        codeVersion: 'test',
-        signal: cancel.signal,
-        onProgress: (done) => done > places / 3 && cancel.abort(),
-      },
-    )
-    t.is(stopped?.state, 'cancelled')
-    const done = stopped?.done ?? 0
-    t.true(done > places / 3 && done < places)
-    await database.write(sql`update places set is_featured = not is_featured where slug ~ '7$'`)
-    const explained = await explainPlaces(database, [...(await versions(database)).keys()])
-    const bases = new Set(explained.map(({ basis }) => basis.id))
-    t.is(bases.size, 2)
-    for (const { stored, computed, is_marked } of explained) if (!is_marked) t.deepEqual(computed, stored)
+testOnEachDatabase('a run that is cancelled can be explained, and the next one does the rest', async (t, on) => {
+  const { database } = on
+  const places = await fresh(on)
+  await runScores(database)
+  const cancel = new AbortController()
+  const stopped = await runJob(
+    database,
+    scores,
+    { weights: { rating: 0.05 } },
+    {
+      codeVersion: 'test',
+      signal: cancel.signal,
+      onProgress: (done) => done > places / 3 && cancel.abort(),
+    },
+  )
+  t.is(stopped?.state, 'cancelled')
+  const done = stopped?.done ?? 0
+  t.true(done > places / 3 && done < places)
+  await database.write(sql`update places set is_featured = not is_featured where slug ~ '7$'`)
+  const explained = await explainPlaces(database, [...(await versions(database)).keys()])
+  const bases = new Set(explained.map(({ basis }) => basis.id))
+  t.is(bases.size, 2)
+  for (const { stored, computed, is_marked } of explained) if (!is_marked) t.deepEqual(computed, stored)
 
-    const rest = await runScores(database)
-    t.is(rest.parameters.resumes, stopped?.id)
-    t.true(rest.done >= places)
-    t.is(await wrong(database), 0)
-    t.like(await runScores(database), { done: 0 })
-  },
-)
+  const rest = await runScores(database)
+  t.is(rest.parameters.resumes, stopped?.id)
+  t.true(rest.done >= places)
+  t.is(await wrong(database), 0)
+  t.like(await runScores(database), { done: 0 })
+})
 
 testOnEachDatabase('rows that somebody moves while a run goes on are not missed', async (t, on) => {
   const { database } = on
@@ -249,27 +241,23 @@ testOnEachDatabase('rows that somebody moves while a run goes on are not missed'
   t.true(turn > 2)
 })
 
-testOn(
-  'PostGIS',
-  'a run waits for whoever holds a place, and never makes him wait for long',
-  async (t, on) => {
-    const { database } = on
-    await fresh(on)
-    const [id] = (await randomIds(database, 1)) as [string]
-    let run: Promise<unknown> | undefined
-    await database.transaction(async (transaction) => {
-      await withoutTimeout(transaction)
-      await transaction.rows(sql`update places set telephone = 'held' where id = ${id}::uuid`)
-      run = runScores(database, { all: true })
-      await untilBlocked(transaction, 1)
-      // The run waits for our row. If it held the rows of its batch meanwhile, this would be a deadlock.
-      await transaction.rows(sql`update places set telephone = 'held, too'`)
-    })
-    await run
-    await runScores(database)
-    t.is(await wrong(database), 0)
-  },
-)
+testOn('PostGIS', 'a run waits for whoever holds a place, and never makes him wait for long', async (t, on) => {
+  const { database } = on
+  await fresh(on)
+  const [id] = (await randomIds(database, 1)) as [string]
+  let run: Promise<unknown> | undefined
+  await database.transaction(async (transaction) => {
+    await withoutTimeout(transaction)
+    await transaction.rows(sql`update places set telephone = 'held' where id = ${id}::uuid`)
+    run = runScores(database, { all: true })
+    await untilBlocked(transaction, 1)
+    // The run waits for our row. If it held the rows of its batch meanwhile, this would be a deadlock.
+    await transaction.rows(sql`update places set telephone = 'held, too'`)
+  })
+  await run
+  await runScores(database)
+  t.is(await wrong(database), 0)
+})
 
 testOn('PostGIS', 'a run can be cancelled from anywhere', async (t, on) => {
   const { database } = on
