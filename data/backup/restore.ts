@@ -39,7 +39,8 @@ export async function restore(dataDir: string, file: string, options: RestoreOpt
       await putInPlace(dataDir, partial)
       return places
     } finally {
-      await rm(partial, { recursive: true, force: true })
+      // After an error, tar still writes the files that it has begun.
+      await rm(partial, { recursive: true, force: true, maxRetries: 5 })
     }
   })
 }
