@@ -5,7 +5,7 @@
  */
 import type { PlaceInput } from '../core/model/place.ts'
 import { picturesBySubject } from './pictures.ts'
-import { makePlace } from './place.ts'
+import { makePlace, type World } from './place.ts'
 import { Random } from './random.ts'
 import { readCities } from './world/cities.ts'
 import { cityDraw } from './world/city-draw.ts'
@@ -21,8 +21,20 @@ export interface SampleOptions {
 
 /** Makes the venues one by one; the first one takes about 2 s. */
 export function* samplePlaces({ places, seed }: SampleOptions): Generator<PlaceInput, void, void> {
-  const drawCity = cityDraw(readCities())
-  const world = { drawCity, scatter: new Scatter(readLand()), pictures: picturesBySubject() }
+  const world = readWorld()
   const random = new Random()
   for (let number = 0; number < places; number++) yield makePlace(world, seed, number, random.restart(seed, number, 1))
+}
+
+let read: WeakRef<World> | undefined
+
+/** Reads the world, or returns the one that is still in memory. A service does without it when its sample is loaded. */
+function readWorld(): World {
+  const world = read?.deref() ?? {
+    drawCity: cityDraw(readCities()),
+    scatter: new Scatter(readLand()),
+    pictures: picturesBySubject(),
+  }
+  read = new WeakRef(world)
+  return world
 }
