@@ -1,5 +1,5 @@
 /** The API reader: its groups, its looks in light and dark, wide and narrow, and its use by keyboard. */
-
+import type { Page } from 'playwright-core'
 import { checkAccess, take } from '../support/explorer-access.ts'
 import { browserTests } from '../support/explorer-service.ts'
 import { blockOf, execute, openReader, shownOperations, tryOut } from './reader.ts'
@@ -25,47 +25,52 @@ inBrowser('operations are grouped by resource, without rows for OPTIONS', async 
   t.true(described.includes('options'), 'the document still has them')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 375]) {
-    inBrowser(
-      `axe finds nothing, ${colorScheme}, ${width} px wide`,
-      async (t, page, base) => {
-        await openReader(page, base)
-        const isDark = await page.evaluate(() => {
-          const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-          return red < 128
-        })
-        t.is(isDark, colorScheme === 'dark')
-        // The page is long: what is opened is checked by itself.
-        const check = async (part?: string) => {
+for (const width of [1280, 375]) {
+  inBrowser(
+    `axe finds nothing, light and dark, ${width} px wide`,
+    async (t, page, base) => {
+      await openReader(page, base)
+      // The page is long: what is opened is checked by itself.
+      const check = async (part?: string) => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await becomes(page, colorScheme)
           await checkAccess(t, page, part)
-          t.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
+          if (part === undefined) await take(page, `docs-${colorScheme}-${width}`)
         }
-        await check()
-        await take(page, `docs-${colorScheme}-${width}`)
-        await blockOf(page, 'createPlace').locator('.opblock-summary-control').click()
-        await blockOf(page, 'createPlace').locator('.responses-wrapper').waitFor()
-        const block = await tryOut(page, 'listEvents')
-        await check('.opblock.is-open')
-        t.is((await execute(page, block)).status, 200)
-        await page.locator('.models-control').click()
-        await check('.models')
-        for (const schema of ['Image', 'Error']) {
-          await page
-            .locator(`.models [data-json-schema-level="0"]`)
-            .filter({ hasText: schema })
-            .first()
-            .getByRole('button', { name: 'Expand all' })
-            .click()
-        }
-        await check('.models')
-        await page.locator('.btn.authorize').first().click()
-        await page.locator('.modal-ux').waitFor()
-        await check('.modal-ux')
-      },
-      { viewport: { width, height: 900 }, colorScheme, bypassCSP: true },
-    )
-  }
+        t.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
+      }
+      await check()
+      await blockOf(page, 'createPlace').locator('.opblock-summary-control').click()
+      await blockOf(page, 'createPlace').locator('.responses-wrapper').waitFor()
+      const block = await tryOut(page, 'listEvents')
+      await check('.opblock.is-open')
+      t.is((await execute(page, block)).status, 200)
+      await page.locator('.models-control').click()
+      await check('.models')
+      for (const schema of ['Image', 'Error']) {
+        await page
+          .locator(`.models [data-json-schema-level="0"]`)
+          .filter({ hasText: schema })
+          .first()
+          .getByRole('button', { name: 'Expand all' })
+          .click()
+      }
+      await check('.models')
+      await page.locator('.btn.authorize').first().click()
+      await page.locator('.modal-ux').waitFor()
+      await check('.modal-ux')
+    },
+    { viewport: { width, height: 900 }, bypassCSP: true },
+  )
+}
+
+/** Waits until the page has the colours of the system. */
+async function becomes(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((isDark) => {
+    const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    return red < 128 === isDark
+  }, colorScheme === 'dark')
 }
 
 inBrowser(
@@ -132,22 +137,6 @@ inBrowser('the bar of versions names the one that is shown, and links to its doc
     )
   }
 })
-
-inBrowser(
-  'the colours follow the system while the page is open',
-  async (t, page, base) => {
-    await openReader(page, base)
-    const becomes = (isDark: boolean) =>
-      page.waitForFunction((dark) => document.documentElement.classList.contains('dark-mode') === dark, isDark)
-    await becomes(false)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await becomes(true)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await becomes(false)
-    t.pass()
-  },
-  { colorScheme: 'light' },
-)
 
 inBrowser(
   'a description that does not load is said, and what to do',
