@@ -5,7 +5,7 @@ import type { TextQuery } from '../core/query/parse/text.ts'
 import type { Slice } from '../sql/compile/slice.ts'
 import { CircuitBreaker } from '../sql/core/circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
-import { refusal } from './meilisearch/server.ts'
+import { refusal } from './meilisearch/refusal.ts'
 import type { PostgresEngine } from './postgres/engine.ts'
 import type { Dictionary } from './text/dictionary.ts'
 

@@ -1,7 +1,7 @@
 /** Messages about a Meilisearch server that can't be used. */
 import { MeilisearchRequestError } from 'meilisearch'
 import { reasonOf } from '../../core/errors/reasons.ts'
-import { refusal } from '../../search/meilisearch/server.ts'
+import { refusal } from '../../search/meilisearch/refusal.ts'
 
 const FORBIDDEN = new Set([401, 403])
 

@@ -13,7 +13,7 @@ import { meiliFilter, meiliSort } from './filter.ts'
 import { type IndexForm, readForm } from './form.ts'
 import { nearFilters } from './near.ts'
 import { BY_QUALITY, type PlannedText, type RankedPlace, rankedBy } from './ranked.ts'
-import { refusal } from './server.ts'
+import { refusal } from './refusal.ts'
 import { ORDERS, SHOWN_WORDS } from './settings.ts'
 import { wordsFilter } from './words.ts'
 

@@ -2,7 +2,8 @@
 import type { EnqueuedTaskPromise, Meilisearch, Settings, Task } from 'meilisearch'
 import pRetry from 'p-retry'
 import type { SearchDocument } from '../../sql/search/documents.ts'
-import { type MeilisearchServer, refusal } from './server.ts'
+import { refusal } from './refusal.ts'
+import type { MeilisearchServer } from './server.ts'
 
 /** Sending a batch of documents may take long. */
 const SEND_MILLISECONDS = 120_000

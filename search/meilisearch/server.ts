@@ -2,11 +2,12 @@
  * A Meilisearch server, used through the package `meilisearch`. This module adds connections, timeouts and retries: the
  * package does not retry, and ignores its timeout for a call with a signal (0.62).
  */
-import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse, MeilisearchRequestError } from 'meilisearch'
+import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse } from 'meilisearch'
 import pRetry from 'p-retry'
 import { Pool } from 'undici'
 import { inEngine } from '../../core/measure/steps.ts'
 import { exchange } from './exchange.ts'
+import { refusal } from './refusal.ts'
 
 export interface ServerAddress {
   /** No trailing slash. */
@@ -82,12 +83,6 @@ export class MeilisearchServer {
     if (status < 300) return answer
     throw new MeilisearchApiError(new Response(null, { status }), answer as MeilisearchErrorResponse | undefined)
   }
-}
-
-/** Returns the server's reason for refusing a call; undefined if the call failed for another reason. */
-export function refusal(error: unknown): MeilisearchApiError | undefined {
-  const reason = error instanceof MeilisearchRequestError ? error.cause : error
-  return reason instanceof MeilisearchApiError ? reason : undefined
 }
 
 /** Returns whether a retry may succeed. */
