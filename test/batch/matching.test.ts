@@ -9,6 +9,7 @@ import { ONLY_NAME } from '../../core/match/records.ts'
 import { type Description, findOrCreate } from '../../sql/batch/batch.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
+import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const TEXTS: readonly [text: string, normal: string][] = [
   ['Café Kranzler', 'cafe kranzler'],
@@ -190,6 +191,6 @@ testOnEachDatabase('a batch is answered as its places would be one after the oth
         ),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   )
 })

@@ -12,6 +12,7 @@ import { placeTiles } from '../../../sql/tiles/place-tiles.ts'
 import { encodePointTile } from '../../../tiles/points/tile.ts'
 import { testOn, testOnEachDatabase } from '../../support/databases/database.ts'
 import { crowdedSpot } from '../../support/fixtures/crowded-places.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { expectedContent, readContent } from '../../support/tiles/tile-content.ts'
 
 const LAYER = {
@@ -204,7 +205,7 @@ testOnEachDatabase('after each write tiles are right at once, refreshed or not',
     }
     await checkRefreshed(database)
   })
-  await t.notThrowsAsync(fc.assert(property, { numRuns: 20 }))
+  await t.notThrowsAsync(fc.assert(property, { numRuns: propertyRuns(20) }))
 })
 
 testOnEachDatabase('refreshing changes no byte of a tile', async (t, { database }) => {
@@ -217,7 +218,7 @@ testOnEachDatabase('refreshing changes no byte of a tile', async (t, { database 
     await database.transaction((transaction) => transaction.rows(sql`select refresh_tile_cells()`))
     assert.deepEqual(await placeTiles(database, observer.tiles(at), 1), before)
   })
-  await t.notThrowsAsync(fc.assert(property, { numRuns: 30 }))
+  await t.notThrowsAsync(fc.assert(property, { numRuns: propertyRuns(30) }))
 })
 
 /** A transaction that stays open until it is ended. */
@@ -282,5 +283,5 @@ testOn('PostGIS', 'what other transactions have not committed is not on tiles, a
     await observer.check(database, { z: 0, picks: [0] })
     await checkRefreshed(database)
   })
-  await t.notThrowsAsync(fc.assert(property, { numRuns: 25 }))
+  await t.notThrowsAsync(fc.assert(property, { numRuns: propertyRuns(25) }))
 })

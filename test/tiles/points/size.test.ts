@@ -15,6 +15,7 @@ import { isTooLarge } from '../../../tiles/points/thinning.ts'
 import { encodePointTile } from '../../../tiles/points/tile.ts'
 import type { PointTileLayer } from '../../../tiles/points/values.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 import { startService } from '../../support/services/service.ts'
 import { pointRow } from '../../support/tiles/point-rows.ts'
 import { checkTile } from '../../support/tiles/strict-tile.ts'
@@ -71,6 +72,8 @@ const LAYER: PointTileLayer = {
   ],
 }
 
+const RUNS = propertyRuns(100)
+
 test('a tile that is not held to be too large is not', (t) => {
   let allowed = 0
   const text = fc.option(fc.oneof(fc.string({ maxLength: 20 }), fc.nat(300).map(x)), { freq: 10 })
@@ -86,9 +89,9 @@ test('a tile that is not held to be too large is not', (t) => {
       // Not everything is too large.
       if (!isTooLarge(content, imageCdnUrl, { ...THINNING, bytes: 1_000_000 })) allowed += 1
     }),
-    { numRuns: 100 },
+    { numRuns: RUNS },
   )
-  t.is(allowed, 100)
+  t.is(allowed, RUNS)
 })
 
 /** Returns a place with texts as long as fit, on one tile of zoom 14; half of the places are on one spot. */
