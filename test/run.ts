@@ -21,7 +21,11 @@ console.error(databases.name)
 try {
   const first = await runAva(process.argv.slice(2).map(asRun), seed, databases.environment)
   const results = explores ? await withoutFinds(first) : first
-  const { passed, failed, skipped, failedTitles, costs } = results
+  const { passed, failed, skipped, failedTitles } = results
+  const costs = results.costs.map((cost) => ({
+    ...cost,
+    cpuSeconds: cost.cpuSeconds + (databases.seconds.get(cost.pid) ?? 0),
+  }))
   keepCosts(costs)
   for (const line of costTables(costs)) console.error(line)
   if (failed > 0) for (const title of failedTitles) process.stdout.write(`failed: ${title}\n`)

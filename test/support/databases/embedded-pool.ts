@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { SILENCE_MILLISECONDS, silenceOf } from '../../../sql/embedded/life.ts'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
+import { times } from '../processes/cost.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
 import { embeddedPid, stopEmbedded } from './embedded-process.ts'
 import { type Pristine, record, restore } from './pristine.ts'
@@ -32,6 +33,7 @@ interface Lease {
 export async function leaseEmbedded(): Promise<Lease | undefined> {
   if (poolPort === undefined) return undefined
   const socket = connect(Number(poolPort), '127.0.0.1')
+  socket.write(`${process.pid}\n`)
   for await (const line of createInterface({ input: socket })) {
     const { url, folder } = JSON.parse(line) as Pick<Pooled, 'url' | 'folder'>
     const isAlive = () => silenceOf(folder) < SILENCE_MILLISECONDS
@@ -42,6 +44,7 @@ export async function leaseEmbedded(): Promise<Lease | undefined> {
 
 interface Pooled {
   readonly url: string
+  readonly pid: number
   readonly folder: string
   readonly pristine: Pristine
   end(): Promise<void>
@@ -49,6 +52,8 @@ interface Pooled {
 
 export interface EmbeddedPool {
   readonly port: number
+  /** Processor seconds of databases, by the process of the test file that has leased them. */
+  readonly seconds: ReadonlyMap<number, number>
   close(): Promise<void>
 }
 
@@ -58,14 +63,21 @@ export async function openEmbeddedPool(): Promise<EmbeddedPool> {
   const all = new Set<Pooled>()
   const clients = new Set<Socket>()
   const work = new Set<Promise<void>>()
+  const seconds = new Map<number, number>()
 
   async function serve(socket: Socket): Promise<void> {
+    let client = Number.NaN
+    socket.once('data', (pid) => {
+      client = Number(pid)
+    })
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const database = free.pop() ?? (await start())
     all.add(database)
-    const { url, folder } = database
+    const { url, folder, pid } = database
+    const before = times(pid).own
     if (!socket.destroyed) socket.write(`${JSON.stringify({ url, folder })}\n`)
     await closed
+    seconds.set(client, (seconds.get(client) ?? 0) + times(pid).own - before)
     if (await isRestored(database)) free.push(database)
     else {
       all.delete(database)
@@ -74,7 +86,7 @@ export async function openEmbeddedPool(): Promise<EmbeddedPool> {
   }
 
   const server = createServer((socket) => {
-    clients.add(socket.resume())
+    clients.add(socket)
     socket.on('error', () => socket.destroy()).once('close', () => clients.delete(socket))
     const serving = serve(socket)
       .catch((error: unknown) => {
@@ -87,6 +99,7 @@ export async function openEmbeddedPool(): Promise<EmbeddedPool> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     port: (server.address() as AddressInfo).port,
+    seconds,
     async close() {
       server.close()
       for (const socket of clients) socket.destroy()
@@ -104,6 +117,7 @@ async function start(): Promise<Pooled> {
   endWithUs(pid)
   return {
     url: url(),
+    pid,
     folder,
     pristine: await onDatabase(url(), record),
     async end() {

@@ -19,6 +19,8 @@ export interface RunDatabases {
   readonly name: string
   /** For the processes of test files. */
   readonly environment: Readonly<Record<string, string>>
+  /** Processor seconds of embedded databases, by the process of the test file that has used them. */
+  readonly seconds: ReadonlyMap<number, number>
   close(): Promise<void>
 }
 
@@ -35,9 +37,9 @@ const FAST = {
 
 export async function openDatabases(): Promise<RunDatabases> {
   // Tests without a database need none of these (test/unit.ts).
-  if (process.env['TEST_UNIT']) return { name: 'no database', environment: {}, close: async () => undefined }
-  if (process.env['TEST_EMBEDDED_POOL'])
-    return { name: 'on the databases of another run', environment: {}, close: async () => undefined }
+  const none = { environment: {}, seconds: new Map(), close: async () => undefined }
+  if (process.env['TEST_UNIT']) return { ...none, name: 'no database' }
+  if (process.env['TEST_EMBEDDED_POOL']) return { ...none, name: 'on the databases of another run' }
   const server = await openServer()
   // Embedded databases start from it. The build has made it, unless the schema changed since.
   await makeImage()
@@ -45,6 +47,7 @@ export async function openDatabases(): Promise<RunDatabases> {
   return {
     name: server?.name ?? 'on the embedded database',
     environment: { TEST_EMBEDDED_POOL: String(pool.port), ...server?.environment },
+    seconds: pool.seconds,
     async close() {
       await pool.close()
       await closeAll()

@@ -7,11 +7,15 @@ import { dirname } from 'node:path'
 
 export interface Cost {
   readonly file: string
+  /** Of the file's process. */
+  readonly pid: number
   /** From the start of the process to its end. */
   readonly wallSeconds: number
-  /** Processor time of the process, and of the programs that it has started and waited for. */
+  /** Processor time of the process, of the programs that it has started and waited for, and of its embedded database. */
   readonly cpuSeconds: number
 }
+
+type Spent = Pick<Cost, 'wallSeconds' | 'cpuSeconds'>
 
 const SLOWEST = 10
 
@@ -24,17 +28,22 @@ const TICKS = 100
 /** Writes the cost of this process up to now. */
 export function writeCost(path: string, file: string): void {
   const { user, system } = process.cpuUsage()
-  const cost: Cost = { file, wallSeconds: process.uptime(), cpuSeconds: (user + system) / 1e6 + childSeconds() }
+  const cpuSeconds = (user + system) / 1e6 + times('self').ofChildren
+  const cost: Cost = { file, pid: process.pid, wallSeconds: process.uptime(), cpuSeconds }
   writeFileSync(path, JSON.stringify(cost))
 }
 
-/** Node has no call for it, and only Linux has a file. Elsewhere it is 0. */
-function childSeconds(): number {
-  if (process.platform !== 'linux') return 0
-  // Fields 16 and 17 of proc_pid_stat(5). The second, the name in parentheses, may contain spaces.
-  const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(/\) (?=\S )/)
-  const [user = 0, system = 0] = afterName.split(' ').slice(13, 15).map(Number)
-  return (user + system) / TICKS
+/**
+ * Returns the processor seconds of a process, and of those that it has started and waited for. Node has no call for it.
+ * They are 0 if the process has ended, and on systems that are not Linux.
+ */
+export function times(pid: number | 'self'): { own: number; ofChildren: number } {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return { own: 0, ofChildren: 0 }
+  // Fields 14 to 17 of proc_pid_stat(5). The second, the name in parentheses, may contain spaces.
+  const [, afterName = ''] = readFileSync(file, 'utf8').split(/\) (?=\S )/)
+  const [user = 0, system = 0, childUser = 0, childSystem = 0] = afterName.split(' ').slice(11, 15).map(Number)
+  return { own: (user + system) / TICKS, ofChildren: (childUser + childSystem) / TICKS }
 }
 
 /** Keeps the times for the next run, which begins with the files that take longest (ava.config.js). */
@@ -47,12 +56,12 @@ export function keepCosts(costs: readonly Cost[]): void {
 
 /** Returns the table of rooms and the table of the slowest files, a line each. */
 export function costTables(costs: readonly Cost[]): string[] {
-  const rooms = new Map<string, Cost & { files: number }>()
+  const rooms = new Map<string, Spent & { name: string; files: number }>()
   for (const { file, wallSeconds, cpuSeconds } of costs) {
     const name = file.split('/')[1] ?? file
-    const room = rooms.get(name) ?? { file: name, wallSeconds: 0, cpuSeconds: 0, files: 0 }
+    const room = rooms.get(name) ?? { wallSeconds: 0, cpuSeconds: 0, files: 0 }
     rooms.set(name, {
-      file: name,
+      name,
       wallSeconds: room.wallSeconds + wallSeconds,
       cpuSeconds: room.cpuSeconds + cpuSeconds,
       files: room.files + 1,
@@ -60,18 +69,18 @@ export function costTables(costs: readonly Cost[]): string[] {
   }
   return [
     'wall s  processor s',
-    ...slowestFirst([...rooms.values()]).map((room) => `${times(room)}  ${room.file} (${room.files} files)`),
+    ...slowestFirst([...rooms.values()]).map((room) => `${columns(room)}  ${room.name} (${room.files} files)`),
     `the ${SLOWEST} slowest files:`,
     ...slowestFirst(costs)
       .slice(0, SLOWEST)
-      .map((cost) => `${times(cost)}  ${cost.file}`),
+      .map((cost) => `${columns(cost)}  ${cost.file}`),
   ]
 }
 
-function slowestFirst<Timed extends Cost>(costs: readonly Timed[]): Timed[] {
+function slowestFirst<Timed extends Spent>(costs: readonly Timed[]): Timed[] {
   return costs.toSorted((one, other) => other.wallSeconds - one.wallSeconds)
 }
 
-function times({ wallSeconds, cpuSeconds }: Cost): string {
+function columns({ wallSeconds, cpuSeconds }: Spent): string {
   return [wallSeconds, cpuSeconds].map((seconds) => seconds.toFixed(1).padStart(7)).join('')
 }
