@@ -19,10 +19,13 @@ function debianFolders(): string[] {
   return [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
 }
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Without windows comes first: a visit of the explorer takes 1.7 s of processor time instead of 3.6. */
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** Path of an installed Chromium: CHROMIUM_PATH, or where Debian and others put it. */
-export const chromiumPath = [process.env['CHROMIUM_PATH'], ...CHROMIUM].find((path) => path && existsSync(path))
+export const chromiumPath = [process.env['CHROMIUM_PATH'], ...CHROMIUM.map((name) => `/usr/bin/${name}`)].find(
+  (path) => path && existsSync(path),
+)
 
 /** Returns the title of a skipped test. */
 export function skipped(title: string, missing: string): string {
