@@ -1,4 +1,5 @@
 /** Bundles modules for Node with what they import: a process that loads a thousand files takes a second to start. */
+import { isBuiltin } from 'node:module'
 import { build } from 'esbuild'
 import { ROOT } from './sources.js'
 
@@ -14,11 +15,14 @@ const PARTS = new Set([
 const packages = {
   name: 'packages that are parts',
   setup({ onResolve }) {
+    // What such a package imports goes with it; what it may load later (decompression of what we only write) does not.
+    onResolve({ filter: /./ }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && importer.includes('node_modules') ? { path, external: true } : undefined,
+    )
     onResolve({ filter: /^[^.]/ }, ({ path, kind, importer }) => {
       if (kind === 'entry-point') return undefined
-      // What such a package imports goes with it; what it may load later (decompression of what we only write) does not.
-      const isPart = importer.includes('node_modules') ? kind !== 'dynamic-import' : PARTS.has(packageOf(path))
-      return isPart && !path.startsWith('node:') ? undefined : { path, external: true }
+      const isPart = importer.includes('node_modules') || PARTS.has(packageOf(path))
+      return isPart && !isBuiltin(path) ? undefined : { path, external: true }
     })
   },
 }

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
@@ -88,7 +89,7 @@ if (mayInstall) {
       [],
     )
     t.deepEqual(
-      importedPackages().filter((name) => !(name in dependencies)),
+      importedPackages().filter((name) => !(name in dependencies || isBuiltin(name))),
       [],
     )
   })
