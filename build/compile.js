@@ -6,7 +6,9 @@ import { COMPILED_PARTS, PROCESSES, PROGRAM, ROOT } from './sources.js'
 
 export async function compile() {
   // Those of an earlier build would stay otherwise.
-  for (const path of [...PROGRAM, 'chunks']) rmSync(join(ROOT, 'dist', path), { recursive: true, force: true })
+  for (const path of [...PROGRAM, 'chunks']) {
+    rmSync(join(ROOT, 'dist', path.replace(/ts$/, 'js')), { recursive: true, force: true })
+  }
   const files = await bundle([...PROCESSES, ...COMPILED_PARTS], 'dist')
   writeFileSync(join(ROOT, 'dist/licences.txt'), licences(files))
 }
