@@ -117,7 +117,7 @@ const MISTAKES: [args: string[], says: RegExp][] = [
     /http:\/\/127\.0\.0\.1:47 does not answer: nothing listens there\. Start it, or correct --url\./,
   ],
 ]
-/** Of the same kinds. */
+/** Further mistakes of the kinds above. */
 const MORE_MISTAKES: typeof MISTAKES = [
   [['export', 'tiles', 'tiles.pmtiles', '--minzoom', '23'], /--minzoom.*deepest zoom is 22/],
   [['export', 'tiles', 'tiles.pmtiles', '--maxzoom', '-1'], /--maxzoom.*whole number/],

@@ -150,7 +150,7 @@ const CASES: Case[] = [
 ]
 
 /** The same mistakes in other commands, flags and settings. */
-const ELSEWHERE: Case[] = [
+const MORE_CASES: Case[] = [
   ['sing', /^error: unknown command 'sing'\. The nearest known one is \w+\. See whereabouts --help\.$/],
   ['export rows', /^error: unknown command 'rows'\. .* See whereabouts export --help\.$/],
   ['serve --loudly', /^error: unknown option '--loudly'\. /],
@@ -227,7 +227,7 @@ const AS_USER: Case[] = [
 /** Codes of the operating system, classes of ours, lines of a stack, passwords. */
 const INTERNALS = /\bE[A-Z]{4,}\b|\b[A-Z][a-zA-Z]*(?:Error|Lost|Fault|Failure|Fields)\b|\n {4}at |secret@/
 
-const cases = [...fewCases(CASES, ELSEWHERE), ...(process.getuid?.() === 0 ? [] : AS_USER)]
+const cases = [...fewCases(CASES, MORE_CASES), ...(process.getuid?.() === 0 ? [] : AS_USER)]
 for (const [args, says, environment = {}] of cases) {
   test.serial(`whereabouts ${args} ${JSON.stringify(environment)}`, async (t) => {
     const run = whereabouts(args.split(' '), environment, { cwd: folder })

@@ -42,7 +42,7 @@ interface Asked {
   check: (verb: string, target: string, answer: Answer) => void
 }
 
-/** Returns the requests of each operation. Those with an id are sent with each query for so many of the ids. */
+/** Returns the requests of each operation. The first `withQueries` ids are sent with each query, the others without. */
 async function requestsOf(base: string, withQueries: number): Promise<Asked[]> {
   const asked = VERSIONS.map(async (version) => {
     const { paths } = (await send(base, `/${version}/schema/`)).body as Document

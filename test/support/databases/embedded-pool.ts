@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { SILENCE_MILLISECONDS, silenceOf } from '../../../sql/embedded/life.ts'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
-import { times } from '../processes/cost.ts'
+import { processSeconds } from '../processes/cost.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
 import { embeddedPid, stopEmbedded } from './embedded-process.ts'
 import { type Pristine, record, restore } from './pristine.ts'
@@ -74,10 +74,10 @@ export async function openEmbeddedPool(): Promise<EmbeddedPool> {
     const database = free.pop() ?? (await start())
     all.add(database)
     const { url, folder, pid } = database
-    const before = times(pid).own
+    const before = processSeconds(pid).own
     if (!socket.destroyed) socket.write(`${JSON.stringify({ url, folder })}\n`)
     await closed
-    seconds.set(client, (seconds.get(client) ?? 0) + times(pid).own - before)
+    seconds.set(client, (seconds.get(client) ?? 0) + processSeconds(pid).own - before)
     if (await isRestored(database)) free.push(database)
     else {
       all.delete(database)

@@ -28,16 +28,16 @@ const TICKS = 100
 /** Writes the cost of this process up to now. */
 export function writeCost(path: string, file: string): void {
   const { user, system } = process.cpuUsage()
-  const cpuSeconds = (user + system) / 1e6 + times('self').ofChildren
+  const cpuSeconds = (user + system) / 1e6 + processSeconds('self').ofChildren
   const cost: Cost = { file, pid: process.pid, wallSeconds: process.uptime(), cpuSeconds }
   writeFileSync(path, JSON.stringify(cost))
 }
 
 /**
- * Returns the processor seconds of a process, and of those that it has started and waited for. Node has no call for it.
- * They are 0 if the process has ended, and on systems that are not Linux.
+ * Returns the processor seconds of a process, and those of the children that it has waited for, from /proc. Both are 0
+ * if the process has ended, and on systems that are not Linux.
  */
-export function times(pid: number | 'self'): { own: number; ofChildren: number } {
+export function processSeconds(pid: number | 'self'): { own: number; ofChildren: number } {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return { own: 0, ofChildren: 0 }
   // Fields 14 to 17 of proc_pid_stat(5). The second, the name in parentheses, may contain spaces.

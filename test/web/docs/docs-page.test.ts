@@ -25,18 +25,23 @@ inBrowser('operations are grouped by resource, without rows for OPTIONS', async 
   t.true(described.includes('options'), 'the document still has them')
 })
 
-for (const width of [1280, 375]) {
+// The page follows the system, from what it is when the page opens.
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [375, 'dark'],
+] as const) {
   inBrowser(
     `axe finds nothing, light and dark, ${width} px wide`,
     async (t, page, base) => {
       await openReader(page, base)
+      await becomes(page, colorScheme)
       // The page is long: what is opened is checked by itself.
       const check = async (part?: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await becomes(page, colorScheme)
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme })
+          await becomes(page, scheme)
           await checkAccess(t, page, part)
-          if (part === undefined) await take(page, `docs-${colorScheme}-${width}`)
+          if (part === undefined) await take(page, `docs-${scheme}-${width}`)
         }
         t.is(await page.evaluate(() => document.documentElement.scrollWidth), width)
       }
@@ -61,7 +66,7 @@ for (const width of [1280, 375]) {
       await page.locator('.modal-ux').waitFor()
       await check('.modal-ux')
     },
-    { viewport: { width, height: 900 }, bypassCSP: true },
+    { viewport: { width, height: 900 }, colorScheme, bypassCSP: true },
   )
 }
 
