@@ -70,11 +70,12 @@ for (const [width, colorScheme] of [
   )
 }
 
-/** Waits until the page has the colours of the system. */
+/** Waits until the page has the colours of the system, which its buttons take on in some tenths of a second. */
 async function becomes(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction((isDark) => {
     const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    return red < 128 === isDark
+    const isAtRest = document.getAnimations().every(({ playState }) => playState !== 'running')
+    return red < 128 === isDark && isAtRest
   }, colorScheme === 'dark')
 }
 
