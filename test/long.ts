@@ -5,11 +5,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasRandomCases } from './support/processes/random-cases.ts'
+import { hasMoreCases } from './support/processes/random-cases.ts'
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((file) => join('test', file))
-  .filter((file) => file.endsWith('.test.ts') && !file.startsWith('test/faults') && hasRandomCases(file))
+  .filter((file) => file.endsWith('.test.ts') && !file.startsWith('test/faults') && hasMoreCases(file))
 const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.js'), ...files], {
   stdio: 'inherit',
   env: { SEED: 'explore', ...process.env, TEST_RUNS: 'all' },

@@ -28,8 +28,14 @@ export function imageFile(): string {
 export function unpackImage(dataDir: string): boolean {
   const file = imageFile()
   if (!existsSync(file)) return false
-  extract({ file, cwd: databaseFolder(dataDir), sync: true, strict: true })
+  unpackFile(file, databaseFolder(dataDir))
   return true
+}
+
+/** Fills a folder from an archive that is compressed with Brotli. Throws if a byte is wrong. */
+export function unpackFile(file: string, folder: string): void {
+  // Told nothing, tar takes an archive for an uncompressed one if its bytes look like a header: one in 40.
+  extract({ file, cwd: folder, sync: true, strict: true, brotli: true })
 }
 
 /** Fills a folder with an empty cluster, without PostGIS, if the package that has one is installed, as for building. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
-import { fewCases } from '../support/fixtures/property-runs.ts'
+import { fewCases } from '../support/fixtures/few-cases.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-mistakes-'))
