@@ -2,6 +2,9 @@
 
 import { resolvePart } from './resolve.js'
 
+/** Characters of a response that are coloured: the colours of 75 kB take seconds and 25,000 elements of the page. */
+const LONG = 10_000
+
 export function readerPlugin({ React }) {
   const make = React.createElement
   /** Puts the component into a landmark with a name. */
@@ -22,6 +25,10 @@ export function readerPlugin({ React }) {
       // Tags are headings of the third level.
       operations: (Original) => (props) =>
         make(React.Fragment, null, make('h2', { className: 'unseen' }, 'Operations'), make(Original, props)),
+      SyntaxHighlighter: (Original) => (props) =>
+        String(props.children).length > LONG
+          ? make('pre', { className: 'microlight' }, props.children)
+          : make(Original, props),
       JsonSchemaForm: (Original) => (props) => make(React.Fragment, null, make(Original, props), offer(make, props)),
     },
   }

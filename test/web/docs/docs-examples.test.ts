@@ -6,7 +6,16 @@ import { setEditor } from '../../../sql/accounts/accounts.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { listen } from '../../support/services/listen.ts'
 import { browserTests } from '../support/explorer-service.ts'
-import { authorize, execute, openReader, SAMPLE_PLACES, type Shown, shownOperations, tryOut } from './reader.ts'
+import {
+  authorize,
+  execute,
+  openReader,
+  SAMPLE_PLACES,
+  type Shown,
+  shownOperations,
+  showOnly,
+  tryOut,
+} from './reader.ts'
 
 /** An outside search for businesses, which knows one. */
 const found = { lat: '-33.868535', lon: '151.2051944', name: 'Alma’s Coffee', display_name: '' }
@@ -36,7 +45,8 @@ const NEEDED: Readonly<Record<string, readonly [parameter: string, from: string]
   ],
 }
 
-async function run(t: ExecutionContext, page: Page, { operation }: Shown): Promise<void> {
+async function run(t: ExecutionContext, page: Page, { operation, tag }: Shown): Promise<void> {
+  await showOnly(page, tag)
   const block = await tryOut(page, operation)
   for (const [parameter, from] of NEEDED[operation] ?? []) {
     await block.locator(`[data-param-name="${parameter}"] input`).fill(made[from] ?? '')
@@ -91,6 +101,8 @@ inBrowser(
       const { status, body } = await execute(page, block)
       t.is(status, 200)
       t.true(JSON.parse(body).count > 0)
+      const colours = await block.locator('.live-responses-table .highlight-code pre span').count()
+      t.is(colours > 0, JSON.stringify(JSON.parse(body), undefined, 2).length <= 10_000)
       await block.locator('.opblock-summary-control').click()
     }
   },

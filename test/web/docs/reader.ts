@@ -31,6 +31,14 @@ export function blockOf(page: Page, operation: string): Locator {
   return page.locator(`.opblock[id$="-${operation}"]`)
 }
 
+/** Folds all tags but one: as long as a page shows all operations, each click computes for a second. */
+export async function showOnly(page: Page, tag: string): Promise<void> {
+  const wrong = page.locator(
+    `.opblock-tag[data-is-open="true"]:not([data-tag="${tag}"]), .opblock-tag[data-is-open="false"][data-tag="${tag}"]`,
+  )
+  while ((await wrong.count()) > 0) await wrong.first().locator('.expand-operation').click()
+}
+
 /** Opens an operation and its form. */
 export async function tryOut(page: Page, operation: string): Promise<Locator> {
   const block = blockOf(page, operation)
