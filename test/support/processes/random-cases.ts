@@ -9,7 +9,7 @@ export function hasRandomCases(file: string): boolean {
   return RANDOM.test(readFileSync(file, 'utf8'))
 }
 
-/** Whether `npm test` leaves out cases of a file: with a server, it has all those that are not random. */
+/** Whether `npm test` leaves out cases of a file. With a server, it leaves out random cases only. */
 export function hasMoreCases(file: string): boolean {
   return hasRandomCases(file) || (!process.env['DATABASE_URL'] && FEW.test(readFileSync(file, 'utf8')))
 }

@@ -31,7 +31,7 @@ export function blockOf(page: Page, operation: string): Locator {
   return page.locator(`.opblock[id$="-${operation}"]`)
 }
 
-/** Folds all tags but one: as long as a page shows all operations, each click computes for a second. */
+/** Folds all tags but one, so that the page has less to draw anew after each click. */
 export async function showOnly(page: Page, tag: string): Promise<void> {
   const wrong = page.locator(
     `.opblock-tag[data-is-open="true"]:not([data-tag="${tag}"]), .opblock-tag[data-is-open="false"][data-tag="${tag}"]`,
