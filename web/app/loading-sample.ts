@@ -8,11 +8,12 @@ import { byId, h } from '../base/element.ts'
 const POLL_MILLISECONDS = 3000
 
 /**
- * Calls `reload` when there are more places than the page has loaded. It returns false if the page is still loading, and
- * is then called again.
+ * Calls `reload` when there are more places than the page has loaded, and once more a poll later, because lists and tiles
+ * may be a second behind the settings. It returns false if the page is still loading, and is then called again.
  */
 export function showLoading(settings: Settings, reload: () => boolean): void {
   let loaded = settings
+  let isBehind = false
   const box = byId('loading', HTMLElement)
 
   const show = ({ loading, first }: Settings): void => {
@@ -23,8 +24,12 @@ export function showLoading(settings: Settings, reload: () => boolean): void {
   const poll = async (): Promise<void> => {
     const latest = await getSettings().catch(() => loaded)
     show(latest)
-    if (hasMore(latest, loaded) && reload()) loaded = latest
-    if (!box.hidden || loaded !== latest) setTimeout(() => void poll(), POLL_MILLISECONDS)
+    const isNew = hasMore(latest, loaded)
+    if ((isNew || isBehind) && reload()) {
+      loaded = latest
+      isBehind = isNew
+    }
+    if (!box.hidden || isNew || isBehind) setTimeout(() => void poll(), POLL_MILLISECONDS)
   }
 
   show(settings)
