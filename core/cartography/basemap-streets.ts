@@ -1,5 +1,5 @@
 /** Streets of the basemap, with their outlines. */
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palette.ts'
 
 /** Streets from the least to the most important: their filter, and widths in pixels at zooms. */
@@ -91,7 +91,7 @@ function narrowLinks(widths: readonly (readonly [number, number])[], casing: num
 }
 
 /** Filter of the streets of a kind. */
-export function isKind(kind: string): FilterSpecification & ExpressionSpecification {
+export function isKind(kind: string): ExpressionSpecification {
   return ['==', ['get', 'kind'], kind]
 }
 

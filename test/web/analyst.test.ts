@@ -6,7 +6,7 @@ import { runScores } from '../support/services/run-scores.ts'
 import { checkAccess, take, takesPictures } from './support/explorer-access.ts'
 import { browserTests, settle } from './support/explorer-service.ts'
 
-const inBrowser = browserTests(takesPictures ? 5000 : 600)
+const inBrowser = browserTests(takesPictures ? 5000 : 600, {}, { mapless: true })
 
 /** Goes to the explanation of a place by its id, slug or name. */
 async function ask(page: Page, base: string, place: string): Promise<void> {
@@ -112,26 +112,30 @@ inBrowser(
   },
 )
 
-inBrowser('links lead to the place on the map and to its card', async (t, page, base) => {
-  const { id, name } = await bestPlace()
-  await ask(page, base, id)
-  await page.getByRole('link', { name: 'Card and map' }).click()
-  t.is(new URL(page.url()).searchParams.get('place'), id)
-  await settle(page)
-  t.true(await page.getByRole('heading', { name }).first().isVisible(), 'the card is open')
-  const { database } = await openTestDatabase(ANY_ENGINE)
-  const { default: sql } = await import('sql-template-tag')
-  const [at] = await database.rows<{ longitude: number; latitude: number }>(sql`
+inBrowser(
+  'links lead to the place on the map and to its card',
+  async (t, page, base) => {
+    const { id, name } = await bestPlace()
+    await ask(page, base, id)
+    await page.getByRole('link', { name: 'Card and map' }).click()
+    t.is(new URL(page.url()).searchParams.get('place'), id)
+    await settle(page)
+    t.true(await page.getByRole('heading', { name }).first().isVisible(), 'the card is open')
+    const { database } = await openTestDatabase(ANY_ENGINE)
+    const { default: sql } = await import('sql-template-tag')
+    const [at] = await database.rows<{ longitude: number; latitude: number }>(sql`
     select longitude, latitude from places where id = ${id}::uuid`)
-  const inView = await page.evaluate((position) => {
-    const { map } = (globalThis as unknown as { whereabouts: { map: import('maplibre-gl').Map } }).whereabouts
-    return map.getBounds().contains([position?.longitude ?? 0, position?.latitude ?? 0]) && map.getZoom() > 8
-  }, at)
-  t.true(inView, 'the map shows the place')
-  await page.goto(`${base}/analyst/`)
-  const places = page.getByRole('group', { name: 'The best places' }).getByRole('link', { name: /on the map$/ })
-  t.is(await places.count(), 10)
-})
+    const inView = await page.evaluate((position) => {
+      const { map } = (globalThis as unknown as { whereabouts: { map: import('maplibre-gl').Map } }).whereabouts
+      return map.getBounds().contains([position?.longitude ?? 0, position?.latitude ?? 0]) && map.getZoom() > 8
+    }, at)
+    t.true(inView, 'the map shows the place')
+    await page.goto(`${base}/analyst/`)
+    const places = page.getByRole('group', { name: 'The best places' }).getByRole('link', { name: /on the map$/ })
+    t.is(await places.count(), 10)
+  },
+  { mapless: false },
+)
 
 async function look(t: ExecutionContext, page: Page, width: number, name: string): Promise<void> {
   await checkAccess(t, page)

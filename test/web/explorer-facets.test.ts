@@ -5,7 +5,7 @@ import { browserTests, counted, type Explorer, visit } from './support/explorer-
 const EUROPE = '?at=50,8,5.2'
 /** Around one city, where few vibes occur. */
 const FEW = '?at=48.86,2.35,10'
-const inBrowser = browserTests(1500)
+const inBrowser = browserTests(1500, {}, { mapless: true })
 
 /** Collects the URLs of the page's requests for facets. */
 function facetRequests(page: Page): string[] {
@@ -133,6 +133,7 @@ inBrowser(
       [`${requests[3]} net::ERR_ABORTED`],
     )
   },
+  { mapless: false },
 )
 
 inBrowser(

@@ -60,25 +60,29 @@ for (const scheme of ['light', 'dark'] as const) {
   )
 }
 
-inBrowser('the head of the panel has room for all that is in it', async (t, page, base) => {
-  await visit(page, base)
-  await page.locator('.brand .sample').evaluate((badge: HTMLElement) => {
-    badge.hidden = false
-  })
-  const boxes = await page.locator('.brand > *').evaluateAll((parts) =>
-    parts.map((part) => {
-      const { left, right, width, height } = part.getBoundingClientRect()
-      return { left, right, width, height }
-    }),
-  )
-  t.is(boxes.length, 5)
-  const [mark] = boxes
-  t.deepEqual([mark?.width, mark?.height], [24, 24])
-  boxes.forEach(({ left, height }, index) => {
-    t.true(height < 34, `part ${index} is ${height} px high`)
-    t.true(left >= (boxes[index - 1]?.right ?? 0), `part ${index} covers the one before`)
-  })
-})
+inBrowser(
+  'the head of the panel has room for all that is in it',
+  async (t, page, base) => {
+    await visit(page, base)
+    await page.locator('.brand .sample').evaluate((badge: HTMLElement) => {
+      badge.hidden = false
+    })
+    const boxes = await page.locator('.brand > *').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, right, width, height } = part.getBoundingClientRect()
+        return { left, right, width, height }
+      }),
+    )
+    t.is(boxes.length, 5)
+    const [mark] = boxes
+    t.deepEqual([mark?.width, mark?.height], [24, 24])
+    boxes.forEach(({ left, height }, index) => {
+      t.true(height < 34, `part ${index} is ${height} px high`)
+      t.true(left >= (boxes[index - 1]?.right ?? 0), `part ${index} covers the one before`)
+    })
+  },
+  { mapless: true },
+)
 
 inBrowser(
   'narrow: a sheet that opens, and nothing beside the window',
@@ -170,15 +174,19 @@ inBrowser('everything comes from the service, nothing jumps, and the focus is se
   }
 })
 
-inBrowser('the page weighs little', async (t, page, base) => {
-  await visit(page, base)
-  const folder = join(ROOT, 'dist/web')
-  const files = await readdir(folder, { recursive: true })
-  const sizes = await Promise.all(
-    files
-      .filter((file) => /\.(js|css|html)\.br$/.test(file))
-      .map(async (file) => (await stat(join(folder, file))).size),
-  )
-  t.true(sizes.length >= 5)
-  t.true(sizes.reduce((sum, size) => sum + size) < WEIGHT_LIMIT)
-})
+inBrowser(
+  'the page weighs little',
+  async (t, page, base) => {
+    await visit(page, base)
+    const folder = join(ROOT, 'dist/web')
+    const files = await readdir(folder, { recursive: true })
+    const sizes = await Promise.all(
+      files
+        .filter((file) => /\.(js|css|html)\.br$/.test(file))
+        .map(async (file) => (await stat(join(folder, file))).size),
+    )
+    t.true(sizes.length >= 5)
+    t.true(sizes.reduce((sum, size) => sum + size) < WEIGHT_LIMIT)
+  },
+  { mapless: true },
+)

@@ -10,7 +10,7 @@ import { runScores } from '../support/services/run-scores.ts'
 import { checkAccess, take, takesPictures } from './support/explorer-access.ts'
 import { browserTests } from './support/explorer-service.ts'
 
-const inBrowser = browserTests(takesPictures ? 5000 : 600, { mapless: true })
+const inBrowser = browserTests(takesPictures ? 5000 : 600, {}, { mapless: true })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   inBrowser(

@@ -20,7 +20,7 @@ import {
 /** An outside search for businesses, which knows one. */
 const found = { lat: '-33.868535', lon: '151.2051944', name: 'Alma’s Coffee', display_name: '' }
 const address = { house_number: '28', road: 'River Road', city: 'Sydney' }
-const settings: { findBusinessUrl?: string; mapless: true } = { mapless: true }
+const settings: { findBusinessUrl?: string } = {}
 
 let database: Database
 async function loadAll(empty: Database): Promise<void> {

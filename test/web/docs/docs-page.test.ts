@@ -4,7 +4,7 @@ import { checkAccess, take } from '../support/explorer-access.ts'
 import { browserTests } from '../support/explorer-service.ts'
 import { blockOf, execute, openReader, shownOperations, tryOut } from './reader.ts'
 
-const inBrowser = browserTests(200, { mapless: true })
+const inBrowser = browserTests(200, {}, { mapless: true })
 const GROUPS = [
   ...['Places', 'Search', 'Events', 'Contributions', 'Curation', 'Batches', 'Themes', 'Organizations', 'Accounts'],
   'Schema',

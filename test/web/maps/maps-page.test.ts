@@ -59,34 +59,38 @@ inBrowser('previews are drawn when they come into view, each with its source on 
   t.deepEqual([...hosts], [base])
 })
 
-inBrowser('tabs of code follow the keyboard', async (t, page, base) => {
-  await page.goto(`${base}/maps/`)
-  const tabs = page.getByRole('tablist').first()
-  const shown = async () => {
-    const panels = page.locator('#places ~ .snippets [role=tabpanel]:visible')
-    return [
-      await panels.count(),
-      await tabs.getByRole('tab', { selected: true }).textContent(),
-      await panels.first().getAttribute('id'),
-    ]
-  }
-  t.deepEqual(await shown(), [1, 'MapLibre', 'places-maplibre'])
-  await tabs.getByRole('tab', { name: 'MapLibre' }).focus()
-  for (const [key, name, id] of [
-    ['ArrowRight', 'OpenLayers', 'openlayers'],
-    ['ArrowLeft', 'MapLibre', 'maplibre'],
-    ['ArrowLeft', 'GDAL', 'gdal'],
-    ['ArrowRight', 'MapLibre', 'maplibre'],
-    ['End', 'GDAL', 'gdal'],
-    ['Home', 'MapLibre', 'maplibre'],
-  ] as const) {
-    await page.keyboard.press(key)
-    t.deepEqual(await shown(), [1, name, `places-${id}`], key)
-    t.is(await page.evaluate(() => document.activeElement?.textContent), name)
-  }
-  await page.keyboard.press('Tab')
-  t.regex(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^MapLibre: commands/)
-})
+inBrowser(
+  'tabs of code follow the keyboard',
+  async (t, page, base) => {
+    await page.goto(`${base}/maps/`)
+    const tabs = page.getByRole('tablist').first()
+    const shown = async () => {
+      const panels = page.locator('#places ~ .snippets [role=tabpanel]:visible')
+      return [
+        await panels.count(),
+        await tabs.getByRole('tab', { selected: true }).textContent(),
+        await panels.first().getAttribute('id'),
+      ]
+    }
+    t.deepEqual(await shown(), [1, 'MapLibre', 'places-maplibre'])
+    await tabs.getByRole('tab', { name: 'MapLibre' }).focus()
+    for (const [key, name, id] of [
+      ['ArrowRight', 'OpenLayers', 'openlayers'],
+      ['ArrowLeft', 'MapLibre', 'maplibre'],
+      ['ArrowLeft', 'GDAL', 'gdal'],
+      ['ArrowRight', 'MapLibre', 'maplibre'],
+      ['End', 'GDAL', 'gdal'],
+      ['Home', 'MapLibre', 'maplibre'],
+    ] as const) {
+      await page.keyboard.press(key)
+      t.deepEqual(await shown(), [1, name, `places-${id}`], key)
+      t.is(await page.evaluate(() => document.activeElement?.textContent), name)
+    }
+    await page.keyboard.press('Tab')
+    t.regex(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^MapLibre: commands/)
+  },
+  { mapless: true },
+)
 
 inBrowser(
   'a button copies what is shown',
@@ -98,29 +102,30 @@ inBrowser(
     await button.filter({ hasText: 'Copied' }).waitFor()
     t.is(await page.evaluate(() => navigator.clipboard.readText()), (await code.textContent()) ?? '')
   },
-  { permissions: ['clipboard-read', 'clipboard-write'] },
+  { mapless: true, permissions: ['clipboard-read', 'clipboard-write'] },
 )
 
-inBrowser('without a clipboard, the button selects the code', async (t, page, base) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.goto(`${base}/maps/`)
-  const code = page.locator('#places-maplibre pre').last()
-  await page.getByRole('button', { name: 'Copy MapLibre: code for places' }).click()
-  t.is(await page.evaluate(() => String(getSelection()).trim()), ((await code.textContent()) ?? '').trim())
-})
+inBrowser(
+  'without a clipboard, the button selects the code',
+  async (t, page, base) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.goto(`${base}/maps/`)
+    const code = page.locator('#places-maplibre pre').last()
+    await page.getByRole('button', { name: 'Copy MapLibre: code for places' }).click()
+    t.is(await page.evaluate(() => String(getSelection()).trim()), ((await code.textContent()) ?? '').trim())
+  },
+  { mapless: true },
+)
 
 inBrowser(
   'without WebGL, the page says so, and has everything else',
   async (t, page, base) => {
-    await page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    })
     await page.goto(`${base}/maps/`)
     await page.getByText('There is no preview').first().waitFor()
     t.is(await page.getByRole('tablist').count(), 3)
     await checkAccess(t, page)
   },
-  { expected: /WebGL|webgl/ },
+  { mapless: true, expected: /WebGL|webgl/ },
 )
 
 inBrowser(

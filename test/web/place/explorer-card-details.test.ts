@@ -55,6 +55,7 @@ const inBrowser = browserTests(
       },
     ])
   },
+  {},
   { mapless: true },
 )
 

@@ -93,7 +93,7 @@ inBrowser(
     await card(page, base, 2)
     t.is(await page.locator('.card-marks .shut-now').textContent(), 'Closed')
   },
-  WITHOUT_PICTURES,
+  { ...WITHOUT_PICTURES, mapless: true },
 )
 
 inBrowser(

@@ -98,33 +98,37 @@ inBrowser(
   REFUSED,
 )
 
-inBrowser('a duplicate elsewhere is found by its name, and may be the one to keep', async (t, page, base) => {
-  await asEditor(page, base, 'second@example.org')
-  await visit(page, `${base}/?at=60.17,25.1,14&place=${KEPT}`)
-  await button(page, 'Merge a duplicate').click()
-  await dialog(page).getByText('No other place is near.').waitFor()
-  await dialog(page).getByRole('searchbox').fill('mill rest')
-  await dialog(page)
-    .getByRole('button', { name: /Mill Restaurant/ })
-    .click()
-  await button(page, 'Keep the other one').click()
-  t.true(await dialog(page).getByLabel('+358 9 2').isChecked())
-  await button(page, 'Merge').click()
-  await page.getByRole('heading', { name: 'Mill Restaurant' }).waitFor()
-  await page.getByRole('link', { name: '+358 9 2' }).waitFor()
-  t.true(await page.getByRole('link', { name: 'mill.example' }).isVisible())
-  t.is(new URL(page.url()).searchParams.get('place'), BETTER)
-  await settle(page)
-  const { count } = await fetch(`${base}/v0.3/places/?search=mill`).then((response) => response.json())
-  t.is(count, 1)
+inBrowser(
+  'a duplicate elsewhere is found by its name, and may be the one to keep',
+  async (t, page, base) => {
+    await asEditor(page, base, 'second@example.org')
+    await visit(page, `${base}/?at=60.17,25.1,14&place=${KEPT}`)
+    await button(page, 'Merge a duplicate').click()
+    await dialog(page).getByText('No other place is near.').waitFor()
+    await dialog(page).getByRole('searchbox').fill('mill rest')
+    await dialog(page)
+      .getByRole('button', { name: /Mill Restaurant/ })
+      .click()
+    await button(page, 'Keep the other one').click()
+    t.true(await dialog(page).getByLabel('+358 9 2').isChecked())
+    await button(page, 'Merge').click()
+    await page.getByRole('heading', { name: 'Mill Restaurant' }).waitFor()
+    await page.getByRole('link', { name: '+358 9 2' }).waitFor()
+    t.true(await page.getByRole('link', { name: 'mill.example' }).isVisible())
+    t.is(new URL(page.url()).searchParams.get('place'), BETTER)
+    await settle(page)
+    const { count } = await fetch(`${base}/v0.3/places/?search=mill`).then((response) => response.json())
+    t.is(count, 1)
 
-  await button(page, 'History').click()
-  await dialog(page).getByText(`Merged the duplicate ${KEPT}`).waitFor()
-  await dialog(page).getByRole('button', { name: /^Undo/ }).click()
-  await dialog(page).getByText('Undone by edit').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: '+358 9 2' }).waitFor({ state: 'detached' })
-})
+    await button(page, 'History').click()
+    await dialog(page).getByText(`Merged the duplicate ${KEPT}`).waitFor()
+    await dialog(page).getByRole('button', { name: /^Undo/ }).click()
+    await dialog(page).getByText('Undone by edit').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: '+358 9 2' }).waitFor({ state: 'detached' })
+  },
+  { mapless: true },
+)
 
 inBrowser(
   'the history has both values, and says why an edit cannot be undone',
@@ -144,76 +148,84 @@ inBrowser(
     await edits.nth(1).getByRole('button').click()
     await edits.nth(1).getByText('Changed since: name.').waitFor()
   },
-  REFUSED,
+  { ...REFUSED, mapless: true },
 )
 
-inBrowser('a reported tip may be kept; one’s own hidden tips are marked', async (t, page, base) => {
-  await asEditor(page, base, 'fourth@example.org')
-  const database = await own()
-  const headers = { 'X-Requested-With': 'test' }
-  const { user } = await (await page.request.get(`${base}/v0.3/auth/session/`, { headers })).json()
-  t.is(user.email, 'fourth@example.org')
-  const data = { svc_place: TOLD, tip: 'Buy mine' }
-  const posted = await (await page.request.post(`${base}/v0.3/user-tips/`, { data, headers })).json()
-  await setTipHidden(database, posted.id, true)
-  const vibe = { svc_place: TOLD, vibe: 'lively', time_of_day: 'LUNCH', day_of_week: 7 }
-  await page.request.post(`${base}/v0.3/user-vibe-times/`, { data: vibe, headers })
-  await visit(page, `${base}/?at=60.17,25.5,14`)
-  await button(page, 'Account of fourth@example.org').click()
-  const posts = dialog(page).locator('.own-posts')
-  await posts.first().getByText('Hidden by an editor').waitFor()
-  t.regex((await posts.nth(1).textContent()) ?? '', /lively public holidays, lunch/)
-  await dialog(page).getByRole('button', { name: 'Keep the tip “Go early”' }).click()
-  await dialog(page).getByText('Kept', { exact: true }).waitFor()
-  const tips = await fetch(`${base}/v0.3/places/${TOLD}/tips/`).then((response) => response.json())
-  t.deepEqual(
-    tips.results.map(({ tip }: { tip: string }) => tip),
-    ['Go early'],
-  )
-  await page.keyboard.press('Escape')
-  await button(page, 'Account of fourth@example.org').click()
-  await dialog(page).getByText('No tip is reported.').waitFor()
-})
+inBrowser(
+  'a reported tip may be kept; one’s own hidden tips are marked',
+  async (t, page, base) => {
+    await asEditor(page, base, 'fourth@example.org')
+    const database = await own()
+    const headers = { 'X-Requested-With': 'test' }
+    const { user } = await (await page.request.get(`${base}/v0.3/auth/session/`, { headers })).json()
+    t.is(user.email, 'fourth@example.org')
+    const data = { svc_place: TOLD, tip: 'Buy mine' }
+    const posted = await (await page.request.post(`${base}/v0.3/user-tips/`, { data, headers })).json()
+    await setTipHidden(database, posted.id, true)
+    const vibe = { svc_place: TOLD, vibe: 'lively', time_of_day: 'LUNCH', day_of_week: 7 }
+    await page.request.post(`${base}/v0.3/user-vibe-times/`, { data: vibe, headers })
+    await visit(page, `${base}/?at=60.17,25.5,14`)
+    await button(page, 'Account of fourth@example.org').click()
+    const posts = dialog(page).locator('.own-posts')
+    await posts.first().getByText('Hidden by an editor').waitFor()
+    t.regex((await posts.nth(1).textContent()) ?? '', /lively public holidays, lunch/)
+    await dialog(page).getByRole('button', { name: 'Keep the tip “Go early”' }).click()
+    await dialog(page).getByText('Kept', { exact: true }).waitFor()
+    const tips = await fetch(`${base}/v0.3/places/${TOLD}/tips/`).then((response) => response.json())
+    t.deepEqual(
+      tips.results.map(({ tip }: { tip: string }) => tip),
+      ['Go early'],
+    )
+    await page.keyboard.press('Escape')
+    await button(page, 'Account of fourth@example.org').click()
+    await dialog(page).getByText('No tip is reported.').waitFor()
+  },
+  { mapless: true },
+)
 
-inBrowser('places that may be one are merged or set apart, one after the other', async (t, page, base) => {
-  await asEditor(page, base, 'fifth@example.org')
-  await visit(page, `${base}/?at=60.17,25.7,14`)
-  await button(page, 'Account of fifth@example.org').click()
-  const account = page.getByRole('dialog', { name: 'Your account' })
-  const pairs = account.locator('.pairs > li')
-  await pairs.nth(1).waitFor()
-  t.is(await pairs.count(), 2)
-  t.regex(
-    (await pairs.first().textContent()) ?? '',
-    /^Tea Room Aurora Kirkkotie 5, Porvoo ?Aurora Kirkkotie 5\d+ % likely/,
-  )
-  await pairs.first().locator('summary').click()
-  await pairs
-    .first()
-    .getByRole('row', { name: /^house: equal \+\d\.\d$/ })
-    .waitFor()
-  await pairs
-    .first()
-    .getByRole('row', { name: /^any two places that are compared −\d\.\d$/ })
-    .waitFor()
-  await checkAccess(t, page)
-  await take(page, 'likely-pairs')
+inBrowser(
+  'places that may be one are merged or set apart, one after the other',
+  async (t, page, base) => {
+    await asEditor(page, base, 'fifth@example.org')
+    await visit(page, `${base}/?at=60.17,25.7,14`)
+    await button(page, 'Account of fifth@example.org').click()
+    const account = page.getByRole('dialog', { name: 'Your account' })
+    const pairs = account.locator('.pairs > li')
+    await pairs.nth(1).waitFor()
+    t.is(await pairs.count(), 2)
+    t.regex(
+      (await pairs.first().textContent()) ?? '',
+      /^Tea Room Aurora Kirkkotie 5, Porvoo ?Aurora Kirkkotie 5\d+ % likely/,
+    )
+    await pairs.first().locator('summary').click()
+    await pairs
+      .first()
+      .getByRole('row', { name: /^house: equal \+\d\.\d$/ })
+      .waitFor()
+    await pairs
+      .first()
+      .getByRole('row', { name: /^any two places that are compared −\d\.\d$/ })
+      .waitFor()
+    await checkAccess(t, page)
+    await take(page, 'likely-pairs')
 
-  await button(page, 'Two places: Harbour Bank, Harbour Bank ATM').click()
-  await pairs.nth(1).getByText('Listed no more').waitFor()
-  const compare = button(page, 'Compare: Tea Room Aurora, Aurora')
-  await compare.click()
-  const merging = page.getByRole('dialog', { name: 'Merge a duplicate' })
-  await button(page, 'Merge').waitFor()
-  // Whoever changes their mind finds the pair again.
-  await page.keyboard.press('Escape')
-  await merging.waitFor({ state: 'detached' })
-  await compare.click()
-  await button(page, 'Merge').click()
-  await pairs.first().getByText('Merged', { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Tea Room Aurora' }).waitFor()
-  await page.getByRole('link', { name: '+358 19 2' }).waitFor()
-  await button(page, 'Account of fifth@example.org').click()
-  await account.getByText('No two places look like one.').waitFor()
-})
+    await button(page, 'Two places: Harbour Bank, Harbour Bank ATM').click()
+    await pairs.nth(1).getByText('Listed no more').waitFor()
+    const compare = button(page, 'Compare: Tea Room Aurora, Aurora')
+    await compare.click()
+    const merging = page.getByRole('dialog', { name: 'Merge a duplicate' })
+    await button(page, 'Merge').waitFor()
+    // Whoever changes their mind finds the pair again.
+    await page.keyboard.press('Escape')
+    await merging.waitFor({ state: 'detached' })
+    await compare.click()
+    await button(page, 'Merge').click()
+    await pairs.first().getByText('Merged', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Tea Room Aurora' }).waitFor()
+    await page.getByRole('link', { name: '+358 19 2' }).waitFor()
+    await button(page, 'Account of fifth@example.org').click()
+    await account.getByText('No two places look like one.').waitFor()
+  },
+  { mapless: true },
+)

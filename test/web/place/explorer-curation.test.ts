@@ -61,6 +61,7 @@ const inBrowser = browserTests(
       )
     }
   },
+  {},
   { mapless: true },
 )
 

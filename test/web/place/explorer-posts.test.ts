@@ -26,6 +26,7 @@ const inBrowser = browserTests(
     await postTip(database, user?.id ?? '', { svc_place, tip: '<b>Sit</b> at the back' })
     for (let n = 1; n <= 12; n++) await postTip(database, user?.id ?? '', { svc_place: busy, tip: `Tip ${n}` })
   },
+  {},
   { mapless: true },
 )
 /** A refused login, as the browser reports it. */

@@ -113,24 +113,28 @@ inBrowser('after moving the map, the new area can be searched', async (t, page, 
   t.false(await button.isVisible())
 })
 
-inBrowser('the list goes on, page by page, by keyboard', async (t, page, base) => {
-  const all = await find(base, 'search=cafe&page_size=60')
-  await visit(page, `${base}/?search=cafe`)
-  const more = page.getByRole('button', { name: 'Show more', exact: true })
-  t.regex((await status(page)) ?? '', /^20 of /)
-  for (const count of [40, 60]) {
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await page.waitForFunction((wanted) => document.querySelectorAll('#results a').length === wanted, count)
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-id'))
-    t.is(focused, (await listed(page))[count - 20])
-  }
-  t.deepEqual(
-    await listed(page),
-    all.results.map(({ id }) => id),
-  )
-  t.regex((await status(page)) ?? '', /^60 of /)
-})
+inBrowser(
+  'the list goes on, page by page, by keyboard',
+  async (t, page, base) => {
+    const all = await find(base, 'search=cafe&page_size=60')
+    await visit(page, `${base}/?search=cafe`)
+    const more = page.getByRole('button', { name: 'Show more', exact: true })
+    t.regex((await status(page)) ?? '', /^20 of /)
+    for (const count of [40, 60]) {
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForFunction((wanted) => document.querySelectorAll('#results a').length === wanted, count)
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-id'))
+      t.is(focused, (await listed(page))[count - 20])
+    }
+    t.deepEqual(
+      await listed(page),
+      all.results.map(({ id }) => id),
+    )
+    t.regex((await status(page)) ?? '', /^60 of /)
+  },
+  { mapless: true },
+)
 
 inBrowser('places in view and results can be ordered by distance and by name', async (t, page, base) => {
   const { here } = await twoCities(base)
@@ -164,25 +168,29 @@ inBrowser('places in view and results can be ordered by distance and by name', a
   t.is(new URL(page.url()).searchParams.get('order'), 'name')
 })
 
-inBrowser('a list of an earlier query does not stay under a new one', async (t, page, base) => {
-  await visit(page, `${base}/?search=cafe`)
-  let answer: (() => void) | undefined
-  await page.route('**/v0.3/search/places/**', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
+inBrowser(
+  'a list of an earlier query does not stay under a new one',
+  async (t, page, base) => {
+    await visit(page, `${base}/?search=cafe`)
+    let answer: (() => void) | undefined
+    await page.route('**/v0.3/search/places/**', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
     })
-    await route.continue()
-  })
-  await box(page).fill('museum')
-  await page.keyboard.press('Enter')
-  await page.locator('#results .placeholder').first().waitFor()
-  t.deepEqual(await listed(page), [])
-  t.is(await page.locator('#results').getAttribute('aria-busy'), 'true')
-  t.is(await status(page), 'Loading places…')
-  await page.waitForFunction(
-    () => getComputedStyle(document.querySelector('.list-head') as Element, '::after').opacity === '1',
-  )
-  while (!answer) await page.waitForTimeout(20)
-  answer()
-  await page.locator('#results a').first().waitFor()
-})
+    await box(page).fill('museum')
+    await page.keyboard.press('Enter')
+    await page.locator('#results .placeholder').first().waitFor()
+    t.deepEqual(await listed(page), [])
+    t.is(await page.locator('#results').getAttribute('aria-busy'), 'true')
+    t.is(await status(page), 'Loading places…')
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('.list-head') as Element, '::after').opacity === '1',
+    )
+    while (!answer) await page.waitForTimeout(20)
+    answer()
+    await page.locator('#results a').first().waitFor()
+  },
+  { mapless: true },
+)

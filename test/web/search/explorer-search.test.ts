@@ -161,20 +161,24 @@ async function branches(base: string): Promise<{ name: string; streets: string[]
   throw new Error('no two places have the same name')
 }
 
-inBrowser('suggestions of one name in one neighborhood say the street', async (t, page, base) => {
-  const { name, streets } = await branches(base)
-  await visit(page, base)
-  await box(page).fill(name)
-  await options(page).filter({ hasText: name }).first().waitFor()
-  const shown = await options(page).allTextContents()
-  for (const street of streets)
-    t.true(
-      shown.some((text) => text.startsWith(`${name}${street}, `)),
-      shown.join('\n'),
-    )
-  t.is(new Set(shown).size, shown.length)
-  await checkAccess(t, page)
-})
+inBrowser(
+  'suggestions of one name in one neighborhood say the street',
+  async (t, page, base) => {
+    const { name, streets } = await branches(base)
+    await visit(page, base)
+    await box(page).fill(name)
+    await options(page).filter({ hasText: name }).first().waitFor()
+    const shown = await options(page).allTextContents()
+    for (const street of streets)
+      t.true(
+        shown.some((text) => text.startsWith(`${name}${street}, `)),
+        shown.join('\n'),
+      )
+    t.is(new Set(shown).size, shown.length)
+    await checkAccess(t, page)
+  },
+  { mapless: true },
+)
 
 inBrowser('results are those of the API, marked, counted, drawn, and narrowed by facets', async (t, page, base) => {
   await visit(page, base)
@@ -235,21 +239,25 @@ inBrowser('results are those of the API, marked, counted, drawn, and narrowed by
   t.false(stateOf(page).has('search'))
 })
 
-inBrowser('a link to a search shows it, and what was meant is a click away', async (t, page, base) => {
-  const { name, wrong } = await mistaken(base)
-  await visit(page, `${base}/?search=${wrong}`)
-  t.is(await box(page).inputValue(), wrong)
-  t.is(await status(page), `No results for “${wrong}”.`)
-  await checkAccess(t, page)
-  const meant = page.getByRole('button', { name: 'Search for' })
-  await meant.click()
-  await page.locator('#results a').first().waitFor()
-  await settle(page)
-  t.true((await titles(page)).includes(name), (await titles(page)).join())
-  await page.goBack()
-  await settle(page)
-  t.is(await status(page), `No results for “${wrong}”.`)
-})
+inBrowser(
+  'a link to a search shows it, and what was meant is a click away',
+  async (t, page, base) => {
+    const { name, wrong } = await mistaken(base)
+    await visit(page, `${base}/?search=${wrong}`)
+    t.is(await box(page).inputValue(), wrong)
+    t.is(await status(page), `No results for “${wrong}”.`)
+    await checkAccess(t, page)
+    const meant = page.getByRole('button', { name: 'Search for' })
+    await meant.click()
+    await page.locator('#results a').first().waitFor()
+    await settle(page)
+    t.true((await titles(page)).includes(name), (await titles(page)).join())
+    await page.goBack()
+    await settle(page)
+    t.is(await status(page), `No results for “${wrong}”.`)
+  },
+  { mapless: true },
+)
 
 inBrowser(
   'a narrow window has room for searching',
@@ -265,5 +273,5 @@ inBrowser(
     await checkAccess(t, page)
     await take(page, 'explorer-search-narrow')
   },
-  { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true },
+  { mapless: true, viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true },
 )

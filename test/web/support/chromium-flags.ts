@@ -1,5 +1,5 @@
 /** Flags of Chromium for tests and measurements on machines without a graphics card and without a network. */
-const ALL = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
@@ -12,13 +12,6 @@ const ALL = [
   // A visit of the explorer takes 4.0 s of processor time instead of 4.7, beside other work.
   '--in-process-gpu',
   '--renderer-process-limit=1',
-]
-
-/** For pages without a map. */
-export const WITHOUT_WEBGL = [...ALL, '--disable-3d-apis']
-
-export const FLAGS = [
-  ...ALL,
   // WebGL without a graphics card.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',

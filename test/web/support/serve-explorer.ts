@@ -11,7 +11,7 @@ import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.t
 import { atEnd } from '../../support/processes/at-end.ts'
 import { listen } from '../../support/services/listen.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
-import { FLAGS, WITHOUT_WEBGL } from './chromium-flags.ts'
+import { FLAGS } from './chromium-flags.ts'
 import { ensurePages } from './explorer-pages.ts'
 
 /** Number of places of the sample, or what puts other ones into the database. */
@@ -24,8 +24,6 @@ export interface ServiceSettings
   > {
   /** Draws the land, which most tests do not look at: without it, a visit costs 3.9 s of CPU time instead of 5.3. */
   readonly land?: true
-  /** The browser has no WebGL, and the page no map: a visit costs 0.6 s of CPU time instead of 2.5. */
-  readonly mapless?: true
 }
 
 /** Serves places, with pages made from the current sources, and returns the address. */
@@ -35,10 +33,13 @@ async function serve(places: Places, settings: ServiceSettings): Promise<string>
   if (typeof places === 'function') await places(database)
   else await upsertPlaces(database, [...samplePlaces({ places, seed: 1 })])
   // Read only now, because what puts the places may set some.
-  const { land, mapless: _, ...given } = settings
+  const { land, ...given } = settings
   let service: Service | undefined
   const base = await listen(
-    (request, response) => service?.handle(request, response),
+    (request, response) => {
+      if (!land && request.url?.startsWith('/maps/land/')) response.writeHead(204).end()
+      else service?.handle(request, response)
+    },
     (question, leaving) => service?.answerTiles?.(question, leaving),
   )
   const config = {
@@ -58,12 +59,11 @@ async function serve(places: Places, settings: ServiceSettings): Promise<string>
 
 /** Returns the address of a service and a browser. One after the other: a browser that starts while the file already ends would never be closed. */
 export async function openExplorer(places: Places, settings: ServiceSettings, executablePath: string) {
-  const flags = settings.mapless ? WITHOUT_WEBGL : FLAGS
-  return [await serve(places, settings), await openBrowser(executablePath, flags)] as const
+  return [await serve(places, settings), await openBrowser(executablePath)] as const
 }
 
-async function openBrowser(executablePath: string, args: string[]): Promise<Browser> {
-  const browser = await chromium.launch({ args, executablePath })
+async function openBrowser(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ args: FLAGS, executablePath })
   atEnd(() => browser.close())
   return browser
 }
