@@ -34,6 +34,9 @@ const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
 type Corners = readonly [west: number, south: number, east: number, north: number]
 
+/** Milliseconds for which browsers may take a tile from their caches before they revalidate it. */
+const STALE = 10_000
+
 /** A view that is so many times as wide as an area is not of the area. */
 const MAX_OVERVIEW = 4
 
@@ -48,6 +51,8 @@ export class MapView {
   #quiet = false
   #events: string | undefined
   #below: StyleBelow | undefined
+  /** Until then, tiles in the browser's cache may be older than what `reloadTiles` was called for. */
+  #revalidatesUntil = 0
 
   /** Throws if the browser cannot draw the map. */
   constructor(options: MapOptions) {
@@ -68,7 +73,10 @@ export class MapView {
       attributionControl: false,
       fadeDuration: prefersReducedMotion() ? 0 : 200,
       validateStyle: false,
-      transformRequest: refuseOwnFonts,
+      transformRequest: (url, type) => {
+        const isOld = type === 'Tile' && Date.now() < this.#revalidatesUntil
+        return isOld ? { url, cache: 'no-cache' } : refuseOwnFonts(url)
+      },
     })
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
@@ -185,8 +193,12 @@ export class MapView {
     this.map.setStyle(this.#style())
   }
 
-  /** Reloads the visible tiles. They are listed one by one, because MapLibre otherwise skips those that failed. */
+  /**
+   * Reloads the visible tiles, past the browser's cache. They are listed one by one, because MapLibre otherwise skips those
+   * that failed.
+   */
   reloadTiles(): void {
+    this.#revalidatesUntil = Date.now() + STALE
     const zoom = Math.floor(this.map.getZoom())
     const { basemap } = this.#options.tiles
     for (const [source, maxZoom] of Object.entries({
