@@ -59,7 +59,8 @@ try {
 }
 
 /** Returns the command that the arguments call; all of them for a list of commands, or if there is no such command. */
-function commandsFor(args: readonly string[]): Promise<Command[]> {
+async function commandsFor(args: readonly string[]): Promise<Command[]> {
+  if (args[0] === '--version' || args[0] === '-V') return []
   const called = COMMANDS.get(args.find((argument) => !argument.startsWith('-')) ?? '')
   return Promise.all((called ? [called] : [...COMMANDS.values()]).map((load) => load()))
 }

@@ -72,6 +72,7 @@ export async function beginSampleLoad(
       scored = sum
     }
     await runJob(database, scores, { all: true }, { codeVersion, signal, onProgress }).finally(shown.finish)
+    if (signal.aborted) console.error('stopped while the sample was scored; the next run of the job scores goes on with it')
   }
   const load = async () => {
     try {
@@ -83,8 +84,8 @@ export async function beginSampleLoad(
       first.resolve()
       await mayGoOn.promise
       if (!signal.aborted) await loadRest()
-      if (!signal.aborted) await scoreAll()
       if (signal.aborted) console.error('stopped while the sample was loaded; the next start goes on with it')
+      else await scoreAll()
     } catch (error) {
       log.error({ err: error }, 'the sample could not be loaded; the next start goes on')
     }

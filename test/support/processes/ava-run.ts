@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Cost } from './cost.ts'
-import { endWithUs } from './keeper.ts'
+import { endWithUs, hasEnded } from './keeper.ts'
 
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 
@@ -70,6 +70,7 @@ export async function runAva(
     }
   }
   const code = await exit
+  if (ava.pid) hasEnded(ava.pid)
   clearTimeout(patience)
   for (const [reason, count] of missing) console.error(`${count} skipped: ${reason}`)
   const files = notes(workers, '.file')
@@ -101,8 +102,11 @@ function fileOf(title: string, files: readonly string[]): string | undefined {
  * file has begun; if that lasts, ava's own timeout, twice ours, ends it.
  */
 function killHanging(workers: string): void {
-  for (const name of readdirSync(workers).filter((name) => name.endsWith('.file'))) {
-    if (kill(Number.parseInt(name, 10))) {
+  const names = new Set(readdirSync(workers))
+  for (const name of names) {
+    const pid = Number.parseInt(name, 10)
+    // A file that has written its cost has ended: its process id may belong to another process now.
+    if (name.endsWith('.file') && !names.has(`${pid}.cost`) && kill(pid)) {
       const file = readFileSync(join(workers, name), 'utf8')
       console.error(`✘ ${file} hangs: no test ended for ${PATIENCE_SECONDS} s, its process was killed`)
     }
