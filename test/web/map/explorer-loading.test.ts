@@ -1,8 +1,10 @@
 /** The page while the service loads its sample, and over an empty database. */
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
+import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
+import { until } from '../../support/processes/until.ts'
 import { checkAccess } from '../support/explorer-access.ts'
 import { browserTests, settle, visit } from '../support/explorer-service.ts'
 import { inWindows } from '../support/explorer-windows.ts'
@@ -10,6 +12,16 @@ import { inWindows } from '../support/explorer-windows.ts'
 const inBrowser = inWindows(browserTests(0))
 
 const box = (page: Page) => page.locator('#loading')
+
+/** Deletes all places, and waits until the service knows it, which it tells pages when they begin. */
+async function empty(database: Database, base: string): Promise<void> {
+  await database.write(sql`delete from places`)
+  await until(async () => {
+    const settings = (await (await fetch(`${base}/explorer.json`)).json()) as { first?: object }
+    return settings.first === undefined
+  }, 'the service knows that no place is left')
+}
+
 const at = { longitude: 24.94, latitude: 60.17 }
 
 inBrowser('a page over an empty database says so, and shows places when they come', async (t, page, base) => {
@@ -23,12 +35,13 @@ inBrowser('a page over an empty database says so, and shows places when they com
     await route.fulfill({ response, json: list })
   })
   await visit(page, base)
+  t.true(await box(page).isVisible())
   t.regex((await box(page).textContent()) ?? '', /There are no places yet.*whereabouts import/)
   await checkAccess(t, page)
   await upsertPlaces(database, [{ ...at, name: 'First', data_source_identifier: 'first' }])
   await page.locator('#results').getByText('First').waitFor({ state: 'attached' })
   await box(page).waitFor({ state: 'hidden' })
-  await database.write(sql`delete from places`)
+  await empty(database, base)
 })
 
 inBrowser('the progress of the sample is shown, and its places as they come', async (t, page, base) => {
@@ -48,5 +61,5 @@ inBrowser('the progress of the sample is shown, and its places as they come', as
   loading = undefined
   await box(page).waitFor({ state: 'hidden' })
   await settle(page)
-  await database.write(sql`delete from places`)
+  await empty(database, base)
 })
