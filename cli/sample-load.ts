@@ -72,7 +72,7 @@ export async function beginSampleLoad(
       scored = sum
     }
     await runJob(database, scores, { all: true }, { codeVersion, signal, onProgress }).finally(shown.finish)
-    if (signal.aborted) console.error('stopped while the sample was scored; the next run of the job scores goes on with it')
+    if (signal.aborted) console.error('stopped while the sample was scored; the next run of scores does the rest')
   }
   const load = async () => {
     try {
