@@ -37,8 +37,9 @@ async function serve(places: Places, settings: ServiceSettings): Promise<string>
   let service: Service | undefined
   const base = await listen(
     (request, response) => {
-      if (!land && request.url?.startsWith('/maps/land/')) response.writeHead(204).end()
-      else service?.handle(request, response)
+      if (land || !request.url?.startsWith('/maps/land/')) return service?.handle(request, response)
+      response.writeHead(204).end()
+      return undefined
     },
     (question, leaving) => service?.answerTiles?.(question, leaving),
   )
