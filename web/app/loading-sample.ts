@@ -9,7 +9,7 @@ const POLL_MILLISECONDS = 3000
 
 /**
  * Calls `reload` when there are more places than the page has loaded, and once more a poll later, because lists and tiles
- * may be a second behind the settings. It returns false if the page is still loading, and is then called again.
+ * may be a second behind the settings. `reload` returns false if the page is still loading, and is then called again.
  */
 export function showLoading(settings: Settings, reload: () => boolean): void {
   let loaded = settings

@@ -34,7 +34,7 @@ const WORLD: [number, number, number, number] = [-168, -56, 190, 78]
 const MAX_ZOOM = 19
 type Corners = readonly [west: number, south: number, east: number, north: number]
 
-/** Milliseconds for which browsers may take a tile from their caches before they revalidate it. */
+/** Milliseconds for which a browser may show a cached tile although it is stale: its `stale-while-revalidate`. */
 const STALE = 10_000
 
 /** A view that is so many times as wide as an area is not of the area. */
@@ -51,7 +51,7 @@ export class MapView {
   #quiet = false
   #events: string | undefined
   #below: StyleBelow | undefined
-  /** Until then, tiles in the browser's cache may be older than what `reloadTiles` was called for. */
+  /** Until this time, the browser's cache may have tiles from before the last `reloadTiles`. */
   #revalidatesUntil = 0
 
   /** Throws if the browser cannot draw the map. */
@@ -74,8 +74,8 @@ export class MapView {
       fadeDuration: prefersReducedMotion() ? 0 : 200,
       validateStyle: false,
       transformRequest: (url, type) => {
-        const isOld = type === 'Tile' && Date.now() < this.#revalidatesUntil
-        return isOld ? { url, cache: 'no-cache' } : refuseOwnFonts(url)
+        const mayBeOld = type === 'Tile' && Date.now() < this.#revalidatesUntil
+        return mayBeOld ? { url, cache: 'no-cache' } : refuseOwnFonts(url)
       },
     })
     this.map.touchZoomRotate.disableRotation()

@@ -13,7 +13,7 @@ const inBrowser = inWindows(browserTests(0))
 
 const box = (page: Page) => page.locator('#loading')
 
-/** Deletes all places, and waits until the service knows it, which it tells pages when they begin. */
+/** Deletes all places, and waits until `/explorer.json` says so, which takes up to a second. */
 async function empty(database: Database, base: string): Promise<void> {
   await database.write(sql`delete from places`)
   await until(async () => {

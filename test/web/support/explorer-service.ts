@@ -27,7 +27,8 @@ export interface BrowserTestOptions extends BrowserContextOptions {
 }
 
 /**
- * Returns a function that declares tests, each in a page of its own, over one service with `places`. A test also fails if its page reports an error. Tests are skipped without Chromium.
+ * Returns a function that declares tests, each in a page of its own, over one service with `places`. `defaults` are options
+ * of all of them. A test also fails if its page reports an error. Tests are skipped without Chromium.
  */
 export function browserTests(places: Places, settings: ServiceSettings = {}, defaults: BrowserTestOptions = {}) {
   const opened = chromiumPath ? open(places, settings, chromiumPath) : undefined
