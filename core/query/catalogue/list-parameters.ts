@@ -168,7 +168,8 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
   textParameter(
     'search',
-    'Words separated by spaces or commas. All must occur in `text_full`. Case is ignored.',
+    `Words separated by spaces or commas. All must occur in \`text_full\`. Case is ignored, and so is punctuation that stands \
+alone. A blank text is no filter; punctuation alone finds nothing.`,
     'coffee river',
   ),
   OPEN_AT_PARAMETER,
