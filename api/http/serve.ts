@@ -89,8 +89,11 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
     if (operation === view.operations.GET && filters.size > 0) refuseUnknown(request.parameters, filters)
     const { body, headers = {}, after } = await operation.handle(request)
+    const { Link: link, ...others } = headers
     ctx.status = operation.status ?? 200
-    ctx.set(headers)
+    ctx.set(others)
+    // Older versions have a link already.
+    if (link !== undefined) ctx.append('Link', link)
     // Some shared caches ignore `Vary`.
     const isStorable = headers['Cache-Control'] !== 'no-store'
     if (dependsOnCaller && request.caller?.isEditor && isStorable) ctx.set('Cache-Control', 'private, no-cache')

@@ -72,7 +72,9 @@ export async function answerList(
     body: {
       ...page,
       results: presenter.places(page.results, selection),
-      ...(since && page.previous === null && isFirst(cursor) && { deleted: await readDeleted(services, since.at) }),
+      ...(since &&
+        page.previous === null &&
+        isFirst(cursor) && { deleted: await readDeleted(services, since.at, query.where) }),
     },
     headers,
   }
@@ -130,11 +132,17 @@ async function cursorPage(
   }
 }
 
-async function readDeleted({ database }: Services, since: number): Promise<DeletedPlace[]> {
-  const deleted = await deletedPlaces(database, since, MAX_DELETED + 1)
+/** A request that lists hidden places or duplicates does not miss them. */
+async function readDeleted(
+  { database }: Services,
+  since: number,
+  where: readonly Condition[],
+): Promise<DeletedPlace[]> {
+  const visibility = where.filter((condition) => condition.op === 'flag')
+  const deleted = await deletedPlaces(database, since, visibility, MAX_DELETED + 1)
   if (deleted.length <= MAX_DELETED) return deleted
   throw new InvalidParameter(
     'updated_since',
-    `More than ${MAX_DELETED} places were deleted since then. Read the whole list instead.`,
+    `More than ${MAX_DELETED} places were deleted or hidden since then. Read the whole list instead.`,
   )
 }

@@ -56,6 +56,7 @@ export class PlacePresenter {
   detail(row: PlaceDetailRow, provenance: Provenance): PlaceDetail {
     const { properties, ...feature } = this.place(row)
     const details = {
+      duplicate_of: row.duplicate_of,
       sources: presentSources(row, provenance, this.#withheld),
       periods: row.week && presentPeriods(row.week),
       special_hours: presentSpecialHours(row.special),

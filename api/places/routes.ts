@@ -76,7 +76,8 @@ export function placeViews(services: Services): View[] {
           id: 'getPlace',
           summary: 'A place by its id',
           output: PlaceDetail,
-          async handle({ params, caller }) {
+          answerHeaders: { Link: 'Of a merged place: `rel="canonical"`, the address of the place that took over' },
+          async handle({ params, caller, url }) {
             const id = params['id'] ?? ''
             if (!isUuid(id)) throw new NotFound()
             const [place, provenance] = await Promise.all([
@@ -84,13 +85,21 @@ export function placeViews(services: Services): View[] {
               provenanceOf(database, id),
             ])
             if (!provenance) throw new NotFound()
-            return { body: presenterFor(caller).detail(place, provenance) }
+            return {
+              body: presenterFor(caller).detail(place, provenance),
+              ...(place.duplicate_of && { headers: canonicalLink(url, place.duplicate_of) }),
+            }
           },
         },
         PATCH: changePlaceOperation(services),
       },
     },
   ]
+}
+
+/** Names the same resource of another place. `url` ends in an id. */
+function canonicalLink(url: string, id: string): { Link: string } {
+  return { Link: `<${url.replace(/[^/]+(?=\/?$)/, id)}>; rel="canonical"` }
 }
 
 async function create(

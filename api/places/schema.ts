@@ -90,6 +90,7 @@ export const PlaceDetail = z
   .object({
     ...PlaceFeature.shape,
     properties: PlaceProperties.extend({
+      duplicate_of: z.guid().nullable().describe('Id of the place into which this one was merged'),
       sources: z.array(Source).describe('Where the values come from; the own source of the place first'),
       periods: z.array(Period).nullable().describe('The opening hours of an ordinary week; null if they are not known'),
       special_hours: z
@@ -122,6 +123,8 @@ export const PlacePage = z
     deleted: z
       .array(z.object({ id: z.guid(), deleted_at: timestamp() }))
       .optional()
-      .describe('With `updated_since`, on the first page: ids of the places deleted since then'),
+      .describe(
+        'With `updated_since`, on the first page: ids of the places that were deleted, hidden or merged since then',
+      ),
   })
   .register(components, { id: 'PlacePage' })

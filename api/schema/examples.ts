@@ -137,6 +137,7 @@ const DETAIL = {
   ...PLACE,
   properties: {
     ...PLACE.properties,
+    duplicate_of: null,
     sources: [
       {
         name: 'OpenStreetMap',
@@ -236,7 +237,10 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   ]),
   similarPlaces: page([FOUND]),
   listPlacesForPartners: page({ type: 'FeatureCollection', features: [PLACE] }),
-  getPlaceForPartners: { ...PLACE, properties: { ...PLACE.properties, sources: [], periods: null, special_hours: [] } },
+  getPlaceForPartners: {
+    ...PLACE,
+    properties: { ...DETAIL.properties, sources: [], periods: null, special_hours: [] },
+  },
   createPlaceForPartners: PLACE,
   findBusiness: {
     ...BATCH_RESULT,

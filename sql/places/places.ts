@@ -54,13 +54,21 @@ export interface DeletedPlace {
   deleted_at: string
 }
 
-/** Lists at most `limit` places that were deleted at a moment (milliseconds since 1970) or later. */
-export function deletedPlaces(database: Queryable, since: number, limit: number): Promise<DeletedPlace[]> {
+/**
+ * Lists at most `limit` places that were deleted or hidden at a moment (milliseconds since 1970) or later, except for
+ * those that `where` finds.
+ */
+export function deletedPlaces(
+  database: Queryable,
+  since: number,
+  where: readonly PlaceCondition[],
+  limit: number,
+): Promise<DeletedPlace[]> {
   return database.rows(sql`
     select place_id as id, to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as deleted_at
     from place_changes
     where kind = 'delete' and changed_at >= to_timestamp(${since / 1000})
-      and not exists (select from places where id = place_id)
+      and not exists (select from places where id = place_id and ${whereSql(where)})
     group by place_id order by max(changed_at), place_id limit ${limit}`)
 }
 
@@ -87,6 +95,8 @@ function pageSql(
 
 export interface PlaceDetailRow extends PlaceRow {
   is_public: boolean
+  /** The place into which this one was merged, and that one in turn, up to the last; null if there is none. */
+  duplicate_of: string | null
   /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
   week: [begin: number, end: number][] | null
   /** Days from yesterday to four weeks on whose hours are not those of the week, in order; in minutes of the day. */
@@ -98,7 +108,8 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
   return one(
     database,
     sql`
-    select ${PLACE_COLUMNS}, is_public, (
+    select ${PLACE_COLUMNS}, is_public,
+      case when is_duplicate then nullif(original_place(id), id) end as duplicate_of, (
       select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
         from unnest(week) as span)
       from weekly_hours where text = opening_hours) as week, (

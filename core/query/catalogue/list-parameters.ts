@@ -156,8 +156,9 @@ export const OPEN_AT_PARAMETER: QueryParameter = {
 
 export const UPDATED_SINCE_PARAMETER: QueryParameter = {
   name: 'updated_since',
-  description: `Places written at this moment or later (UTC without an offset). The first page lists deleted places as \
-\`deleted\`. A write may become visible a little later than its time, so start some minutes before the last request.`,
+  description: `Places written at this moment or later (UTC without an offset). The first page lists as \`deleted\` the \
+places that were deleted, hidden or merged since. A write may become visible a little later than its time, so start some \
+minutes before the last request.`,
   schema: DATE_TIME,
   example: '2024-01-01T00:00:00Z',
 }
@@ -167,7 +168,8 @@ export const PLACE_LIST_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
   textParameter(
     'search',
-    'Words separated by spaces or commas. All must occur in `text_full`. Case is ignored.',
+    `Words separated by spaces or commas. All must occur in \`text_full\`. Case is ignored, and so is punctuation that stands \
+alone. A blank text is no filter; punctuation alone finds nothing.`,
     'coffee river',
   ),
   OPEN_AT_PARAMETER,

@@ -74,7 +74,7 @@ export const SEARCH_PARAMETERS: readonly QueryParameter[] = [
     name: 'search',
     description: `Up to ${MAX_WORDS} words in name, categories, vibes, neighborhood, city, tags, address and \
 description. Words may have typos, and the last one may be unfinished. All words must match; of a text with fewer than \
-${ANY_BELOW} characters, one is enough.`,
+${ANY_BELOW} characters, one is enough. A blank text is no filter; punctuation alone finds nothing.`,
     schema: { type: 'string' },
     example: 'almas cofee',
   },

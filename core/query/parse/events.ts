@@ -55,11 +55,14 @@ export function parseEvents(parameters: URLSearchParams): EventQuery {
   }
 }
 
-/** Splits `search` at commas and white space, without repeats. Throws `InvalidParameter` above `MAX_SEARCH_TERMS`. */
-export function searchTerms(parameters: URLSearchParams): string[] {
+/**
+ * Splits `search` at commas and white space, without repeats, and keeps the terms that `isTerm` accepts. Throws
+ * `InvalidParameter` above `MAX_SEARCH_TERMS`.
+ */
+export function searchTerms(parameters: URLSearchParams, isTerm = (term: string): boolean => term !== ''): string[] {
   // PostgreSQL's text can't hold NUL, so no stored text contains it.
   const text = (scalar(parameters, 'search') ?? '').replaceAll('\0', '')
-  const terms = [...new Set(text.split(/[\s,]+/).filter((term) => term !== ''))]
+  const terms = [...new Set(text.split(/[\s,]+/).filter(isTerm))]
   if (terms.length <= MAX_SEARCH_TERMS) return terms
   throw new InvalidParameter('search', `Ensure this value has at most ${MAX_SEARCH_TERMS} terms.`)
 }

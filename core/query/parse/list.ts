@@ -2,13 +2,12 @@
 import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from '../ast.ts'
 import { ORDER_FIELDS } from '../fields.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
-import { fold } from '../normalise.ts'
 import { parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar } from '../parameters.ts'
 import { parseTime, timeText } from '../time.ts'
-import { searchTerms } from './events.ts'
 import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
+import { termConditions } from './term-conditions.ts'
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE }
 
@@ -25,7 +24,7 @@ export function parseList(parameters: URLSearchParams): PlaceQuery {
     where: [
       ...parseGeo(parameters, origin),
       ...withVisible(parseFields(parameters)),
-      ...searchTerms(parameters).map((term): Condition => ({ op: 'term', term: fold(term) })),
+      ...termConditions(parameters),
       ...parseUpdatedSince(parameters),
       ...parseOpenAt(parameters),
     ],

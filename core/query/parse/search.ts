@@ -12,6 +12,7 @@ import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
 import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './list.ts'
 import { parseLocation } from './location.ts'
+import { termConditions } from './term-conditions.ts'
 import { parseText, type TextQuery } from './text.ts'
 
 export interface SearchQuery {
@@ -45,7 +46,13 @@ export function parseSearch(parameters: URLSearchParams): SearchQuery {
   const origin = located.flatMap((condition) => (condition.op === 'near' ? [condition.center] : []))[0] ?? point
   const text = parseText(scalar(parameters, 'search') ?? '')
   return {
-    where: [...parseGeo(parameters, point), ...located, ...parseRest(parameters)],
+    // A text of symbols or emoji has no words; lists find it as well.
+    where: [
+      ...parseGeo(parameters, point),
+      ...located,
+      ...parseRest(parameters),
+      ...(text ? [] : termConditions(parameters)),
+    ],
     text,
     order: parseOrder(scalar(parameters, 'ordering') ?? '', { origin, hasText: text !== undefined }),
     origin,

@@ -110,6 +110,7 @@ function detailOf<Place extends { properties: object }>(place: Place, source: ob
     ...place,
     properties: {
       ...place.properties,
+      duplicate_of: null,
       sources: [{ name, identifier, ...unknown, fields }],
       periods,
       special_hours: [],

@@ -143,7 +143,8 @@ const FOUND: readonly [query: string, ...names: string[]][] = [
   ['search=%25'],
   ['search=_'],
   ['search=hauptstr.', 'Anna'],
-  ['search=%20,%20', ...ALL],
+  ['search=%20,%20'],
+  ['search=%20%20', ...ALL],
   // together
   ['vibes__in=cozy,chill&rating__gte=4', 'Anna', 'Bodega'],
   ['in_bbox=13,52,14,53&city=berlin&price=2', 'Anna', 'Bodega'],

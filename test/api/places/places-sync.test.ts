@@ -1,5 +1,5 @@
 /** Cursors, selected fields and changes since a moment. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -199,6 +199,65 @@ testOnEachDatabase('updated_since: what was written since then, and what is gone
   await database.rows(sql`
     insert into place_changes (place_id, kind) select gen_random_uuid(), 'delete' from generate_series(1, 10000)`)
   const tooMany = await request(`/v0.3/places/?${since}`)
-  const advice = 'More than 10000 places were deleted since then. Read the whole list instead.'
+  const advice = 'More than 10000 places were deleted or hidden since then. Read the whole list instead.'
   t.deepEqual([tooMany.status, tooMany.body], [400, { updated_since: [advice] }])
+})
+
+/** What happens to number 1, and whether a mirror then has to drop it. */
+const VISIBILITY: readonly [title: string, statements: readonly Sql[], isGone: boolean][] = [
+  ['hidden', [set(sql`is_public = false`)], true],
+  ['merged into another place', [set(sql`is_duplicate = true, duplicate_of = ${placeId(2)}::uuid`)], true],
+  ['a duplicate of nothing known', [set(sql`is_duplicate = true`)], true],
+  ['hidden and moved at once', [set(sql`is_public = false, longitude = 10, latitude = 50`)], true],
+  ['hidden, then edited', [set(sql`is_public = false`), set(sql`name = 'x'`)], true],
+  ['hidden, then deleted', [set(sql`is_public = false`), sql`delete from places where id = ${placeId(1)}::uuid`], true],
+  ['hidden and shown again', [set(sql`is_public = false`), set(sql`is_public = true`)], false],
+  [
+    'no duplicate any more, but hidden',
+    [set(sql`is_duplicate = true, is_public = false`), set(sql`is_duplicate = false`)],
+    true,
+  ],
+  ['closed, which is no reason', [set(sql`is_closed = true`)], false],
+]
+
+function set(columns: Sql): Sql {
+  return sql`update places set ${columns} where id = ${placeId(1)}::uuid`
+}
+
+testOnEachDatabase('updated_since: a place that is no longer shown is among the deleted', async (t, { database }) => {
+  const { request } = await startApi(database)
+  for (const [title, statements, isGone] of VISIBILITY) {
+    await database.rows(sql`delete from places`)
+    await storeFewPlaces(database)
+    await database.rows(sql`delete from place_changes`)
+    const since = `updated_since=${new Date(Date.now() - 60_000).toISOString()}&ordering=id`
+    for (const statement of statements) await database.rows(statement)
+    const { deleted, results } = await get(request, `/v0.3/places/?${since}`)
+    t.deepEqual(
+      deleted?.map(({ id }) => id),
+      isGone ? [placeId(1)] : [],
+      title,
+    )
+    t.is(
+      results.features.some(({ id }) => id === placeId(1)),
+      !isGone,
+      title,
+    )
+  }
+})
+
+testOnEachDatabase('updated_since: a place that the request lists is not deleted', async (t, { database }) => {
+  await storeFewPlaces(database)
+  await database.rows(sql`delete from place_changes`)
+  await database.rows(set(sql`is_public = false`))
+  const { request } = await startApi(database)
+  const { deleted, count } = await get(request, '/v0.3/places/?is_public=false&updated_since=2020-01-01')
+  t.deepEqual([deleted, count], [[], 2])
+  // What was never shown is of no concern to a mirror.
+  await upsertPlaces(database, [{ id: placeId(9), name: 'Hidden still', is_public: false }])
+  const shown = await get(request, '/v0.3/places/?updated_since=2020-01-01')
+  t.deepEqual(
+    shown.deleted?.map(({ id }) => id),
+    [placeId(1)],
+  )
 })

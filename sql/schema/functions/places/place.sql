@@ -62,13 +62,21 @@ begin
 end
 $$;
 
+-- A place that is no longer shown counts as deleted: lists with `updated_since` tell it to clients that mirror the places.
+--
 -- `execute` plans the join for the places of each statement. A plan that is kept compares each old place with each new
 -- one if its connection wrote a single place first: 16 s for 4,000 places.
 create or replace function log_place_updates() returns trigger language plpgsql as $$
 begin
   execute $sql$
     insert into place_changes (place_id, kind, old_tile_key, new_tile_key)
-    select id, case when current_setting('whereabouts.scoring', true) = 'on' then 'score' else 'update' end,
+    select id,
+      case
+        when current_setting('whereabouts.scoring', true) = 'on' then 'score'
+        when old_places.is_public and not old_places.is_duplicate
+          and (not new_places.is_public or new_places.is_duplicate) then 'delete'
+        else 'update'
+      end,
       old_places.tile_key, new_places.tile_key
     from old_places join new_places using (id)
   $sql$;
