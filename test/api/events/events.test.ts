@@ -151,7 +151,7 @@ const REFUSED: readonly [query: string, body: object][] = [
     ['in_bbox', 'bbox', '1,2,3'],
     ['in_bbox', 'bbox', '0,1,0,0'],
     ['tile', 'tile', '1/2/0'],
-    ['point', 'geometry', '200,0'],
+    ['point', 'geometry', 'x,0'],
   ].map(([name = '', kind, value]): [string, object] => {
     const message = `Invalid ${kind} string supplied for parameter ${name}`
     return [`${name}=${value}`, { detail: message, [name]: [message] }]
