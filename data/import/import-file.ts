@@ -81,7 +81,7 @@ export async function importFile(
   options: ImportOptions,
   onProgress: (bytes: number) => void,
 ): Promise<ImportSummary> {
-  const columns = options.columns ?? new Map<Field, string>()
+  const columns = new Map(options.columns)
   const uses = new ColumnUse(columns)
   const otherwise = basename(path).replace(/(?<=.)\..*$/, '')
   const mapping: Mapping = { columns, source: options.source, otherwise, dated: options.dated, uses }
@@ -172,17 +172,27 @@ function summaryOf(
   }
 }
 
-/** Throws if the table lacks a column that a flag names, or a column for a required field. */
-function checkHeader(names: readonly string[], columns: Mapping['columns']): void {
+/**
+ * Throws if the table lacks a column that a flag names, or a column for a required field. A table whose positions are in
+ * one column must have them there, as if a flag named it.
+ */
+function checkHeader(names: readonly string[], columns: Map<Field, string>): void {
   const listed = `the columns are: ${names.join(', ')}`
   for (const [field, column] of columns) {
     if (column !== '' && !names.includes(column))
       throw new FileFault(`there is no column ${column} for ${field}; ${listed}`)
   }
-  const fields = new Set([...names.map((name) => candidateFor(name)?.field), ...columns.keys()])
-  for (const field of ['name', 'longitude', 'latitude'] as const) {
-    if (fields.has(field)) continue
-    const without = field === 'name' ? '' : `, or --column ${field}= to do without`
-    throw new FileFault(`no column is known as ${field}: say which with --column ${field}=COLUMN${without}; ${listed}`)
+  const columnOf = (field: Field) => columns.get(field) ?? names.find((name) => candidateFor(name)?.field === field)
+  const missing = (['name', 'longitude', 'latitude'] as const).find((field) => columnOf(field) === undefined)
+  if (missing === undefined) return
+  const position = columnOf('position')
+  if (missing !== 'name' && position !== undefined) {
+    columns.set('position', position)
+    return
   }
+  const without =
+    missing === 'name' ? '' : ` (or position, if one column has both), or --column ${missing}= to do without`
+  throw new FileFault(
+    `no column is known as ${missing}: say which with --column ${missing}=COLUMN${without}; ${listed}`,
+  )
 }

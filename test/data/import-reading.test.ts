@@ -187,7 +187,7 @@ const tables: [keyof typeof readers, string, string, string[]][] = [
     `{"type":"FeatureCollection","features":[${feature('a')},\n${feature('b')}]}`,
     ['1 a', '2 b'],
   ],
-  ['geojson', 'features last', `{"crs":{"features":[1]},"x":[{}],"features":[${feature('a')}]}`, ['1 a']],
+  ['geojson', 'features last', `{"note":{"features":[1]},"x":[{}],"features":[${feature('a')}]}`, ['1 a']],
   ['geojson', 'features first', `{"features":[${feature('a')}],"x":[{"features":[2]}]}`, ['1 a']],
   ['geojson', 'no features', '{"type":"FeatureCollection","features":[]}', []],
   [

@@ -1,4 +1,5 @@
 /** The catalogue of a list's parameters, with names and meanings. The API's description follows from it. */
+import { MAX_LONGITUDE } from '../../geo/meridian.ts'
 import { MAX_ZOOM } from '../../geo/tile.ts'
 import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from '../fields.ts'
 import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
@@ -77,10 +78,15 @@ West and north edges belong to a tile, east and south edges do not.`,
   },
   textParameter(
     'in_bbox',
-    'West, south, east and north in degrees, all sides included. If west is greater than east, the box crosses ±180°.',
+    `West, south, east and north in degrees, all sides included. If west is greater than east, the box crosses ±180°. \
+Longitudes up to ±${MAX_LONGITUDE} mean the same meridian: 170 to 190 is 170 to -170. A width of 360 or more is the whole world.`,
     '151.1,-33.95,151.3,-33.8',
   ),
-  textParameter('point', 'Longitude and latitude from which `dist` is measured.', '151.2093,-33.8688'),
+  textParameter(
+    'point',
+    `Longitude (up to ±${MAX_LONGITUDE}) and latitude from which \`dist\` is measured.`,
+    '151.2093,-33.8688',
+  ),
   {
     name: 'dist',
     description:

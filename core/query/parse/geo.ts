@@ -1,5 +1,6 @@
 /** The geographic parameters shared by lists of places and of events: `tile`, `in_bbox`, `point` and `dist`. */
-import { type Bbox, isPosition, type Position } from '../../geo/bbox.ts'
+import type { Bbox, Position } from '../../geo/bbox.ts'
+import { MAX_LONGITUDE, meridianOf, positionFault, sidesOf } from '../../geo/meridian.ts'
 import { parseTile } from '../../geo/tile.ts'
 import type { GeoCondition } from '../ast.ts'
 import { InvalidParameter, scalar, toNumber, toNumbers } from '../parameters.ts'
@@ -20,24 +21,20 @@ export function parseGeo(parameters: URLSearchParams, origin: Position | undefin
     })
   }
   const bbox = scalar(parameters, 'in_bbox')
-  if (bbox !== undefined) {
-    conditions.push({
-      op: 'bbox',
-      bbox: toBbox(bbox) ?? fail('in_bbox', 'Invalid bbox string supplied for parameter in_bbox'),
-    })
-  }
+  if (bbox !== undefined) conditions.push({ op: 'bbox', bbox: toBbox(bbox) })
   if (origin) conditions.push({ op: 'near', center: origin, metres: parseDistance(parameters) })
   return conditions
 }
+
+const INVALID_POINT = 'Invalid geometry string supplied for parameter point'
 
 /** Returns the point that distances are measured from. Throws `InvalidParameter`. */
 export function parsePoint(parameters: URLSearchParams): Position | undefined {
   const text = scalar(parameters, 'point')
   if (text === undefined) return undefined
   const [longitude, latitude] = toNumbers(text, 2) ?? []
-  return longitude !== undefined && latitude !== undefined && isPosition(longitude, latitude)
-    ? { longitude, latitude }
-    : fail('point', 'Invalid geometry string supplied for parameter point')
+  if (longitude === undefined || latitude === undefined) return fail('point', INVALID_POINT)
+  return onEarth({ longitude, latitude }, 'point', INVALID_POINT)
 }
 
 function parseDistance(parameters: URLSearchParams): number {
@@ -47,10 +44,23 @@ function parseDistance(parameters: URLSearchParams): number {
   return Math.min(metres, FARTHEST_METRES)
 }
 
-function toBbox(text: string): Bbox | undefined {
+const INVALID_BBOX = 'Invalid bbox string supplied for parameter in_bbox'
+
+function toBbox(text: string): Bbox {
   const [west, south, east, north] = toNumbers(text, 4) ?? []
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
-  return isPosition(west, south) && isPosition(east, north) && south <= north ? { west, south, east, north } : undefined
+  if (west === undefined || south === undefined || east === undefined || north === undefined || south > north) {
+    return fail('in_bbox', INVALID_BBOX)
+  }
+  onEarth({ longitude: west, latitude: south }, 'in_bbox', INVALID_BBOX)
+  onEarth({ longitude: east, latitude: north }, 'in_bbox', INVALID_BBOX)
+  return { ...sidesOf(west, east), south, north }
+}
+
+/** Returns a position whose longitude is within ±180. Throws `InvalidParameter` with the reason behind `message`. */
+export function onEarth(position: Position, parameter: string, message: string): Position {
+  const fault = positionFault(position, MAX_LONGITUDE)
+  if (fault !== undefined) return fail(parameter, `${message}: ${fault}`)
+  return { longitude: meridianOf(position.longitude), latitude: position.latitude }
 }
 
 function fail(parameter: string, message: string): never {

@@ -1,5 +1,6 @@
 /** The geographic parameters of search: `location__geo_distance`, `…_bounding_box` and `…_polygon`; latitude first. */
-import { isPosition, type Position } from '../../geo/bbox.ts'
+import type { Position } from '../../geo/bbox.ts'
+import { positionFault } from '../../geo/meridian.ts'
 import type { GeoCondition } from '../ast.ts'
 import { InvalidParameter, scalar, toNumber, toNumbers } from '../parameters.ts'
 
@@ -24,13 +25,15 @@ export function parseLocation(parameters: URLSearchParams): GeoCondition[] {
   ]
 }
 
-/** Reads `37.8,-122.4`, latitude first; undefined if it is not a position on earth. */
-function toPosition(text: string): Position | undefined {
+/** Reads `37.8,-122.4`, latitude first. A returned string is the error message. */
+function toPosition(text: string): Position | string {
   const [latitude, longitude] = toNumbers(text, 2) ?? []
-  return latitude !== undefined && longitude !== undefined && isPosition(longitude, latitude)
-    ? { longitude, latitude }
-    : undefined
+  if (latitude === undefined || longitude === undefined) return `${INVALID_POSITION}.`
+  const fault = positionFault({ longitude, latitude }, 180)
+  return fault === undefined ? { longitude, latitude } : `${INVALID_POSITION}: ${fault}.`
 }
+
+const INVALID_POSITION = 'Enter positions as latitude and longitude in degrees, such as 37.80,-122.27'
 
 function parsed(
   parameters: URLSearchParams,
@@ -53,14 +56,17 @@ function toCircle(text: string): GeoCondition | string {
     return 'Enter a distance, its unit, "__" and a position, such as 5km__37.80,-122.27.'
   const factor = UNITS[unit.toLowerCase()]
   if (factor === undefined) return `Invalid unit "${unit}": enter km, mi or m.`
-  if (!position) return INVALID_POSITION
+  if (typeof position === 'string') return position
   return { op: 'near', center: position, metres: Math.min(metres * factor, FARTHEST_METRES) }
 }
 
 /** Reads `<top>,<left>__<bottom>,<right>`; left greater than right crosses ±180°. */
 function toBox(text: string): GeoCondition | string {
-  const [topLeft, bottomRight, ...rest] = text.split('__').map(toPosition)
-  if (!topLeft || !bottomRight || rest.length > 0) return INVALID_POSITION
+  const [first = '', second = '', ...rest] = text.split('__', 3)
+  const [topLeft, bottomRight] = [toPosition(first), toPosition(second)]
+  if (typeof topLeft === 'string') return topLeft
+  if (typeof bottomRight === 'string') return bottomRight
+  if (rest.length > 0) return 'Enter two corners, joined by "__": the top left one and the bottom right one.'
   if (bottomRight.latitude > topLeft.latitude) return 'The top must not be south of the bottom.'
   return {
     op: 'bbox',
@@ -76,9 +82,10 @@ function toBox(text: string): GeoCondition | string {
 function toPolygon(text: string): GeoCondition | string {
   const corners = text.split('__', MAX_CORNERS + 1).map(toPosition)
   if (corners.length > MAX_CORNERS) return `Ensure there are at most ${MAX_CORNERS} corners.`
-  const ring = corners.flatMap((corner) => corner ?? [])
-  if (ring.length < corners.length) return INVALID_POSITION
+  const ring: Position[] = []
+  for (const corner of corners) {
+    if (typeof corner === 'string') return corner
+    ring.push(corner)
+  }
   return ring.length < 3 ? 'Enter at least three corners, joined by "__".' : { op: 'polygon', ring }
 }
-
-const INVALID_POSITION = 'Enter positions as latitude and longitude in degrees, such as 37.80,-122.27.'

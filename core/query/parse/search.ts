@@ -1,7 +1,6 @@
 /** Parses the parameters of search: the filters of lists, positions with latitude first, and text. */
 import { closest } from 'fastest-levenshtein'
 import type { Position } from '../../geo/bbox.ts'
-import { isPosition } from '../../geo/bbox.ts'
 import type { Condition, OrderTerm, Page } from '../ast.ts'
 import { VALUE_FACETS } from '../facets.ts'
 import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE, MAX_SHOWN_LENGTH } from '../limits.ts'
@@ -9,7 +8,7 @@ import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar, toNumbers } from '../parameters.ts'
 import { parseFacetNames } from './facets.ts'
 import { parseFields } from './fields.ts'
-import { parseGeo, parsePoint } from './geo.ts'
+import { onEarth, parseGeo, parsePoint } from './geo.ts'
 import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './list.ts'
 import { parseLocation } from './location.ts'
 import { termConditions } from './term-conditions.ts'
@@ -104,10 +103,10 @@ export function parseFocus(parameters: URLSearchParams): Position | undefined {
   const text = scalar(parameters, 'focus.point')
   if (text === undefined) return undefined
   const [longitude, latitude] = toNumbers(text, 2) ?? []
-  if (longitude === undefined || latitude === undefined || !isPosition(longitude, latitude)) {
-    throw new InvalidParameter('focus.point', 'Enter longitude and latitude in degrees, such as -122.27,37.80.')
+  if (longitude === undefined || latitude === undefined) {
+    return fail('focus.point', 'Enter longitude and latitude in degrees, such as -122.27,37.80.')
   }
-  return { longitude, latitude }
+  return onEarth({ longitude, latitude }, 'focus.point', 'Enter longitude and latitude in degrees')
 }
 
 function fail(parameter: string, message: string): never {

@@ -4,6 +4,7 @@
  */
 import { WIKI_PAGES } from '../../../core/model/wiki-page.ts'
 import { isObject } from '../formats/source-row.ts'
+import { latitudeFirst } from './position-text.ts'
 
 /** Converts a value. Returns one of any other form as it is, for the field to judge. */
 export type Convert = (value: unknown) => unknown
@@ -21,6 +22,10 @@ export const CONVERSIONS: Readonly<Record<string, Convert>> = {
   // Mostly pages of social media.
   same_as: (value) => [value].flat().find((page) => isText(page) && WIKI_PAGES.find(page) !== undefined) ?? null,
   operating_status: (value) => OPERATING_STATUS.get(String(value)) ?? value,
+  lon_lat: latitudeFirst,
+  lng_lat: latitudeFirst,
+  long_lat: latitudeFirst,
+  longitude_latitude: latitudeFirst,
   // Other data may have texts of another meaning in a column of this name.
   taxonomy: (value) => (isObject(value) ? overtureLabels(value) : null),
   // The type of every feature of Overture's places.

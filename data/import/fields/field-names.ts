@@ -6,13 +6,26 @@
 import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
 import { CONVERSIONS, type Convert } from './dataset-columns.ts'
 
-/** Fields that can be imported. Street and house number become the address if there is none. */
-export type Field = ImportedName | keyof typeof ADDRESS_PARTS
+/**
+ * Fields that can be imported. Street and house number become the address if there is none, and the position becomes
+ * longitude and latitude.
+ */
+export type Field = ImportedName | keyof typeof ADDRESS_PARTS | 'position'
 
 const ADDRESS_PARTS = {
   street: ['addr:street', 'address_line_1', 'address1', 'street'],
   house_number: ['addr:housenumber', 'house_number'],
 }
+
+/** Columns that have longitude and latitude in one value. */
+export const POSITION_NAMES = [
+  ...['geometry', 'geom', 'the_geom', 'wkb_geometry', 'geog', 'geography', 'shape', 'geo_shape'],
+  ...['wkt', 'wkt_geom', 'geom_wkt', 'geometry_wkt', 'wkb', 'ewkb', 'ewkt'],
+  ...['geo', 'geo_point', 'geo_point_2d', 'geolocation', 'geo_coordinates', 'gps', 'gps_coordinates'],
+  ...['lat_lon', 'lat_lng', 'lat_long', 'latitude_longitude'],
+  ...['lon_lat', 'lng_lat', 'long_lat', 'longitude_latitude'],
+  ...['coordinates', 'coordinate', 'coords', 'point', 'location'],
+]
 
 /** The names of each field, most reliable first. A dot selects a member of an object, or of the first one of a list. */
 const NAMES = new Map<Field, readonly string[]>([
@@ -20,6 +33,7 @@ const NAMES = new Map<Field, readonly string[]>([
     setBy === 'users' || setBy === 'importers' ? [[name as ImportedName, imports ?? [name]]] : [],
   ),
   ...(Object.entries(ADDRESS_PARTS) as [keyof typeof ADDRESS_PARTS, string[]][]),
+  ['position', POSITION_NAMES],
 ])
 
 export const FIELDS: readonly Field[] = Array.from(NAMES.keys())

@@ -4,6 +4,7 @@ import { COLUMNS, type PlaceColumnName } from '../../../core/model/place.ts'
 import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts'
 import { countryOf } from './country-names.ts'
 import type { Field } from './field-names.ts'
+import { position } from './position-text.ts'
 import {
   addressPart,
   boolean,
@@ -44,6 +45,7 @@ const VALUES = new Map<Field | PlaceColumnName, FieldValue>([
   ]),
   ['street', { read: text(500), empty: null }],
   ['house_number', { read: text(100), empty: null }],
+  ['position', { read: position, empty: undefined }],
 ])
 
 export function fieldValue(field: Field | PlaceColumnName): FieldValue {

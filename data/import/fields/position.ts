@@ -6,6 +6,7 @@ import { iso1A2Code } from '@rapideditor/country-coder'
 import { pointOnFeature } from '@turf/point-on-feature'
 import type { Geometry } from 'geojson'
 import { isPosition, type Position } from '../../../core/geo/bbox.ts'
+import { foreignSystem } from '../formats/reference-system.ts'
 import { isObject } from '../formats/source-row.ts'
 import { Unfit } from './read-value.ts'
 
@@ -22,10 +23,12 @@ const DEPTH: Readonly<Record<string, number>> = {
 export function geometryPosition(geometry: unknown): Position | Unfit | undefined {
   if (geometry === null || geometry === undefined) return undefined
   if (!isObject(geometry)) return new Unfit('is not an object')
-  const { type, coordinates } = geometry
+  const { type, coordinates, crs } = geometry
   if (type === 'GeometryCollection') return new Unfit('is a GeometryCollection')
   const depth = DEPTH[String(type)]
   if (depth === undefined) return new Unfit('has an unknown type')
+  const system = foreignSystem(crs)
+  if (system !== undefined) return new Unfit(`is in ${system}, not in longitude and latitude of WGS 84`)
   if (!areCoordinates(coordinates, depth)) return new Unfit('has coordinates that are not numbers')
   if (!arePositions(coordinates, depth)) return new Unfit('lies outside longitude ±180 or latitude ±90')
   return depth === 0 ? toPosition(coordinates) : pointOn(geometry as unknown as Geometry)

@@ -9,11 +9,13 @@ import type { ImageInput } from '../../../core/model/place-image.ts'
 import { TIME_ZONES } from '../../../core/model/time-zone.ts'
 import { zoneAt } from '../../../sql/places/derive/timezones.ts'
 import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
+import { POSITION_NAMES } from './field-names.ts'
 import { type FlatRecord, flatRecord, pathAmong } from './flat-record.ts'
 import { mendText } from './mend-text.ts'
 import { readDates } from './moments.ts'
 import { ownId } from './own-record.ts'
 import { geometryPosition } from './position.ts'
+import { position as positionText } from './position-text.ts'
 import { boolean, images, list, number, placeId, type Read, text, Unfit, webAddress } from './read-value.ts'
 
 const line = text(500)
@@ -73,7 +75,8 @@ export function toEvent(content: Content, source: string | undefined): MadeEvent
   if (/Cancelled$/i.test(String(reader.given('event_status', ['event_status', 'status'])))) {
     return { field: 'event_status', reason: 'says that the event is cancelled' }
   }
-  const position = geometryPosition(content.geometry ?? locationOf(content.properties)) ?? coordinates(reader)
+  const position =
+    geometryPosition(content.geometry ?? locationOf(content.properties)) ?? coordinates(reader) ?? inOneValue(reader)
   if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
   const given = reader.text('timezone', timezone, ['timezone', 'tzid'])
   const zone = given ?? (position ? zoneAt(position.longitude, position.latitude) : null)
@@ -134,6 +137,13 @@ function coordinates(reader: EventReader): Position | undefined {
   const isNowhere = longitude === 0 && latitude === 0 && reader.id === undefined
   return isNowhere ? undefined : { longitude, latitude }
 }
+
+function inOneValue(reader: EventReader): Position | undefined {
+  return (reader.read('position', positionText, EVENT_POSITIONS) as Position | null | undefined) ?? undefined
+}
+
+/** The location of an event is its address. */
+const EVENT_POSITIONS = POSITION_NAMES.filter((name) => name !== 'location')
 
 /** An address in one line: the venue, street, city, region and postcode, or the text that is there. */
 function addressOf(reader: EventReader, venue: string | undefined): string | null {

@@ -40,8 +40,15 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   }
   const known = sourceOf(content)
   const made: Made = { values: {}, leftOut: [], mended: [], originals: {}, own, known }
-  const position = geometryPosition(content.geometry)
-  if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
+  const geometry = geometryPosition(content.geometry)
+  if (geometry instanceof Unfit) return { field: 'geometry', reason: geometry.reason }
+  const inOne = found.get('position')
+  found.delete('position')
+  if (inOne && !geometry && !hasCoordinates(found)) {
+    const rejection = choose('position', inOne, mapping.columns.has('position'), made)
+    if (rejection) return rejection
+  }
+  const position = geometry ?? made.values.position
   for (const [field, candidates] of found) {
     if (position && (field === 'longitude' || field === 'latitude')) continue
     const strict = STRICT.has(field) || mapping.columns.has(field)
@@ -50,6 +57,13 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   }
   Object.assign(made.values, position)
   return finish(made, mapping)
+}
+
+/** Returns true if a record has a longitude and a latitude that can be read. */
+function hasCoordinates(found: ReadonlyMap<Field, Found[]>): boolean {
+  return [...STRICT].every((field) =>
+    found.get(field)?.some(({ value }) => !isEmpty(value) && typeof fieldValue(field).read(value) === 'number'),
+  )
 }
 
 /** Columns for which records of this program have other properties, such as `id` and `updated_at`. */
@@ -118,7 +132,7 @@ function noteMended(field: Field, given: unknown, original: unknown, { mended, o
 }
 
 function finish({ values, leftOut, mended, originals, own, known }: Made, mapping: Mapping): MadePlace | Rejection {
-  const { street, house_number, ...rest } = values
+  const { street, house_number, position: _, ...rest } = values
   if (!rest.name) return { field: 'name', reason: 'is missing' }
   if (((rest.longitude ?? null) === null) !== ((rest.latitude ?? null) === null)) {
     return { field: 'position', reason: 'has only one of longitude and latitude' }

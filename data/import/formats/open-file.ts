@@ -2,7 +2,7 @@
  * Reads a file as UTF-8 text. Unzips it if its first bytes are those of gzip, whatever its name.
  */
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGunzip, type Gunzip } from 'node:zlib'
@@ -30,6 +30,21 @@ export async function readHead(path: string): Promise<Buffer> {
   }
 }
 
+/** Returns the end of a text, at most `length` characters, and an empty one if it can't be read to its end. */
+export async function readEnd(path: string, length: number): Promise<string> {
+  const head = await readHead(path)
+  const start = isGzip(head) ? 0 : Math.max(0, statSync(path).size - length)
+  let end = ''
+  try {
+    const bytes = createReadStream(path, { start, highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>
+    for await (const chunk of unzip(bytes)) end = (end + chunk.toString('utf8')).slice(-length)
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    return ''
+  }
+  return end
+}
+
 /** Yields a file in pieces of whole characters. */
 export async function* readText({ path, onBytes }: SourceFile): AsyncGenerator<string> {
   yield* decode(unzip(readBytes(path, onBytes)))
@@ -46,12 +61,16 @@ async function* unzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gunzip: Unzipping | undefined
   let first = true
   for await (const chunk of chunks) {
-    if (first && chunk[0] === 0x1f && chunk[1] === 0x8b) gunzip = new Unzipping()
+    if (first && isGzip(chunk)) gunzip = new Unzipping()
     first = false
     if (gunzip) yield* gunzip.write(chunk)
     else yield chunk
   }
   if (gunzip) yield* gunzip.end()
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
 }
 
 /**

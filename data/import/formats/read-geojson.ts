@@ -5,6 +5,7 @@
 import { Assembler } from 'stream-json/assembler.js'
 import { jsonParser, type Token } from 'stream-json/parser.js'
 import { RECORD_LISTS } from './detect-format.ts'
+import { checkDocumentCrs } from './reference-system.ts'
 import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Characters. A text with more than this between two features is not a collection of features. */
@@ -95,6 +96,8 @@ class FeatureCollector {
     const { depth, key } = this.#document
     if (depth === 1 && token.name === 'keyValue') this.#member = String(token.value)
     if (token.name === 'startArray' && (depth === 0 || this.#isList(depth, key))) {
+      const document = this.#document.current
+      if (isObject(document)) checkDocumentCrs(document['crs'])
       this.#inFeatures = true
       this.#foundFeatures = true
       return

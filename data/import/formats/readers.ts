@@ -4,7 +4,7 @@ import { detectFormat, type Format, type TextFormat } from './detect-format.ts'
 import { readHtml } from './html/read-html.ts'
 import type { Window } from './icalendar/calendar.ts'
 import { readIcalendar } from './icalendar/read-icalendar.ts'
-import { readHead, readText, type SourceFile } from './open-file.ts'
+import { readEnd, readHead, readText, type SourceFile } from './open-file.ts'
 import { readCategoryTable } from './osm/categories.ts'
 import { isOsmPbf } from './osm/osm-file.ts'
 import { readOsm } from './osm/read-osm.ts'
@@ -12,9 +12,11 @@ import { isParquet, readParquet } from './parquet/read-parquet.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readNdjson } from './read-ndjson.ts'
+import { checkDocumentCrs, crsAtEnd } from './reference-system.ts'
 import { FileFault, type RowChunk, type RowUnit } from './source-row.ts'
 
 const HEAD_LENGTH = 64 * 1024
+const END_LENGTH = 16 * 1024
 
 export interface ReadingOptions {
   /** Undefined: detected from the beginning of the file. */
@@ -52,6 +54,8 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
   const format = options.format ?? detectFormat(text.head, basename(file.path))
   if (format === 'icalendar')
     return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday()) }
+  // A document may name its reference system behind its features, and none of them may be stored then.
+  if (format === 'geojson') checkDocumentCrs(crsAtEnd(await readEnd(file.path, END_LENGTH)))
   const { unit, read } = TEXT_READERS[format]
   return { format, unit, chunks: read(text.pieces, options) }
 }

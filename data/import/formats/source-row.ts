@@ -27,7 +27,7 @@ export interface Content {
   /** Undefined: the record itself tells. */
   resource?: Resource
   properties: Readonly<Record<string, unknown>>
-  /** A GeoJSON geometry, or any other value in its place. */
+  /** A GeoJSON geometry, or any other value in its place. It may have a `crs`, as before RFC 7946. */
   geometry?: unknown
   id?: unknown
 }
@@ -61,7 +61,8 @@ export function toContent(value: unknown): Content | Rejection {
   }
   const properties = value['properties'] ?? {}
   if (!isObject(properties)) return { field: 'row', reason: 'has properties that are not an object' }
-  return { properties, geometry: value['geometry'], id: value['id'] }
+  const { geometry, crs, id } = value
+  return { properties, geometry: isObject(geometry) && crs !== undefined ? { crs, ...geometry } : geometry, id }
 }
 
 const GEOJSON_TYPES = new Set([

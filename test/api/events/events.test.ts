@@ -35,6 +35,9 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['in_bbox=-180,-90,180,90', [ALWAYS, JAZZ, ZOO, READS]],
   ['in_bbox=179,-1,-179,1', [READS]],
   ['in_bbox=180,0,180,0', [READS]],
+  ['in_bbox=170,-1,190,1', [READS]],
+  ['in_bbox=373,52,374,53', [JAZZ, ZOO]],
+  ['point=540,0&dist=0', [READS]],
   ['point=13.3323,52.513&dist=1036', [JAZZ, ZOO]],
   ['point=13.3323,52.513&dist=1034', []],
   ['point=13.3323,52.51', [JAZZ, ZOO]],
@@ -148,7 +151,7 @@ const REFUSED: readonly [query: string, body: object][] = [
     ['in_bbox', 'bbox', '1,2,3'],
     ['in_bbox', 'bbox', '0,1,0,0'],
     ['tile', 'tile', '1/2/0'],
-    ['point', 'geometry', '200,0'],
+    ['point', 'geometry', 'x,0'],
   ].map(([name = '', kind, value]): [string, object] => {
     const message = `Invalid ${kind} string supplied for parameter ${name}`
     return [`${name}=${value}`, { detail: message, [name]: [message] }]

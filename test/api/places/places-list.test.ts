@@ -51,6 +51,15 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['in_bbox=-180,-20,-180,20', ['Dateline']],
   ['in_bbox=180,-20,-179,20', ['Dateline']],
   ['in_bbox=170,-20,-180,20', ['Taveuni', 'Dateline']],
+  // beyond ±180: the same meridians
+  ['in_bbox=170,-20,190,20', ['Taveuni', 'Dateline']],
+  ['in_bbox=-190,-20,-170,20', ['Taveuni', 'Dateline']],
+  ['in_bbox=180,-20,190,20', ['Dateline']],
+  ['in_bbox=-361,-20,-359,20', ['Null Island']],
+  ['in_bbox=373,52,374,53', BERLIN],
+  ['in_bbox=373.3323,52.5037,373.3323,52.5037', BERLIN],
+  ['in_bbox=-200,-90,160,90', EVERYWHERE],
+  ['in_bbox=-540,-90,540,90', EVERYWHERE],
   ['in_bbox=-1,89,1,90', ['North Pole']],
   ['in_bbox=0,0,0,0', ['Null Island']],
   ['in_bbox=+13,%2B52, 14 ,5.3e1', BERLIN],
@@ -64,6 +73,8 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['point=179.9,0.0&dist=11132', ['Dateline']],
   ['point=179.9,0.0&dist=11131', []],
   ['point=180,0&dist=1', ['Dateline']],
+  ['point=-540,0&dist=1', ['Dateline']],
+  ['point=373.3323,52.5037&dist=0', BERLIN],
   ['point=77,90&dist=1', ['North Pole']],
   ['point=0,0&dist=1e9', EVERYWHERE],
   ['point=0,0&dist=', ['Null Island']],
@@ -205,7 +216,7 @@ const MALFORMED: readonly [message: string, parameter: string, values: readonly 
   [
     'Invalid bbox string supplied for parameter in_bbox',
     'in_bbox',
-    ['x', '1,2,3', '1,2,3,4,5', '0,2,0,1', '-181,0,0,1', '0,0,181,1', '0,-91,0,1', '0,0,0,91', '0,0,0,1e400'],
+    ['x', '1,2,3', '1,2,3,4,5', '0,2,0,1', '0,0,0,1e400'],
   ],
   [
     'Invalid bbox string supplied for parameter in_bbox',
@@ -215,7 +226,27 @@ const MALFORMED: readonly [message: string, parameter: string, values: readonly 
   [
     'Invalid geometry string supplied for parameter point',
     'point',
-    ['x', '1', '1,2,3', '181,0', '0,91', 'NaN,0', '0,-Infinity', '1e400,0', ',', '%00,0', 'POINT(1 2)'],
+    ['x', '1', '1,2,3', 'NaN,0', '0,-Infinity', '1e400,0', ',', '%00,0', 'POINT(1 2)'],
+  ],
+  [
+    'Invalid bbox string supplied for parameter in_bbox: longitude -540.1 is not from -540 to 540',
+    'in_bbox',
+    ['-540.1,0,0,1', '0,0,-540.1,1'],
+  ],
+  [
+    'Invalid bbox string supplied for parameter in_bbox: latitude -91 is not from -90 to 90',
+    'in_bbox',
+    ['0,-91,0,1', '0,-91,181,91'],
+  ],
+  [
+    'Invalid geometry string supplied for parameter point: longitude 541 is not from -540 to 540',
+    'point',
+    ['541,0', '541,91'],
+  ],
+  [
+    'Invalid geometry string supplied for parameter point: latitude 91 is not from -90 to 90',
+    'point',
+    ['0,91', '181,91'],
   ],
   [
     'Invalid distance string supplied for parameter dist',

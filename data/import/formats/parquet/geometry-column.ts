@@ -3,9 +3,10 @@
  * name. Decodes its values.
  */
 import { type FileMetaData, parquetSchema, type SchemaElement } from 'hyparquet'
-import { wkbToGeojson } from 'hyparquet/src/wkb.js'
 import { z } from 'zod'
+import { foreignSystem, READABLE } from '../reference-system.ts'
 import { FileFault, isObject } from '../source-row.ts'
+import { wkbGeometry } from '../wkb.ts'
 
 /** Names of columns of well-known binary in files that do not say more. */
 const NAMES = ['geometry', 'geom', 'wkb_geometry']
@@ -52,27 +53,10 @@ function typedGeometry(metadata: FileMetaData, columns: readonly SchemaElement[]
   return { name: column.name }
 }
 
-/** In GeoParquet, longitude comes first in all of them. */
-const WGS84 = /^(?:(?:OGC:)?CRS84h?|(?:EPSG:|srid:)?(?:4326|4979))$/i
-
-/**
- * Throws unless `crs` is WGS 84: an object of PROJJSON, a text such as `EPSG:4326`, or undefined, which means the same.
- * Coordinates in another system would be somewhere else on the map. Null means that the writer did not know it;
- * coordinates beyond ±180 and ±90 are rejected row by row then.
- */
+/** Throws unless `crs` is WGS 84, or undefined, which means the same. */
 function checkReferenceSystem(column: string, crs: unknown): void {
-  if (crs === undefined || crs === null) return
-  const name = isObject(crs) ? objectName(crs) : String(crs)
-  if (WGS84.test(name)) return
-  throw new FileFault(
-    `the column ${column} has coordinates in ${name}; only longitude and latitude of WGS 84 (OGC:CRS84, EPSG:4326) can be read`,
-  )
-}
-
-function objectName({ id, name }: Record<string, unknown>): string {
-  return isObject(id)
-    ? `${String(id['authority'])}:${String(id['code'])}`
-    : String(name ?? 'an unknown reference system')
+  const system = foreignSystem(crs)
+  if (system !== undefined) throw new FileFault(`the column ${column} has coordinates in ${system}; ${READABLE}`)
 }
 
 function namedGeometry(columns: readonly SchemaElement[]): GeometryColumn | undefined {
@@ -102,9 +86,9 @@ export function toGeometry(value: unknown): unknown {
   return isEmptyPoint([x, y]) ? undefined : { type: 'Point', coordinates: [x, y] }
 }
 
-function fromBinary({ buffer, byteOffset, byteLength }: Uint8Array): unknown {
+function fromBinary(value: Uint8Array): unknown {
   try {
-    const geometry = wkbToGeojson({ view: new DataView(buffer, byteOffset, byteLength), offset: 0 })
+    const geometry = wkbGeometry(value)
     return geometry.type === 'Point' && isEmptyPoint(geometry.coordinates) ? undefined : geometry
   } catch {
     return new Error('is not well-known binary')
