@@ -3,6 +3,7 @@
  * names are in core/model/place-columns.ts, as all others.
  */
 import { WIKI_PAGES } from '../../../core/model/wiki-page.ts'
+import { CLOSING_COLUMNS } from '../formats/closing.ts'
 import { isObject } from '../formats/source-row.ts'
 
 /** Converts a value. Returns one of any other form as it is, for the field to judge. */
@@ -14,17 +15,16 @@ export const CONVERSIONS: Readonly<Record<string, Convert>> = {
   alt_name: oneName,
   brand: isBranded,
   categories: overtureLabels,
-  date_closed: (value) => String(value ?? '').trim() !== '',
   fsq_category_labels: foursquareLabels,
   // By language.
   'names.common': (value) => (isObject(value) ? [...new Set(Object.values(value).filter(isText))] : value),
   // Mostly pages of social media.
   same_as: (value) => [value].flat().find((page) => isText(page) && WIKI_PAGES.find(page) !== undefined) ?? null,
-  operating_status: (value) => OPERATING_STATUS.get(String(value)) ?? value,
   // Other data may have texts of another meaning in a column of this name.
   taxonomy: (value) => (isObject(value) ? overtureLabels(value) : null),
   // The type of every feature of Overture's places.
   type: (value) => (value === 'place' ? null : value),
+  ...CLOSING_COLUMNS,
 }
 
 /** A name may have commas. */
@@ -35,14 +35,6 @@ function oneName(value: unknown): unknown {
 function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
-
-/** A place that is closed for a while is not closed permanently. */
-const OPERATING_STATUS: ReadonlyMap<string, boolean> = new Map([
-  ['open', false],
-  ['temporarily_closed', false],
-  ['permanently_closed', true],
-  ['closed', true],
-])
 
 /** Places of a brand belong to a chain. Without a brand, nothing is known. */
 function isBranded(value: unknown): unknown {
