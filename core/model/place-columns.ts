@@ -167,7 +167,11 @@ export const PLACE_COLUMNS = {
     setBy: 'users',
     shown: 'property',
     tile: {},
-    imports: ['is_closed', 'permanently_closed', 'operating_status', 'date_closed'],
+    imports: [
+      ...(['is_closed', 'permanently_closed', 'operating_status', 'business_status', 'status', 'date_closed'] as const),
+      ...(['dissolution_date', 'end_date', 'unresolved_flags', 'disused', 'abandoned', 'demolished'] as const),
+      ...(['dismantled', 'razed', 'removed', 'destroyed'] as const),
+    ],
   },
   is_featured: {
     type: 'boolean',

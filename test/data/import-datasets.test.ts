@@ -117,7 +117,7 @@ testOn(ANY_ENGINE, 'Foursquare: Parquet and CSV give the same places', async (t,
   })
   t.like(shop, { categories: ['Shoe Store'], is_closed: true, address: null })
   t.deepEqual(counts(await importContent(database, table([CAFE, SHOP]), source)), [2, 0, 0, 2, 0])
-  const reopened = table([CAFE, { ...SHOP, date_closed: null }])
+  const reopened = table([CAFE, { ...SHOP, date_closed: null, unresolved_flags: null }])
   t.deepEqual(counts(await importContent(database, reopened, source)), [2, 0, 1, 1, 0])
   t.like((await stored(database, 'fsq'))[1], { is_closed: false })
 })

@@ -3,6 +3,7 @@
  * names are in core/model/place-columns.ts, as all others.
  */
 import { WIKI_PAGES } from '../../../core/model/wiki-page.ts'
+import { CLOSING_COLUMNS } from '../formats/closing.ts'
 import { isObject } from '../formats/source-row.ts'
 import { latitudeFirst } from './position-text.ts'
 
@@ -15,13 +16,11 @@ export const CONVERSIONS: Readonly<Record<string, Convert>> = {
   alt_name: oneName,
   brand: isBranded,
   categories: overtureLabels,
-  date_closed: (value) => String(value ?? '').trim() !== '',
   fsq_category_labels: foursquareLabels,
   // By language.
   'names.common': (value) => (isObject(value) ? [...new Set(Object.values(value).filter(isText))] : value),
   // Mostly pages of social media.
   same_as: (value) => [value].flat().find((page) => isText(page) && WIKI_PAGES.find(page) !== undefined) ?? null,
-  operating_status: (value) => OPERATING_STATUS.get(String(value)) ?? value,
   lon_lat: latitudeFirst,
   lng_lat: latitudeFirst,
   long_lat: latitudeFirst,
@@ -30,6 +29,7 @@ export const CONVERSIONS: Readonly<Record<string, Convert>> = {
   taxonomy: (value) => (isObject(value) ? overtureLabels(value) : null),
   // The type of every feature of Overture's places.
   type: (value) => (value === 'place' ? null : value),
+  ...CLOSING_COLUMNS,
 }
 
 /** A name may have commas. */
@@ -40,14 +40,6 @@ function oneName(value: unknown): unknown {
 function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
-
-/** A place that is closed for a while is not closed permanently. */
-const OPERATING_STATUS: ReadonlyMap<string, boolean> = new Map([
-  ['open', false],
-  ['temporarily_closed', false],
-  ['permanently_closed', true],
-  ['closed', true],
-])
 
 /** Places of a brand belong to a chain. Without a brand, nothing is known. */
 function isBranded(value: unknown): unknown {

@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import type { Source } from '../../../sql/sources/sources.ts'
+import { hasFormerUse, isShown } from '../formats/closing.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { add, collectValues, type Found, type Mapping } from './collect-values.ts'
 import { sourceOf } from './data-source.ts'
@@ -17,7 +18,7 @@ import { fieldValue, isEmpty } from './field-values.ts'
 import { mend } from './mend-text.ts'
 import { ownColumns } from './own-record.ts'
 import { geometryPosition, isNowhere, isSwapped } from './position.ts'
-import { Unfit } from './read-value.ts'
+import { boolean, Unfit } from './read-value.ts'
 
 export interface MadePlace {
   place: PlaceInput
@@ -38,6 +39,7 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   else if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
     add(found, 'data_source_identifier', { value: content.id, rank: 0.5 })
   }
+  if (!own) addStatus(found, content, mapping)
   const known = sourceOf(content)
   const made: Made = { values: {}, leftOut: [], mended: [], originals: {}, own, known }
   const geometry = geometryPosition(content.geometry)
@@ -72,6 +74,16 @@ const OWN_NAMES = ['data_source_identifier', 'data_source_date'] as const
 function setOwn(found: Map<Field, Found[]>, name: Field, { properties }: Content): void {
   found.delete(name)
   if (properties[name] !== undefined) found.set(name, [{ value: properties[name], rank: 0 }])
+}
+
+/** Whatever says that a place has closed counts more than what says that it is open. */
+function addStatus(found: Map<Field, Found[]>, { properties }: Content, { columns }: Mapping): void {
+  if (!columns.has('is_closed')) {
+    if (hasFormerUse(properties)) add(found, 'is_closed', { value: true, rank: 0 })
+    for (const candidate of found.get('is_closed') ?? []) if (boolean(candidate.value) === true) candidate.rank = -1
+  }
+  const shown = isShown(properties)
+  if (shown !== undefined && !found.has('is_public')) add(found, 'is_public', { value: shown, rank: 0 })
 }
 
 /** Returns the identifier of a record that is rejected, without a prefix; undefined if the content would have told it. */

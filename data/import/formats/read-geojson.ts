@@ -2,11 +2,12 @@
  * Reads a document of JSON without holding the whole in memory: a GeoJSON FeatureCollection, an array of records, the
  * list of an answer of this program's API, a graph of schema.org, or a single record.
  */
-import { Assembler } from 'stream-json/assembler.js'
 import { jsonParser, type Token } from 'stream-json/parser.js'
 import { RECORD_LISTS } from './detect-format.ts'
+import { TooDeep } from './json/parse-json.ts'
+import { RecordAssembler } from './json/record-assembler.ts'
 import { checkDocumentCrs } from './reference-system.ts'
-import { FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
+import { excerpt, FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Characters. A text with more than this between two features is not a collection of features. */
 const MAX_BETWEEN = 128 * 1024 * 1024
@@ -48,8 +49,8 @@ class FeatureCollector {
   #foundFeatures = false
   /** The member of the document that is being read. */
   #member = ''
-  readonly #document = new Assembler()
-  #feature: Assembler | undefined
+  readonly #document = new RecordAssembler()
+  #feature: RecordAssembler | undefined
 
   take(tokens: readonly Token[]): void {
     for (const token of tokens) {
@@ -73,7 +74,7 @@ class FeatureCollector {
     if (this.#foundFeatures) return []
     const document = this.#document.current
     if (isObject(document) && (document['type'] === 'Feature' || '@type' in document || 'name' in document)) {
-      return [{ place: 1, content: toContent(document) }]
+      return [{ place: 1, content: contentOf(this.#document) }]
     }
     throw new FileFault('the JSON is neither a FeatureCollection, nor an array of records, nor a record with a name')
   }
@@ -84,11 +85,11 @@ class FeatureCollector {
       this.complete = this.#document.depth === 0
       return
     }
-    this.#feature ??= new Assembler()
+    this.#feature ??= new RecordAssembler()
     this.#feature.consume(token)
     if (!this.#feature.done) return
     this.#count += 1
-    this.#rows.push({ place: this.#count, content: toContent(this.#feature.current) })
+    this.#rows.push({ place: this.#count, content: contentOf(this.#feature) })
     this.#feature = undefined
   }
 
@@ -111,4 +112,8 @@ class FeatureCollector {
     if (depth === 1) return RECORD_LISTS.has(this.#member)
     return depth === 2 && this.#member === 'results' && key === 'features'
   }
+}
+
+function contentOf({ current, isTooDeep }: RecordAssembler): SourceRow['content'] {
+  return isTooDeep ? { field: 'row', reason: new TooDeep().message, ...excerpt(current) } : toContent(current)
 }

@@ -1,6 +1,7 @@
 /** Newline-delimited GeoJSON, and text sequences of RFC 8142, in which records begin with a separator. */
 import { RECORD_SEPARATOR } from './detect-format.ts'
-import { type RowChunk, type SourceRow, toContent } from './source-row.ts'
+import { parseJson, TooDeep } from './json/parse-json.ts'
+import { excerpt, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Longer records are rejected unread, so that a file without line ends can't fill the memory. */
 const MAX_RECORD = 128 * 1024 * 1024
@@ -41,13 +42,11 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<R
 }
 
 function parseRecord(text: string): SourceRow['content'] {
-  let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    return { field: 'row', reason: 'is not JSON', value: text.trim().slice(0, 100) }
+    return toContent(parseJson(text))
+  } catch (error) {
+    return { field: 'row', reason: error instanceof TooDeep ? error.message : 'is not JSON', ...excerpt(text.trim()) }
   }
-  return toContent(value)
 }
 
 function newlines(text: string): number {

@@ -134,6 +134,7 @@ for (const [tags, expected] of fields) {
       data_source_identifier: 'osm:node/1',
       data_source_url: 'https://www.openstreetmap.org/node/1',
       data_source: 'OpenStreetMap',
+      is_closed: false,
       ...expected,
     })
   })

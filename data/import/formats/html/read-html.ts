@@ -1,6 +1,7 @@
 /** Reads the records of schema.org in a web page: scripts of JSON-LD, and microdata. */
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { RECORD_LISTS } from '../detect-format.ts'
+import { parseJson, TooDeep } from '../json/parse-json.ts'
 import { excerpt, FileFault, isObject, type RowChunk, type SourceRow } from '../source-row.ts'
 import { microdataItems } from './microdata.ts'
 
@@ -30,13 +31,12 @@ function isJsonLd(type: string | undefined): boolean {
 }
 
 function jsonRecords(text: string): SourceRow['content'][] {
-  let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    return [{ field: 'row', reason: 'is a script of JSON-LD that is not JSON', ...excerpt(text.trim()) }]
+    return recordsIn(parseJson(text)).map((properties) => ({ properties }))
+  } catch (error) {
+    const reason = error instanceof TooDeep ? error.message : 'is a script of JSON-LD that is not JSON'
+    return [{ field: 'row', reason, ...excerpt(text.trim()) }]
   }
-  return recordsIn(value).map((properties) => ({ properties }))
 }
 
 function recordsIn(value: unknown): Record<string, unknown>[] {

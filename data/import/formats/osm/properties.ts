@@ -1,4 +1,5 @@
 /** Converts the tags of a point of interest to properties whose names field-names.ts knows. */
+import { isClosedByTags } from '../closing.ts'
 import { titleCase, valuesOf } from './categories.ts'
 import type { OsmObject, Tags } from './osm-file.ts'
 
@@ -49,6 +50,8 @@ export function propertiesOf(
     data_source_identifier: identifierOf({ type, id }),
     data_source_url: `https://www.openstreetmap.org/${type}/${id}`,
     categories,
+    // All tags are known: a place without such a tag has reopened.
+    is_closed: isClosedByTags(tags),
   }
   if (info?.timestamp) properties['@timestamp'] = new Date(info.timestamp).toISOString()
   for (const name of FIELDS) if (tags[name] !== undefined) properties[name] = tags[name]

@@ -1,14 +1,15 @@
 /** Converts the values of Parquet to those of JSON, which all fields read. */
 import type { ParquetParsers } from 'hyparquet'
+import { parseJson } from '../json/parse-json.ts'
 import { toText } from '../open-file.ts'
 
-/** Decode texts as the other formats do. A text that claims to be JSON and is not stays a text. */
+/** Decode texts as the other formats do. A text that claims to be JSON and can't be read stays a text. */
 export const PARSERS: Partial<ParquetParsers> = {
   stringFromBytes: bytesText,
   jsonFromBytes: (bytes) => {
     const text = bytesText(bytes)
     try {
-      return JSON.parse(text) as unknown
+      return parseJson(text)
     } catch {
       return text
     }

@@ -8,6 +8,7 @@ import { FileFault, type RowChunk } from '../source-row.ts'
 import { readFooter } from './footer.ts'
 import { findGeometry, type GeometryColumn, toGeometry } from './geometry-column.ts'
 import { PARSERS, plainValue } from './plain-value.ts'
+import { keepWholeDecimals, wholeDecimal } from './whole-decimals.ts'
 
 /** Rows of a chunk, so that an import can stop within a row group. */
 const CHUNK_ROWS = 1000
@@ -17,6 +18,7 @@ export async function* readGroups({ path, onBytes }: SourceFile): AsyncGenerator
   const file = await asyncBufferFromFile(path)
   const metadata = await readFooter(file)
   const geometry = findGeometry(metadata)
+  const decimals = keepWholeDecimals(metadata)
   const share = new FileShare(file.byteLength, metadata, onBytes)
   let start = 0
   for (const [index, group] of metadata.row_groups.entries()) {
@@ -29,7 +31,7 @@ export async function* readGroups({ path, onBytes }: SourceFile): AsyncGenerator
       const chunk = records.slice(first, first + CHUNK_ROWS)
       const rows = chunk.map((record, row) => ({
         place: start + first + row + 1,
-        content: toContent(record, geometry),
+        content: toContent(record, geometry, decimals),
       }))
       yield { rows, size: (Number(group.total_byte_size) * chunk.length) / count }
       share.add(group, chunk.length)
@@ -44,9 +46,18 @@ function fault(error: Error, what: string): Error {
   return 'code' in error ? error : new FileFault(`${what} is damaged (${error.message})`)
 }
 
-function toContent(record: Readonly<Record<string, unknown>>, geometry: GeometryColumn | undefined) {
+function toContent(
+  record: Readonly<Record<string, unknown>>,
+  geometry: GeometryColumn | undefined,
+  decimals: ReadonlySet<string>,
+) {
   const properties: Record<string, unknown> = {}
-  for (const name in record) if (name !== geometry?.name) properties[name] = plainValue(record[name])
+  for (const name in record) {
+    if (name === geometry?.name) continue
+    const value = record[name]
+    const isDecimal = decimals.has(name) && value instanceof Uint8Array
+    properties[name] = plainValue(isDecimal ? wholeDecimal(value) : value)
+  }
   if (!geometry) return { properties }
   const found = toGeometry(record[geometry.name])
   return found instanceof Error ? { field: 'geometry', reason: found.message } : { properties, geometry: found }
