@@ -11,12 +11,13 @@ const MAX_NAMES = 12
 
 /** Returns a readable summary of an import. */
 export function summaryText(summary: ImportSummary, seconds: number): string[] {
-  const { read, inserted, updated, unchanged, rejected, rejectedFile, unlocated } = summary
+  const { read, inserted, updated, unchanged, rejected, rejectedFile, unlocated, skipped } = summary
   const rate = Math.round(read / Math.max(seconds, 0.001))
   const counts = Object.entries({ read, inserted, updated, unchanged, rejected })
   const told = counts.map(([name, count]) => `${number(count)} ${name}`)
   return [
     `${told.join(', ')} in ${seconds.toFixed(1)} s (${number(rate)} a second)`,
+    ...(skipped > 0 ? [`skipped, as OpenStreetMap's tags make no named point of interest: ${number(skipped)}`] : []),
     ...resourceLines(summary.resources),
     ...columnLines(summary.columns),
     ...section(`rejected rows, all in ${rejectedFile}:`, summary.reasons),
@@ -32,11 +33,16 @@ export function summaryText(summary: ImportSummary, seconds: number): string[] {
 }
 
 /** Returns why an import counts as failed. */
-export function failures({ read, rejected, fault, missingColumns, gone }: ImportSummary, isStrict: boolean): string[] {
+export function failures(
+  { read, skipped, rejected, fault, missingColumns, gone }: ImportSummary,
+  isStrict: boolean,
+): string[] {
   return [
     ...(fault === undefined ? [] : [`the file could not be read to its end: ${fault}`]),
     ...missingColumns.map((column) => `no row has ${column}, which --column or --identifier names`),
-    ...(read === 0 && fault === undefined ? ['it has no rows: nothing was imported'] : []),
+    ...(read === 0 && fault === undefined
+      ? [skipped > 0 ? 'it has no places of OpenStreetMap' : 'it has no rows: nothing was imported']
+      : []),
     ...(read > 0 && rejected === read ? ['every row was rejected'] : []),
     ...(typeof gone === 'string' ? [`--sync closed nothing: ${gone}`] : []),
     ...(typeof gone === 'object' && !gone.isClosed ? [tooManyGone(gone)] : []),

@@ -38,6 +38,7 @@ interface Flags {
   format?: Format
   delimiter?: string
   categories?: string
+  osm?: boolean
   column?: ReadonlyMap<Field, string>
   identifier?: string
   source?: string
@@ -72,6 +73,8 @@ export function importCommand(): Command {
       toDelimiter,
     )
     .option('--categories <file>', "YAML or JSON file with the categories of OpenStreetMap's tags (default: our own)")
+    .option('--osm', "read all records as OpenStreetMap's (default: those with one of its ids)")
+    .option('--no-osm', "read no record as OpenStreetMap's: tags such as amenity are what the file means by them")
     .option(
       '--column <field=column>',
       'read a field from this column or property; an empty column skips the field; repeatable',
@@ -129,6 +132,7 @@ async function importRows(file: string, size: number, flags: Flags): Promise<voi
           format: flags.format,
           delimiter: flags.delimiter,
           categories: flags.categories,
+          osm: flags.osm,
           columns,
           source: flags.source,
           licence: flags.licence,

@@ -21,7 +21,7 @@ import { ImportTally } from './resources/tally.ts'
 const LARGE_BYTES = 5_000_000
 
 export interface ImportOptions
-  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories'>,
+  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories' | 'osm'>,
     PlaceOptions {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
@@ -39,6 +39,8 @@ export interface ImportOptions
 
 export interface ImportSummary {
   read: number
+  /** Objects of OpenStreetMap that are no places. */
+  skipped: number
   /** Rows that were accepted, by what they describe. */
   resources: Readonly<Partial<Record<Resource, number>>>
   inserted: number
@@ -85,9 +87,15 @@ export async function importFile(
   const uses = new ColumnUse(columns)
   const otherwise = basename(path).replace(/(?<=.)\..*$/, '')
   const mapping: Mapping = { columns, source: options.source, otherwise, dated: options.dated, uses }
+  const isOther = options.as !== undefined && options.as !== 'place'
   const { unit, chunks } = await openRows(
     { path, onBytes: onProgress },
-    { ...options, onHeader: (names) => checkHeader(names, columns) },
+    {
+      ...options,
+      osm: isOther ? false : options.osm,
+      kept: [...columns.values()],
+      onHeader: (names) => checkHeader(names, columns),
+    },
   )
   const load = () => readAll(database, chunks, unit, mapping, options)
   const isLarge = statSync(path).size >= LARGE_BYTES
@@ -125,7 +133,8 @@ async function readRows(
   { as, signal }: ImportOptions,
 ): Promise<string | undefined> {
   try {
-    for await (const { rows, size } of chunks) {
+    for await (const { rows, size, skipped = 0 } of chunks) {
+      tally.skipped += skipped
       for (const { place: number, content } of rows) {
         tally.read += 1
         if (isRejection(content)) sinks.reject(number, content)
@@ -148,10 +157,11 @@ function summaryOf(
   uses: ColumnUse | undefined,
   { fault, gone }: Pick<ImportSummary, 'fault' | 'gone'>,
 ): ImportSummary {
-  const { read, unlocated, leftOut, mended, kept, reasons, rejected, matched } = tally
+  const { read, skipped, unlocated, leftOut, mended, kept, reasons, rejected, matched } = tally
   const { inserted, updated, resources } = sinks
   return {
     read,
+    skipped,
     resources,
     inserted,
     updated,

@@ -25,7 +25,8 @@ const OVERTURE: Source = {
 const OSM_ID = /^(?:osm:)?(?:node|way|relation)\/\d+$/
 
 /** Returns the data set that a record belongs to, by the names of its columns and the form of its identifier. */
-export function sourceOf({ id, properties }: Content): Source | undefined {
+export function sourceOf({ id, properties, isOsm }: Content): Source | undefined {
+  if (isOsm) return OSM
   if (properties['fsq_place_id'] !== undefined) return FOURSQUARE
   const { sources } = properties
   if (Array.isArray(sources) && isObject(sources[0]) && 'dataset' in sources[0]) return OVERTURE

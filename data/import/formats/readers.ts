@@ -7,7 +7,9 @@ import { readIcalendar } from './icalendar/read-icalendar.ts'
 import { readEnd, readHead, readText, type SourceFile } from './open-file.ts'
 import { readCategoryTable } from './osm/categories.ts'
 import { isOsmPbf } from './osm/osm-file.ts'
+import { isOsmiumExport } from './osm/osmium-export.ts'
 import { readOsm } from './osm/read-osm.ts'
+import { readTagged } from './osm/read-tagged.ts'
 import { isParquet, readParquet } from './parquet/read-parquet.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
@@ -29,6 +31,10 @@ export interface ReadingOptions {
   window?: Window | undefined
   /** File with the categories of OpenStreetMap's tags; undefined: our own. */
   categories?: string | undefined
+  /** Whether all records are OpenStreetMap's; undefined: those are that have one of its ids. */
+  osm?: boolean | undefined
+  /** Properties that flags name. */
+  kept?: readonly string[] | undefined
 }
 
 export interface OpenedFile {
@@ -44,21 +50,28 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
   if (options.format === 'osm-pbf' || isOsmPbf(head)) {
     return { format: 'osm-pbf', unit: 'feature', chunks: readOsm(file, readCategoryTable(options.categories)) }
   }
-  if (options.categories !== undefined) {
-    throw new FileFault('--categories is for OpenStreetMap data, which this file is not')
-  }
+  const tagged = (chunks: AsyncIterable<RowChunk>, osm = options.osm) =>
+    readTagged(chunks, { table: readCategoryTable(options.categories), osm, kept: options.kept ?? [] })
   if (options.format === 'parquet' || isParquet(head)) {
-    return { format: 'parquet', unit: 'row', chunks: readParquet(file) }
+    return { format: 'parquet', unit: 'row', chunks: tagged(readParquet(file)) }
   }
   const text = await withHead(readText(file))
   const format = options.format ?? detectFormat(text.head, basename(file.path))
+  if (options.categories !== undefined && !TAGGED.has(format)) {
+    throw new FileFault('--categories is for OpenStreetMap data, which this file is not')
+  }
   if (format === 'icalendar')
     return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday()) }
   // A document may name its reference system behind its features, and none of them may be stored then.
   if (format === 'geojson') checkDocumentCrs(crsAtEnd(await readEnd(file.path, END_LENGTH)))
   const { unit, read } = TEXT_READERS[format]
-  return { format, unit, chunks: read(text.pieces, options) }
+  const chunks = read(text.pieces, options)
+  if (!TAGGED.has(format)) return { format, unit, chunks }
+  return { format, unit, chunks: tagged(chunks, options.osm ?? (isOsmiumExport(text.head) || undefined)) }
 }
+
+/** Text formats in which other programs write OpenStreetMap data. */
+const TAGGED: ReadonlySet<Format> = new Set(['geojson', 'ndjson', 'csv'])
 
 /** A year before and a year after today. */
 function aroundToday(): Window {

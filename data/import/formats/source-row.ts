@@ -26,6 +26,8 @@ export interface SourceRow {
 export interface Content {
   /** Undefined: the record itself tells. */
   resource?: Resource
+  /** The record is OpenStreetMap's, with or without an id. */
+  isOsm?: true
   properties: Readonly<Record<string, unknown>>
   /** A GeoJSON geometry, or any other value in its place. It may have a `crs`, as before RFC 7946. */
   geometry?: unknown
@@ -40,6 +42,8 @@ export interface RowChunk {
   rows: SourceRow[]
   /** Length of the text they came from. */
   size: number
+  /** Number of objects of OpenStreetMap that are no places. */
+  skipped?: number
 }
 
 /** The file can't be read any further. The rows before are kept. */

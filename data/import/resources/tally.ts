@@ -12,6 +12,8 @@ export interface TallyFiles {
 
 export class ImportTally {
   read = 0
+  /** Objects of OpenStreetMap that are no places. */
+  skipped = 0
   /** Places stored without a position. */
   unlocated = 0
   readonly leftOut = new Reasons()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { type CategoryTable, DEFAULT_CATEGORIES } from './default-categories.ts'
-import type { Tags } from './osm-file.ts'
+import type { OsmObject, Tags } from './osm-file.ts'
 
 const Label = z.string().min(1).max(100)
 const Labels = z.union([Label, z.array(Label).min(1).max(10), z.null()], {
@@ -32,6 +32,18 @@ function toValue(path: string): unknown {
   } catch (error) {
     throw new Error(`The categories in ${path} are neither YAML nor JSON: ${(error as Error).message}`)
   }
+}
+
+const AREA_TYPES: ReadonlySet<string> = new Set(['multipolygon', 'boundary'])
+
+/** Returns the categories of a named place; none for everything else. */
+export function placeCategories(
+  { type, tags }: { readonly type: OsmObject['type']; readonly tags?: Tags },
+  table: CategoryTable,
+): string[] {
+  if (!tags?.['name']?.trim()) return []
+  if (type === 'relation' && !AREA_TYPES.has(tags['type'] ?? '')) return []
+  return categoriesOf(tags, table)
 }
 
 /** Returns the categories of an object, in the order of the table; none if it is no point of interest. */

@@ -37,21 +37,23 @@ const MAX_LABEL = 100
 const MAX_NAME = 200
 const MAX_NAMES = 100
 
+/** An object without an id is from a file that has none. */
+type TaggedObject = Partial<Pick<OsmObject, 'type' | 'id'>> & Pick<OsmObject, 'tags' | 'info'>
+
 export function identifierOf({ type, id }: Pick<OsmObject, 'type' | 'id'>): string {
   return `osm:${type}/${id}`
 }
 
 /** Returns the properties of a place with these tags. Only those that the tags say something about are there. */
 export function propertiesOf(
-  { type, id, tags = {}, info }: OsmObject,
+  { type, id, tags = {}, info }: TaggedObject,
   categories: readonly string[],
 ): Record<string, unknown> {
-  const properties: Record<string, unknown> = {
-    data_source_identifier: identifierOf({ type, id }),
-    data_source_url: `https://www.openstreetmap.org/${type}/${id}`,
-    categories,
-    // All tags are known: a place without such a tag has reopened.
-    is_closed: isClosedByTags(tags),
+  // All tags are known: a place without a tag of its end has reopened.
+  const properties: Record<string, unknown> = { categories, is_closed: isClosedByTags(tags) }
+  if (type && id !== undefined) {
+    properties['data_source_identifier'] = identifierOf({ type, id })
+    properties['data_source_url'] = `https://www.openstreetmap.org/${type}/${id}`
   }
   if (info?.timestamp) properties['@timestamp'] = new Date(info.timestamp).toISOString()
   for (const name of FIELDS) if (tags[name] !== undefined) properties[name] = tags[name]

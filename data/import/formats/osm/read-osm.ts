@@ -11,14 +11,12 @@
 import type { Geometry } from 'geojson'
 import type { SourceFile } from '../open-file.ts'
 import { FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
-import { categoriesOf } from './categories.ts'
+import { placeCategories } from './categories.ts'
 import type { CategoryTable } from './default-categories.ts'
 import { outlineWays, relationGeometry, wayGeometry } from './geometry.ts'
 import { NeededObjects } from './needed-objects.ts'
 import { type Blob, OsmFile, type OsmNode, type OsmObject, type OsmWay } from './osm-file.ts'
 import { identifierOf, propertiesOf } from './properties.ts'
-
-const AREA_TYPES: ReadonlySet<string> = new Set(['multipolygon', 'boundary'])
 
 interface KnownBlob extends Blob {
   readonly kinds: ReadonlySet<OsmObject['type']>
@@ -89,7 +87,7 @@ class PlaceReader {
     const objects = await this.#file.objects(blob)
     const rows: SourceRow[] = []
     for (const object of objects) {
-      const categories = this.#categories(object)
+      const categories = placeCategories(object, this.#table)
       if (categories.length === 0) continue
       if (object.type === 'way') this.#needed.addNodes(object.refs)
       else if (object.type === 'relation') this.#needed.addWays(outlineWays(object))
@@ -104,7 +102,7 @@ class PlaceReader {
     const rows: SourceRow[] = []
     for (const object of objects) {
       if (object.type === 'node') continue
-      const categories = this.#categories(object)
+      const categories = placeCategories(object, this.#table)
       if (categories.length === 0) continue
       const geometry =
         object.type === 'way' ? wayGeometry(object, this.#needed) : relationGeometry(object, this.#needed)
@@ -122,13 +120,6 @@ class PlaceReader {
         ? { field: 'geometry', reason: geometry, value, identifier }
         : { resource: 'place' as const, properties: propertiesOf(object, categories), geometry }
     return { place: this.#count, content }
-  }
-
-  /** Returns the categories of a named place; none for everything else. */
-  #categories({ type, tags }: OsmObject): string[] {
-    if (!tags?.['name']?.trim()) return []
-    if (type === 'relation' && !AREA_TYPES.has(tags['type'] ?? '')) return []
-    return categoriesOf(tags, this.#table)
   }
 
   #blobsWith(...types: OsmObject['type'][]): KnownBlob[] {
