@@ -119,7 +119,7 @@ for (const [text, expected] of objects) {
     const categories = categoriesOf(tags, DEFAULT_CATEGORIES)
     if (expected === undefined) t.deepEqual(categories, [])
     else {
-      const properties = propertiesOf({ type: 'node', id: 1, lon: 0, lat: 0, tags }, categories)
+      const properties = propertiesOf({ type: 'node', id: 1, tags }, categories)
       t.is(made(properties).is_closed, expected)
     }
   })
