@@ -43,7 +43,7 @@ const FILES: Readonly<Record<string, (id: string) => string | Buffer>> = {
   'GeoJSON, a property': (id) => `{"type":"FeatureCollection","features":[${feature('', `"id":${id},`)}]}`,
   'GeoJSON, of the feature': (id) => `{"type":"FeatureCollection",\n"features":[${feature(`"id":${id},`, '')}]}`,
   'one feature': (id) => `{"type":"Feature",\n${feature(`"id":${id},`, '').slice(18)}`,
-  'newline-delimited features': (id) => feature('', `"osm_id":${id},`),
+  'newline-delimited features': (id) => feature('', `"place_id":${id},`),
   'newline-delimited records': (id) => `{"id":${id},"name":"Bakery"}\n`,
   'text sequence': (id) => `\u001e{"id":\n${id}\n,"name":"Bakery"}\n`,
   array: (id) => `[{"name":"Bakery","uuid": ${id} }]`,
