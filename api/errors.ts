@@ -44,6 +44,11 @@ export class UnsupportedMediaType extends Error {
   override name = 'UnsupportedMediaType'
 }
 
+/** The body is compressed; the message is how. */
+export class UnsupportedEncoding extends Error {
+  override name = 'UnsupportedEncoding'
+}
+
 /** Fields of the body are invalid; each has its messages for the client. */
 export class InvalidFields extends Error {
   override name = 'InvalidFields'
@@ -176,6 +181,10 @@ const TABLE: readonly Rule[] = [
   on(OutsideFailure, ({ message }) => detail(502, message)),
   on(TooLarge, ({ message }) => detail(413, message)),
   on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),
+  on(UnsupportedEncoding, ({ message }) => ({
+    ...detail(415, `Unsupported content encoding "${message}" in request.`),
+    headers: { 'Accept-Encoding': 'identity' },
+  })),
   on(Throttled, ({ seconds, headers }) => ({
     ...detail(429, throttledMessage(seconds)),
     headers: { ...headers, 'Retry-After': String(seconds) },

@@ -77,7 +77,7 @@ export interface ViewRequest {
   spend(points: number): void
   /** Value of a header; empty when it is absent. */
   header(name: string): string
-  /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
+  /** The body as parsed JSON. Throws `UnsupportedMediaType`, `UnsupportedEncoding`, `ParseError` and `TooLarge`. */
   readBody(): Promise<unknown>
 }
 
