@@ -128,6 +128,11 @@ export class Throttled extends Error {
   }
 }
 
+/** Too many passwords are waiting to be checked. */
+export class TooManyPasswords extends Error {
+  override name = 'TooManyPasswords'
+}
+
 /** The resource does not have this method. */
 export class MethodNotAllowed extends Error {
   override name = 'MethodNotAllowed'
@@ -191,6 +196,11 @@ const TABLE: readonly Rule[] = [
   })),
   on(TooManyExpensive, () => ({
     ...detail(503, 'Too many expensive requests at once. Ask for less, or try again later.'),
+    isRefusal: true,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })),
+  on(TooManyPasswords, () => ({
+    ...detail(503, 'Too many passwords are being checked. Try again later.'),
     isRefusal: true,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),

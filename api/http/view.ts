@@ -71,6 +71,8 @@ export interface ViewRequest {
   readonly caller: Caller | undefined
   /** Client that rate limits count: the user, or the network of a request without a token. */
   readonly client: string
+  /** IP address of the client. */
+  readonly address: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
   /** Takes further points of the client (core/limits/budget.ts). Throws `Throttled` if it has too few. */
