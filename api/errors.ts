@@ -44,6 +44,11 @@ export class UnsupportedMediaType extends Error {
   override name = 'UnsupportedMediaType'
 }
 
+/** The body is compressed; the message is how. */
+export class UnsupportedEncoding extends Error {
+  override name = 'UnsupportedEncoding'
+}
+
 /** Fields of the body are invalid; each has its messages for the client. */
 export class InvalidFields extends Error {
   override name = 'InvalidFields'
@@ -123,6 +128,11 @@ export class Throttled extends Error {
   }
 }
 
+/** Too many passwords are waiting to be checked. */
+export class TooManyPasswords extends Error {
+  override name = 'TooManyPasswords'
+}
+
 /** The resource does not have this method. */
 export class MethodNotAllowed extends Error {
   override name = 'MethodNotAllowed'
@@ -176,12 +186,21 @@ const TABLE: readonly Rule[] = [
   on(OutsideFailure, ({ message }) => detail(502, message)),
   on(TooLarge, ({ message }) => detail(413, message)),
   on(UnsupportedMediaType, ({ message }) => detail(415, `Unsupported media type "${message}" in request.`)),
+  on(UnsupportedEncoding, ({ message }) => ({
+    ...detail(415, `Unsupported content encoding "${message}" in request.`),
+    headers: { 'Accept-Encoding': 'identity' },
+  })),
   on(Throttled, ({ seconds, headers }) => ({
     ...detail(429, throttledMessage(seconds)),
     headers: { ...headers, 'Retry-After': String(seconds) },
   })),
   on(TooManyExpensive, () => ({
     ...detail(503, 'Too many expensive requests at once. Ask for less, or try again later.'),
+    isRefusal: true,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  })),
+  on(TooManyPasswords, () => ({
+    ...detail(503, 'Too many passwords are being checked. Try again later.'),
     isRefusal: true,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })),

@@ -1,10 +1,13 @@
 /** Operations on accounts, shared by all versions of the API. */
 import { changePassword, createUser, findUser, findUserByEmail, type UserRow } from '../../sql/accounts/accounts.ts'
+import { countGuess, forgetGuesses, isKnownNetwork, rememberNetwork } from '../../sql/accounts/guesses.ts'
 import { findResetLink, storeResetLink, useResetLink } from '../../sql/accounts/reset.ts'
 import { endToken, findTokenUser, storeToken } from '../../sql/accounts/tokens.ts'
 import type { Store } from '../../sql/core/database.ts'
 import type { Caller } from '../http/callers/authentication.ts'
+import { refusal } from '../http/callers/throttle.ts'
 import type { Mail, SendMail } from '../mail/mailer.ts'
+import { GUESS } from './limits.ts'
 import { hashPassword, hashSecret, newSecret, Passwords } from './secrets.ts'
 
 export interface AccountOptions {
@@ -66,11 +69,22 @@ export class Accounts {
     return user && this.#open(user, passwordHash)
   }
 
-  /** Returns undefined if the address or password is wrong. An unknown address takes as long as a wrong password. */
-  async login(email: string, password: string): Promise<Session | undefined> {
+  /**
+   * Returns undefined if the address or password is wrong. An unknown address takes as long as a wrong password. Throws
+   * `Throttled` for too many guesses from networks where nobody has logged in to the account, and `TooManyPasswords`.
+   */
+  async login(email: string, password: string, network: string): Promise<Session | undefined> {
+    if (!(await isKnownNetwork(this.#store, email, network))) await this.#admitGuess(email)
     const user = await findUserByEmail(this.#store, email)
     const isRight = await this.#passwords.verify(user?.password_hash, password)
-    return user && isRight ? this.#open(user, user.password_hash) : undefined
+    const session = user && isRight ? await this.#open(user, user.password_hash) : undefined
+    if (session) await rememberNetwork(this.#store, email, network)
+    return session
+  }
+
+  async #admitGuess(email: string): Promise<void> {
+    const { accepted, wait } = await countGuess(this.#store, email, GUESS.calls, GUESS.seconds)
+    if (!accepted) throw refusal(GUESS, wait)
   }
 
   /** Revokes the caller's token. */
@@ -111,9 +125,15 @@ export class Accounts {
     return findResetLink(this.#store, hashSecret(token))
   }
 
-  /** Sets a password, and revokes the link and all tokens of its user. Returns false if the link is no longer valid. */
+  /**
+   * Sets a password, and revokes the link and all tokens of its user, who can log in anywhere at once. Returns false if the
+   * link is no longer valid.
+   */
   async resetPassword(token: string, password: string): Promise<boolean> {
-    return useResetLink(this.#store, hashSecret(token), await hashPassword(password))
+    const email = await this.findResetLink(token)
+    const isSet = await useResetLink(this.#store, hashSecret(token), await hashPassword(password))
+    if (isSet && email !== undefined) await forgetGuesses(this.#store, email)
+    return isSet
   }
 
   /** Issues a token without asking for a password. Returns undefined if no active user has the address. */

@@ -1,4 +1,5 @@
 /** Accounts: register, log in and out, change and reset a password. */
+import { networkOf } from '../../core/limits/client-network.ts'
 import { InvalidFields } from '../errors.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
 import { isEmail } from '../http/fields.ts'
@@ -81,15 +82,22 @@ function login(accounts: Accounts): Operation {
     summary: 'Log in',
     input: Login,
     output: Session,
-    async handle({ email, password }) {
-      return { body: present(await logIn(accounts, email, password)) }
+    async handle({ email, password }, { address }) {
+      return { body: present(await logIn(accounts, { email, password, address })) }
     },
   })
 }
 
-/** Logs a user in. Throws `InvalidFields` if the address or password is wrong. */
-export async function logIn(accounts: Accounts, email: string, password: string): Promise<OpenSession> {
-  const session = await accounts.login(email, password)
+interface Attempt {
+  readonly email: string
+  readonly password: string
+  /** IP address of the client. */
+  readonly address: string
+}
+
+/** Logs a user in. Throws `InvalidFields` if the e-mail address or password is wrong, and what `login` throws. */
+export async function logIn(accounts: Accounts, { email, password, address }: Attempt): Promise<OpenSession> {
+  const session = await accounts.login(email, password, networkOf(address, LOGIN.prefix))
   if (!session) throw InvalidFields.ofNone('Unable to log in with provided credentials.')
   return session
 }

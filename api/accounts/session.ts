@@ -61,8 +61,8 @@ cookie counts for requests with the header \`X-Requested-With\`.`,
         input: Login,
         output: PageSession,
         answerHeaders: { 'Set-Cookie': 'The token, for pages of this site' },
-        async handle({ email, password }) {
-          const { token, user } = await logIn(accounts, email, password)
+        async handle({ email, password }, { address }) {
+          const { token, user } = await logIn(accounts, { email, password, address })
           const body = { user: { email: user.email, profile: user.profile, is_editor: user.is_editor } }
           return { body, headers: { ...NO_STORE, ...cookie(token, accounts.tokenDays * DAY_SECONDS) } }
         },

@@ -35,7 +35,7 @@ export function adviceFor(explanation: Explanation, weights: Weights, facts: Pla
     })),
     { step: 'One more user posts a vibe', gain: gain('vibes', oneMore(reached('vibes'), weights.half_vibes)) },
     { step: 'One more user posts a tip', gain: gain('tips', oneMore(reached('tips'), weights.half_tips)) },
-    { step: 'A change today', gain: gain('freshness', 1) },
+    { step: 'Its source confirms it today', gain: gain('freshness', 1) },
     {
       step: 'One more editorial category',
       gain: gainWithName(share('editorial', 1 - 0.75 * (1 - reached('editorial')))),

@@ -18,7 +18,7 @@ export function termHas(term: ScoreTerm, explanation: Explanation, facts: PlaceF
     case 'completeness':
       return `${points(computed.completeness_score)} of 100 points, see below`
     case 'freshness':
-      return `last change ${day(facts.fresh_at)}; halves in ${count(weights.fresh_days)} days`
+      return `as of ${day(facts.fresh_at)}; halves in ${count(weights.fresh_days)} days`
     case 'editorial':
       return `${facts.is_featured ? 'featured' : 'not featured'}, ${plural(facts.editorial_categories, 'editorial category', 'editorial categories')}`
     case 'notability':

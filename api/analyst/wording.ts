@@ -55,7 +55,10 @@ export const DEFINITIONS: readonly (readonly [name: string, meaning: string])[] 
     'Vibes and tips',
     'Users who posted one, each once. A post loses half of its value with time; the first ones count most.',
   ],
-  ['Freshness', 'Halves with the age of the last change. Ages are counted in whole spans of 30 days.'],
+  [
+    'Freshness',
+    'Halves with the age of what the source says; without a source, of the place. Ages are counted in whole spans of 30 days.',
+  ],
   ['Editors’ choice', 'Whether editors feature the place, and its editorial categories.'],
   [
     'Notability',

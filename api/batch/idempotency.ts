@@ -9,10 +9,9 @@ import { JsonBytes } from '../http/json-bytes.ts'
 export interface Once {
   /** Key that the client chose. If it is empty, the work is done each time. */
   readonly key: string
-  /** User and URL that the key is for, because two clients may choose the same key. */
-  readonly scope: string
-  /** Client whose stored answers are limited together. */
+  /** Client that rate limits count. Two clients may choose the same key. Its stored answers are limited together. */
   readonly client: string
+  readonly url: string
   /** Content of the request, in parts. It is read once. */
   readonly content: Iterable<string>
 }
@@ -27,7 +26,7 @@ export async function answerOnce(
   work: () => Promise<JsonBytes>,
 ): Promise<JsonBytes> {
   if (once.key === '') return work()
-  const key = hash(`${once.scope}\n${once.key}`)
+  const key = hash(`${once.client}\n${once.url}\n${once.key}`)
   const request = await hashInTurns(once.content)
   if (!(await lockKey(transaction, key))) throw new Conflict()
   const known = await rememberedAnswer(transaction, key)

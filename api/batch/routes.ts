@@ -50,8 +50,8 @@ export function batchView(services: Services): View {
     }
     const once = () => ({
       key: request.header('Idempotency-Key'),
-      scope: `${request.caller?.id ?? ''} ${request.url}`,
       client: request.client,
+      url: request.url,
       content: contentOf(places, [labels, dryRun, explain]),
     })
     const body = await turns(() =>

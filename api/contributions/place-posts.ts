@@ -10,6 +10,7 @@ import {
   type PlaceVibeRow,
 } from '../../sql/accounts/place-posts.ts'
 import { REPORT_REASONS, reportTip } from '../../sql/accounts/tip-reports.ts'
+import { originalOf } from '../../sql/places/places.ts'
 import { NotFound } from '../errors.ts'
 import { pageOf, timestamp } from '../http/answer-schemas.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
@@ -104,8 +105,9 @@ export function placePostViews({ database }: Services): View[] {
   ]
 }
 
-/** Throws `NotFound` unless the place is shown. */
+/** Returns the place that has the posts: the original of a merged one. Throws `NotFound` unless both are shown. */
 async function shownPlace(database: Services['database'], id: string): Promise<string> {
-  if (!isUuid(id) || !(await isShown(database, id))) throw new NotFound()
-  return id
+  const place = isUuid(id) ? await originalOf(database, id) : undefined
+  if (place === undefined || !(await isShown(database, id)) || !(await isShown(database, place))) throw new NotFound()
+  return place
 }

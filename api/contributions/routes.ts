@@ -1,6 +1,6 @@
 /** Contributions of users to places: vibes and tips. */
 import { postTip, postVibe } from '../../sql/accounts/contributions.ts'
-import { hiddenAmong } from '../../sql/places/places.ts'
+import { hiddenAmong, originalOf } from '../../sql/places/places.ts'
 import { InvalidFields } from '../errors.ts'
 import { type Caller, requireCaller } from '../http/callers/authentication.ts'
 import { seesHidden } from '../http/callers/sees-hidden.ts'
@@ -31,8 +31,8 @@ export function contributionViews(services: Services): View[] {
           input: vibeTimeInput(vibes),
           output: UserVibeTime,
           async handle(vibe, { caller }) {
-            await requireSeen(services, vibe.svc_place, caller)
-            const body = await postVibe(database, requireCaller(caller).id, vibe, vibeThreshold)
+            const svc_place = await placeOfPost(services, vibe.svc_place, caller)
+            const body = await postVibe(database, requireCaller(caller).id, { ...vibe, svc_place }, vibeThreshold)
             if (!body) throw noSuchPlace(vibe.svc_place)
             return { body }
           },
@@ -53,8 +53,8 @@ export function contributionViews(services: Services): View[] {
           input: TipInput,
           output: UserTip,
           async handle(tip, { caller }) {
-            await requireSeen(services, tip.svc_place, caller)
-            const body = await postTip(database, requireCaller(caller).id, tip)
+            const svc_place = await placeOfPost(services, tip.svc_place, caller)
+            const body = await postTip(database, requireCaller(caller).id, { ...tip, svc_place })
             if (!body) throw noSuchPlace(tip.svc_place)
             return { body }
           },
@@ -64,14 +64,18 @@ export function contributionViews(services: Services): View[] {
   ]
 }
 
-/** Throws `InvalidFields` for a hidden place that the caller does not see. */
-async function requireSeen(
+/** Returns the place that has the posts about `id`: the original of a merged one. Throws `InvalidFields` for a hidden place
+ * that the caller does not see.
+ */
+async function placeOfPost(
   { database, editorsOnly }: Services,
-  place: string,
+  id: string,
   caller: Caller | undefined,
-): Promise<void> {
-  if (seesHidden(caller, editorsOnly)) return
-  if ((await hiddenAmong(database, [place])).size > 0) throw noSuchPlace(place)
+): Promise<string> {
+  const place = await originalOf(database, id)
+  if (place === undefined) throw noSuchPlace(id)
+  if (!seesHidden(caller, editorsOnly) && (await hiddenAmong(database, [id, place])).size > 0) throw noSuchPlace(id)
+  return place
 }
 
 function noSuchPlace(id: string): InvalidFields {

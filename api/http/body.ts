@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import getRawBody from 'raw-body'
-import { ParseError, TooLarge, UnsupportedMediaType } from '../errors.ts'
+import { ParseError, TooLarge, UnsupportedEncoding, UnsupportedMediaType } from '../errors.ts'
 import { MEDIA_TYPE } from './negotiation.ts'
 
 /** Default limit in bytes. */
@@ -16,13 +16,14 @@ const DISCARDED = 8 * LIMIT
 
 /**
  * Returns the parsed body. An empty body is an object without members, whatever its media type. Throws
- * `UnsupportedMediaType`, `ParseError` and `TooLarge`.
+ * `UnsupportedMediaType`, `UnsupportedEncoding`, `ParseError` and `TooLarge`.
  */
 export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {
   const { headers } = ctx.req
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return {}
-  const [mediaType = ''] = (headers['content-type'] ?? '').split(';', 1)
-  if (mediaType.trim().toLowerCase() !== MEDIA_TYPE) throw new UnsupportedMediaType(headers['content-type'] ?? '')
+  const { 'content-type': type = '', 'content-encoding': encoding = '' } = headers
+  if (!isJson(type)) throw new UnsupportedMediaType(type)
+  if (!IDENTITY.test(encoding)) throw new UnsupportedEncoding(encoding)
   const text = await readText(ctx, limit)
   if (text.trim() === '') return {}
   try {
@@ -30,6 +31,18 @@ export async function readJson(ctx: Context, limit = LIMIT): Promise<unknown> {
   } catch (error) {
     throw new ParseError(`JSON parse error - ${(error as SyntaxError).message}`)
   }
+}
+
+const IDENTITY = /^(?:[\s,]|\bidentity\b)*$/i
+const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/gi
+/** JSON is UTF-8, and ASCII is a part of it. */
+const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii'])
+
+/** Returns whether a content type is that of JSON in UTF-8, which is also the default. */
+function isJson(type: string): boolean {
+  const [mediaType = ''] = type.split(';', 1)
+  const charsets = [...type.matchAll(CHARSET)].map(([, quoted, plain = '']) => (quoted ?? plain).toLowerCase())
+  return mediaType.trim().toLowerCase() === MEDIA_TYPE && charsets.every((charset) => CHARSETS.has(charset))
 }
 
 /** Returns the body as UTF-8. Throws `ParseError`, and `TooLarge` by the declared or the actual length. */

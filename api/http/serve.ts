@@ -55,9 +55,8 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
     if (operation?.needsEditor) requireEditor(caller)
     if (filters.has('is_public') && asksForHidden(parameters) && !seesHidden(caller, editorsOnly)) requireEditor(caller)
-    const network = networkOf(ctx.ip)
-    const client = caller ? `user ${caller.id}` : network
-    await throttle(ctx, operation?.throttle ?? view.throttle, client, network)
+    const client = caller ? `user ${caller.id}` : networkOf(ctx.ip)
+    await throttle(ctx, operation?.throttle ?? view.throttle, client)
     const spend = (points: number) => spendOf(client, points)
     spend(operation === undefined || operation === view.operations.GET ? COSTS.read : COSTS.write)
     if (budget) for (const [name, value] of Object.entries(budget.headers(client))) ctx.append(name, value)
@@ -70,14 +69,18 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     const header = (name: string) => ctx.get(name)
     const readBody = () => readJson(ctx, operation.bodyLimit)
     const signal = signalOf(ctx)
-    const context = { params: ctx['params'], parameters, format, url, caller, client, spend, signal, header, readBody }
+    const { ip: address } = ctx
+    const context = {
+      ...{ params: ctx['params'], parameters, format, url, caller, client, address },
+      ...{ spend, signal, header, readBody },
+    }
     await run(ctx, operation, context)
   }
 
-  async function throttle(ctx: Context, rate: Rate | undefined, client: string, network: string): Promise<void> {
+  async function throttle(ctx: Context, rate: Rate | undefined, client: string): Promise<void> {
     if (throttles.general) ctx.set(await throttles.general(client))
     if (!rate) return
-    const headers = await throttles.of(rate)(rate.perUser ? client : network)
+    const headers = await throttles.of(rate)(rate.perUser ? client : networkOf(ctx.ip, rate.prefix))
     for (const [name, value] of Object.entries(headers)) ctx.append(name, value)
   }
 

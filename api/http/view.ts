@@ -71,13 +71,15 @@ export interface ViewRequest {
   readonly caller: Caller | undefined
   /** Client that rate limits count: the user, or the network of a request without a token. */
   readonly client: string
+  /** IP address of the client. */
+  readonly address: string
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
   /** Takes further points of the client (core/limits/budget.ts). Throws `Throttled` if it has too few. */
   spend(points: number): void
   /** Value of a header; empty when it is absent. */
   header(name: string): string
-  /** The body as parsed JSON. Throws `UnsupportedMediaType`, `ParseError` and `TooLarge`. */
+  /** The body as parsed JSON. Throws `UnsupportedMediaType`, `UnsupportedEncoding`, `ParseError` and `TooLarge`. */
   readBody(): Promise<unknown>
 }
 

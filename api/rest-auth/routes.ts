@@ -48,9 +48,9 @@ function login(accounts: Accounts): Operation {
     summary: 'Log in',
     input: LoginInput,
     output: Key,
-    async handle({ email, password }) {
+    async handle({ email, password }, { address }) {
       if (!email) throw InvalidFields.ofNone('Must include "email" and "password".')
-      const { token } = await logIn(accounts, email, password)
+      const { token } = await logIn(accounts, { email, password, address })
       return { body: { key: token } }
     },
   })

@@ -61,7 +61,7 @@ function describeOptions(view: View): object {
     security: security(operations.every(({ needsToken }) => needsToken)),
     responses: {
       200: jsonResponse('A description', ViewDescription),
-      ...errorResponses([401, 404, 406, 429, 500, 503]),
+      ...errorResponses([401, 404, 406, 414, 429, 431, 500, 503]),
     },
   }
 }
@@ -104,7 +104,7 @@ function describeResponses(
       ...(output ? jsonResponse('Success', output, { formats, example: EXAMPLES[id] }) : { description: 'Success' }),
       ...(Object.keys(answerHeaders).length > 0 && { headers: describeHeaders(answerHeaders) }),
     },
-    ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 429, 500, 503]),
+    ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 414, 429, 431, 500, 503]),
     ...(input && errorResponses([413, 415])),
     ...Object.fromEntries(
       Object.entries(refusals).map(([code, [why, body, example]]) => [code, jsonResponse(why, body, { example })]),

@@ -29,11 +29,25 @@ const ERRORS: Readonly<Record<number, ErrorResponse>> = {
     { detail: 'Could not satisfy the request Accept header.' },
   ],
   413: ['The body is too large', ErrorDetail, { detail: 'The request body is larger than 1048576 bytes.' }],
-  415: ['The body is not JSON', ErrorDetail, { detail: 'Unsupported media type "text/plain" in request.' }],
+  414: [
+    'The address is too long',
+    ErrorDetail,
+    { detail: 'The address is too long. With the headers, it may have 32768 bytes.' },
+  ],
+  415: [
+    'The body is not JSON in UTF-8, or it is compressed',
+    ErrorDetail,
+    { detail: 'Unsupported media type "text/plain" in request.' },
+  ],
   429: [
     'Too many calls; `Retry-After` says when to try again',
     ErrorDetail,
     { detail: 'Request was throttled. Expected available in 60 seconds.' },
+  ],
+  431: [
+    'The headers are too large',
+    ErrorDetail,
+    { detail: 'The headers are too large. With the address, they may have 32768 bytes.' },
   ],
   500: ['Server error', ErrorDetail, { detail: 'A server error occurred.' }],
   503: [

@@ -9,6 +9,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { installFastPath, type TileConnections } from '../../tiles/http/connections.ts'
 import type { AnswerTiles } from '../../tiles/http/http-types.ts'
+import { answerUnreadable } from '../processes/unreadable-requests.ts'
 
 /** Resolves when all work for the request has ended, even if its client has left. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -36,6 +37,7 @@ export class DrainingServer {
     this.server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...SLOW }, (request, response) =>
       this.#handle(handle, request, response),
     )
+    answerUnreadable(this.server, MAX_HEADER_BYTES)
     this.#track(this.server)
     this.#tiles = answerTiles && installFastPath(this.server, answerTiles)
   }

@@ -5,9 +5,13 @@ import { LRUCache } from 'lru-cache'
 /** Parsing takes longer than finding a cached tile. */
 const known = new LRUCache<string, string>({ max: 10_000 })
 
-/** Returns all of an IPv4 address, or the /64 network of an IPv6 address. */
-export function networkOf(address: string): string {
-  const network = known.get(address) ?? parsed(address)
+/** A household, or a machine. */
+const PREFIX = 64
+
+/** Returns all of an IPv4 address, or the network of an IPv6 address, by default its /64. */
+export function networkOf(address: string, prefix = PREFIX): string {
+  if (prefix !== PREFIX) return parsed(address, prefix)
+  const network = known.get(address) ?? parsed(address, prefix)
   known.set(address, network)
   return network
 }
@@ -22,8 +26,8 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return addresses.at(-Math.min(proxies, addresses.length)) || peer
 }
 
-function parsed(address: string): string {
+function parsed(address: string, prefix: number): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 100)
   const ip = ipaddr.process(address)
-  return ip instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString() : String(ip)
+  return ip instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${ip}/${prefix}`).toString() : String(ip)
 }

@@ -1,5 +1,5 @@
 /** Rate limits that all processes share. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Store } from '../core/database.ts'
 
 export interface Throttled {
@@ -11,7 +11,7 @@ export interface Throttled {
 }
 
 /** Counts one call of `key` against `max` calls in any `seconds`. A refused call is not recorded. */
-export async function throttleCall(store: Store, key: string, max: number, seconds: number): Promise<Throttled> {
+export async function throttleCall(store: Store, key: string | Sql, max: number, seconds: number): Promise<Throttled> {
   const [row] = await store.write<Throttled>(sql`
     select accepted, used, ceil(extract(epoch from wait) * 1000)::float8 as wait
     from throttle_call(${key}, ${max}, make_interval(secs => ${seconds}))`)

@@ -122,6 +122,12 @@ export function findPlace(database: Queryable, id: string): Promise<PlaceDetailR
   )
 }
 
+/** Returns the place into which a place was merged, or the place itself; undefined if it is not stored. */
+export async function originalOf(database: Queryable, id: string): Promise<string | undefined> {
+  const row = await one<{ original: string | null }>(database, sql`select original_place(${id}::uuid) as original`)
+  return row?.original ?? undefined
+}
+
 /** Returns which of the places with these ids (UUIDs) are hidden. */
 export async function hiddenAmong(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ id: string }>(sql`

@@ -57,7 +57,8 @@ testOnEachDatabase('the oldest answers of a client go first, by number and by by
 
 testOnEachDatabase('so do the oldest of all, whoever they are of', async (t, { database }) => {
   const { post } = await startPeopleApi(database)
-  const send = (key: string) => post(PATH, [{ name: key }], { 'idempotency-key': key })
+  const address = nextAddress()
+  const send = (key: string) => post(PATH, [{ name: key }], { 'idempotency-key': key, 'x-forwarded-for': address })
   await database.write(sql`delete from idempotent_answers`)
   await fill(database, ofAll.count + 20, 10, false)
   const first = await send('another first')
@@ -71,7 +72,8 @@ testOnEachDatabase('so do the oldest of all, whoever they are of', async (t, { d
 
 testOnEachDatabase('after a day an answer counts no more, and the purge deletes it', async (t, { database }) => {
   const { post } = await startPeopleApi(database)
-  const send = (key: string) => post(PATH, [{ name: key }], { 'idempotency-key': key })
+  const address = nextAddress()
+  const send = (key: string) => post(PATH, [{ name: key }], { 'idempotency-key': key, 'x-forwarded-for': address })
   const status = async (key: string) => ((await send(key)).body as { results: { status: string }[] }).results[0]?.status
   await database.write(sql`delete from idempotent_answers`)
   t.is(await status('a day ago'), 'created')

@@ -200,7 +200,7 @@ testOnEachDatabase('badly rated by many is below unrated, whatever is expected a
 /** Changes that can only improve a place, as SQL on its row. */
 const IMPROVEMENTS: Record<string, string> = {
   // First, because it makes places as fresh as they can be.
-  'a fresh look': 'telephone = telephone',
+  'a source that confirms it today': 'fresh_at = now()',
   'a name is there anyway': `name = name || '.'`,
   'an address': `address = coalesce(nullif(trim(address), ''), 'Main Street 1')`,
   'a position': 'longitude = coalesce(longitude, 13), latitude = coalesce(latitude, 52)',

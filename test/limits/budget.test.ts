@@ -52,6 +52,22 @@ const ADDRESSES: readonly (readonly [peer: string, forwarded: string | undefined
     ['192.0.2.1', 'no address', 1, 'no address'],
   ]
 
+const PREFIXES: readonly (readonly [address: string, prefix: number, network: string])[] = [
+  ['2001:db8:1:2:3:4:5:6', 48, '2001:db8:1::'],
+  ['2001:db8:1:ffff::', 48, '2001:db8:1::'],
+  ['::ffff:192.0.2.1', 48, '192.0.2.1'],
+  ['192.0.2.1', 48, '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', 64, '2001:db8:1:2::'],
+  ['no address', 48, 'no address'],
+]
+
+for (const [address, prefix, network] of PREFIXES) {
+  test(`the /${prefix} of ${address} is ${network}`, (t) => {
+    // Twice: one prefix is cached, which must not be taken for another.
+    for (const _ of [1, 2]) t.is(networkOf(address, prefix), network)
+  })
+}
+
 for (const [peer, forwarded, proxies, client] of ADDRESSES) {
   test(`the client of ${peer}, forwarded for ${forwarded}, behind ${proxies} proxies`, (t) => {
     t.is(networkOf(clientAddress(peer, forwarded, proxies)), client)

@@ -4,7 +4,7 @@
  */
 import sql from 'sql-template-tag'
 import { Database } from '../../sql/core/database.ts'
-import { type PeopleApi, startPeopleApi } from '../accounts/people.ts'
+import { nextAddress, type PeopleApi, startPeopleApi } from '../accounts/people.ts'
 import { untilBlocked } from '../support/databases/blocked.ts'
 import { PATIENCE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
@@ -79,7 +79,7 @@ testOn(
   async (t, { database }) => {
     const { post } = await startPeopleApi(database)
     const json = places('Mortal', 20)
-    const headers = { 'idempotency-key': 'mortal' }
+    const headers = { 'idempotency-key': 'mortal', 'x-forwarded-for': nextAddress() }
     let answer: Promise<Answer> | undefined
     await database.transaction(async (transaction) => {
       // The batch waits with all its places written, except for their terms.
@@ -108,17 +108,19 @@ testOn(
 
 testOnEachDatabase('Idempotency-Key: the same answer again, 422 for another body', async (t, { database }) => {
   const { post, register } = await startPeopleApi(database)
-  const key = { 'idempotency-key': 'one' }
+  const client = { 'x-forwarded-for': nextAddress() }
+  const keyed = (name: string) => ({ ...client, 'idempotency-key': name })
+  const key = keyed('one')
   const first = await post(PATH, [{ name: 'Keyed', unknown: 'a\0\ud800' }], key)
   t.is(results(first)[0]?.status, 'created')
   t.deepEqual((await post(PATH, [{ name: 'Keyed', unknown: 'a\0\ud800' }], key)).body, first.body)
   const other = await post(PATH, [{ name: 'Keyed otherwise' }], key)
   t.deepEqual([other.status, other.body], [422, { detail: 'This Idempotency-Key was used for another request.' }])
   t.is((await post(`${PATH}?dry_run=true`, [{ name: 'Keyed', unknown: 'a\0\ud800' }], key)).status, 422)
-  t.is(results(await post(PATH, [{ name: 'Keyed' }], { 'idempotency-key': 'two' }))[0]?.status, 'found')
+  t.is(results(await post(PATH, [{ name: 'Keyed' }], keyed('two')))[0]?.status, 'found')
   // Every member of every place counts, and so do the labels.
   const two = (notes: string, tags: string[]) => ({ places: [{ name: 'Keyed' }, { name: 'Second', notes }], tags })
-  const sent = { 'idempotency-key': 'places' }
+  const sent = keyed('places')
   const both = await post(PATH, two('a', ['x']), sent)
   t.deepEqual((await post(PATH, two('a', ['x']), sent)).body, both.body)
   for (const changed of [two('b', ['x']), two('a', ['y'])]) t.is((await post(PATH, changed, sent)).status, 422)
@@ -126,8 +128,8 @@ testOnEachDatabase('Idempotency-Key: the same answer again, 422 for another body
   const { token } = await register()
   t.is(results(await post(PATH, [{ name: 'Mine' }], { ...key, authorization: `Token ${token}` }))[0]?.status, 'created')
   // Failures are not stored, and stored answers expire after a day.
-  t.is((await post(PATH, {}, { 'idempotency-key': 'three' })).status, 400)
-  t.is((await post(PATH, [{ name: 'Keyed' }], { 'idempotency-key': 'three' })).status, 200)
+  t.is((await post(PATH, {}, keyed('three'))).status, 400)
+  t.is((await post(PATH, [{ name: 'Keyed' }], keyed('three'))).status, 200)
   await database.write(sql`update idempotent_answers set answered_at = now() - interval '25 hours'`)
   t.is(results(await post(PATH, [{ name: 'Keyed' }], key))[0]?.status, 'found')
 })
@@ -137,13 +139,15 @@ testOn('PostGIS', 'Idempotency-Key: 409 while the request is under way', async (
   let answers: Promise<Answer>[] = []
   await database.transaction(async (transaction) => {
     await transaction.rows(sql`select pg_advisory_xact_lock(7231040)`)
-    const post = (n: number) => (apis[n] as PeopleApi).post(PATH, [{ name: 'Slow' }], { 'idempotency-key': 'slow' })
+    const headers = { 'idempotency-key': 'slow', 'x-forwarded-for': nextAddress() }
+    const post = (n: number) => (apis[n] as PeopleApi).post(PATH, [{ name: 'Slow' }], headers)
     answers = [post(0)]
     await untilBlocked(transaction, 1)
     for (const n of [0, 1]) {
-      const { status, body, headers } = await post(n)
-      t.deepEqual([status, body], [409, { detail: 'A request with this Idempotency-Key is under way.' }])
-      t.is(headers['retry-after'], '5')
+      const answer = await post(n)
+      const detail = 'A request with this Idempotency-Key is under way.'
+      t.deepEqual([answer.status, answer.body], [409, { detail }])
+      t.is(answer.headers['retry-after'], '5')
     }
   })
   t.is((await (answers[0] as Promise<Answer>)).status, 200)

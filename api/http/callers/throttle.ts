@@ -13,6 +13,8 @@ export interface Rate {
   readonly seconds: number
   /** Counts users rather than networks: for views that need a token. */
   readonly perUser?: true
+  /** Length in bits of the networks that are IPv6 clients, if it is not that of all others (core/limits/client-network.ts). */
+  readonly prefix?: number
 }
 
 export const throttledCalls = new Counter({
@@ -29,24 +31,30 @@ type Throttle = (client: string) => Promise<Readonly<Record<string, string>>>
 const MAX_REFUSED = 10_000
 
 /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. */
-function createThrottle(store: Store, { name, calls, seconds }: Rate): Throttle {
-  /** Times in milliseconds until which clients are refused. */
-  const refused = new LRUCache<string, number>({ max: MAX_REFUSED })
-  const headers = (remaining: number, wait: number) => ({
+function headers({ name, calls, seconds }: Rate, remaining: number, wait: number): Readonly<Record<string, string>> {
+  return {
     'RateLimit-Policy': `"${name}";q=${calls};w=${seconds}`,
     RateLimit: `"${name}";r=${remaining};t=${toSeconds(wait)}`,
-  })
-  const refusal = (wait: number) => {
-    throttledCalls.inc({ limit: name })
-    return new Throttled(toSeconds(wait), headers(0, wait))
   }
+}
+
+/** Counts a refused call, and returns its error. `wait` is in milliseconds. */
+export function refusal(rate: Rate, wait: number): Throttled {
+  throttledCalls.inc({ limit: rate.name })
+  return new Throttled(toSeconds(wait), headers(rate, 0, wait))
+}
+
+function createThrottle(store: Store, rate: Rate): Throttle {
+  const { name, calls, seconds } = rate
+  /** Times in milliseconds until which clients are refused. */
+  const refused = new LRUCache<string, number>({ max: MAX_REFUSED })
   return async (client) => {
     const known = (refused.get(client) ?? 0) - Date.now()
-    if (known > 0) throw refusal(known)
+    if (known > 0) throw refusal(rate, known)
     const { accepted, used, wait } = await throttleCall(store, `${name}:${client}`, calls, seconds)
-    if (accepted) return headers(Math.max(calls - used, 0), wait)
+    if (accepted) return headers(rate, Math.max(calls - used, 0), wait)
     refused.set(client, Date.now() + wait)
-    throw refusal(wait)
+    throw refusal(rate, wait)
   }
 }
 

@@ -5,7 +5,7 @@ import { scalar } from '../parameters.ts'
 import { searchTerms } from './events.ts'
 
 /** Letters, digits, symbols and emoji, some of which are punctuation to Unicode. */
-const FINDABLE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}\u20e3]/u
+const FINDABLE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]|\u20e3/u
 
 /** Every part of the service can express it. */
 const NOTHING: Condition = { op: 'any', field: 'id', values: [] }

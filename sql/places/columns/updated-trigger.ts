@@ -1,9 +1,9 @@
-/** The trigger that makes a changed place fresh. */
+/** The trigger that dates changes of places. */
 import { COLUMNS } from '../../../core/model/place.ts'
 
 /**
- * Columns that are set from outside. Scores and other derived values do not make a place fresh, nor does the deletion of
- * its original, which empties `duplicate_of`.
+ * Columns that are set from outside. Scores and other derived values do not count as a change, nor does the deletion of its
+ * original, which empties `duplicate_of`.
  */
 const GIVEN = COLUMNS.filter(
   ([name, { setBy }]) => (setBy === 'users' || setBy === 'importers') && name !== 'duplicate_of',
@@ -12,14 +12,14 @@ const GIVEN = COLUMNS.filter(
 /** Returns the trigger and its function, for `npm run schema`. */
 export function updatedTrigger(): string {
   return `\
--- Makes a changed place fresh. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
+-- Dates changes of places. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
 
 -- A transaction tells by the setting \`whereabouts.writer\` that it is an import or another part of the program. Any other
 -- update, such as one by psql, is that of a person: the place remembers the columns, and no import changes them. Imports
 -- know that before (sql/sources/stored-records.ts); here it holds also for what a person changes meanwhile.
 --
--- Labels that callers of the API add (suggest_labels) change updated_at, but do not make the place fresher (fresh_at).
--- An import makes it as fresh as the source says.
+-- Each change sets updated_at. Only an import makes the place fresher (fresh_at), and as fresh as the source says. Who edits
+-- a place does not make the place itself newer, nor does an undo.
 create or replace function place_updated() returns trigger language plpgsql as $$
 declare
   writer text := coalesce(current_setting('whereabouts.writer', true), '');
@@ -37,11 +37,11 @@ begin
   end if;
   new.updated_at := clock_timestamp();
   new.fresh_at := case
-    when is_suggesting then coalesce(old.fresh_at, old.updated_at)
-    -- Somebody changed the place since the source was last imported.
-    when writer = 'import' and old.fresh_at is null and (old.data_source_date is not null or old.set_by_people <> '{}')
+    when is_suggesting or writer <> 'import' then coalesce(old.fresh_at, old.updated_at)
+    -- A person added the place, and knew that it was there.
+    when old.fresh_at is null and (old.data_source_date is not null or old.set_by_people <> '{}')
       then greatest(new.data_source_date, old.updated_at)
-    when writer = 'import' then new.data_source_date
+    else new.data_source_date
   end;
   return new;
 end

@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { startPeopleApi } from '../../accounts/people.ts'
 import { ANY_ENGINE, testOn } from '../../support/databases/database.ts'
 import { send } from '../../support/requests/openapi.ts'
@@ -37,7 +38,7 @@ const ROWS: readonly Row[] = [
   ['NaN', JSON_TYPE, '{"email":NaN}', 400, PARSE],
   ['two values', JSON_TYPE, '{}{}', 400, PARSE],
   ['no UTF-8', JSON_TYPE, Buffer.from([0x22, 0xff, 0x22]), 400, /UTF-8/],
-  ['compressed', JSON_TYPE, Buffer.from([0x1f, 0x8b, 0x08, 0x00]), 400, /UTF-8/],
+  ['compressed without a word', JSON_TYPE, Buffer.from([0x1f, 0x8b, 0x08, 0x00]), 400, /UTF-8/],
   [
     '10,000 deep',
     JSON_TYPE,
@@ -85,6 +86,64 @@ const ROWS: readonly Row[] = [
     { detail: `The request body is larger than ${LIMIT} bytes.` },
   ],
 ]
+
+/** Charsets of JSON: UTF-8 and its part ASCII. */
+const CHARSETS: readonly [type: string, status: number][] = [
+  ['application/json; charset=UTF-8', 400],
+  ['application/json;charset=utf8', 400],
+  ['application/json; charset="utf-8"', 400],
+  ['application/json; CHARSET = utf-8 ; x=1', 400],
+  ['application/json; charset=us-ascii', 400],
+  ['application/json; profile="charset=utf-16"', 400],
+  ['application/json;', 400],
+  ['application/json; charset=utf-16', 415],
+  ['application/json; charset="UTF-16LE"', 415],
+  ['application/json; x=1; charset=iso-8859-1', 415],
+  ['application/json; charset=utf-32', 415],
+  ['application/json; charset=utf-8; charset=utf-16', 415],
+  ['application/json; charset=', 415],
+  ['application/json-patch+json; charset=utf-8', 415],
+]
+
+/** Encodings of a body, and what the answer names. */
+const ENCODINGS: readonly [encoding: string, refused: string | undefined][] = [
+  ['identity', undefined],
+  [' Identity , identity', undefined],
+  ['gzip', 'gzip'],
+  ['GZIP', 'GZIP'],
+  ['br', 'br'],
+  ['deflate, gzip', 'deflate, gzip'],
+  ['identity, zstd', 'identity, zstd'],
+  ['x-unknown', 'x-unknown'],
+]
+
+for (const [type, status] of CHARSETS) {
+  testOn(ANY_ENGINE, `a body of the type ${type} is ${status}`, async (t, { database }) => {
+    api ??= startPeopleApi(database)
+    const { request } = await api
+    const headers = {
+      'x-forwarded-for': `10.9.8.${CHARSETS.findIndex(([other]) => other === type)}`,
+      'content-type': type,
+    }
+    const { status: got, body } = await request(LOGIN, { method: 'POST', headers, body: credentials })
+    t.deepEqual([got, body], [status, status === 415 ? unsupported(type) : WRONG])
+  })
+}
+
+for (const [encoding, refused] of ENCODINGS) {
+  testOn(ANY_ENGINE, `a body with the encoding ${encoding} is ${refused ? 415 : 400}`, async (t, { database }) => {
+    api ??= startPeopleApi(database)
+    const { request } = await api
+    const network = `10.9.7.${ENCODINGS.findIndex(([other]) => other === encoding)}`
+    const headers = { 'x-forwarded-for': network, 'content-type': JSON_TYPE, 'content-encoding': encoding }
+    const body = refused ? gzipSync(credentials) : credentials
+    const answer = await request(LOGIN, { method: 'POST', headers, body })
+    const expected = refused
+      ? [415, { detail: `Unsupported content encoding "${refused}" in request.` }, 'identity']
+      : [400, WRONG, undefined]
+    t.deepEqual([answer.status, answer.body, answer.headers['accept-encoding']], expected)
+  })
+}
 
 let api: ReturnType<typeof startPeopleApi> | undefined
 

@@ -46,7 +46,7 @@ testOnEachDatabase('each column has the type that is described, and there is no 
   }
 })
 
-testOnEachDatabase('a change of a column that is set from outside makes the place fresh', async (t, { database }) => {
+testOnEachDatabase('a change of a column that is set from outside is dated', async (t, { database }) => {
   const [trigger] = await database.rows<{ text: string }>(sql`
     select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'place_updated'`)
   const [, columns = ''] = /UPDATE OF (.*?) ON /.exec(trigger?.text ?? '') ?? []

@@ -1,11 +1,11 @@
--- Makes a changed place fresh. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
+-- Dates changes of places. Written by "npm run schema" from core/model/place-columns.ts; do not edit.
 
 -- A transaction tells by the setting `whereabouts.writer` that it is an import or another part of the program. Any other
 -- update, such as one by psql, is that of a person: the place remembers the columns, and no import changes them. Imports
 -- know that before (sql/sources/stored-records.ts); here it holds also for what a person changes meanwhile.
 --
--- Labels that callers of the API add (suggest_labels) change updated_at, but do not make the place fresher (fresh_at).
--- An import makes it as fresh as the source says.
+-- Each change sets updated_at. Only an import makes the place fresher (fresh_at), and as fresh as the source says. Who edits
+-- a place does not make the place itself newer, nor does an undo.
 create or replace function place_updated() returns trigger language plpgsql as $$
 declare
   writer text := coalesce(current_setting('whereabouts.writer', true), '');
@@ -23,11 +23,11 @@ begin
   end if;
   new.updated_at := clock_timestamp();
   new.fresh_at := case
-    when is_suggesting then coalesce(old.fresh_at, old.updated_at)
-    -- Somebody changed the place since the source was last imported.
-    when writer = 'import' and old.fresh_at is null and (old.data_source_date is not null or old.set_by_people <> '{}')
+    when is_suggesting or writer <> 'import' then coalesce(old.fresh_at, old.updated_at)
+    -- A person added the place, and knew that it was there.
+    when old.fresh_at is null and (old.data_source_date is not null or old.set_by_people <> '{}')
       then greatest(new.data_source_date, old.updated_at)
-    when writer = 'import' then new.data_source_date
+    else new.data_source_date
   end;
   return new;
 end
