@@ -4,6 +4,7 @@ import { COLUMNS, type PlaceColumnName } from '../../../core/model/place.ts'
 import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts'
 import { countryOf } from './country-names.ts'
 import type { Field } from './field-names.ts'
+import { rating } from './rating.ts'
 import {
   addressPart,
   boolean,
@@ -17,6 +18,7 @@ import {
   placeId,
   price,
   type Read,
+  specialDays,
   telephone,
   text,
   webAddress,
@@ -32,6 +34,7 @@ export interface FieldValue {
 /** Columns for which files have more forms than the API takes. */
 const OWN_READERS: Partial<Record<PlaceColumnName, Read>> = {
   price,
+  aggregate_rating: rating,
   // Other sources have a percentage or a word in a column of this name.
   confidence: loose(number(0, 1)),
   country: choice({ ...COUNTRIES, meaning: 'a country', find: countryOf }),
@@ -44,6 +47,9 @@ const VALUES = new Map<Field | PlaceColumnName, FieldValue>([
   ]),
   ['street', { read: text(500), empty: null }],
   ['house_number', { read: text(100), empty: null }],
+  ['special_opening_hours', { read: specialDays, empty: undefined }],
+  ['best_rating', { read: loose(number(-1e6, 1e6)), empty: undefined }],
+  ['worst_rating', { read: loose(number(-1e6, 1e6)), empty: undefined }],
 ])
 
 export function fieldValue(field: Field | PlaceColumnName): FieldValue {
