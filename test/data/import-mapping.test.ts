@@ -362,6 +362,8 @@ const hours: [unknown, string | undefined][] = [
   ['Apr-Oct: Mo-Su 10:00-18:00+ "by appointment"', 'Apr-Oct: Mo-Su 10:00-18:00+ "by appointment"'],
   ['sunrise-sunset', 'sunrise-sunset'],
   ['week 1-53/2 Fr 09:00-12:00', 'week 1-53/2 Fr 09:00-12:00'],
+  ['Mo 10:00-12:00; 1111111111', undefined],
+  ['Mo 10:00-12:00; 2026 Dec 25 off', 'Mo 10:00-12:00; 2026 Dec 25 off'],
   ['Mo-Fr 9-17', 'Mo-Fr 09:00-17:00'],
   ['Monday to Friday: 12:00 - 22:30', 'Mo-Fr 12:00-22:30'],
   ['10am-5pm', 'Mo-Su 10:00-17:00'],

@@ -16,7 +16,9 @@ export function addStatus(found: Map<Field, Found[]>, { properties }: Content, {
     for (const candidate of found.get('is_closed') ?? []) if (boolean(candidate.value) === true) candidate.rank = -1
   }
   const shown = isShown(properties)
-  if (shown !== undefined && !found.has('is_public')) add(found, 'is_public', { value: shown, rank: 0 })
+  if (shown !== undefined && !columns.has('is_public') && !found.has('is_public')) {
+    add(found, 'is_public', { value: shown, rank: 0 })
+  }
 }
 
 /** Converts a rating of another scale to stars. A value that is none of its scale costs the rating, not the place. */

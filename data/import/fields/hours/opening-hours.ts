@@ -5,6 +5,7 @@
  * is kept as a comment, which says nothing about a week.
  */
 import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
+import { isReadableHours } from '../../../../core/model/readable-hours.ts'
 import { UNSTORABLE } from '../text.ts'
 import { type GivenHours, hoursText } from './dated-hours.ts'
 import { clock, daysNamed, specification } from './specifications.ts'
@@ -79,7 +80,7 @@ function parsed(text: string): unknown {
 
 function isSyntax(text: string): boolean {
   if (/^\s*"[^"]+"\s*$/.test(text)) return text.length <= MAX_LENGTH
-  return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text)
+  return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text) && isReadableHours(text)
 }
 
 /** Parses `Mo-Fr 09:00-17:00` or `Mo,Tu 9:00-12:00`, as in schema.org: one entry adds to another. */
