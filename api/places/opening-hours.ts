@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { InvalidEntry, type OpeningEntry, openingText } from '../../core/model/opening-entries.ts'
 import { isOpeningHours } from '../../core/model/opening-week.ts'
+import { isReadableHours } from '../../core/model/readable-hours.ts'
 import { textFaults } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
 
@@ -64,7 +65,7 @@ equal times lasts 24 hours.",
     if (text === '') return null
     const faults = textFaults(text, MAX_LENGTH)
     if (faults.length > 0) return fail(faults)
-    return (await isOpeningHours(text)) ? text : fail([UNREADABLE])
+    return isReadableHours(text) && (await isOpeningHours(text)) ? text : fail([UNREADABLE])
   })
   .optional()
 

@@ -33,3 +33,8 @@ export function sourceOf({ id, properties, isOsm }: Content): Source | undefined
   const identifier = properties['data_source_identifier'] ?? properties['@id'] ?? id
   return typeof identifier === 'string' && OSM_ID.test(identifier) ? OSM : undefined
 }
+
+/** Returns the best rating of a source whose ratings are no stars. */
+export function bestRatingOf(source: Source | undefined): number | undefined {
+  return source === FOURSQUARE ? 10 : undefined
+}

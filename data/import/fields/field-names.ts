@@ -6,15 +6,16 @@
 import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
 import { CONVERSIONS, type Convert } from './dataset-columns.ts'
 
-/**
- * Fields that can be imported. Street and house number become the address if there is none, and the position becomes
- * longitude and latitude.
- */
-export type Field = ImportedName | keyof typeof ADDRESS_PARTS | 'position'
+/** Fields that can be imported: those of a place, parts of them, and a position in one column. */
+export type Field = ImportedName | keyof typeof PARTS | 'position'
 
-const ADDRESS_PARTS = {
+/** Street and house number become the address if there is none. */
+const PARTS = {
   street: ['addr:street', 'address_line_1', 'address1', 'street'],
   house_number: ['addr:housenumber', 'house_number'],
+  special_opening_hours: ['special_opening_hours_specification', 'special_opening_hours'],
+  best_rating: ['aggregate_rating.best_rating', 'best_rating', 'max_rating'],
+  worst_rating: ['aggregate_rating.worst_rating', 'worst_rating', 'min_rating'],
 }
 
 /** Columns that have longitude and latitude in one value. */
@@ -32,7 +33,7 @@ const NAMES = new Map<Field, readonly string[]>([
   ...COLUMNS.flatMap(([name, { setBy, imports }]): [Field, readonly string[]][] =>
     setBy === 'users' || setBy === 'importers' ? [[name as ImportedName, imports ?? [name]]] : [],
   ),
-  ...(Object.entries(ADDRESS_PARTS) as [keyof typeof ADDRESS_PARTS, string[]][]),
+  ...(Object.entries(PARTS) as [keyof typeof PARTS, string[]][]),
   ['position', POSITION_NAMES],
 ])
 

@@ -5,6 +5,7 @@ import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts
 import { countryOf } from './country-names.ts'
 import type { Field } from './field-names.ts'
 import { position } from './position-text.ts'
+import { rating } from './rating.ts'
 import {
   addressPart,
   boolean,
@@ -18,6 +19,7 @@ import {
   placeId,
   price,
   type Read,
+  specialDays,
   telephone,
   text,
   webAddress,
@@ -33,6 +35,7 @@ export interface FieldValue {
 /** Columns for which files have more forms than the API takes. */
 const OWN_READERS: Partial<Record<PlaceColumnName, Read>> = {
   price,
+  aggregate_rating: rating,
   // Other sources have a percentage or a word in a column of this name.
   confidence: loose(number(0, 1)),
   country: choice({ ...COUNTRIES, meaning: 'a country', find: countryOf }),
@@ -46,6 +49,9 @@ const VALUES = new Map<Field | PlaceColumnName, FieldValue>([
   ['street', { read: text(500), empty: null }],
   ['house_number', { read: text(100), empty: null }],
   ['position', { read: position, empty: undefined }],
+  ['special_opening_hours', { read: specialDays, empty: undefined }],
+  ['best_rating', { read: loose(number(-1e6, 1e6)), empty: undefined }],
+  ['worst_rating', { read: loose(number(-1e6, 1e6)), empty: undefined }],
 ])
 
 export function fieldValue(field: Field | PlaceColumnName): FieldValue {

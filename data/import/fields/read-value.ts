@@ -5,7 +5,7 @@ import type { ImageInput } from '../../../core/model/place-image.ts'
 import { UUID } from '../../../core/model/uuid.ts'
 import { isWebAddress, toWebAddress } from '../../../core/model/web-address.ts'
 import { isObject } from '../formats/source-row.ts'
-import { hoursComment, openingHours } from './hours/opening-hours.ts'
+import { hoursComment, openingHours, specialHours } from './hours/opening-hours.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
 
 /** Reason why a value does not fit a field. */
@@ -187,4 +187,10 @@ export function placeId(value: unknown): unknown {
 export function hours(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return null
   return openingHours(value) ?? new Unfit('can not be read as a week', true, hoursComment(value))
+}
+
+/** Accepts schema.org's hours of special days. */
+export function specialDays(value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 0) return undefined
+  return specialHours(value) ?? new Unfit('has days without a date or hours that can not be read', true)
 }

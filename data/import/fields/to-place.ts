@@ -3,22 +3,22 @@
  *
  * Text that was decoded wrongly is mended. A value of another kind than the field's (an object where a text belongs) is
  * left out and counted, because the property may have the field's name by chance. A value of the right kind that the
- * field can't hold (a rating of 7) rejects the row, so that no place is written in part. For name, position and fields
+ * field can't hold (a latitude of 91) rejects the row, so that no place is written in part. For name, position and fields
  * that a flag names, both reject the row. A record of this program is taken as it is.
  */
 import { createHash } from 'node:crypto'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import type { Source } from '../../../sql/sources/sources.ts'
-import { hasFormerUse, isShown } from '../formats/closing.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { add, collectValues, type Found, type Mapping } from './collect-values.ts'
-import { sourceOf } from './data-source.ts'
+import { addSpecialHours, addStatus, rate } from './combined-values.ts'
+import { bestRatingOf, sourceOf } from './data-source.ts'
 import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { mend } from './mend-text.ts'
 import { ownColumns } from './own-record.ts'
 import { geometryPosition, isNowhere, isSwapped } from './position.ts'
-import { boolean, Unfit } from './read-value.ts'
+import { Unfit } from './read-value.ts'
 
 export interface MadePlace {
   place: PlaceInput
@@ -74,16 +74,6 @@ const OWN_NAMES = ['data_source_identifier', 'data_source_date'] as const
 function setOwn(found: Map<Field, Found[]>, name: Field, { properties }: Content): void {
   found.delete(name)
   if (properties[name] !== undefined) found.set(name, [{ value: properties[name], rank: 0 }])
-}
-
-/** Whatever says that a place has closed counts more than what says that it is open. */
-function addStatus(found: Map<Field, Found[]>, { properties }: Content, { columns }: Mapping): void {
-  if (!columns.has('is_closed')) {
-    if (hasFormerUse(properties)) add(found, 'is_closed', { value: true, rank: 0 })
-    for (const candidate of found.get('is_closed') ?? []) if (boolean(candidate.value) === true) candidate.rank = -1
-  }
-  const shown = isShown(properties)
-  if (shown !== undefined && !found.has('is_public')) add(found, 'is_public', { value: shown, rank: 0 })
 }
 
 /** Returns the identifier of a record that is rejected, without a prefix; undefined if the content would have told it. */
@@ -144,13 +134,15 @@ function noteMended(field: Field, given: unknown, original: unknown, { mended, o
 }
 
 function finish({ values, leftOut, mended, originals, own, known }: Made, mapping: Mapping): MadePlace | Rejection {
-  const { street, house_number, position: _, ...rest } = values
+  const { street, house_number, position: _, special_opening_hours, best_rating, worst_rating, ...rest } = values
   if (!rest.name) return { field: 'name', reason: 'is missing' }
   if (((rest.longitude ?? null) === null) !== ((rest.latitude ?? null) === null)) {
     return { field: 'position', reason: 'has only one of longitude and latitude' }
   }
   if (rest.longitude === 180) rest.longitude = -180
   if (rest.duplicate_of) rest.is_duplicate ??= true
+  rate(rest, { best: best_rating ?? bestRatingOf(known), worst: worst_rating }, leftOut)
+  addSpecialHours(rest, special_opening_hours, leftOut)
   if (own) return { place: { ...(rest as PlaceInput), ...own }, leftOut, mended, known }
   const { source, otherwise, dated } = mapping
   const name = source ?? known?.name ?? otherwise

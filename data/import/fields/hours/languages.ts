@@ -7,6 +7,8 @@ export type Meaning =
   | { readonly kind: 'days'; readonly days: readonly Day[] }
   /** `range`: from one day or time to another. `and`: between days or spans. `skipped`: no meaning of its own. */
   | { readonly kind: 'range' | 'and' | 'closed' | 'skipped' }
+  /** Noon or midnight. */
+  | { readonly kind: 'hour'; readonly hour: 0 | 12 }
   /** Open without a break. */
   | { readonly kind: 'always' }
 
@@ -36,6 +38,8 @@ interface Words {
   readonly weekend?: string
   readonly holidays?: string
   readonly always?: string
+  readonly noon: string
+  readonly midnight: string
   /** Further names of days, from Monday on. */
   readonly names?: readonly string[]
 }
@@ -43,6 +47,8 @@ interface Words {
 const WORDS: readonly Words[] = [
   {
     languages: ['en'],
+    noon: 'noon|12 noon|midday',
+    midnight: 'midnight|12 midnight',
     endings: ['s', "'s", 's.'],
     range: 'to|through|thru|till|til|until',
     and: 'and|&',
@@ -57,6 +63,8 @@ const WORDS: readonly Words[] = [
   },
   {
     languages: ['de'],
+    noon: 'mittag|mittags|12 uhr mittags',
+    midnight: 'mitternacht',
     endings: ['s', '.', 'e'],
     range: 'bis|- bis',
     and: 'und|u.|sowie|&',
@@ -71,6 +79,8 @@ const WORDS: readonly Words[] = [
   },
   {
     languages: ['fr'],
+    noon: 'midi',
+    midnight: 'minuit',
     endings: ['s', '.'],
     range: 'a|au|jusqu a|jusqu au',
     and: 'et|&|puis',
@@ -84,6 +94,8 @@ const WORDS: readonly Words[] = [
   },
   {
     languages: ['es'],
+    noon: 'mediodia',
+    midnight: 'medianoche',
     endings: ['s', '.'],
     range: 'a|al|hasta|hasta las|a las|hasta el',
     and: 'y|e|&',
@@ -97,6 +109,8 @@ const WORDS: readonly Words[] = [
   },
   {
     languages: ['it'],
+    noon: 'mezzogiorno',
+    midnight: 'mezzanotte',
     endings: ['.'],
     range: 'a|al|alle|fino a|fino alle|all',
     and: 'e|ed|&',
@@ -109,6 +123,8 @@ const WORDS: readonly Words[] = [
   },
   {
     languages: ['sv', 'da', 'nb', 'nl'],
+    noon: 'middag',
+    midnight: 'midnatt|midnat|middernacht',
     endings: ['ar', 'er', 'e', 'en', 's', '.'],
     range: 'till|til|tot|tot en met|t/m',
     and: 'och|og|en|&',
@@ -129,6 +145,8 @@ function vocabulary(words: Words): Vocabulary {
     for (const word of list?.split('|') ?? []) known.set(word, meaning)
   }
   for (const kind of ['range', 'and', 'closed', 'skipped', 'always'] as const) add(words[kind], { kind })
+  add(words.noon, { kind: 'hour', hour: 12 })
+  add(words.midnight, { kind: 'hour', hour: 0 })
   add(words.daily, { kind: 'days', days: EVERY_DAY })
   add(words.workdays, { kind: 'days', days: WORKDAYS })
   add(words.weekend, { kind: 'days', days: WEEKEND })

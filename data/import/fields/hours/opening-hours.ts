@@ -5,8 +5,10 @@
  * is kept as a comment, which says nothing about a week.
  */
 import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
-import { isObject } from '../../formats/source-row.ts'
+import { isReadableHours } from '../../../../core/model/readable-hours.ts'
 import { UNSTORABLE } from '../text.ts'
+import { type GivenHours, hoursText } from './dated-hours.ts'
+import { clock, daysNamed, specification } from './specifications.ts'
 import { writtenHours } from './written-hours.ts'
 
 const WORDS = [
@@ -17,20 +19,27 @@ const WORDS = [
 /** Each character can match in only one way, so that no text takes long. */
 const SYNTAX = new RegExp(`^(?:(?:${WORDS.join('|')})(?![A-Za-z])|"[^"]*"|[\\d\\s,;:+\\-/()|[\\]])*$`)
 const SAYS_SOMETHING = /\d{1,2}:\d\d *-|\d:\d\d\+|(?:sun|dawn|dusk)\w*\)? *-|24\/7|\b(?:off|closed)\b/
-const MAX_LENGTH = 2000
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'PublicHolidays'] as const
-const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH'] as const
+export const MAX_LENGTH = 2000
+const MAX_ENTRIES = 200
 
 /** Returns the hours in OpenStreetMap's syntax; undefined if `value` can't be converted. */
 export function openingHours(value: unknown): string | undefined {
   if (typeof value === 'string' && /^\s*\[/.test(value)) return openingHours(parsed(value))
   if (typeof value === 'string') return isSyntax(value) ? value.trim() : toText(writtenEntries(value))
   const list: unknown[] = Array.isArray(value) ? value : [value]
-  if (list.length > 200) return undefined
-  const entries = list.flatMap((entry) => (typeof entry === 'string' ? textEntries(entry) : objectEntries(entry)))
-  if (!entries.includes(undefined)) return toText(entries.filter((entry) => entry !== undefined))
+  if (list.length > MAX_ENTRIES) return undefined
+  const hours = list.map((entry) => (typeof entry === 'string' ? textHours(entry) : specification(entry)))
+  const read = hours.filter((each) => each !== undefined)
+  if (read.length === list.length) return limited(() => hoursText(read))
   return list.every((entry) => typeof entry === 'string') ? toText(writtenEntries(list.join('; '))) : undefined
+}
+
+/** Returns the hours of schema.org's special days, which replace the ordinary ones on these days. */
+export function specialHours(value: unknown): string | undefined {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  if (list.length > MAX_ENTRIES) return undefined
+  const read = list.map(specification).filter((hours) => hours?.period !== undefined)
+  return read.length === list.length ? limited(() => hoursText(read as GivenHours[])) : undefined
 }
 
 /** Returns a text that can't be read as a comment in OpenStreetMap's syntax; undefined for a value without words. */
@@ -46,8 +55,13 @@ function writtenEntries(text: string): OpeningEntry[] {
 }
 
 function toText(entries: readonly OpeningEntry[]): string | undefined {
+  return limited(() => openingText(entries))
+}
+
+/** Returns undefined for hours that are no hours, or too long. */
+function limited(write: () => string | undefined): string | undefined {
   try {
-    const text = openingText(entries)
+    const text = write()
     return text && text.length <= MAX_LENGTH ? text : undefined
   } catch (error) {
     if (error instanceof InvalidEntry) return undefined
@@ -66,55 +80,16 @@ function parsed(text: string): unknown {
 
 function isSyntax(text: string): boolean {
   if (/^\s*"[^"]+"\s*$/.test(text)) return text.length <= MAX_LENGTH
-  return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text)
+  return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text) && isReadableHours(text)
 }
 
 /** Parses `Mo-Fr 09:00-17:00` or `Mo,Tu 9:00-12:00`, as in schema.org: one entry adds to another. */
-function textEntries(text: string): (OpeningEntry | undefined)[] {
-  const [, days, opens, closes] = /^\s*([A-Za-z, -]+?)\s+(\d\d?:\d\d)\s*-\s*(\d\d?:\d\d)\s*$/.exec(text) ?? []
-  if (!days || !opens || !closes) return [undefined]
-  return entriesOf(days.split(','), opens, closes)
-}
-
-/** Parses our own entries, and schema.org's OpeningHoursSpecification; its names may be lower case, its days URLs. */
-function objectEntries(entry: unknown): (OpeningEntry | undefined)[] {
-  if (!isObject(entry)) return [undefined]
-  const { day_of_week: day, opens, closes } = entry
-  if (day !== undefined) {
-    const isDay = /^[0-8]$/.test(String(day))
-    return [isDay ? { day_of_week: Number(day), opens: String(opens), closes: String(closes) } : undefined]
-  }
-  const days = entry['dayOfWeek'] ?? entry['dayofweek']
-  const names = (Array.isArray(days) ? days : [days]).map((each) => String(each).replace(/^.*\//, ''))
-  return entriesOf(names, String(opens), String(closes))
-}
-
-function entriesOf(days: string[], opens: string, closes: string): (OpeningEntry | undefined)[] {
-  const from = clock(opens)
-  const to = clock(closes)
-  if (!from || !to) return [undefined]
-  // In schema.org, equal times mean the whole day for some publishers, and closed for others (as in Google's guide).
-  if (from === to) return [undefined]
-  const until = from === '00:00' && to === '23:59' ? '24:00' : to
-  return days
-    .flatMap(dayNumbers)
-    .map((day) => (day === undefined ? undefined : { day_of_week: day, opens: from, closes: until }))
-}
-
-function clock(text: string): string | undefined {
-  const [, hours, minutes] = /^(\d\d?):([0-5]\d)(?::\d\d)?$/.exec(text) ?? []
-  return hours && minutes && Number(hours) <= 24 ? `${hours.padStart(2, '0')}:${minutes}` : undefined
-}
-
-/** Parses one day, or a range such as `Mo-Fr`. */
-function dayNumbers(text: string): (number | undefined)[] {
-  const [first, last = first] = text.split('-').map(dayNumber)
-  if (first === undefined || last === undefined || (first !== last && Math.max(first, last) > 6)) return [undefined]
-  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first === 7 ? 7 : (first + index) % 7))
-}
-
-function dayNumber(text: string): number | undefined {
-  const name = text.trim()
-  const day = SHORT.findIndex((short, index) => name === short || name === DAYS[index])
-  return day < 0 ? undefined : day
+function textHours(text: string): GivenHours | undefined {
+  const [, names, opens, closes] = /^\s*([A-Za-z, -]+?)\s+(\d\d?:\d\d)\s*-\s*(\d\d?:\d\d)\s*$/.exec(text) ?? []
+  const days = names?.split(',').flatMap(daysNamed)
+  const [from, to] = [clock(opens), clock(closes)]
+  // Some mean the whole day by equal times, others that it is closed.
+  if (!days || days.includes(undefined) || !from || !to || from === to) return undefined
+  const times = { opens: from, closes: from === '00:00' && to === '23:59' ? '24:00' : to }
+  return { days: days as number[], times, period: undefined }
 }

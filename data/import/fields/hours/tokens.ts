@@ -13,12 +13,14 @@ export interface Time {
 }
 
 export type Token =
-  | Exclude<Meaning, { kind: 'skipped' }>
+  | Exclude<Meaning, { kind: 'skipped' | 'hour' }>
   | Time
   | { readonly kind: 'days'; readonly days: readonly Day[] }
 
 const TIME =
   /(\d{1,2})(?:\s?([:.h])\s?([0-5]\d)(?!\d)(?::[0-5]\d)?)?(?:\s?(a\.?\s?m\b\.?|p\.?\s?m\b\.?|uhr|heures|horas|hrs?\b|h\b))?(?![\d])/y
+/** `0900`, `930am` */
+const DIGITS = /(\d{1,2})([0-5]\d)(?:\s?(a\.?\s?m\b\.?|p\.?\s?m\b\.?|uhr|hrs?\b|h\b))?(?![\d:.])/y
 const WORD = /[\p{Letter}'&/\d]+\.?/uy
 /** Signs that only divide. A colon stands between days and times. */
 const DIVIDER = /[\s:;.,()|]+/y
@@ -64,22 +66,38 @@ function phrase(text: string, at: number, vocabulary: Vocabulary): Next | undefi
     for (const until of [end, end - 1]) {
       const meaning = vocabulary.get(text.slice(at, until))
       if (!meaning) continue
-      return meaning.kind === 'skipped' ? { end: until } : { token: meaning, end: until }
+      if (meaning.kind === 'skipped') return { end: until }
+      return { token: meaning.kind === 'hour' ? exactHour(meaning.hour) : meaning, end: until }
     }
   }
   return undefined
 }
 
+function exactHour(hour: number): Time {
+  return { kind: 'time', hour, minute: 0, half: undefined, isExact: true, isMarked: true }
+}
+
 function time(text: string, at: number): Next | undefined {
   TIME.lastIndex = at
+  DIGITS.lastIndex = at
   const [, hours, , minutes, mark] = TIME.exec(text) ?? []
-  if (hours === undefined) return undefined
+  if (hours !== undefined) return timeToken(hours, minutes, mark, TIME.lastIndex)
+  const [, first, last, half] = DIGITS.exec(text) ?? []
+  return first === undefined ? undefined : timeToken(first, last, half, DIGITS.lastIndex)
+}
+
+function timeToken(
+  hours: string,
+  minutes: string | undefined,
+  mark: string | undefined,
+  end: number,
+): Next | undefined {
   const hour = Number(hours)
   const half = mark?.startsWith('a') ? 'am' : mark?.startsWith('p') ? 'pm' : undefined
   if (hour > (half ? 12 : 24) || (half && hour === 0)) return undefined
   const isExact = hour > 12 || hour === 0 || hours.startsWith('0') || half !== undefined || mark !== undefined
   const isMarked = minutes !== undefined || mark !== undefined
-  return { token: { kind: 'time', hour, minute: Number(minutes ?? 0), half, isExact, isMarked }, end: TIME.lastIndex }
+  return { token: { kind: 'time', hour, minute: Number(minutes ?? 0), half, isExact, isMarked }, end }
 }
 
 function sign(text: string, at: number): Next | undefined {

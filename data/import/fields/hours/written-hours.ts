@@ -51,9 +51,12 @@ class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
   readonly #days = new Map<Day, readonly Span[]>()
+  /** Some time is past noon, or has a zero before it. The other numbers are hours of the same clock: `8-12 & 13-17`. */
+  readonly #hasFullDay: boolean
 
   constructor(given: readonly Token[]) {
     this.#tokens = given
+    this.#hasFullDay = given.some((token) => token.kind === 'time' && token.isExact && token.half === undefined)
   }
 
   read(): Days | undefined {
@@ -151,7 +154,9 @@ class Reader {
       }
       const from = this.#take('time')
       this.#take('range')
-      spans.push(span(from, this.#take('time')))
+      const to = this.#take('time')
+      if (!(from.isMarked || to.isMarked || this.#hasFullDay)) throw new Unreadable()
+      spans.push(span(from, to))
     }
     if (spans.length === 0) throw new Unreadable()
     return spans
@@ -170,10 +175,11 @@ class Reader {
 }
 
 function span(from: Time, to: Time): Span {
-  if (!from.isMarked && !to.isMarked) throw new Unreadable()
   const half = from.half ?? inheritedHalf(from, to)
   const begin = minutes(from, half)
   const end = minutes(to, to.half)
+  if (begin === 0 && end === 0 && from.half === 'am' && to.half === 'am') return ALWAYS
+  if (begin === 0 && end === DAY_MINUTES - 1) return ALWAYS
   if (begin === end || begin >= DAY_MINUTES) throw new Unreadable()
   if (end > begin) return [begin, end]
   if (end === 0) return [begin, DAY_MINUTES]
