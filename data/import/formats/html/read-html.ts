@@ -1,7 +1,9 @@
 /** Reads the records of schema.org in a web page: scripts of JSON-LD, and microdata. */
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { RECORD_LISTS } from '../detect-format.ts'
-import { excerpt, FileFault, isObject, type RowChunk, type SourceRow } from '../source-row.ts'
+import { resolvedRows } from '../schema-org/linked-rows.ts'
+import { recordsIn } from '../schema-org/records.ts'
+import { scriptJson } from '../schema-org/script-text.ts'
+import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
 import { microdataItems } from './microdata.ts'
 
 /** Characters. A page is read as a whole. */
@@ -18,11 +20,11 @@ export async function* readHtml(text: AsyncIterable<string>): AsyncGenerator<Row
   const { children } = parseDocument(pieces.join(''))
   const scripts = DomUtils.findAll(({ name, attribs }) => name === 'script' && isJsonLd(attribs['type']), children)
   const contents = [
-    ...scripts.flatMap((script) => jsonRecords(DomUtils.textContent(script))),
+    ...scripts.flatMap((script) => jsonRecords(scriptJson(DomUtils.textContent(script)))),
     ...microdataItems(children).map((properties) => ({ properties })),
   ]
   if (contents.length === 0) throw new FileFault('the page has no records of schema.org, as JSON-LD or microdata')
-  yield { rows: contents.map((content, index) => ({ place: index + 1, content })), size: length }
+  yield { rows: resolvedRows(contents.map((content, index) => ({ place: index + 1, content }))), size: length }
 }
 
 function isJsonLd(type: string | undefined): boolean {
@@ -37,11 +39,4 @@ function jsonRecords(text: string): SourceRow['content'][] {
     return [{ field: 'row', reason: 'is a script of JSON-LD that is not JSON', ...excerpt(text.trim()) }]
   }
   return recordsIn(value).map((properties) => ({ properties }))
-}
-
-function recordsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(recordsIn)
-  if (!isObject(value)) return []
-  const lists = [...RECORD_LISTS].filter((name) => Array.isArray(value[name]))
-  return lists.length > 0 ? lists.flatMap((name) => recordsIn(value[name])) : [value]
 }
