@@ -227,3 +227,49 @@ test('references that double with each step end', async (t) => {
   }))
   t.is((await records(html(graph(...nodes)))).length, 60)
 })
+
+const ITEM = '<div itemscope itemtype="https://schema.org/Restaurant">'
+const MICRODATA: readonly [page: string, records: unknown[]][] = [
+  [`${ITEM}<b itemprop="name">A <i>&amp;</i>\n B</b></div>`, [{ name: 'A & B' }]],
+  [`${ITEM}<ul><li itemprop="name">A<li itemprop="telephone">1</ul></div>`, [{ name: 'A', telephone: '1' }]],
+  [`${ITEM}<p itemprop="name">A<p itemprop="telephone">1</div>`, [{ name: 'A', telephone: '1' }]],
+  [
+    `${ITEM}<meta itemprop="name" content="A"><br><a itemprop="url" href=https://a.example>x</a>`,
+    [{ name: 'A', url: 'https://a.example' }],
+  ],
+  [
+    `${ITEM}<b itemprop="name">A</b><i itemprop="image">1</i><i itemprop="image">2</i>`,
+    [{ name: 'A', image: ['1', '2'] }],
+  ],
+  [
+    `${ITEM}<b itemprop="name">A</b><div itemprop="address" itemscope><b itemprop="streetAddress">1</b></div></div>`,
+    [{ name: 'A', address: { streetAddress: '1' } }],
+  ],
+  [`${ITEM}<b itemprop="name">A</b>${ITEM}<b itemprop="name">B</b></div></div>`, [{ name: 'A' }, { name: 'B' }]],
+  [`<div></span>${ITEM}<b itemprop="name constructor">A</i></b></div>`, [{ name: 'A', constructor: 'A' }]],
+  [`<script>"<div itemscope>"</script><!-- ${ITEM} -->${ITEM}<b itemprop="name">A</b>`, [{ name: 'A' }]],
+]
+
+for (const [page, expected] of MICRODATA) {
+  test(`microdata in ${page.replaceAll(ITEM, '*')}`, async (t) => {
+    const places = expected.map((record) => ({ '@type': 'https://schema.org/Restaurant', ...(record as object) }))
+    t.deepEqual(await records(`<html>${page}`), places)
+  })
+}
+
+/** Each took the square of its depth or length, or filled the stack. */
+const DEEP: readonly [title: string, beginning: string, end: string][] = [
+  ['elements', '<div>', ''],
+  ['closed elements', '<div>', '</div>'],
+  ['wrong end tags', '<div>', '</span>'],
+  ['forms', '<form>', ''],
+  ['items', '<div itemscope itemprop="a">', ''],
+  ['texts', '<b itemscope itemprop="a"><b itemprop="name">x', ''],
+]
+
+for (const [title, beginning, end] of DEEP) {
+  test(`200,000 ${title} in each other`, async (t) => {
+    const page = `<html>${beginning.repeat(200_000)}${script(TEXT)}${end.repeat(200_000)}`
+    t.deepEqual(await records(page), [PLACE])
+  })
+}
