@@ -8,6 +8,7 @@ import type { EventInput } from '../../../core/model/event-input.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
 import { TIME_ZONES } from '../../../core/model/time-zone.ts'
 import { zoneAt } from '../../../sql/places/derive/timezones.ts'
+import { typesOf } from '../formats/schema-org/types.ts'
 import { type Content, excerpt, isObject, type Rejection } from '../formats/source-row.ts'
 import { POSITION_NAMES } from './field-names.ts'
 import { type FlatRecord, flatRecord, pathAmong } from './flat-record.ts'
@@ -69,14 +70,15 @@ class EventReader {
 
 /** `source` is the prefix of identifiers. */
 export function toEvent(content: Content, source: string | undefined): MadeEvent | Rejection {
-  const reader = new EventReader(flatRecord(content.properties), ownId(content, source))
+  const properties = withPlaceFirst(content.properties)
+  const reader = new EventReader(flatRecord(properties), ownId(content, source))
   const name = reader.text('name', line, ['name', 'title', 'summary'])
   if (!name) return { field: 'name', reason: 'is missing' }
   if (/Cancelled$/i.test(String(reader.given('event_status', ['event_status', 'status'])))) {
     return { field: 'event_status', reason: 'says that the event is cancelled' }
   }
   const position =
-    geometryPosition(content.geometry ?? locationOf(content.properties)) ?? coordinates(reader) ?? inOneValue(reader)
+    geometryPosition(content.geometry ?? locationOf(properties)) ?? coordinates(reader) ?? inOneValue(reader)
   if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
   const given = reader.text('timezone', timezone, ['timezone', 'tzid'])
   const zone = given ?? (position ? zoneAt(position.longitude, position.latitude) : null)
@@ -120,6 +122,14 @@ const timezone: Read = (value) => TIME_ZONES.find(String(value)) ?? new Unfit(`i
 function ownColumns(reader: EventReader): Pick<EventInput, 'id' | 'is_sample'> {
   if (reader.id === undefined) return {}
   return { id: reader.id, is_sample: reader.read('is_sample', boolean, ['is_sample']) === true }
+}
+
+/** Of several locations, a place counts rather than the address of a stream. */
+function withPlaceFirst(properties: Content['properties']): Content['properties'] {
+  const { location } = properties
+  if (!Array.isArray(location)) return properties
+  const place = location.find((one: unknown) => isObject(one) && !typesOf(one).includes('VirtualLocation')) as unknown
+  return place === undefined ? properties : { ...properties, location: place }
 }
 
 /** A GeoJSON geometry in the place of a location, as in our API. */

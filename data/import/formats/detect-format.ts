@@ -36,14 +36,15 @@ export function detectFormat(head: string, name: string): TextFormat {
 function detectJson(text: string): 'geojson' | 'ndjson' {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
+  const hasMore = end >= 0 && text.slice(end).trimStart().startsWith('{')
   const value = parsed(line)
   if (isObject(value)) {
-    return isObject(value['results']) || [...RECORD_LISTS].some((key) => Array.isArray(value[key]))
+    return !hasMore && (isObject(value['results']) || [...RECORD_LISTS].some((key) => Array.isArray(value[key])))
       ? 'geojson'
       : 'ndjson'
   }
   if (LIST.test(line) && !/^\{\s*"type"\s*:\s*"Feature"/.test(line)) return 'geojson'
-  return end < 0 || text.slice(end).trimStart().startsWith('{') ? 'ndjson' : 'geojson'
+  return end < 0 || hasMore ? 'ndjson' : 'geojson'
 }
 
 function parsed(line: string): unknown {

@@ -15,6 +15,7 @@ import { readCsv } from './read-csv.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readNdjson } from './read-ndjson.ts'
 import { checkDocumentCrs, crsAtEnd } from './reference-system.ts'
+import { linkedDocument, linkedLines } from './schema-org/linked-rows.ts'
 import { FileFault, type RowChunk, type RowUnit } from './source-row.ts'
 
 const HEAD_LENGTH = 64 * 1024
@@ -88,8 +89,8 @@ const TEXT_READERS: Readonly<
     }
   >
 > = {
-  geojson: { unit: 'feature', read: readGeojson },
-  ndjson: { unit: 'line', read: readNdjson },
+  geojson: { unit: 'feature', read: (text) => linkedDocument(readGeojson(text)) },
+  ndjson: { unit: 'line', read: (text) => linkedLines(readNdjson(text)) },
   html: { unit: 'feature', read: readHtml },
   csv: { unit: 'line', read: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }) },
 }

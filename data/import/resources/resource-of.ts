@@ -1,6 +1,7 @@
 /** Tells what a record describes: by the flag `--as`, by what the format says, by its type in schema.org, or by its shape. */
 import { plainName } from '../fields/flat-record.ts'
-import { type Content, isObject, type Rejection, type Resource } from '../formats/source-row.ts'
+import { typesOf } from '../formats/schema-org/types.ts'
+import type { Content, Rejection, Resource } from '../formats/source-row.ts'
 
 /** Ends of the names of schema.org's events. */
 const EVENT = /(?:Event|Festival|Hackathon|CourseInstance|EventSeries)$/
@@ -10,6 +11,7 @@ const NEITHER = new Set([
   ...['Person', 'WebPage', 'WebSite', 'AboutPage', 'ContactPage', 'CollectionPage', 'FAQPage', 'BreadcrumbList'],
   ...['Article', 'NewsArticle', 'BlogPosting', 'Product', 'Offer', 'Review', 'ImageObject', 'VideoObject', 'Recipe'],
   ...['JobPosting', 'SearchAction', 'SiteNavigationElement', 'WPHeader', 'WPFooter', 'Question', 'HowTo', 'Service'],
+  ...['ItemList', 'ListItem', 'OfferCatalog', 'DataFeed', 'Dataset', 'VirtualLocation'],
 ])
 /** They may be at a place, or not. */
 const PERHAPS = new Set(['Organization', 'Corporation', 'NGO', 'PerformingGroup', 'MusicGroup'])
@@ -38,18 +40,4 @@ function ownShape(properties: Content['properties']): Resource | undefined {
   if ('theme_overrides' in properties && 'organization' in properties) return 'list'
   if ('color_scheme' in properties && 'branding' in properties) return 'theme'
   return 'theme' in properties && !('organization' in properties) ? 'organization' : undefined
-}
-
-/** Returns the types of a record of schema.org, without the address of the vocabulary. */
-function typesOf(properties: Content['properties']): string[] {
-  const types: unknown = properties['@type']
-  return (Array.isArray(types) ? types : [types]).flatMap((type) =>
-    typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [],
-  )
-}
-
-/** Returns the record itself for an element of a list of schema.org. */
-export function unwrapped(content: Content): Content {
-  const { '@type': type, item } = content.properties
-  return type === 'ListItem' && isObject(item) ? { ...content, properties: item } : content
 }

@@ -5,7 +5,7 @@ import type { Content, Rejection, Resource } from '../formats/source-row.ts'
 import type { Batches } from './batches.ts'
 import { Events } from './events.ts'
 import { type PlaceOptions, Places } from './places.ts'
-import { resourceOf, unwrapped } from './resource-of.ts'
+import { resourceOf } from './resource-of.ts'
 import { Slugged } from './slugged.ts'
 import type { ImportTally } from './tally.ts'
 import { Vocabularies } from './vocabularies.ts'
@@ -38,8 +38,7 @@ export class Sinks {
   }
 
   /** `asked` is what all rows describe; undefined: each row tells. */
-  add(number: number, given: Content, asked: Resource | undefined): void {
-    const content = unwrapped(given)
+  add(number: number, content: Content, asked: Resource | undefined): void {
     const resource = resourceOf(content, asked)
     if (typeof resource !== 'string') {
       this.#tally.reject(number, resource)

@@ -1,8 +1,5 @@
 /** Items of microdata in a page (HTML Standard, section 5.4), as records of schema.org in the form of JSON-LD. */
-import { DomUtils } from 'htmlparser2'
-
-type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
-type Node = Element['children'][number]
+import type { Attributes } from './read-tags.ts'
 
 export type Item = Record<string, unknown>
 
@@ -24,36 +21,82 @@ const VALUES: Readonly<Record<string, string>> = {
   time: 'datetime',
 }
 
-/** Returns the items that are not the value of a property. */
-export function microdataItems(document: Node[]): Item[] {
-  const isTop = (element: Element) => 'itemscope' in element.attribs && !('itemprop' in element.attribs)
-  return DomUtils.findAll(isTop, document).map(toItem)
+/** Items within items, and elements with a text within such elements. Deeper ones are not read. */
+const MAX_ITEMS = 20
+const MAX_TEXTS = 20
+
+interface OpenElement {
+  /** Item that the properties in the element belong to. */
+  readonly item: Item | undefined
+  /** Number of items around what is in the element. */
+  readonly depth: number
+  /** Properties whose value is the text from `start` on. */
+  readonly property: { item: Item; names: readonly string[]; start: number } | undefined
 }
 
-function toItem(element: Element): Item {
-  const item: Item = {}
-  const { itemtype, itemid } = element.attribs
-  if (itemtype) item['@type'] = itemtype.trim().split(/\s+/)[0]
-  if (itemid) item['@id'] = itemid
-  addProperties(element.children, item)
-  return item
-}
+/** Collects the items of a page, those that are not the value of a property. */
+export class MicrodataCollector {
+  readonly items: Item[] = []
+  readonly #open: OpenElement[] = []
+  #texts: string[] = []
+  #openTexts = 0
 
-function addProperties(nodes: readonly Node[], item: Item): void {
-  for (const node of nodes) {
-    if (!('attribs' in node)) continue
-    const { itemprop } = node.attribs
-    const isItem = 'itemscope' in node.attribs
-    for (const name of itemprop?.trim().split(/\s+/) ?? []) {
-      const value = isItem ? toItem(node) : textOf(node)
-      const before = item[name]
-      item[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  open(name: string, attributes: Attributes): void {
+    const names = attributes['itemprop']?.trim().split(/\s+/) ?? []
+    if ('itemscope' in attributes) {
+      this.#openItem(attributes, names)
+      return
     }
-    if (!isItem) addProperties(node.children, item)
+    const { item, depth } = this.#last()
+    const given = attributes['content'] ?? attributes[VALUES[name] ?? '']
+    if (given !== undefined && item) addValue(item, names, cleaned(given))
+    const hasText = item && names.length > 0 && given === undefined && this.#openTexts < MAX_TEXTS
+    if (hasText) this.#openTexts++
+    const property = hasText ? { item, names, start: this.#texts.length } : undefined
+    this.#open.push({ item, depth, property })
+  }
+
+  #openItem(attributes: Attributes, names: readonly string[]): void {
+    const { item: outer, depth } = this.#last()
+    const isTop = !('itemprop' in attributes)
+    const item = isTop || depth < MAX_ITEMS ? toItem(attributes) : undefined
+    if (item && isTop) this.items.push(item)
+    else if (item && outer) addValue(outer, names, item)
+    this.#open.push({ item, depth: isTop ? 1 : depth + 1, property: undefined })
+  }
+
+  #last(): Pick<OpenElement, 'item' | 'depth'> {
+    return this.#open.at(-1) ?? { item: undefined, depth: 0 }
+  }
+
+  text(text: string): void {
+    if (this.#openTexts > 0) this.#texts.push(text)
+  }
+
+  close(): void {
+    const property = this.#open.pop()?.property
+    if (!property) return
+    addValue(property.item, property.names, cleaned(this.#texts.slice(property.start).join('')))
+    this.#openTexts--
+    if (this.#openTexts === 0) this.#texts = []
   }
 }
 
-function textOf(element: Element): string {
-  const given = element.attribs['content'] ?? element.attribs[VALUES[element.name] ?? '']
-  return (given ?? DomUtils.textContent(element)).replace(/\s+/g, ' ').trim()
+function toItem({ itemtype, itemid }: Attributes): Item {
+  const item: Item = {}
+  if (itemtype) item['@type'] = itemtype.trim().split(/\s+/)[0]
+  if (itemid) item['@id'] = itemid
+  return item
+}
+
+function addValue(item: Item, names: readonly string[], value: unknown): void {
+  for (const name of names) {
+    const before = Object.hasOwn(item, name) ? item[name] : undefined
+    if (Array.isArray(before)) before.push(value)
+    else item[name] = before === undefined ? value : [before, value]
+  }
+}
+
+function cleaned(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

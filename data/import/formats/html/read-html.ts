@@ -1,9 +1,11 @@
 /** Reads the records of schema.org in a web page: scripts of JSON-LD, and microdata. */
-import { DomUtils, parseDocument } from 'htmlparser2'
-import { RECORD_LISTS } from '../detect-format.ts'
 import { parseJson, TooDeep } from '../json/parse-json.ts'
-import { excerpt, FileFault, isObject, type RowChunk, type SourceRow } from '../source-row.ts'
-import { microdataItems } from './microdata.ts'
+import { resolvedRows } from '../schema-org/linked-rows.ts'
+import { recordsIn } from '../schema-org/records.ts'
+import { scriptJson } from '../schema-org/script-text.ts'
+import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
+import { MicrodataCollector } from './microdata.ts'
+import { type Attributes, type PageHandler, readTags } from './read-tags.ts'
 
 /** Characters. A page is read as a whole. */
 const MAX_PAGE = 32 * 1024 * 1024
@@ -16,14 +18,38 @@ export async function* readHtml(text: AsyncIterable<string>): AsyncGenerator<Row
     if (length > MAX_PAGE) throw new FileFault('the page is longer than 32 MB')
     pieces.push(piece)
   }
-  const { children } = parseDocument(pieces.join(''))
-  const scripts = DomUtils.findAll(({ name, attribs }) => name === 'script' && isJsonLd(attribs['type']), children)
+  const page = new Page()
+  readTags(pieces.join(''), page)
   const contents = [
-    ...scripts.flatMap((script) => jsonRecords(DomUtils.textContent(script))),
-    ...microdataItems(children).map((properties) => ({ properties })),
+    ...page.scripts.flatMap((script) => jsonRecords(scriptJson(script))),
+    ...page.microdata.items.map((properties) => ({ properties })),
   ]
   if (contents.length === 0) throw new FileFault('the page has no records of schema.org, as JSON-LD or microdata')
-  yield { rows: contents.map((content, index) => ({ place: index + 1, content })), size: length }
+  yield { rows: resolvedRows(contents.map((content, index) => ({ place: index + 1, content }))), size: length }
+}
+
+/** Collects the scripts and the microdata of a page. */
+class Page implements PageHandler {
+  readonly scripts: string[] = []
+  readonly microdata = new MicrodataCollector()
+  #script: string[] | undefined
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'script' && isJsonLd(attributes['type'])) this.#script = []
+    this.microdata.open(name, attributes)
+  }
+
+  text(text: string): void {
+    if (this.#script) this.#script.push(text)
+    else this.microdata.text(text)
+  }
+
+  /** A script has no elements in it, so the first end is its own. */
+  close(): void {
+    if (this.#script) this.scripts.push(this.#script.join(''))
+    this.#script = undefined
+    this.microdata.close()
+  }
 }
 
 function isJsonLd(type: string | undefined): boolean {
@@ -37,11 +63,4 @@ function jsonRecords(text: string): SourceRow['content'][] {
     const reason = error instanceof TooDeep ? error.message : 'is a script of JSON-LD that is not JSON'
     return [{ field: 'row', reason, ...excerpt(text.trim()) }]
   }
-}
-
-function recordsIn(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(recordsIn)
-  if (!isObject(value)) return []
-  const lists = [...RECORD_LISTS].filter((name) => Array.isArray(value[name]))
-  return lists.length > 0 ? lists.flatMap((name) => recordsIn(value[name])) : [value]
 }
