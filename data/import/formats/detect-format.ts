@@ -4,7 +4,7 @@
  */
 import { FileFault, isObject } from './source-row.ts'
 
-const TEXT_FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html'] as const
+const TEXT_FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html', 'osm-xml', 'osm-json'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 /** `osm-pbf` and `parquet` are binary; openRows recognizes them by their first bytes. */
@@ -12,9 +12,19 @@ export const FORMATS = [...TEXT_FORMATS, 'osm-pbf', 'parquet'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const RECORD_SEPARATOR = '\u001e'
-/** Members of a JSON document whose array has the records: of GeoJSON, answers of our API, and schema.org. */
-export const RECORD_LISTS: ReadonlySet<string> = new Set(['features', 'results', '@graph', 'itemListElement'])
+/** Members of a JSON document whose array has the records: of GeoJSON, answers of our API, schema.org and Overpass. */
+export const RECORD_LISTS: ReadonlySet<string> = new Set([
+  'features',
+  'results',
+  '@graph',
+  'itemListElement',
+  'elements',
+])
 const LIST = /"FeatureCollection"|"(?:features|results|@graph|itemListElement)"\s*:\s*\[/
+
+const OSM_XML = /^(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<osm\b/s
+/** The version is that of OpenStreetMap's data. */
+const OSM_JSON = /^\{\s*"version"\s*:\s*"?0\.\d.*?"elements"\s*:\s*\[/s
 
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -25,6 +35,8 @@ export function detectFormat(head: string, name: string): TextFormat {
   if (text.startsWith('[')) return 'geojson'
   if (/^BEGIN:VCALENDAR/i.test(text)) return 'icalendar'
   if (/^<(?:!doctype html|html|!--|head|body|script|div)\b/i.test(text)) return 'html'
+  if (OSM_XML.test(text)) return 'osm-xml'
+  if (OSM_JSON.test(text)) return 'osm-json'
   if (text.startsWith('{')) return detectJson(text)
   if (/\.(nd|geo)?json(l|s|seq)?(\.gz)?$/i.test(name) && text !== '') {
     throw new FileFault('the file does not begin like JSON')
