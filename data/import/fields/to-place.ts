@@ -33,6 +33,7 @@ const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
 
 export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejection {
   const found = collectValues(content.properties, mapping)
+  mergeTags(found)
   const own = ownColumns(content, mapping)
   if (own) for (const name of OWN_NAMES) setOwn(found, name, content)
   else if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
@@ -50,6 +51,14 @@ export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejecti
   }
   Object.assign(made.values, position)
   return finish(made, mapping)
+}
+
+/** Cuisines and keywords are tags beside each other. */
+function mergeTags(found: Map<Field, Found[]>): void {
+  const { read } = fieldValue('tags')
+  const lists = (found.get('tags') ?? []).filter(({ value }) => !isEmpty(value)).map(({ value }) => read(value))
+  if (lists.length < 2 || lists.some((each) => !Array.isArray(each))) return
+  found.set('tags', [{ value: lists.flat(), rank: 0 }])
 }
 
 /** Columns for which records of this program have other properties, such as `id` and `updated_at`. */

@@ -104,7 +104,7 @@ const TEXT_READERS: Readonly<
     }
   >
 > = {
-  geojson: { unit: 'feature', read: readGeojson },
+  geojson: { unit: 'feature', read: (text) => readGeojson(text) },
   ndjson: { unit: 'line', read: readNdjson },
   html: { unit: 'feature', read: readHtml },
   csv: { unit: 'line', read: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }) },

@@ -33,6 +33,7 @@ const Element = z.discriminatedUnion('type', [
 ])
 type Element = z.infer<typeof Element>
 
+const LISTS: ReadonlySet<string> = new Set(['elements'])
 /** Longer than what follows the elements. */
 const END = 2000
 
@@ -45,7 +46,7 @@ export async function* parseJson(pieces: AsyncIterable<string>): AsyncGenerator<
       yield piece
     }
   }
-  for await (const { rows } of readGeojson(noted())) {
+  for await (const { rows } of readGeojson(noted(), LISTS)) {
     yield rows.flatMap(({ content }) => {
       const element = isRejection(content) ? undefined : Element.safeParse(content.properties).data
       return element && element.visible !== false ? toObjects(element, nodes) : []
