@@ -43,7 +43,10 @@ export const PLACE_COLUMNS = {
     text: { max: 500 },
     search: 'name',
     tile: {},
-    imports: ['name', 'title', 'names.primary', 'place_name', 'business_name', 'display_name', 'label', 'name:en'],
+    imports: [
+      ...(['name', 'title', 'names.primary', 'place_name', 'business_name', 'display_name', 'label'] as const),
+      ...(['name:en', 'location.name', 'location.business_name'] as const),
+    ],
     description: 'Name',
     example: 'Café Kranzler',
   },
@@ -57,7 +60,7 @@ export const PLACE_COLUMNS = {
     search: 'address',
     imports: [
       ...(['address', 'street_address', 'address.street_address', 'full_address', 'formatted_address'] as const),
-      ...(['addr:full', 'addresses.freeform'] as const),
+      ...(['addr:full', 'addr:street_address', 'addresses.freeform', 'location.address'] as const),
     ],
     description: 'Address',
     example: 'Kurfürstendamm 18',
@@ -96,7 +99,7 @@ export const PLACE_COLUMNS = {
     // Overture Maps replaces `categories` by `taxonomy`, and has both for some time.
     imports: [
       ...(['taxonomy', 'categories', 'category', 'fsq_category_labels', 'types', 'amenity', 'shop'] as const),
-      ...(['tourism', 'leisure', 'historic', 'craft', 'office', 'type'] as const),
+      ...(['tourism', 'leisure', 'historic', 'craft', 'office', 'type', '@type'] as const),
     ],
     description: 'Categories of the place',
     example: ['Cafe', 'Bakery'],
@@ -122,7 +125,10 @@ export const PLACE_COLUMNS = {
     setBy: 'users',
     shown: 'property',
     text: { max: 500, kind: 'exact' },
-    imports: ['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'fsq_place_id', 'place_id', 'uuid'],
+    imports: [
+      ...(['data_source_identifier', '@id', 'id', 'identifier', 'osm_id', 'fsq_place_id', 'place_id', 'uuid'] as const),
+      'google_maps_url',
+    ],
     description: 'Identifier of the place in its source data; unique',
     example: 'osm:node/1',
   },
@@ -229,7 +235,7 @@ export const PLACE_COLUMNS = {
     shown: 'property',
     filter: { facet: true },
     search: 'tags',
-    imports: ['tags', 'keywords'],
+    imports: ['tags', 'serves_cuisine', 'keywords'],
     description: 'Tags',
     example: ['Outdoor Seating'],
   },
@@ -355,7 +361,7 @@ export const PLACE_COLUMNS = {
     // `addr:country` is first, because in OpenStreetMap the `country` of an embassy is the one that it represents.
     imports: [
       ...(['addr:country', 'country', 'country_code', 'address_country', 'address.address_country'] as const),
-      ...(['iso_country', 'addresses.country'] as const),
+      ...(['iso_country', 'addresses.country', 'location.country_code'] as const),
     ],
     description: 'Country, as its code in ISO 3166-1 alpha-2; its English name is accepted, too',
     example: 'DE',

@@ -41,6 +41,27 @@ const mapped: [Record<string, unknown>, Record<string, unknown>][] = [
     { address: '1 High St', city: 'Bath' },
   ],
   [{ address: { streetAddress: '1 High St', addressLocality: 'Bath' } }, { address: '1 High St', city: 'Bath' }],
+  [{ 'addr:street_address': '1 High St' }, { address: '1 High St' }],
+  [{ '@type': 'CafeOrCoffeeShop' }, { categories: ['Cafe'] }],
+  [{ '@type': ['LocalBusiness', 'https://schema.org/HairSalon'] }, { categories: ['Hair Salon'] }],
+  [{ '@type': 'schema:Church' }, { categories: ['Place of Worship'] }],
+  [{ '@type': 'LocalBusiness' }, {}],
+  [{ '@type': 'node' }, {}],
+  [{ '@type': 'Restaurant', category: 'Pizzeria' }, { categories: ['Pizzeria'] }],
+  [
+    { '@type': 'Restaurant', servesCuisine: ['Thai', 'Lao'], keywords: 'spicy, Thai' },
+    { categories: ['Restaurant'], tags: ['Thai', 'Lao', 'spicy'] },
+  ],
+  [{ servesCuisine: 'Thai, Lao', keywords: '' }, { tags: ['Thai', 'Lao'] }],
+  [
+    // Saved Places.json of Google Takeout, as it was and as it is.
+    {
+      Location: { Address: '1 High St', 'Business Name': 'B', 'Country Code': 'GB' },
+      'Google Maps URL': 'http://maps.google.com/?cid=1',
+    },
+    { address: '1 High St', country: 'GB' },
+  ],
+  [{ location: { address: '1 High St', country_code: 'GB', name: 'B' } }, { address: '1 High St', country: 'GB' }],
   [{ 'addr:street': 'Hauptstraße', 'addr:housenumber': '7' }, { address: 'Hauptstraße 7' }],
   [{ 'addr:street': 'Hauptstraße', address: 'Am Markt' }, { address: 'Am Markt' }],
   [
@@ -431,3 +452,12 @@ for (const [given, country, stored, note] of POSITIONS) {
     )
   })
 }
+
+test('a saved place of Google Takeout has its name within the location, and its address on the map as identifier', (t) => {
+  const properties = { google_maps_url: 'http://maps.google.com/?cid=1', location: { name: 'B', address: '1 High St' } }
+  t.like(made({ properties, geometry: point(0, 0) }), {
+    name: 'B',
+    data_source_identifier: 'http://maps.google.com/?cid=1',
+    address: '1 High St',
+  })
+})

@@ -141,6 +141,13 @@ const formats: [TextFormat, string, string][] = [
   ['ndjson', '\n\n{"name":"x"}\n', 'a'],
   ['ndjson', '{"broken\n{"name":"x"}\n', 'a'],
   ['ndjson', '\u001e{"type":"Feature"}', 'a.geojson'],
+  ['html', '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml">', 'a'],
+  ['osm-xml', '<?xml version="1.0" encoding="UTF-8"?>\n<!-- of an editor -->\n<osm version="0.6">', 'a'],
+  ['osm-xml', '<osm version="0.6" generator="CGImap">', 'a'],
+  ['osm-json', '{\n  "version": 0.6,\n  "generator": "Overpass API",\n  "elements": [\n', 'a.json'],
+  ['osm-json', '{"version":"0.6","elements":[', 'a'],
+  ['ndjson', '{"version":"0.6","name":"x"}\n{"elements":[]}', 'a'],
+  ['geojson', '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"geometryType":"esriGeo', 'a'],
   ['csv', 'name,latitude\n', 'a.json.csv'],
   ['csv', '', 'a'],
 ]
@@ -151,7 +158,42 @@ test('JSON that does not begin like it is refused by its name', (t) => {
   t.throws(() => detectFormat('name,lat', 'x.geojson.gz'), { message: /does not begin like JSON/ })
 })
 
+const refused: [name: string, head: string, reason: RegExp][] = [
+  [
+    'KML',
+    '<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
+    /KML; please convert .*ogr2ogr/,
+  ],
+  ['KML without a prolog', '<kml>', /KML; please convert/],
+  ['GPX', '<?xml version="1.0"?><!-- a --><!-- b -->\n<gpx version="1.1"><wpt', /GPX; please convert .* waypoints$/],
+  ['GML', '<?xml version="1.0"?><ogr:FeatureCollection', /GML; please convert/],
+  ['a change file', "<?xml version='1.0'?><osmChange version=", /a change file of OpenStreetMap; please import/],
+  ['a feed', '<rss version="2.0">', /a feed; it has no places/],
+  ['other XML', '<?xml version="1.0"?><places><place/></places>', /XML of another kind; please convert/],
+  [
+    'Esri JSON',
+    '{"displayFieldName":"","geometryType":"esriGeometryPoint","features":[',
+    /Esri JSON; please ask .* f=geojson/,
+  ],
+  ['Esri JSON without a type', '{"features":[{"attributes":{"name":"a"},"geometry":{"x":1,"y":2}}]}', /Esri JSON/],
+  ['a history', '{"locations": [{"latitudeE7": 525000000', /a location history of Google Takeout; only its Saved/],
+  ['a newer history', '{\n "semanticSegments": [', /a location history/],
+]
+for (const [name, head, message] of refused) {
+  test(`${name} is refused by its name`, (t) => {
+    for (const file of ['a', 'a.csv', 'a.json']) t.throws(() => detectFormat(head, file), { message })
+  })
+}
+
+test('many comments before XML take no time', (t) => {
+  const start = performance.now()
+  t.throws(() => detectFormat(`<?xml version="1.0"?>${'<!-- -->'.repeat(8000)}x`, 'a'), { message: /XML of another/ })
+  t.true(performance.now() - start < 2000)
+})
+
 const delimiters: [string, string][] = [
+  [';', 'sep=;\r\na;b,c,d,e'],
+  ['^', 'SEP=^\na^b,c'],
   [',', 'name,a;b,c'],
   [';', '"a,b,c";name;lat\n1,2,3,4,5,6'],
   ['\t', 'name\tlat, or y\tlon'],
@@ -229,6 +271,10 @@ const tables: [keyof typeof readers, string, string, string[]][] = [
       "the record that begins on line 3 can't be read: Quote Not Closed: the parsing is finished with an opening quote at line 4",
     ],
   ],
+  ['csv', "Excel's first line", 'sep=;\r\nname;b\r\na,1;2\r\n', ['3 a,1']],
+  ['csv', 'the same with an unusual separator', 'sep=^\nname^b\na^2\n', ['3 a']],
+  ['csv', 'the same with a comma', '\nsep=,\nname,b\na,2\n', ['4 a']],
+  ['csv', 'a header that begins alike', 'sep=x,name\n1,a\n', ['2 a']],
   ['csv', 'old Mac line ends', 'name,b\ra,1\rb,2\r', ['2 a', '3 b']],
   ['csv', 'two columns with one name', 'name,name\na,b\n', ['2 a']],
 ]

@@ -53,7 +53,8 @@ function collect(
     // The report lists members, not the object that has them.
     const candidate = note(mapping, parent + key, inside ? undefined : value)
     if (candidate && !mapping.columns.has(candidate.field)) {
-      add(found, candidate.field, { value: converted(candidate, value), rank: candidate.rank })
+      const given = converted(candidate, value)
+      if (given !== undefined) add(found, candidate.field, { value: given, rank: candidate.rank })
     }
     if (inside) collect(inside.members, inside.path, mapping, found)
   }

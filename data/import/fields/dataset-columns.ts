@@ -6,12 +6,14 @@ import { WIKI_PAGES } from '../../../core/model/wiki-page.ts'
 import { CLOSING_COLUMNS } from '../formats/closing.ts'
 import { isObject } from '../formats/source-row.ts'
 import { latitudeFirst } from './position-text.ts'
+import { schemaLabels } from './schema-types.ts'
 
-/** Converts a value. Returns one of any other form as it is, for the field to judge. */
+/** Converts a value. Returns one of any other form as it is, for the field to judge; undefined says nothing. */
 export type Convert = (value: unknown) => unknown
 
 /** By the name of the column. */
 export const CONVERSIONS: Readonly<Record<string, Convert>> = {
+  '@type': schemaLabels,
   alternate_name: oneName,
   alt_name: oneName,
   brand: isBranded,

@@ -8,6 +8,7 @@ import type { Geometry } from 'geojson'
 import { isPosition, type Position } from '../../../core/geo/bbox.ts'
 import { foreignSystem } from '../formats/reference-system.ts'
 import { isObject } from '../formats/source-row.ts'
+import { pointInside } from './area-point.ts'
 import { Unfit } from './read-value.ts'
 
 const DEPTH: Readonly<Record<string, number>> = {
@@ -19,7 +20,7 @@ const DEPTH: Readonly<Record<string, number>> = {
   MultiPolygon: 3,
 }
 
-/** Returns the position of a geometry; undefined without one. The position of a line or an area lies on it. */
+/** Returns the position of a geometry; undefined without one. The position of a line is on it, that of an area inside. */
 export function geometryPosition(geometry: unknown): Position | Unfit | undefined {
   if (geometry === null || geometry === undefined) return undefined
   if (!isObject(geometry)) return new Unfit('is not an object')
@@ -36,7 +37,8 @@ export function geometryPosition(geometry: unknown): Position | Unfit | undefine
 
 function pointOn(geometry: Geometry): Position | Unfit {
   try {
-    return toPosition(pointOnFeature(geometry).geometry.coordinates)
+    const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
+    return toPosition((isArea && pointInside(geometry)) || pointOnFeature(geometry).geometry.coordinates)
   } catch {
     return new Unfit('has a ring that is not closed, or has fewer than 4 positions')
   }

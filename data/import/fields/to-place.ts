@@ -34,6 +34,7 @@ const STRICT: ReadonlySet<Field> = new Set(['longitude', 'latitude'])
 
 export function toPlace(content: Content, mapping: Mapping): MadePlace | Rejection {
   const found = collectValues(content.properties, mapping)
+  mergeTags(found)
   const own = ownColumns(content, mapping)
   if (own) for (const name of OWN_NAMES) setOwn(found, name, content)
   else if (!mapping.columns.has('data_source_identifier') && !isEmpty(content.id)) {
@@ -66,6 +67,14 @@ function hasCoordinates(found: ReadonlyMap<Field, Found[]>): boolean {
   return [...STRICT].every((field) =>
     found.get(field)?.some(({ value }) => !isEmpty(value) && typeof fieldValue(field).read(value) === 'number'),
   )
+}
+
+/** Cuisines and keywords are tags beside each other. */
+function mergeTags(found: Map<Field, Found[]>): void {
+  const { read } = fieldValue('tags')
+  const lists = (found.get('tags') ?? []).filter(({ value }) => !isEmpty(value)).map(({ value }) => read(value))
+  if (lists.length < 2 || lists.some((each) => !Array.isArray(each))) return
+  found.set('tags', [{ value: lists.flat(), rank: 0 }])
 }
 
 /** Columns for which records of this program have other properties, such as `id` and `updated_at`. */

@@ -2,9 +2,10 @@
  * Detects the format of a file by its beginning, never by its name alone. If the name is that of a JSON file, the text
  * must also begin like JSON.
  */
+import { refuseText, withoutProlog } from './refused-formats.ts'
 import { FileFault, isObject } from './source-row.ts'
 
-const TEXT_FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html'] as const
+const TEXT_FORMATS = ['geojson', 'ndjson', 'csv', 'icalendar', 'html', 'osm-xml', 'osm-json'] as const
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 
 /** `osm-pbf` and `parquet` are binary; openRows recognizes them by their first bytes. */
@@ -16,6 +17,9 @@ export const RECORD_SEPARATOR = '\u001e'
 export const RECORD_LISTS: ReadonlySet<string> = new Set(['features', 'results', '@graph', 'itemListElement'])
 const LIST = /"FeatureCollection"|"(?:features|results|@graph|itemListElement)"\s*:\s*\[/
 
+/** The version is that of OpenStreetMap's data. */
+const OSM_JSON = /^\{\s*"version"\s*:\s*"?0\.\d(?:(?!\}\s*\{).)*?"elements"\s*:\s*\[/s
+
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** Returns the format of a text. `head` is its beginning, preferably several lines; `name` is the file's name. */
@@ -25,6 +29,11 @@ export function detectFormat(head: string, name: string): TextFormat {
   if (text.startsWith('[')) return 'geojson'
   if (/^BEGIN:VCALENDAR/i.test(text)) return 'icalendar'
   if (/^<(?:!doctype html|html|!--|head|body|script|div)\b/i.test(text)) return 'html'
+  const root = withoutProlog(text)
+  if (/^<html\b/i.test(root)) return 'html'
+  if (/^<osm\b/.test(root)) return 'osm-xml'
+  if (OSM_JSON.test(text)) return 'osm-json'
+  refuseText(text)
   if (text.startsWith('{')) return detectJson(text)
   if (/\.(nd|geo)?json(l|s|seq)?(\.gz)?$/i.test(name) && text !== '') {
     throw new FileFault('the file does not begin like JSON')
@@ -55,9 +64,11 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Returns the most frequent delimiter in a table's first line, outside of quotes. */
+/** Returns the delimiter that a table's first line names, or the most frequent one in it, outside of quotes. */
 export function detectDelimiter(head: string): string {
   const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
+  const [, given] = /^\s*sep=(.)\s*$/i.exec(line) ?? []
+  if (given) return given
   const count = (delimiter: string) => line.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

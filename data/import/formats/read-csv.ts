@@ -3,6 +3,9 @@ import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
 import { detectDelimiter } from './detect-format.ts'
 import { FileFault, type RowChunk, type SourceRow } from './source-row.ts'
 
+/** A first line of Excel, which says the separator. Without it, if the cells are separated by it. */
+const SEPARATOR_LINE = /^\s*sep=.?\s*$/i
+
 /** Maximum length of a record in characters. A longer one has a quote that is never closed. */
 const MAX_RECORD = 32 * 1024 * 1024
 
@@ -97,7 +100,7 @@ class CsvReader {
     this.#linesRead = linesRead
     if (this.#fault || cells.every((cell) => cell.trim() === '')) return
     if (this.#header) this.#rows.push({ place, content: toContent(this.#header, cells) })
-    else this.#readHeader(cells)
+    else if (!SEPARATOR_LINE.test(cells.join(''))) this.#readHeader(cells)
   }
 
   #readHeader(cells: string[]): void {

@@ -12,10 +12,16 @@ import { excerpt, FileFault, isObject, type RowChunk, type SourceRow, toContent 
 /** Characters. A text with more than this between two features is not a collection of features. */
 const MAX_BETWEEN = 128 * 1024 * 1024
 
-/** Yields features as rows; `place` of a row is the feature's number, from 1. */
-export async function* readGeojson(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
+/**
+ * Yields features as rows; `place` of a row is the feature's number, from 1. `lists` are the members of the document whose
+ * array has them.
+ */
+export async function* readGeojson(
+  text: AsyncIterable<string>,
+  lists: ReadonlySet<string> = RECORD_LISTS,
+): AsyncGenerator<RowChunk> {
   const parse = jsonParser({ streamValues: false })
-  const collector = new FeatureCollector()
+  const collector = new FeatureCollector(lists)
   let characters = 0
   let sinceFeature = 0
   for await (const piece of text) {
@@ -51,6 +57,11 @@ class FeatureCollector {
   #member = ''
   readonly #document = new RecordAssembler()
   #feature: RecordAssembler | undefined
+  readonly #lists: ReadonlySet<string>
+
+  constructor(lists: ReadonlySet<string>) {
+    this.#lists = lists
+  }
 
   take(tokens: readonly Token[]): void {
     for (const token of tokens) {
@@ -109,7 +120,7 @@ class FeatureCollector {
 
   /** Whether an array has the records: those of a collection, or of the collection in an answer of the API. */
   #isList(depth: number, key: unknown): boolean {
-    if (depth === 1) return RECORD_LISTS.has(this.#member)
+    if (depth === 1) return this.#lists.has(this.#member)
     return depth === 2 && this.#member === 'results' && key === 'features'
   }
 }

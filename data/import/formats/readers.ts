@@ -8,7 +8,7 @@ import { readEnd, readHead, readText, type SourceFile } from './open-file.ts'
 import { readCategoryTable } from './osm/categories.ts'
 import { isOsmPbf } from './osm/osm-file.ts'
 import { isOsmiumExport } from './osm/osmium-export.ts'
-import { readOsm } from './osm/read-osm.ts'
+import { readOsm, readOsmText } from './osm/read-osm.ts'
 import { readTagged } from './osm/read-tagged.ts'
 import { isParquet, readParquet } from './parquet/read-parquet.ts'
 import { readCsv } from './read-csv.ts'
@@ -56,8 +56,18 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
   if (options.format === 'parquet' || isParquet(head)) {
     return { format: 'parquet', unit: 'row', chunks: tagged(readParquet(file)) }
   }
-  const text = await withHead(readText(file))
+  let headBytes = 0
+  const counted = (bytes: number) => {
+    headBytes += bytes
+    file.onBytes(bytes)
+  }
+  const text = await withHead(readText({ ...file, onBytes: counted }))
   const format = options.format ?? detectFormat(text.head, basename(file.path))
+  if (format === 'osm-xml' || format === 'osm-json') {
+    await text.close()
+    const rest = { ...file, onBytes: without(headBytes, file.onBytes) }
+    return { format, unit: 'feature', chunks: readOsmText(format, rest, readCategoryTable(options.categories)) }
+  }
   if (options.categories !== undefined && !TAGGED.has(format)) {
     throw new FileFault('--categories is for OpenStreetMap data, which this file is not')
   }
@@ -74,6 +84,16 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
 /** Text formats in which other programs write OpenStreetMap data. */
 const TAGGED: ReadonlySet<Format> = new Set(['geojson', 'ndjson', 'csv'])
 
+/** Bytes that were reported before are not reported again. */
+function without(bytes: number, onBytes: SourceFile['onBytes']): SourceFile['onBytes'] {
+  let reported = bytes
+  return (read) => {
+    const repeated = Math.min(reported, read)
+    reported -= repeated
+    onBytes(read - repeated)
+  }
+}
+
 /** A year before and a year after today. */
 function aroundToday(): Window {
   const [from, until] = [-366, 366].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
@@ -82,7 +102,7 @@ function aroundToday(): Window {
 
 const TEXT_READERS: Readonly<
   Record<
-    Exclude<TextFormat, 'icalendar'>,
+    Exclude<TextFormat, 'icalendar' | 'osm-xml' | 'osm-json'>,
     {
       unit: OpenedFile['unit']
       read: (text: AsyncIterable<string>, options: ReadingOptions) => AsyncIterable<RowChunk>
@@ -96,7 +116,9 @@ const TEXT_READERS: Readonly<
 }
 
 /** Reads the beginning of a text. Returns it, and the pieces of the whole text. */
-async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
+async function withHead(
+  text: AsyncGenerator<string>,
+): Promise<{ head: string; pieces: AsyncIterable<string>; close: () => Promise<unknown> }> {
   const iterator = text[Symbol.asyncIterator]()
   const first: string[] = []
   let length = 0
@@ -118,5 +140,5 @@ async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pi
     if (fault) throw fault
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  return { head, pieces: pieces() }
+  return { head, pieces: pieces(), close: () => text.return(undefined) }
 }

@@ -8,6 +8,7 @@ import type { OsmNode, OsmObject, OsmRelation, OsmWay, Tags } from '../../../dat
 import { readOsm } from '../../../data/import/formats/osm/read-osm.ts'
 import { openRows } from '../../../data/import/formats/readers.ts'
 import { osmBlob, osmPbf } from '../../support/fixtures/osm-pbf.ts'
+import { osmJson, osmXml } from '../../support/fixtures/osm-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-osm-test-'))
 // Temporary files of the reader are beside its files, so that the tests see what it leaves behind.
@@ -15,7 +16,7 @@ process.env['TMPDIR'] = folder
 test.after.always(() => rmSync(folder, { recursive: true }))
 
 let files = 0
-function file(content: Buffer): string {
+function file(content: Buffer | string): string {
   const path = join(folder, `${files++}.bin`)
   writeFileSync(path, content)
   return path
@@ -34,10 +35,15 @@ const relation = (id: number, members: string, tags: Tags): OsmRelation => ({
 })
 
 /** Returns `identifier category geometry` of each place, or the reason why it is rejected; at last, the fault. */
-async function read(content: Buffer): Promise<string[]> {
+async function read(content: Buffer | string): Promise<string[]> {
   const rows: string[] = []
+  const source = { path: file(content), onBytes: () => undefined }
   try {
-    for await (const chunk of readOsm({ path: file(content), onBytes: () => undefined }, DEFAULT_CATEGORIES)) {
+    const { chunks } =
+      typeof content === 'string'
+        ? await openRows(source, { onHeader: () => undefined })
+        : { chunks: readOsm(source, DEFAULT_CATEGORIES) }
+    for await (const chunk of chunks) {
       for (const { content: row } of chunk.rows) {
         if ('reason' in row) rows.push(`${row.value} ${row.reason}`)
         else {
@@ -107,6 +113,11 @@ const places: [title: string, objects: OsmObject[], expected: string[]][] = [
     [way(1, [1, 2, 99, 1]), relation(7, '1:outer', AREA)],
     ['relation/7 needs nodes that the file does not have'],
   ],
+  [
+    'a relation that has a way twice, in two roles',
+    [way(1, [1, 2]), way(2, [4, 3, 2]), way(3, [4, 1]), relation(7, '1:outer 3:outer 1:outer 2:outer 2:inner', AREA)],
+    [`osm:relation/7 Cafe MultiPolygon [[${SQUARE}]]`],
+  ],
   ['a relation of another type', [...RINGS, relation(7, '1:outer', { ...AREA, type: 'site' })], []],
 ]
 for (const [title, objects, expected] of places) {
@@ -115,6 +126,14 @@ for (const [title, objects, expected] of places) {
     // A blob for each object, in the opposite order.
     t.deepEqual(await read(osmPbf([...NODES, ...objects].map((object) => [object]).toReversed())), expected)
     t.deepEqual(await read(osmPbf([NODES, objects], { raw: true })), expected)
+    const all = [...NODES, ...objects]
+    t.deepEqual(await read(osmXml(all)), expected)
+    t.deepEqual(await read(osmJson(all)), expected)
+    // A node that is missing is cut off, and has no position.
+    const isWhole = !JSON.stringify(objects).includes('99')
+    if (isWhole) t.deepEqual(await read(osmPbf([objects], { located: NODES })), expected)
+    t.deepEqual(await read(osmXml(all, NODES)), expected)
+    t.deepEqual(await read(osmJson(all, NODES)), expected)
   })
 }
 
@@ -192,4 +211,69 @@ test.serial('a file is recognized by its content, its bytes add up, and nothing 
     readdirSync(folder).filter((name) => !name.endsWith('.bin')),
     [],
   )
+})
+
+const CENTER = '"center":{"lat":2,"lon":1.5}'
+const texts: [title: string, content: string, expected: string[]][] = [
+  [
+    'the centre of a way and of a relation',
+    `{"version":0.6,"elements":[{"type":"way","id":1,${CENTER},"tags":${JSON.stringify(CAFE)}},
+      {"type":"relation","id":2,${CENTER},"tags":${JSON.stringify(AREA)}}]}`,
+    ['osm:way/1 Cafe Point [1.5,2]', 'osm:relation/2 Cafe Point [1.5,2]'],
+  ],
+  [
+    'the box of a way',
+    `{"version":"0.6","elements":[{"type":"way","id":1,"bounds":{"minlat":1,"minlon":1,"maxlat":3,"maxlon":2},
+      "tags":${JSON.stringify(CAFE)}}]}`,
+    ['osm:way/1 Cafe Point [1.5,2]'],
+  ],
+  [
+    'the centre of a way in XML',
+    '<osm version="0.6"><way id="1"><center lat="2" lon="1.5"/><nd ref="5"/><tag k="name" v="A"/><tag k="amenity" v="cafe"/></way></osm>',
+    ['osm:way/1 Cafe Point [1.5,2]'],
+  ],
+  [
+    'a node without a position',
+    `{"version":0.6,"elements":[{"type":"node","id":1,"tags":${JSON.stringify(CAFE)}}]}`,
+    ['node/1 has no position'],
+  ],
+  [
+    'deleted objects',
+    `<osm><node id="1" lat="1" lon="1" visible="false"><tag k="name" v="A"/><tag k="amenity" v="cafe"/></node>
+      <node id="2" lat="1" lon="1" action="delete"><tag k="name" v="A"/><tag k="amenity" v="cafe"/></node></osm>`,
+    [],
+  ],
+  [
+    'an answer that is not complete',
+    `<osm><node id="1" lat="1" lon="1"><tag k="name" v="A"/><tag k="amenity" v="cafe"/></node>
+      <remark> runtime error: Query timed out </remark></osm>`,
+    ['osm:node/1 Cafe Point [1,1]', 'Overpass did not write all of it: runtime error: Query timed out'],
+  ],
+  [
+    'the same as JSON',
+    `{"version":0.6,"elements":[{"type":"node","id":1,"lat":1,"lon":1,"tags":${JSON.stringify(CAFE)}}],
+      "remark": "runtime error: Query timed out"}`,
+    ['osm:node/1 Cafe Point [1,1]', 'Overpass did not write all of it: runtime error: Query timed out'],
+  ],
+  [
+    'XML that is cut short within a place',
+    '<?xml version="1.0"?>\n<osm><node id="1" lat="1" lon="1"><tag k="name" v="A"/><tag k="amenity" v="cafe"/></node><node id="2" lat="1" lon="2"><tag k="name" v="B"/><tag k="amenity" v="cafe"/>',
+    ['osm:node/1 Cafe Point [1,1]', 'the file ends before the XML does'],
+  ],
+]
+for (const [title, content, expected] of texts) test(title, async (t) => t.deepEqual(await read(content), expected))
+
+test('the bytes of a text add up, whatever its length', async (t) => {
+  for (const count of [1, 5000]) {
+    const content = osmXml([
+      ...Array.from({ length: count }, (_, id) => node(id + 1, 1, 1, CAFE)),
+      way(1, [1, 1], CAFE),
+    ])
+    let bytes = 0
+    const source = { path: file(content), onBytes: (part: number) => (bytes += part) }
+    const { format, chunks } = await openRows(source, { onHeader: () => t.fail() })
+    let rows = 0
+    for await (const chunk of chunks) rows += chunk.rows.length
+    t.deepEqual([format, rows, bytes], ['osm-xml', count + 1, content.length])
+  }
 })

@@ -266,3 +266,21 @@ test('a relation of another type is no place', async (t) => {
   const route = { '@id': 'relation/7', ...PARK, type: 'route' }
   t.deepEqual(await read(cafe(route)), { places: [], skipped: 1 })
 })
+
+test('All the Places has the tags of OpenStreetMap, and places of its own', async (t) => {
+  const spider = { '@spider': 'big', ref: '7', 'addr:street_address': '3 High St' }
+  const feature = (properties: object) => ({
+    type: 'Feature',
+    id: 'x9',
+    properties: { ...spider, ...properties },
+    geometry: point,
+  })
+  const { places, skipped } = await read(collection([feature(GRILL), feature({ name: 'Depot', brand: 'Big' })]))
+  t.is(skipped, 0)
+  t.like(places, [
+    { name: 'Grill', categories: ['Fast Food'], address: '3 High St', data_source_identifier: 'x9', is_chain: true },
+    { name: 'Depot', address: '3 High St' },
+  ])
+  t.deepEqual(places[0]?.['tags'], ['Burger', 'Pizza', 'Wheelchair Accessible', 'Big'])
+  t.is(places[0]?.['known'], undefined)
+})

@@ -25,8 +25,14 @@ export function outlineWays({ members }: OsmRelation): number[] {
   return outlines(members).map(({ ref }) => ref)
 }
 
+/** Each way once, whatever the relation says. */
 function outlines(members: OsmRelation['members']): OsmRelation['members'] {
-  return members.filter(({ type, role }) => type === 'way' && AREA_ROLES.has(role))
+  const seen = new Set<number>()
+  return members.filter(({ type, ref, role }) => {
+    if (type !== 'way' || !AREA_ROLES.has(role) || seen.has(ref)) return false
+    seen.add(ref)
+    return true
+  })
 }
 
 /** The area of a multipolygon relation. */

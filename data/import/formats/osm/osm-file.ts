@@ -10,6 +10,7 @@ import { parse } from 'osm-pbf-parser-node'
 import { PbfReader } from 'pbf'
 import type { Bounds } from '../../../../core/geo/tile.ts'
 import { FileFault } from '../source-row.ts'
+import { nodesOnWays } from './located-ways.ts'
 
 export type Tags = Readonly<Record<string, string>>
 
@@ -18,9 +19,13 @@ interface Info {
   readonly timestamp?: number
 }
 
+/** Longitude and latitude that a file gives for an object, instead of or beside its nodes. */
+type Center = readonly [number, number]
+
 export interface OsmNode {
   readonly type: 'node'
   readonly id: number
+  /** NaN if a text lacks it. */
   readonly lon: number
   readonly lat: number
   readonly tags?: Tags
@@ -32,6 +37,7 @@ export interface OsmWay {
   readonly id: number
   /** Ids of its nodes. */
   readonly refs: readonly number[]
+  readonly center?: Center
   readonly tags?: Tags
   readonly info?: Info
 }
@@ -40,6 +46,7 @@ export interface OsmRelation {
   readonly type: 'relation'
   readonly id: number
   readonly members: readonly { readonly type: OsmObject['type']; readonly ref: number; readonly role: string }[]
+  readonly center?: Center
   readonly tags?: Tags
   readonly info?: Info
 }
@@ -75,6 +82,7 @@ export class OsmFile {
   readonly size: number
   readonly #handle: FileHandle
   #bounds: Bounds | undefined
+  #hasLocations = false
 
   private constructor(handle: FileHandle, size: number) {
     this.#handle = handle
@@ -105,10 +113,13 @@ export class OsmFile {
     }
   }
 
-  /** Reads the objects of a blob. */
+  /** Reads the objects of a blob. If ways have positions, their nodes are among them. */
   async objects(blob: Blob): Promise<OsmObject[]> {
     const data = await this.#data(blob)
-    return decoded(blob, () => parse(data, { withTags: true, withInfo: true }) as OsmObject[])
+    return decoded(blob, () => {
+      const objects = parse(data, { withTags: true, withInfo: true }) as OsmObject[]
+      return this.#hasLocations ? [...objects, ...nodesOnWays(data)] : objects
+    })
   }
 
   async #blob(start: number, number: number): Promise<Blob> {
@@ -158,6 +169,7 @@ export class OsmFile {
       bytes.readFields((tag, found: string[], pbf) => {
         if (tag === 1) this.#bounds = readBounds(pbf)
         else if (tag === 4) found.push(pbf.readString())
+        else if (tag === 5 && pbf.readString() === 'LocationsOnWays') this.#hasLocations = true
       }, features),
     )
     const unknown = features.find((feature) => !FEATURES.has(feature))

@@ -1,10 +1,10 @@
 /**
- * Reads the named points of interest of an OpenStreetMap PBF file, with their geometries, in at most four passes:
+ * Reads the named points of interest of an OpenStreetMap file, with their geometries, in four passes:
  *
- *   1. all blobs: nodes become rows; notes which nodes and ways the other places consist of
- *   2. blobs with ways: keeps the ways that are outlines of relations
- *   3. blobs with nodes: keeps the positions of the nodes that are needed
- *   4. blobs with ways and relations: they become rows
+ *   1. all objects: nodes become rows; notes which nodes and ways the other places consist of
+ *   2. ways: keeps those that are outlines of relations
+ *   3. nodes: keeps the positions of those that are needed
+ *   4. ways and relations: they become rows
  *
  * So memory does not grow with the file. A fault ends the first pass; the others read what is before it.
  */
@@ -15,90 +15,110 @@ import { placeCategories } from './categories.ts'
 import type { CategoryTable } from './default-categories.ts'
 import { outlineWays, relationGeometry, wayGeometry } from './geometry.ts'
 import { NeededObjects } from './needed-objects.ts'
-import { type Blob, OsmFile, type OsmNode, type OsmObject, type OsmWay } from './osm-file.ts'
+import { type ObjectBatch, type ObjectSource, PbfSource } from './object-source.ts'
+import { OsmFile, type OsmNode, type OsmObject, type OsmWay } from './osm-file.ts'
+import { parseJson } from './parse-json.ts'
+import { parseXml } from './parse-xml.ts'
 import { identifierOf, propertiesOf } from './properties.ts'
+import { TextSource } from './text-source.ts'
 
-interface KnownBlob extends Blob {
-  readonly kinds: ReadonlySet<OsmObject['type']>
-}
+/** The first pass counts as half of the work. */
+const SHARES = [1 / 2, 1 / 6, 1 / 6, 1 / 6] as const
 
-/** Yields places as rows; `place` of a row is its number among the places, from 1. */
+/** Yields places of a PBF file as rows; `place` of a row is its number among the places, from 1. */
 export async function* readOsm({ path, onBytes }: SourceFile, table: CategoryTable): AsyncGenerator<RowChunk> {
   const file = await OsmFile.open(path)
   try {
-    const needed = new NeededObjects()
-    try {
-      yield* new PlaceReader(file, needed, table).read(onBytes)
-    } finally {
-      needed.close()
-    }
+    yield* readSource(new PbfSource(file), onBytes, table)
   } finally {
     await file.close()
   }
 }
 
+/** Yields places of an XML or JSON file as rows. */
+export function readOsmText(
+  format: 'osm-xml' | 'osm-json',
+  file: SourceFile,
+  table: CategoryTable,
+): AsyncGenerator<RowChunk> {
+  return readSource(new TextSource(file, format === 'osm-xml' ? parseXml : parseJson), file.onBytes, table)
+}
+
+async function* readSource(
+  source: ObjectSource,
+  onBytes: SourceFile['onBytes'],
+  table: CategoryTable,
+): AsyncGenerator<RowChunk> {
+  const needed = new NeededObjects()
+  try {
+    yield* new PlaceReader(source, needed, table).read(onBytes)
+  } finally {
+    needed.close()
+  }
+}
+
 class PlaceReader {
-  readonly #file: OsmFile
+  readonly #source: ObjectSource
   readonly #needed: NeededObjects
   readonly #table: CategoryTable
-  readonly #blobs: KnownBlob[] = []
   #count = 0
+  #fault: FileFault | undefined
 
-  constructor(file: OsmFile, needed: NeededObjects, table: CategoryTable) {
-    this.#file = file
+  constructor(source: ObjectSource, needed: NeededObjects, table: CategoryTable) {
+    this.#source = source
     this.#needed = needed
     this.#table = table
   }
 
   async *read(onBytes: SourceFile['onBytes']): AsyncGenerator<RowChunk> {
-    const progress = new Progress(this.#file.size, onBytes)
-    let fault: FileFault | undefined
-    try {
-      for await (const blob of this.#file.blobs()) {
-        yield await this.#findPlaces(blob)
-        progress.advance((blob.end - blob.start) / this.#file.size / 2)
-      }
-    } catch (error) {
-      if (!(error instanceof FileFault)) throw error
-      fault = error
-    }
-    const passes = [
-      { blobs: this.#blobsWith('way'), take: (objects: OsmObject[]) => this.#needed.keepWays(objects.filter(isWay)) },
-      {
-        blobs: this.#blobsWith('node'),
-        take: (objects: OsmObject[]) => this.#needed.keepNodes(objects.filter(isNode)),
-      },
-      { blobs: this.#blobsWith('way', 'relation'), take: (objects: OsmObject[]) => this.#shapes(objects) },
+    const { size } = this.#source
+    const progress = new Progress(size, onBytes)
+    const passes: readonly [types: OsmObject['type'][], take: (objects: ObjectBatch['objects']) => SourceRow[]][] = [
+      [['node', 'way', 'relation'], (objects) => this.#findPlaces(objects)],
+      [['way'], (objects) => this.#keep(() => this.#needed.keepWays(objects.filter(isWay)))],
+      [['node'], (objects) => this.#keep(() => this.#needed.keepNodes(objects.filter(isNode)))],
+      [['way', 'relation'], (objects) => this.#shapes(objects)],
     ]
-    const bytes = sum(passes.flatMap(({ blobs }) => blobs.map(({ start, end }) => end - start)))
-    for (const { blobs, take } of passes) {
-      for (const blob of blobs) {
-        const rows = take(await this.#file.objects(blob)) ?? []
-        yield { rows, size: blob.end - blob.start }
-        progress.advance((blob.end - blob.start) / bytes / 2)
+    for (const [index, [types, take]] of passes.entries()) {
+      for await (const { objects, share } of this.#pass(types)) {
+        yield { rows: take(objects), size: Math.round(share * size) }
+        progress.advance(share * (SHARES[index] as number))
       }
     }
     progress.finish()
-    if (fault) throw fault
+    if (this.#fault) throw this.#fault
+  }
+
+  /** A fault ends a pass, and the reading after the last one. */
+  async *#pass(types: readonly OsmObject['type'][]): AsyncGenerator<ObjectBatch> {
+    try {
+      yield* this.#source.pass(types)
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error
+      this.#fault ??= error
+    }
+  }
+
+  #keep(keep: () => void): SourceRow[] {
+    keep()
+    return []
   }
 
   /** The first pass. */
-  async #findPlaces(blob: Blob): Promise<RowChunk> {
-    const objects = await this.#file.objects(blob)
+  #findPlaces(objects: ObjectBatch['objects']): SourceRow[] {
     const rows: SourceRow[] = []
     for (const object of objects) {
       const categories = placeCategories(object, this.#table)
       if (categories.length === 0) continue
       if (object.type === 'way') this.#needed.addNodes(object.refs)
       else if (object.type === 'relation') this.#needed.addWays(outlineWays(object))
-      else rows.push(this.#row(object, categories, { type: 'Point', coordinates: [object.lon, object.lat] }))
+      else rows.push(this.#row(object, categories, pointOf(object)))
     }
-    this.#blobs.push({ ...blob, kinds: new Set(objects.map(({ type }) => type)) })
-    return { rows, size: blob.end - blob.start }
+    return rows
   }
 
   /** The last pass: ways and relations. */
-  #shapes(objects: readonly OsmObject[]): SourceRow[] {
+  #shapes(objects: ObjectBatch['objects']): SourceRow[] {
     const rows: SourceRow[] = []
     for (const object of objects) {
       if (object.type === 'node') continue
@@ -106,7 +126,7 @@ class PlaceReader {
       if (categories.length === 0) continue
       const geometry =
         object.type === 'way' ? wayGeometry(object, this.#needed) : relationGeometry(object, this.#needed)
-      rows.push(this.#row(object, categories, geometry))
+      rows.push(this.#row(object, categories, typeof geometry === 'string' ? centerOf(object, geometry) : geometry))
     }
     return rows
   }
@@ -121,13 +141,18 @@ class PlaceReader {
         : { resource: 'place' as const, properties: propertiesOf(object, categories), geometry }
     return { place: this.#count, content }
   }
-
-  #blobsWith(...types: OsmObject['type'][]): KnownBlob[] {
-    return this.#blobs.filter(({ kinds }) => types.some((type) => kinds.has(type)))
-  }
 }
 
-/** Spreads the size of the file over all passes. Half of it is the first pass, as the others are not known before. */
+function pointOf({ lon, lat }: OsmNode): Geometry | string {
+  return Number.isNaN(lon) || Number.isNaN(lat) ? 'has no position' : { type: 'Point', coordinates: [lon, lat] }
+}
+
+/** Overpass gives the centre of an object instead of its nodes if it is asked for it. */
+function centerOf({ center }: Exclude<OsmObject, OsmNode>, reason: string): Geometry | string {
+  return center ? { type: 'Point', coordinates: [...center] } : reason
+}
+
+/** Spreads the size of the file over all passes. It does not know how long the later ones are. */
 class Progress {
   readonly #total: number
   readonly #onBytes: SourceFile['onBytes']
@@ -160,8 +185,4 @@ function isNode(object: OsmObject): object is OsmNode {
 
 function isWay(object: OsmObject): object is OsmWay {
   return object.type === 'way'
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,10 +1,10 @@
 /** Reads objects of OpenStreetMap in files of other programs, so that they become the same places as from a PBF file. */
 import type { Geometry } from 'geojson'
 import { type Content, isObject, isRejection, type RowChunk, type SourceRow } from '../source-row.ts'
-import { placeCategories } from './categories.ts'
+import { categoriesOf, placeCategories } from './categories.ts'
 import type { CategoryTable } from './default-categories.ts'
 import { propertiesOf } from './properties.ts'
-import { taggedRecord } from './tagged-record.ts'
+import { taggedRecord, tagsOf } from './tagged-record.ts'
 
 export interface TaggedOptions {
   readonly table: CategoryTable
@@ -30,6 +30,7 @@ export async function* readTagged(chunks: AsyncIterable<RowChunk>, options: Tagg
 function toPlace(row: SourceRow, { table, osm, kept }: TaggedOptions): SourceRow | undefined {
   const { content } = row
   if (isRejection(content) || osm === false) return row
+  if ('@spider' in content.properties) return { ...row, content: labelled(content, table) }
   const record = taggedRecord(content, osm === true)
   if (!record) return row
   const { object, tags } = record
@@ -50,6 +51,14 @@ function toPlace(row: SourceRow, { table, osm, kept }: TaggedOptions): SourceRow
     geometry: areaOf(geometry, tags['area']),
   }
   return { ...row, content: place }
+}
+
+/** All the Places writes the tags of OpenStreetMap for places of its own. */
+function labelled(content: Content, table: CategoryTable): Content {
+  const tags = tagsOf(content.properties)
+  const { categories, tags: labels } = propertiesOf({ tags }, categoriesOf(tags, table))
+  const found = (categories as string[]).length > 0 ? { categories } : {}
+  return { ...content, properties: { ...content.properties, ...found, ...(labels ? { tags: labels } : {}) } }
 }
 
 /** A closed way is an area, unless it is tagged `area=no`. Some programs write it as a line. */

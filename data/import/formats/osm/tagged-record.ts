@@ -98,7 +98,8 @@ function wholeNumber(value: unknown): number | undefined {
   return /^-?[1-9]\d{0,15}$/.test(String(value ?? '')) ? Number(value) : undefined
 }
 
-function tagsOf(properties: Properties): Tags {
+/** Returns the properties that may be tags. */
+export function tagsOf(properties: Properties): Tags {
   const tags: Record<string, string> = {}
   for (const [key, value] of Object.entries(properties)) {
     if (OTHER_TAGS.has(key)) Object.assign(tags, otherTags(value))
