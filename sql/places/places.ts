@@ -1,10 +1,12 @@
 /** Reads places: pages of lists and single places. */
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { COLUMNS, type PlaceRow } from '../../core/model/place.ts'
+import type { Span } from '../../core/opening/spans.ts'
 import type { Key, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
 import { keysSql, orderSql, whereSql } from '../compile/conditions.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
+import { hoursOfPlace, type SpecialDay } from './opening/hours-of-place.ts'
 
 /** SQL of the columns of a `PlaceRow`. */
 export const PLACE_COLUMNS = raw(
@@ -87,28 +89,18 @@ function pageSql(
 
 export interface PlaceDetailRow extends PlaceRow {
   is_public: boolean
-  /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
-  week: [begin: number, end: number][] | null
-  /** Days from yesterday to four weeks on whose hours are not those of the week, in order; in minutes of the day. */
-  special: { date: string; spans: [begin: number, end: number][] }[]
+  /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown, or if no two weeks are alike. */
+  week: Span[] | null
+  special: SpecialDay[]
 }
 
 /** Reads a place by its id (a UUID), even a hidden one. */
-export function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
-  return one(
+export async function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
+  const row = await one<PlaceRow & { is_public: boolean }>(
     database,
-    sql`
-    select ${PLACE_COLUMNS}, is_public, (
-      select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
-        from unnest(week) as span)
-      from weekly_hours where text = opening_hours) as week, (
-      select coalesce(json_agg(json_build_object('date', day, 'spans',
-        (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
-          from unnest(minutes) as span)) order by day), '[]')
-      from weekly_hours join dated_hours on hours_id = weekly_hours.id
-      where text = opening_hours and day between current_date - 1 and current_date + 28) as special
-    from places where id = ${id}::uuid`,
+    sql`select ${PLACE_COLUMNS}, is_public from places where id = ${id}::uuid`,
   )
+  return row && { ...row, ...(await hoursOfPlace(database, row)) }
 }
 
 /** Returns which of the places with these ids (UUIDs) are hidden. */

@@ -4,7 +4,7 @@
  * or that of schema.org are converted to text, and so are hours as people write them (written-hours.ts). Any other text
  * is kept as a comment, which says nothing about a week.
  */
-import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/opening/entries.ts'
 import { isObject } from '../../formats/source-row.ts'
 import { UNSTORABLE } from '../text.ts'
 import { writtenHours } from './written-hours.ts'
