@@ -1,6 +1,6 @@
 /** Opening hours in answers: of a week as Google's `periods`, and of days that are not ordinary. */
 import { z } from 'zod'
-import { openingTimes } from '../../core/model/opening-entries.ts'
+import { openingTimes } from '../../core/opening/entries.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import { components } from '../http/json-schema.ts'
 
@@ -47,10 +47,11 @@ export const SpecialDay = z
     date: z.string().meta({ format: 'date' }),
     hours: z
       .array(z.object({ opens: time('Local time'), closes: time('Local time; midnight if not after `opens`') }))
-      .describe('Empty: closed'),
+      .nullable()
+      .describe('Empty: closed. Null: not known'),
   })
   .register(components, { id: 'SpecialDay' })
 
 export function presentSpecialHours(special: PlaceDetailRow['special']): z.infer<typeof SpecialDay>[] {
-  return special.map(({ date, spans }) => ({ date, hours: openingTimes(spans) }))
+  return special.map(({ date, spans }) => ({ date, hours: spans && openingTimes(spans) }))
 }

@@ -1,8 +1,8 @@
 /** Opening hours: entries of days in responses; these or a text in the syntax of OpenStreetMap in requests. */
 import { z } from 'zod'
-import { InvalidEntry, type OpeningEntry, openingText } from '../../core/model/opening-entries.ts'
-import { isOpeningHours } from '../../core/model/opening-week.ts'
-import { isReadableHours } from '../../core/model/readable-hours.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../core/opening/entries.ts'
+import { isReadableHours } from '../../core/opening/readable.ts'
+import { isOpeningHours } from '../../core/opening/week.ts'
 import { textFaults } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
 

@@ -1,5 +1,5 @@
 /** Types of places, derived from the description of their columns. */
-import type { OpeningEntry } from './opening-entries.ts'
+import type { OpeningEntry } from '../opening/entries.ts'
 import type { ColumnValues, PlaceColumn } from './place-column.ts'
 import { PLACE_COLUMNS } from './place-columns.ts'
 

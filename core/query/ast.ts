@@ -49,22 +49,13 @@ export type PlaceCondition =
       readonly origin: Position | undefined
       readonly keys: readonly Key[]
     }
-  | { readonly op: 'open'; readonly clocks: readonly Clock[] }
+  /** One of these places, which are open at the requested moment. */
+  | { readonly op: 'open'; readonly ids: readonly string[] }
 
 /** A value that a place is ordered by. */
 export type Key = number | string | null
 
-/** The local time in a time zone, or at a place without a time zone, whose position decides. */
-export interface Clock {
-  /** Name of a time zone, or id of a place. */
-  readonly key: string
-  /** `2026-11-21` */
-  readonly day: string
-  /** Since Monday 00:00. */
-  readonly minute: number
-}
-
-/** Open at a moment (milliseconds since 1970). It becomes `open`, with the clocks of the candidates' time zones. */
+/** Open at a moment (milliseconds since 1970). It becomes `open`, with those of the candidates that are. */
 export interface OpenAtCondition {
   readonly op: 'open_at'
   readonly at: number

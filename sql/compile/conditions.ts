@@ -1,7 +1,7 @@
 /** Conditions and orders as SQL over the table `places`. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
-import type { Clock, OrderTerm, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
+import type { OrderTerm, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
 import type { OrderField } from '../../core/query/fields.ts'
 import { fieldSql, likePattern } from './fields.ts'
 import { geographySql, geoSql } from './geo.ts'
@@ -35,21 +35,10 @@ function conditionSql(condition: PlaceCondition): Sql {
     case 'after':
       return afterSql(condition)
     case 'open':
-      return openSql(condition.clocks)
+      return sql`id = any(${condition.ids}::uuid[])`
     default:
       return fieldSql(condition)
   }
-}
-
-/** Uses the hours of the local day if they differ from the weekly ones, otherwise the weekly hours. */
-function openSql(clocks: readonly Clock[]): Sql {
-  return sql`not is_closed and exists (
-    select from unnest(${clocks.map(({ key }) => key)}::text[], ${clocks.map(({ day }) => day)}::date[],
-      ${clocks.map(({ minute }) => minute)}::integer[]) as clock (key, day, minute)
-    join weekly_hours on weekly_hours.text = places.opening_hours
-    left join dated_hours on hours_id = weekly_hours.id and dated_hours.day = clock.day
-    where clock.key in (places.timezone, places.id::text)
-      and case when minutes is null then week @> clock.minute else minutes @> clock.minute % 1440 end)`
 }
 
 const COLUMNS: Readonly<Record<Exclude<OrderField, 'distance'>, string>> = {

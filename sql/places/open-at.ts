@@ -1,11 +1,13 @@
-/** Resolves `is_open_at`: computes the local time of the candidates, once for each time zone. */
-import tzLookup from '@photostructure/tz-lookup'
+/** Resolves `is_open_at`: finds out which of the candidates are open. */
 import sql from 'sql-template-tag'
-import type { Clock, Condition, PlaceCondition } from '../../core/query/ast.ts'
+import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
+import { dayAfter, isOpenAt, type KnownHours, type OpeningPlace } from '../../core/query/hours-of-day.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../core/query/limits.ts'
-import { localTime } from '../../core/query/local-clock.ts'
+import { mapInTurns } from '../../core/threads/turns.ts'
 import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
+import { knownHours, type StoredHours, storedHours } from './opening/known-hours.ts'
+import { openingPlace, type PlaceColumns } from './opening/opening-place.ts'
 
 export { DEFAULT_MAX_CANDIDATES }
 
@@ -26,36 +28,56 @@ export async function resolveOpenAt(
   const fixed = where.filter((condition) => condition.op !== 'open_at')
   const openAt = where.find((condition) => condition.op === 'open_at')
   if (!openAt) return fixed
-  const zones = await database.rows<{ timezone: string; count: number }>(sql`
-    select timezone, count(*)::int as count
-    from (select coalesce(timezone, '') as timezone from places where ${whereSql(fixed)} limit ${max + 1}) as candidates
-    group by timezone`)
-  if (zones.reduce((sum, { count }) => sum + count, 0) > max) {
+  return [...fixed, { op: 'open', ids: await openIds(database, await candidates(database, fixed, max), openAt.at) }]
+}
+
+interface Candidate extends PlaceColumns {
+  id: string
+  hours_id: number
+}
+
+/** Returns the candidates that may be open. */
+async function candidates(database: Queryable, where: readonly PlaceCondition[], max: number): Promise<Candidate[]> {
+  const rows = await database.rows<{ count: number } & (Candidate | { id: null })>(sql`
+    with candidates as materialized (
+      select id, opening_hours, is_closed, timezone, country, region, longitude, latitude from places
+      where ${whereSql(where)} limit ${max + 1})
+    select count, candidates.id, weekly_hours.id as hours_id, timezone, country, region, longitude, latitude
+    from (select count(*)::int as count from candidates) as counted
+    left join (candidates join weekly_hours on text = opening_hours and not is_closed) on true`)
+  if ((rows[0]?.count ?? 0) > max) {
     throw new TooManyCandidates(
       `is_open_at would have to examine more than ${max} places. Ask for a smaller area, or add filters.`,
     )
   }
-  const clocks = zones.flatMap(({ timezone }) => clockOf(openAt.at, timezone, timezone))
-  const known = new Set(clocks.map(({ key }) => key))
-  const unknown = zones.map(({ timezone }) => timezone).filter((timezone) => !known.has(timezone))
-  return [...fixed, { op: 'open', clocks: [...clocks, ...(await positionClocks(database, fixed, unknown, openAt.at))] }]
+  return rows.filter((row) => row.id !== null)
 }
 
-/** Returns clocks for places without a valid time zone, by the zone of their position. */
-async function positionClocks(
+async function openIds(database: Queryable, candidates: readonly Candidate[], at: number): Promise<string[]> {
+  const today = new Date(at).toISOString().slice(0, 10)
+  const hoursIds = [...new Set(candidates.map(({ hours_id }) => hours_id))]
+  // Wherever a place is, its day is one of these.
+  const hours = await hoursById(
+    database,
+    hoursIds,
+    [-1, 0, 1].map((days) => dayAfter(today, days)),
+  )
+  const placed: { id: string; known: KnownHours; place: OpeningPlace }[] = []
+  for (const candidate of candidates) {
+    const known = hours.get(candidate.hours_id)
+    if (known) placed.push({ id: candidate.id, known, place: await openingPlace(candidate) })
+  }
+  const open = await mapInTurns(placed, ({ id, known, place }) => (isOpenAt(known, place, at) ? [id] : []))
+  return open.flat()
+}
+
+async function hoursById(
   database: Queryable,
-  where: readonly PlaceCondition[],
-  timezones: readonly string[],
-  at: number,
-): Promise<Clock[]> {
-  if (timezones.length === 0) return []
-  const places = await database.rows<{ id: string; longitude: number; latitude: number }>(sql`
-    select id, longitude, latitude from places where ${whereSql(where)}
-      and opening_hours is not null and longitude is not null and coalesce(timezone, '') = any(${timezones})`)
-  return places.flatMap(({ id, longitude, latitude }) => clockOf(at, id, tzLookup(latitude, longitude)))
-}
-
-function clockOf(at: number, key: string, timezone: string): Clock[] {
-  const time = localTime(at, timezone)
-  return time ? [{ key, ...time }] : []
+  ids: readonly number[],
+  days: readonly string[],
+): Promise<ReadonlyMap<number, KnownHours>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database.rows<StoredHours & { id: number }>(sql`
+    select id, ${storedHours(days)} from weekly_hours where id = any(${ids}::integer[])`)
+  return new Map(rows.map(({ id, ...stored }) => [id, knownHours(stored)]))
 }

@@ -1,9 +1,9 @@
 /** Stores opening hours in the form that queries need, computed once for each distinct text. */
 import sql from 'sql-template-tag'
-import { openingEntries } from '../../core/model/opening-entries.ts'
-import type { Span } from '../../core/model/opening-spans.ts'
-import { type OpeningWeek, readOpeningWeek } from '../../core/model/opening-week.ts'
+import { openingEntries } from '../../core/opening/entries.ts'
+import { type OpeningWeek, readOpeningWeek } from '../../core/opening/week.ts'
 import { type Queryable, withoutTimeout } from '../core/database.ts'
+import { localWeek, multirange } from './opening/known-hours.ts'
 
 /** Computes the hours of new texts. Texts that can't be parsed are not stored, and are tried again each time. */
 export async function rememberOpeningHours(transaction: Queryable, texts: ReadonlySet<string>): Promise<void> {
@@ -32,10 +32,15 @@ export async function refreshOpeningHours(transaction: Queryable, today: Date): 
   await store(transaction, [...new Set([...outdated, ...unknown].map(({ text }) => text))], today)
 }
 
-/** Recomputes up to `max` texts that older versions stored without entries. Returns how many it found. */
+/**
+ * Recomputes up to `max` texts that older versions stored without entries, or as if nothing depended on the place. Returns
+ * how many it found.
+ */
 export async function completeOpeningHours(transaction: Queryable, max: number): Promise<number> {
   const texts = await transaction.rows<{ text: string }>(sql`
-    delete from weekly_hours where id = any(array(select id from weekly_hours where entries is null limit ${max}))
+    delete from weekly_hours where id = any(array(
+      select id from weekly_hours where entries is null or local is null and text ~ '\\m[PS]H\\M'
+      limit ${max}))
     returning text`)
   await store(
     transaction,
@@ -51,23 +56,31 @@ async function store(transaction: Queryable, texts: readonly string[], today = n
     if (week) read.push([text, week])
   }
   if (read.length === 0) return
-  const dated = read.flatMap(([text, { days }]) => days.map(({ day, spans }) => ({ text, day, spans })))
+  const dated = read.flatMap(([text, week]) => {
+    const isLocal = localWeek(text, week) !== null
+    return week.days.map(({ day, ...hours }) => ({
+      ...{ text, day, minutes: week.sun.length > 0 ? [] : hours.spans },
+      local: isLocal ? JSON.stringify(hours) : null,
+    }))
+  })
   await transaction.rows(sql`
     with stored as (
-      insert into weekly_hours (text, week, entries, known_until)
+      insert into weekly_hours (text, week, entries, known_until, local)
       select * from unnest(${read.map(([text]) => text)}::text[],
-        ${read.map(([, { week }]) => multirange(week))}::int4multirange[],
-        ${read.map(([, week]) => JSON.stringify(openingEntries(week)))}::json[],
-        ${read.map(([, { knownUntil }]) => knownUntil ?? null)}::date[])
+        ${read.map(([, { week, sun }]) => multirange(sun.length > 0 ? [] : week.spans))}::int4multirange[],
+        ${read.map(([, week]) => JSON.stringify(week.sun.length > 0 ? null : openingEntries(week)))}::json[],
+        ${read.map(([, { knownUntil }]) => knownUntil ?? null)}::date[],
+        ${read.map(([text, week]) => jsonOrNull(localWeek(text, week)))}::json[])
       on conflict (text) do nothing
       returning id, text)
-    insert into dated_hours (hours_id, day, minutes)
-    select id, day, minutes from unnest(${dated.map(({ text }) => text)}::text[],
+    insert into dated_hours (hours_id, day, minutes, local)
+    select id, day, minutes, local from unnest(${dated.map(({ text }) => text)}::text[],
       ${dated.map(({ day }) => day)}::date[],
-      ${dated.map(({ spans }) => multirange(spans))}::int4multirange[]) as given (text, day, minutes)
+      ${dated.map(({ minutes }) => multirange(minutes))}::int4multirange[],
+      ${dated.map(({ local }) => local)}::json[]) as given (text, day, minutes, local)
     join stored using (text)`)
 }
 
-function multirange(spans: readonly Span[]): string {
-  return `{${spans.map(([begin, end]) => `[${begin},${end})`).join()}}`
+function jsonOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value)
 }

@@ -5,6 +5,7 @@ import type { Key, PlaceCondition, PlaceQuery } from '../../core/query/ast.ts'
 import { keysSql, orderSql, whereSql } from '../compile/conditions.ts'
 import { isFromEnd, type Slice, sliceSql } from '../compile/slice.ts'
 import type { Queryable } from '../core/database.ts'
+import { type HoursOfPlace, hoursOfPlace } from './opening/hours-of-place.ts'
 
 /** SQL of the columns of a `PlaceRow`. */
 export const PLACE_COLUMNS = raw(
@@ -93,33 +94,22 @@ function pageSql(
     order by ${orderSql(order, isFromEnd(slice))}`
 }
 
-export interface PlaceDetailRow extends PlaceRow {
+export interface PlaceDetailRow extends PlaceRow, HoursOfPlace {
   is_public: boolean
   /** The place into which this one was merged, and that one in turn, up to the last; null if there is none. */
   duplicate_of: string | null
-  /** Opening hours in minutes from Monday 00:00, in order and disjoint; null if unknown. */
-  week: [begin: number, end: number][] | null
-  /** Days from yesterday to four weeks on whose hours are not those of the week, in order; in minutes of the day. */
-  special: { date: string; spans: [begin: number, end: number][] }[]
 }
 
 /** Reads a place by its id (a UUID), even a hidden one. */
-export function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
-  return one(
+export async function findPlace(database: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
+  const row = await one<Omit<PlaceDetailRow, keyof HoursOfPlace>>(
     database,
     sql`
     select ${PLACE_COLUMNS}, is_public,
-      case when is_duplicate then nullif(original_place(id), id) end as duplicate_of, (
-      select (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
-        from unnest(week) as span)
-      from weekly_hours where text = opening_hours) as week, (
-      select coalesce(json_agg(json_build_object('date', day, 'spans',
-        (select coalesce(json_agg(json_build_array(lower(span), upper(span)) order by span), '[]')
-          from unnest(minutes) as span)) order by day), '[]')
-      from weekly_hours join dated_hours on hours_id = weekly_hours.id
-      where text = opening_hours and day between current_date - 1 and current_date + 28) as special
+      case when is_duplicate then nullif(original_place(id), id) end as duplicate_of
     from places where id = ${id}::uuid`,
   )
+  return row && { ...row, ...(await hoursOfPlace(database, row)) }
 }
 
 /** Returns the place into which a place was merged, or the place itself; undefined if it is not stored. */

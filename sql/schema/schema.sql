@@ -3,7 +3,8 @@
 create table dated_hours (
   hours_id integer not null,
   day date not null,
-  minutes int4multirange not null
+  minutes int4multirange not null,
+  local json
 );
 alter table dated_hours add constraint dated_hours_hours_id_fkey FOREIGN KEY (hours_id) REFERENCES weekly_hours(id) ON DELETE CASCADE;
 alter table dated_hours add constraint dated_hours_pkey PRIMARY KEY (hours_id, day);
@@ -697,7 +698,8 @@ create table weekly_hours (
   text text not null,
   week int4multirange not null,
   known_until date,
-  entries json
+  entries json,
+  local json
 );
 alter table weekly_hours add constraint weekly_hours_pkey PRIMARY KEY (id);
 alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);

@@ -1,6 +1,6 @@
 /** Opening hours of schema.org: closed days, seasons and special days. */
 import test from 'ava'
-import { isOpeningHours, readOpeningWeek } from '../../core/model/opening-week.ts'
+import { isOpeningHours, readOpeningWeek } from '../../core/opening/week.ts'
 import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
 import { toPlace } from '../../data/import/fields/to-place.ts'
 
@@ -70,8 +70,9 @@ test('a season is open on its days only', async (t) => {
     specification(`Monday 09:00-17:00 ${YEAR}`),
     specification('Monday 11:00-15:00 from 2026-10-01 through 2027-03-31'),
   ])
-  const { week, days } = (await readOpeningWeek(String(text), new Date(2026, 10, 27))) ?? { week: [], days: [] }
-  const spans = (day: string) => days.find((each) => each.day === day)?.spans ?? week.filter(([begin]) => begin < 1440)
+  const read = await readOpeningWeek(String(text), new Date(2026, 10, 27))
+  const spans = (day: string) =>
+    read?.days.find((each) => each.day === day)?.spans ?? read?.week.spans.filter(([begin]) => begin < 1440)
   t.deepEqual(spans('2026-08-31'), [[540, 1020]])
   t.deepEqual(spans('2026-11-23'), [[660, 900]])
   t.deepEqual(spans('2027-03-29'), [[660, 900]])

@@ -53,6 +53,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/match/'],
   ['core/query/', 'core/nominatim/', 'core/pages/', 'core/settings/'],
   ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/', 'core/measure/', 'core/limits/'],
+  ['core/opening/'],
 ]
 
 const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)))
@@ -60,7 +61,7 @@ const ROOMS = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room
 /** Rooms that need more than what lies below them, and rooms that know less. */
 const ONLY: Readonly<Record<string, RegExp>> = {
   'web/': /^(?:web|core)\//,
-  'core/model/': /^core\/model\//,
+  'core/model/': /^core\/(?:model|opening)\//,
   'core/geo/': /^core\/geo\//,
   'core/cartography/': /^core\/cartography\//,
   'tiles/mvt/': /^(?:tiles\/mvt|core\/geo)\//,

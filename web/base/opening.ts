@@ -14,9 +14,11 @@ export interface OpeningEntry {
 export interface SpecialDay {
   /** `2026-12-24` */
   readonly date: string
-  /** None: closed. */
-  readonly hours: readonly Pick<OpeningEntry, 'opens' | 'closes'>[]
+  /** None: closed. Null: not known. */
+  readonly hours: readonly Times[] | null
 }
+
+export type Times = Pick<OpeningEntry, 'opens' | 'closes'>
 
 export interface OpeningHours {
   readonly entries: readonly OpeningEntry[]
@@ -36,6 +38,8 @@ export interface OpenState {
     readonly time: string
     readonly inMinutes: number
   }
+  /** There may be a change, on a day whose hours are not known. */
+  readonly isChangeUnknown?: true
 }
 
 type Span = readonly [begin: number, end: number]
@@ -43,15 +47,20 @@ type Span = readonly [begin: number, end: number]
 const DAY = 1440
 const EVERY_DAY = 8
 
-/** Returns the state at a moment in milliseconds since 1970; undefined if nothing knows the time zone. */
+/** Returns the state at a moment in milliseconds since 1970; undefined if the hours or the time zone are not known. */
 export function openState(hours: OpeningHours, at: number): OpenState | undefined {
   const local = localTime(at, hours.timezone)
   if (!local) return undefined
   const minute = local.minute % DAY
   const weekday = Math.floor(local.minute / DAY)
+  const unknown = firstUnknownDay(hours.special, local.day)
+  if (unknown === 0) return undefined
   const spans = spansAround(hours, local.day, weekday)
   const now = spans.find(([begin, end]) => begin <= minute && minute < end)
   const next = now ? now[1] : spans.find(([begin]) => begin > minute)?.[0]
+  if (next === undefined ? unknown <= LAST_DAY : next >= unknown * DAY) {
+    return { isOpen: now !== undefined, isChangeUnknown: true }
+  }
   // A week without a change: always open, or never.
   if (next === undefined || next > (LAST_DAY + 1) * DAY) return { isOpen: now !== undefined }
   const inDays = Math.floor(next / DAY)
@@ -60,7 +69,8 @@ export function openState(hours: OpeningHours, at: number): OpenState | undefine
 }
 
 /** `Open · closes 20:00` */
-export function describeState({ isOpen, change }: OpenState): string {
+export function describeState({ isOpen, change, isChangeUnknown }: OpenState): string {
+  if (isChangeUnknown) return isOpen ? 'Open' : 'Closed'
   if (!change) return isOpen ? 'Open all day, every day' : 'Closed'
   const { inDays, weekday, time, inMinutes } = change
   if (isOpen && inMinutes <= SOON) return `Closes soon · ${time}`
@@ -83,7 +93,7 @@ export function hoursOfDay(entries: readonly OpeningEntry[], day: number): Openi
 }
 
 /** `09:00–12:00, 13:00–18:00` */
-export function describeHours(hours: SpecialDay['hours']): string {
+export function describeHours(hours: readonly Times[]): string {
   if (hours.length === 0) return 'Closed'
   if (hours.some(({ opens, closes }) => opens === '00:00:00' && closes === '23:59:59')) return 'Open all day'
   return hours.map(({ opens, closes }) => `${opens.slice(0, 5)}–${closes.slice(0, 5)}`).join(', ')
@@ -95,7 +105,7 @@ function spansAround({ entries, special }: OpeningHours, today: string, weekday:
   const dates = new Map(days.map((day) => [dateAfter(today, day), day]))
   const known = special.flatMap(({ date, hours }) => {
     const day = dates.get(date)
-    return day === undefined ? [] : [{ day, spans: hours.map((entry) => spanOf(entry, day)) }]
+    return day === undefined ? [] : [{ day, spans: (hours ?? []).map((entry) => spanOf(entry, day)) }]
   })
   const weekly = days.flatMap((day) => hoursOfDay(entries, (weekday + day + 7) % 7).map((entry) => spanOf(entry, day)))
   // Hours that run past midnight into a special day end there: the day has all of its own.
@@ -103,7 +113,17 @@ function spansAround({ entries, special }: OpeningHours, today: string, weekday:
   return merged([...ordinary, ...known.flatMap(({ spans }) => spans)])
 }
 
-function spanOf({ opens, closes }: Pick<OpeningEntry, 'opens' | 'closes'>, day: number): Span {
+/** Returns the number of days after today, or infinity. */
+function firstUnknownDay(special: OpeningHours['special'], today: string): number {
+  const days = special.flatMap(({ date, hours }) => (hours === null ? [daysBetween(today, date)] : []))
+  return Math.min(...days.filter((day) => day >= 0))
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / (DAY * 60_000)
+}
+
+function spanOf({ opens, closes }: Times, day: number): Span {
   const [begin, end] = [minuteOf(opens), minuteOf(closes)]
   return [day * DAY + begin, day * DAY + (end > begin ? end : end + DAY)]
 }

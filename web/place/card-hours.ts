@@ -1,18 +1,29 @@
 /** The opening hours on a card: the state now, and the table of the week. */
 import type { Place } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import { DAYS, describeHours, describeState, hoursOfDay, type OpenState, openState } from '../base/opening.ts'
+import {
+  DAYS,
+  describeHours,
+  describeState,
+  hoursOfDay,
+  type OpeningEntry,
+  type OpenState,
+  openState,
+} from '../base/opening.ts'
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const HOLIDAYS = 7
-const DATED = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|easter|week)\b|\[/
+/** From yesterday on. */
+const DAYS_SHOWN = 8
+const DATED = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|easter|week|[PS]H)\b|\[/
 const date = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Returns the state at a moment; undefined if the hours are not known. */
 export function stateOf({ properties }: Place, now: number): OpenState | undefined {
   const { opening_hours: entries, special_hours: special = [], timezone } = properties
-  if (!entries || timezone === null || properties.is_closed) return undefined
-  return openState({ entries, special, timezone }, now)
+  const isKnown = entries || special.length > 0
+  if (!isKnown || timezone === null || properties.is_closed) return undefined
+  return openState({ entries: entries ?? [], special, timezone }, now)
 }
 
 /** `Open · closes 20:00` */
@@ -22,32 +33,43 @@ export function openMark(state: OpenState): HTMLElement {
 }
 
 /**
- * `Open` or `Closed`, for lists. They do not have special days, so nothing is said of hours that name months, weeks or
- * dates.
+ * `Open` or `Closed`, for lists. They do not have special days, so nothing is said of hours that name months, weeks,
+ * dates or holidays.
  */
 export function shortMark(place: Place, now: number): HTMLElement | undefined {
   const state = DATED.test(place.properties.opening_hours_text ?? '') ? undefined : stateOf(place, now)
   return state && h('span', { class: state.isOpen ? 'open-now' : 'shut-now' }, state.isOpen ? 'Open' : 'Closed')
 }
 
-/** The state, which opens the table of the week. A text that is no week is shown as it is. */
+/**
+ * The state, which opens the table of the week, or of the next days if no two weeks are alike. A text that says neither
+ * is shown as it is.
+ */
 export function hoursPart(place: Place, now: number): HTMLElement | undefined {
   const { opening_hours: entries, opening_hours_text: text, special_hours: special = [], timezone } = place.properties
-  if (!entries) return text ? h('span', { class: 'hours', dir: 'auto' }, unquoted(text)) : undefined
-  const today = todayIn(timezone, now)
-  const rows = NAMES.map((name, day) => row(name, describeHours(hoursOfDay(entries, day)), day === today))
-  if (entries.some(({ day_of_week }) => day_of_week === HOLIDAYS) || /\bPH\b/.test(text ?? '')) {
-    rows.push(row('Public holidays', describeHours(hoursOfDay(entries, HOLIDAYS)), false))
-  }
-  for (const day of special) rows.push(row(date.format(new Date(day.date)), describeHours(day.hours), false))
+  const plain = text ? h('span', { class: 'hours', dir: 'auto' }, unquoted(text)) : undefined
+  if (!entries && special.length === 0) return plain
+  const dated = (entries ? special : special.slice(0, DAYS_SHOWN)).flatMap(({ date: day, hours }) =>
+    hours ? [row(date.format(new Date(day)), describeHours(hours), false)] : [],
+  )
+  const rows = [...(entries ? weekRows(entries, text, todayIn(timezone, now)) : []), ...dated]
   const state = stateOf(place, now)
   return h(
     'details',
     { class: 'week' },
     h('summary', {}, state ? openMark(state) : 'Opening hours'),
+    entries ? undefined : plain,
     h('table', {}, h('caption', { class: 'unseen' }, 'Opening hours'), h('tbody', {}, ...rows)),
+    special.some(({ hours }) => !hours) ? h('p', { class: 'quiet' }, 'Holidays may change these hours.') : undefined,
     zoneNote(timezone, now),
   )
+}
+
+function weekRows(entries: readonly OpeningEntry[], text: string | null | undefined, today: number): HTMLElement[] {
+  const rows = NAMES.map((name, day) => row(name, describeHours(hoursOfDay(entries, day)), day === today))
+  const namesHolidays = entries.some(({ day_of_week }) => day_of_week === HOLIDAYS) || /\bPH\b/.test(text ?? '')
+  const holidays = row('Public holidays', describeHours(hoursOfDay(entries, HOLIDAYS)), false)
+  return namesHolidays ? [...rows, holidays] : rows
 }
 
 function row(day: string, hours: string, isToday: boolean): HTMLElement {

@@ -1,6 +1,8 @@
 /** A baseline replaces the migrations that made its schema. Databases that have them go on; older ones are refused. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, parse } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -11,9 +13,12 @@ import { readState } from '../../../sql/schema/state.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { dumpRows } from '../../support/databases/dump-rows.ts'
 import { clearSchema, schemaFolder } from '../../support/databases/schema-folder.ts'
+import { atEnd } from '../../support/processes/at-end.ts'
 import { ROOT } from '../../support/processes/root.ts'
 import { whereabouts } from '../../support/services/program.ts'
 
+const SCHEMA = join(ROOT, 'sql/schema')
+const BASELINE = '0300_baseline'
 const REPLACED = { '0001_a': 'create table a (id integer);', '0002_b': 'create table b (id integer);' }
 const OLD = { version: '1.0.0', migrations: REPLACED }
 
@@ -90,7 +95,8 @@ testOnEachDatabase(
 testOnEachDatabase('a database of version 0.4.0 has the baseline, and none of its tables changes', async (t, on) => {
   const { database } = on
   await clearSchema(database)
-  await migrate(database, () => undefined)
+  const folder = await withoutLater()
+  await migrate(database, () => undefined, { folder })
   await upsertPlaces(database, [{ name: 'Old', longitude: 13.4, latitude: 52.5, tags: ['quiet'] }])
   // What `select name, checksum from migrations` returns after `whereabouts migrate` of commit 61bd439.
   const file = readFileSync(join(ROOT, 'test/support/databases/migrations-0.4.0.txt'), 'utf8')
@@ -117,16 +123,35 @@ testOnEachDatabase('a database of version 0.4.0 has the baseline, and none of it
   t.deepEqual(await stateOf(database), before)
   await database.rows(sql`insert into migrations (name, checksum) values (${rows.at(-1)?.[0]}, ${rows.at(-1)?.[1]})`)
 
-  t.deepEqual((await run(database, join(ROOT, 'sql/schema'))).steps, [])
+  t.deepEqual((await run(database, folder)).steps, [])
   t.deepEqual(await stateOf(database), before)
   const { migrations } = await readState(database)
   t.deepEqual(
     migrations.slice(0, -1),
     rows.map(([name, checksum]) => ({ name, checksum, is_breaking: false })) as object[],
   )
-  t.like(migrations.at(-1), { name: '0300_baseline', is_breaking: false })
+  t.like(migrations.at(-1), { name: BASELINE, is_breaking: false })
+  const later = (await migrationFiles(SCHEMA)).filter((file) => file !== BASELINE).map((file) => parse(file).name)
+  t.deepEqual((await run(database, SCHEMA)).steps, later.sort())
   t.true(await isMigrated(database))
 })
+
+/** Returns a copy of the program's schema without the migrations after the baseline. */
+async function withoutLater(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
+  atEnd(() => rm(root, { recursive: true }))
+  const folder = join(root, 'sql/schema')
+  await cp(SCHEMA, folder, { recursive: true })
+  await cp(join(ROOT, 'package.json'), join(root, 'package.json'))
+  for (const file of await migrationFiles(folder)) {
+    if (file !== BASELINE) await rm(join(folder, 'migrations', file), { recursive: true })
+  }
+  return folder
+}
+
+function migrationFiles(folder: string): Promise<string[]> {
+  return readdir(join(folder, 'migrations'))
+}
 
 /** Returns the schema, all rows but the record of migrations, and the files of tables and indexes. */
 async function stateOf(database: Database): Promise<unknown[]> {

@@ -1,6 +1,7 @@
 /** What the card of a place says in detail: the hours of each day, pictures, what is safe to click, where it all is from. */
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
+import { publicHolidays } from '../../../core/opening/public-holidays.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
 import { browserTests, visit } from '../support/explorer-service.ts'
@@ -53,6 +54,8 @@ const inBrowser = browserTests(
         url: 'javascript:alert(1)',
         images: [image('gone.webp')],
       },
+      { id: placeId(6), name: 'Park', ...at(24.98), opening_hours: 'sunrise-sunset' },
+      { id: placeId(7), name: 'Bank', ...at(24.98), country: 'TR', opening_hours: 'Mo-Su 09:00-17:00; PH off' },
     ])
   },
   {},
@@ -94,7 +97,11 @@ inBrowser(
   async (t, page, base) => {
     await card(page, base, 2)
     const told = (await rows(page)).slice(7)
-    const dates = [0, 1, 5].map((days) => Number(dayAfter(days).slice(-2)))
+    const isHoliday = await publicHolidays('FI', [])
+    const dates = Array.from({ length: 30 }, (_, index) => index - 1).flatMap((days) => {
+      const date = new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+      return [0, 1, 5].includes(days) || isHoliday(date) ? [Number(date.slice(-2))] : []
+    })
     t.is(told[0], 'Public holidaysClosed')
     t.deepEqual(
       told.slice(1).map((row) => Number(/(\d+)Closed$/.exec(row)?.[1])),
@@ -108,6 +115,21 @@ inBrowser(
     t.regex((await facts('Always')) ?? '', /Open/)
     // Lists do not know special days.
     t.notRegex((await facts('Holidays')) ?? '', /Open|Closed/)
+  },
+  { timezoneId: 'Etc/UTC', ...GONE },
+)
+
+inBrowser(
+  'hours by the sun are told for a week; where the holidays are not known, a note says so',
+  async (t, page, base) => {
+    await card(page, base, 6)
+    const told = await rows(page)
+    t.is(told.length, 8)
+    for (const row of told) t.regex(row, /\d\d:\d\d–\d\d:\d\d$/)
+    t.regex((await page.locator('.card-marks').textContent()) ?? '', /Open|Closed|Closes/)
+    await card(page, base, 7)
+    t.is(await page.locator('.card-marks :is(.open-now, .open-soon, .shut-now)').count(), 0)
+    t.is(await page.locator('.week').getByText('Holidays may change these hours.').count(), 1)
   },
   { timezoneId: 'Etc/UTC', ...GONE },
 )

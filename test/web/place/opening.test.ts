@@ -52,6 +52,24 @@ for (const [hours, special, at, said] of SPECIAL) {
   })
 }
 
+/** Days whose hours nobody knows, because they may be holidays. */
+const UNKNOWN: readonly [hours: string, unknown: string, at: string, said: string | undefined][] = [
+  ['01234 09:00-17:00', '2026-11-23', '2026-11-23T11:00', undefined],
+  ['01234 09:00-17:00', '2026-11-22', '2026-11-23T11:00', 'Open · closes 17:00'],
+  ['01234 09:00-17:00', '2026-11-24', '2026-11-23T11:00', 'Open · closes 17:00'],
+  ['01234 09:00-17:00', '2026-11-24', '2026-11-23T18:00', 'Closed'],
+  ['01234 09:00-17:00', '2026-11-27', '2026-11-23T18:00', 'Closed · opens tomorrow 09:00'],
+  ['8 00:00-00:00', '2026-11-25', '2026-11-23T18:00', 'Open'],
+  ['', '2026-11-25', '2026-11-23T18:00', 'Closed'],
+]
+for (const [hours, date, at, said] of UNKNOWN) {
+  test(`${hours || 'never'}, not known on ${date}, at ${at}: ${said}`, (t) => {
+    const special = [{ date, hours: null }]
+    const state = openState({ entries: entriesOf(hours), special, timezone: 'UTC' }, Date.parse(`${at}Z`))
+    t.is(state && describeState(state), said)
+  })
+}
+
 test('the state is that of the place, not of the reader', (t) => {
   const state = (timezone: string) =>
     openState({ entries: entriesOf('8 09:00-17:00'), special: [], timezone }, Date.parse('2026-11-23T08:30Z'))

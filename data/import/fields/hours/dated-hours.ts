@@ -1,5 +1,5 @@
 /** Writes hours that are valid for some time, and closed days, in OpenStreetMap's syntax. */
-import { type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
+import { type OpeningEntry, openingText } from '../../../../core/opening/entries.ts'
 
 /** Hours on some days of the week. */
 export interface GivenHours {

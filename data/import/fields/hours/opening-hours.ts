@@ -4,8 +4,8 @@
  * or that of schema.org are converted to text, and so are hours as people write them (written-hours.ts). Any other text
  * is kept as a comment, which says nothing about a week.
  */
-import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/model/opening-entries.ts'
-import { isReadableHours } from '../../../../core/model/readable-hours.ts'
+import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/opening/entries.ts'
+import { isReadableHours } from '../../../../core/opening/readable.ts'
 import { UNSTORABLE } from '../text.ts'
 import { type GivenHours, hoursText } from './dated-hours.ts'
 import { clock, daysNamed, specification } from './specifications.ts'

@@ -3,7 +3,7 @@
  * Uhr, Montag Ruhetag`, `Open from 12:00 to 23:00 Monday to Saturday, and 12:00 to 22:30 on Sunday`. Each word must have
  * a meaning, and each time must be certain. Otherwise nothing is read.
  */
-import type { OpeningEntry } from '../../../../core/model/opening-entries.ts'
+import type { OpeningEntry } from '../../../../core/opening/entries.ts'
 import { type Day, VOCABULARIES } from './languages.ts'
 import { type Time, type Token, tokens } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 /** Opening hours as entries of days: the entries of a text, and the text of entries. */
 import test from 'ava'
 import fc from 'fast-check'
-import { type OpeningEntry, openingEntries, openingText } from '../../core/model/opening-entries.ts'
-import { type OpeningWeek, readOpeningWeek } from '../../core/model/opening-week.ts'
+import { type OpeningEntry, openingEntries, openingText } from '../../core/opening/entries.ts'
+import { type OpeningWeek, readOpeningWeek } from '../../core/opening/week.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const TODAY = new Date(2026, 10, 21)
@@ -130,7 +130,7 @@ function minutes(list: readonly OpeningEntry[]): Buffer {
 
 function weekMinutes({ week }: OpeningWeek): Buffer {
   const open = Buffer.alloc(10_080)
-  for (const [begin, end] of week) open.fill(1, begin, end)
+  for (const [begin, end] of week.spans) open.fill(1, begin, end)
   return open
 }
 

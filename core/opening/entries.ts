@@ -2,8 +2,8 @@
  * Opening hours as the API reads and writes them: entries with a day, an opening and a closing time. They are stored as
  * text in the syntax of OpenStreetMap; this module converts in both directions.
  */
-import { cutDay, cutWeek, DAY_MINUTES, hoursOf, isWholeDay, nextMidnight, type Span, shifted } from './opening-spans.ts'
-import type { OpeningWeek } from './opening-week.ts'
+import { cutDay, cutWeek, DAY_MINUTES, hoursOf, isWholeDay, nextMidnight, type Span, shifted } from './spans.ts'
+import type { OpeningWeek } from './week.ts'
 
 export interface OpeningEntry {
   /** 0 Monday … 6 Sunday, 7 public holidays, 8 every day. */
@@ -20,7 +20,7 @@ const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
 /** Lists each day from Monday on, in order of `opens`; public holidays last. Seven equal days become `EVERY_DAY`. */
 export function openingEntries({ week, holiday }: Pick<OpeningWeek, 'week' | 'holiday'>): OpeningEntry[] {
-  const days = NAMES.map((_, day) => hoursOf(day, cutWeek(week)))
+  const days = NAMES.map((_, day) => hoursOf(day, cutWeek(week.spans)))
   const holidays = holiday && hoursOf(0, cutDay(holiday))
   const [monday] = days as [Span[], ...Span[][]]
   if ([...days, holidays ?? monday].every((day) => isEqual(day, monday))) return entriesOfDay(EVERY_DAY, monday)

@@ -29,18 +29,13 @@ export function cutDay(spans: readonly Span[]): Span[] {
 }
 
 /** A span shorter than a day belongs to the day on which it begins. Any other is divided at each midnight. */
-function cut([begin, end]: Span): Span[] {
-  if (end - begin < DAY_MINUTES) return [[begin, end]]
-  const midnight = nextMidnight(begin)
-  return [[begin, midnight], ...(end > midnight ? cutAtMidnights([midnight, end]) : [])]
+function cut(span: Span): Span[] {
+  return span[1] - span[0] < DAY_MINUTES ? [span] : cutAtMidnights(span)
 }
 
-function cutAtMidnights([begin, end]: Span): Span[] {
-  const count = Math.ceil((end - begin) / DAY_MINUTES)
-  return Array.from({ length: count }, (_, day): Span => {
-    const midnight = begin + day * DAY_MINUTES
-    return [midnight, Math.min(end, midnight + DAY_MINUTES)]
-  })
+export function cutAtMidnights([begin, end]: Span): Span[] {
+  const midnight = nextMidnight(begin)
+  return end <= midnight ? [[begin, end]] : [[begin, midnight], ...cutAtMidnights([midnight, end])]
 }
 
 /** Sorts spans, and merges overlapping and touching ones. */
@@ -64,4 +59,23 @@ export function shifted([begin, end]: Span, minutes: number): Span {
 
 export function isWholeDay([begin, end]: Span): boolean {
   return begin % DAY_MINUTES === 0 && end - begin === DAY_MINUTES
+}
+
+/** Returns what two lists of spans, each in order and disjoint, have in common. */
+export function intersection(some: readonly Span[], others: readonly Span[]): Span[] {
+  return some.flatMap(([begin, end]) =>
+    others.flatMap(([from, to]): Span[] => {
+      const [first, last] = [Math.max(begin, from), Math.min(end, to)]
+      return first < last ? [[first, last]] : []
+    }),
+  )
+}
+
+/** Returns the parts of spans that are in none of the others. */
+export function without(some: readonly Span[], others: readonly Span[]): Span[] {
+  return others.reduce<Span[]>(
+    (left, [from, to]) =>
+      left.flatMap((span) => [...intersection([span], [[-Infinity, from]]), ...intersection([span], [[to, Infinity]])]),
+    [...some],
+  )
 }
