@@ -48,7 +48,7 @@ const CALENDARS: readonly [what: string, components: string[][], expected: strin
   [
     'one event in a zone',
     [event(`${BERLIN}:20260821T093000`, 'DTEND;TZID=Europe/Berlin:20260821T140000')],
-    ['2026-08-21T09:30:00 2026-08-21T14:00:00 Europe/Berlin'],
+    ['2026-08-21T07:30:00Z 2026-08-21T12:00:00Z Europe/Berlin'],
   ],
   [
     'UTC, and a zone of the calendar',
@@ -58,18 +58,18 @@ const CALENDARS: readonly [what: string, components: string[][], expected: strin
   [
     'no zone, and one of the calendar that stands behind the event',
     [event('DTSTART:20260821T093000'), ['X-WR-TIMEZONE:Europe/Berlin']],
-    ['2026-08-21T09:30:00 2026-08-21T09:30:00 Europe/Berlin'],
+    ['2026-08-21T07:30:00Z 2026-08-21T07:30:00Z Europe/Berlin'],
   ],
   ['whole days', [event('DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261026')], ['2026-10-24 2026-10-25']],
   [
     'every week across the change of the clocks',
     [event(`${BERLIN}:20261019T193000`, 'RRULE:FREQ=WEEKLY;COUNT=3')],
-    ['2026-10-19', '2026-10-26', '2026-11-02'].map((day) => `${day}T19:30:00 ${day}T19:30:00 Europe/Berlin`),
+    ['2026-10-19T17', '2026-10-26T18', '2026-11-02T18'].map((hour) => `${hour}:30:00Z ${hour}:30:00Z Europe/Berlin`),
   ],
   [
     'until a moment in UTC, which is included',
     [event(`${BERLIN}:20261019T193000`, 'RRULE:FREQ=WEEKLY;UNTIL=20261026T183000Z')],
-    ['2026-10-19', '2026-10-26'].map((day) => `${day}T19:30:00 ${day}T19:30:00 Europe/Berlin`),
+    ['2026-10-19T17', '2026-10-26T18'].map((hour) => `${hour}:30:00Z ${hour}:30:00Z Europe/Berlin`),
   ],
   [
     'without an end: within the window',
@@ -84,7 +84,7 @@ const CALENDARS: readonly [what: string, components: string[][], expected: strin
         ...['EXDATE:20260703T080000Z', 'RDATE;TZID=Europe/Berlin:20260710T120000'],
       ),
     ],
-    ['2026-07-01T10', '2026-07-04T10', '2026-07-10T12'].map((at) => `${at}:00:00 ${at}:00:00 Europe/Berlin`),
+    ['2026-07-01T08', '2026-07-04T08', '2026-07-10T10'].map((at) => `${at}:00:00Z ${at}:00:00Z Europe/Berlin`),
   ],
   [
     'one of them changed, and one cancelled, before and behind the rule',
@@ -94,15 +94,15 @@ const CALENDARS: readonly [what: string, components: string[][], expected: strin
       event(`${BERLIN}:20260703T100000`, 'RECURRENCE-ID:20260703T080000Z', 'STATUS:CANCELLED'),
     ],
     [
-      '2026-07-02T12:00:00 2026-07-02T12:00:00 Europe/Berlin',
-      '2026-07-01T10:00:00 2026-07-01T10:00:00 Europe/Berlin',
+      '2026-07-02T10:00:00Z 2026-07-02T10:00:00Z Europe/Berlin',
+      '2026-07-01T08:00:00Z 2026-07-01T08:00:00Z Europe/Berlin',
       'status says that the event is cancelled',
     ],
   ],
   [
     'a zone that only the file knows, behind the event',
     [event('DTSTART;TZID=Here:20260701T100000', 'RRULE:FREQ=DAILY;COUNT=2'), ZONE],
-    ['2026-07-01', '2026-07-02'].map((day) => `${day}T08:00:00.000Z ${day}T08:00:00.000Z`),
+    ['2026-07-01', '2026-07-02'].map((day) => `${day}T08:00:00Z ${day}T08:00:00Z`),
   ],
   [
     'a start that its own rule leaves out',

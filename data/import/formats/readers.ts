@@ -25,6 +25,8 @@ export interface ReadingOptions {
   onHeader: (names: readonly string[]) => void
   /** Repeated events are read within it; undefined: a year before and after today. */
   window?: Window | undefined
+  /** Zone of times without one, unless the file or a position tells it: a name of the time zone database. */
+  timezone?: string | undefined
   /** File with the categories of OpenStreetMap's tags; undefined: our own. */
   categories?: string | undefined
 }
@@ -51,7 +53,7 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
   const text = await withHead(readText(file))
   const format = options.format ?? detectFormat(text.head, basename(file.path))
   if (format === 'icalendar')
-    return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday()) }
+    return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday(), options.timezone) }
   const { unit, read } = TEXT_READERS[format]
   return { format, unit, chunks: read(text.pieces, options) }
 }
