@@ -2,7 +2,7 @@
 import type ICAL from 'ical.js'
 import type { Content, Rejection } from '../source-row.ts'
 import { Changes } from './changes.ts'
-import { parsed, text as valueOf } from './component.ts'
+import { firstText, parsed } from './component.ts'
 import { type Event, readEvent } from './event.ts'
 import { exceptionsOf, occurrencesOf } from './occurrences.ts'
 import type { Span } from './rules.ts'
@@ -47,7 +47,7 @@ export class Calendar {
   /** Throws for a text that can't be read. */
   contents(text: string, line: number): (Content | Rejection)[] {
     const component = parsed(text)
-    const uid = valueOf(component, 'uid')
+    const uid = firstText(component, 'uid')
     const event = this.#read(component)
     const series = this.#index.of(uid)
     if (event.original) return this.#changed(event, event.original, { uid, series, line })
@@ -64,9 +64,10 @@ export class Calendar {
   ): (Content | Rejection)[] {
     if (series && !this.#changesOf(series).isNewest(original, line)) return [REPLACED]
     const main = series?.main?.text ? this.#readOrSkip(series.main.text) : undefined
-    if (main && (exceptionsOf(main)(original) || !this.#isWithin(event.start))) return []
+    const replaced = alike(original, main?.start ?? event.start)
+    if (main && (exceptionsOf(main).has(replaced) || !this.#isWithin(event.start))) return []
     if (event.isCancelled) return [CANCELLED]
-    return [content(event, event, identifier(uid, alike(original, main?.start ?? event.start)))]
+    return [content(event, event, identifier(uid, replaced))]
   }
 
   #repeated(event: Event, { uid, changes }: { uid: string | undefined; changes: Changes }): Content[] {
@@ -97,7 +98,7 @@ export class Calendar {
   #read(component: ICAL.Component): Event {
     const floating = this.zone === undefined ? undefined : this.#zones.find(this.zone)
     // A position tells the zone better than what holds for a whole file.
-    return readEvent(component, this.#zones, floating ?? (valueOf(component, 'geo') ? undefined : this.#otherwise))
+    return readEvent(component, this.#zones, floating ?? (firstText(component, 'geo') ? undefined : this.#otherwise))
   }
 
   /** What can't be read is rejected at its own line. */

@@ -1,9 +1,9 @@
 /** The changed times of a repeated event. */
 import type { Event } from './event.ts'
+import type { Occurrence } from './occurrences.ts'
 import type { Version } from './series.ts'
 import { TimeMap } from './time-map.ts'
 import { alike, momentOf, type Time } from './times.ts'
-import type { Occurrence } from './occurrences.ts'
 
 interface Change {
   readonly version: Version
@@ -45,7 +45,9 @@ export class Changes {
 
   /** Returns what a time becomes by the last change before it: the time, and the event that describes it. */
   applied(occurrence: Occurrence, event: Event): Occurrence & { event: Event } {
-    const change = this.#forLater.find(({ original }) => order(alike(original, occurrence.start)) < order(occurrence.start))
+    const change = this.#forLater.find(
+      ({ original }) => order(alike(original, occurrence.start)) < order(occurrence.start),
+    )
     if (!change) return { ...occurrence, event }
     const start = { ...occurrence.start, wall: occurrence.start.wall + shiftOf(change, occurrence.start) }
     const length = occurrence.length === event.length ? change.event.length : occurrence.length
@@ -57,7 +59,9 @@ function order(time: Time): number {
   return momentOf(time) ?? time.wall
 }
 
-/** By how much the clocks of a series show a later time. */
+/** By how much later times move on the clocks of their series. A change told by its day, or without a zone, has clocks of its own. */
 function shiftOf({ original, event }: Change, like: Time): number {
-  return alike(event.start, like).wall - alike(original, like).wall
+  return momentOf(original) === undefined
+    ? event.start.wall - original.wall
+    : alike(event.start, like).wall - alike(original, like).wall
 }

@@ -1,7 +1,8 @@
 /** Components of iCalendar as ical.js reads them, with their times as texts: it drops an offset behind a time. */
 import ICAL from 'ical.js'
 
-const TIMES = /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:"]*(?:"[^"]*")?)*):/gim
+const TIMES =
+  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:"]*(?:"[^"]*")?)*):/gim
 
 /** Throws what ical.js throws for a text that it can't read. */
 export function parsed(text: string): ICAL.Component {
@@ -17,6 +18,6 @@ export function texts(component: ICAL.Component, name: string): string[] {
 }
 
 /** Returns the first value of a property; undefined if it is absent or empty. */
-export function text(component: ICAL.Component, name: string): string | undefined {
+export function firstText(component: ICAL.Component, name: string): string | undefined {
   return component.getFirstPropertyValue(name)?.toString() || undefined
 }

@@ -1,16 +1,7 @@
 /** What a VEVENT says. */
 import type ICAL from 'ical.js'
-import { text, texts } from './component.ts'
-import {
-  BadProperty,
-  type Length,
-  lengthBetween,
-  readDuration,
-  readTime,
-  type Time,
-  UTC,
-  type Zone,
-} from './times.ts'
+import { firstText, texts } from './component.ts'
+import { BadProperty, type Length, lengthBetween, readDuration, readTime, type Time, UTC, type Zone } from './times.ts'
 import type { Zones } from './zones.ts'
 
 export interface Event {
@@ -44,13 +35,14 @@ export function readEvent(component: ICAL.Component, zones: Zones, floating: Zon
   const time = (name: string) => times(name).map((each) => readTime(name, each.text, each.zone))
   const [given] = time('dtstart')
   if (!given) throw new BadProperty('start_date', 'is missing')
-  const { start, length } = startAndLength(given, time('dtend')[0], text(component, 'duration'))
+  const { start, length } = startAndLength(given, time('dtend')[0], firstText(component, 'duration'))
   const recurrence = component.getFirstProperty('recurrence-id')
   return {
     start,
     length,
-    timezone: start.zone === UTC ? floating?.name : start.zone ? start.zone.name : (floating?.name ?? tzidOf(component)),
-    isCancelled: text(component, 'status')?.toUpperCase() === 'CANCELLED',
+    timezone:
+      start.zone === UTC ? floating?.name : start.zone ? start.zone.name : (floating?.name ?? tzidOf(component)),
+    isCancelled: firstText(component, 'status')?.toUpperCase() === 'CANCELLED',
     original: time('recurrence-id')[0],
     isForLater: recurrence?.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE',
     rules: component.getAllProperties('rrule'),
@@ -93,12 +85,12 @@ function tzidOf(component: ICAL.Component): string | undefined {
 }
 
 function properties(component: ICAL.Component): Event['properties'] {
-  const [latitude, longitude] = (text(component, 'geo') ?? '').split(/[;,]/)
+  const [latitude, longitude] = (firstText(component, 'geo') ?? '').split(/[;,]/)
   return {
-    name: text(component, 'summary'),
-    description: text(component, 'description'),
-    location: text(component, 'location'),
-    url: text(component, 'url'),
+    name: firstText(component, 'summary'),
+    description: firstText(component, 'description'),
+    location: firstText(component, 'location'),
+    url: firstText(component, 'url'),
     categories: texts(component, 'categories'),
     ...(latitude && longitude && { latitude, longitude }),
   }

@@ -13,8 +13,10 @@ export interface Occurrence {
 export function occurrencesOf(event: Event, span: Span): Occurrence[] {
   const { start, length, rules, additions } = event
   const found = new TimeMap<Occurrence>()
-  const add = (time: Time, own: Length = length) => {
-    if (time.wall >= span.from && time.wall <= span.until) found.set(time, { start: time, length: own })
+  const add = (time: Time, own?: Length) => {
+    const isWithin = time.wall >= span.from && time.wall <= span.until
+    // A period has a length of its own, whatever else has its time.
+    if (isWithin && (own || !found.has(time))) found.set(time, { start: time, length: own ?? length })
   }
   // A start that its own rule leaves out counts all the same, but not if the rule ends before it.
   const ends = rules.map((rule) => endOfRule(rule, start))
@@ -23,17 +25,14 @@ export function occurrencesOf(event: Event, span: Span): Occurrence[] {
   for (const addition of additions) add(alike(addition.start, start), addition.length)
   const times = found.values()
   if (times.length > MAX_TIMES) throw new BadProperty('rrule', 'repeats too often')
-  const isExcepted = exceptionsOf(event)
-  return times.filter((each) => !isExcepted(each.start))
+  const exceptions = exceptionsOf(event)
+  const days = new Set(event.exceptions.filter(({ isDate }) => isDate).map(({ wall }) => wall))
+  return times.filter(({ start: time }) => !exceptions.has(time) && !days.has(dayOf(time.wall)))
 }
 
-/** An exception without a time is the whole day. */
-export function exceptionsOf({ exceptions }: Pick<Event, 'exceptions'>): (time: Time) => boolean {
+/** The times that are left out, and of those without a time the beginning of the day. */
+export function exceptionsOf({ exceptions }: Event): TimeMap<true> {
   const times = new TimeMap<true>()
-  const days = new Set<number>()
-  for (const time of exceptions) {
-    times.set(time, true)
-    if (time.isDate) days.add(time.wall)
-  }
-  return (time) => times.has(time) || days.has(dayOf(time.wall))
+  for (const time of exceptions) times.set(time, true)
+  return times
 }

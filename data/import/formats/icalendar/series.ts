@@ -20,11 +20,11 @@ export class SeriesIndex {
 
   /** Notes an event, an unfolded text without components of its own. */
   note(text: string, line: number): void {
-    const uid = valueOf(text, 'UID')
+    const uid = lineValue(text, 'UID')
     if (uid === undefined) return
     const series = this.#series.get(uid) ?? { main: undefined, changes: [] }
     this.#series.set(uid, series)
-    const version = { line, sequence: Number(valueOf(text, 'SEQUENCE') ?? 0) || 0, text: needed(text) }
+    const version = { line, sequence: Number(lineValue(text, 'SEQUENCE') ?? 0) || 0, text: needed(text) }
     if (/^RECURRENCE-ID[;:]/im.test(text)) series.changes.push(version)
     else if (!series.main || version.sequence > series.main.sequence) series.main = version
   }
@@ -35,14 +35,14 @@ export class SeriesIndex {
   }
 }
 
-/** What else an event is needed for: all of a change of later times, the exceptions of a repeated event. */
+/** What other events need of one: all of a change of later times, and the exceptions of a repeated event. */
 function needed(text: string): string {
   if (/^RECURRENCE-ID[^:]*;RANGE="?THISANDFUTURE/im.test(text)) return text
-  if (!/^(?:RECURRENCE-ID|RRULE|RDATE)[;:]/im.test(text)) return ''
+  if (!/^(?:RECURRENCE-ID|RRULE|RDATE|EXDATE)[;:]/im.test(text)) return ''
   const lines = text.match(/^(?:UID|DTSTART|GEO|RECURRENCE-ID|EXDATE)[;:].*$/gim) ?? []
   return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 }
 
-function valueOf(text: string, name: string): string | undefined {
+function lineValue(text: string, name: string): string | undefined {
   return new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'im').exec(text)?.[1]?.trim() || undefined
 }

@@ -50,7 +50,8 @@ function timeAt(moment: number, zone: Zone): Time {
 /** Returns the time as one of `like`: on its clocks if both are moments, otherwise with the same reading of the clocks. */
 export function alike(time: Time, like: Time): Time {
   if (like.isDate) return { ...like, wall: dayOf(time.wall) }
-  const moment = momentOf(time)
+  const isSameZone = time.zone === like.zone || (time.zone?.name !== undefined && time.zone.name === like.zone?.name)
+  const moment = isSameZone ? undefined : momentOf(time)
   return moment === undefined || !like.zone ? { ...like, wall: time.wall } : timeAt(moment, like.zone)
 }
 
@@ -70,9 +71,7 @@ export function endAfter(start: Time, { days, rest }: Length): Time {
   const later = { ...start, wall: start.wall + days * DAY }
   if (start.isDate) return { ...later, wall: later.wall + Math.ceil(rest / DAY) * DAY }
   const moment = rest === 0 ? undefined : momentOf(later)
-  return moment === undefined || !later.zone
-    ? { ...later, wall: later.wall + rest }
-    : endAt(moment + rest, later.zone)
+  return moment === undefined || !later.zone ? { ...later, wall: later.wall + rest } : endAt(moment + rest, later.zone)
 }
 
 /** In UTC, as the clocks of the zone may show one time twice. */
@@ -106,7 +105,15 @@ export function readTime(property: string, text: string, zone: Zone | undefined)
   const wall = Date.UTC(y, m - 1, d, h, min, s)
   const date = new Date(wall)
   // A second 60 is the first one of the next minute.
-  if (!(date.getUTCFullYear() === y && h < 24 && min < 60 && s <= 60 && new Date(Date.UTC(y, m - 1, d)).getUTCDate() === d)) {
+  if (
+    !(
+      date.getUTCFullYear() === y &&
+      h < 24 &&
+      min < 60 &&
+      s <= 60 &&
+      new Date(Date.UTC(y, m - 1, d)).getUTCDate() === d
+    )
+  ) {
     throw new BadProperty(property, 'is not a date or time of iCalendar')
   }
   const isDate = hour === undefined
