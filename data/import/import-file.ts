@@ -14,6 +14,7 @@ import { type OpenedFile, openRows, type ReadingOptions } from './formats/reader
 import { FileFault, isRejection, type Resource } from './formats/source-row.ts'
 import type { CountedReason } from './report/reasons.ts'
 import type { PlaceOptions } from './resources/places.ts'
+import { resourceOf } from './resources/resource-of.ts'
 import { Sinks } from './resources/sinks.ts'
 import { ImportTally } from './resources/tally.ts'
 
@@ -21,7 +22,7 @@ import { ImportTally } from './resources/tally.ts'
 const LARGE_BYTES = 5_000_000
 
 export interface ImportOptions
-  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories'>,
+  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'timezone' | 'categories'>,
     PlaceOptions {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
@@ -84,10 +85,17 @@ export async function importFile(
   const columns = options.columns ?? new Map<Field, string>()
   const uses = new ColumnUse(columns)
   const otherwise = basename(path).replace(/(?<=.)\..*$/, '')
-  const mapping: Mapping = { columns, source: options.source, otherwise, dated: options.dated, uses }
+  const mapping: Mapping = {
+    columns,
+    source: options.source,
+    otherwise,
+    dated: options.dated,
+    timezone: options.timezone,
+    uses,
+  }
   const { unit, chunks } = await openRows(
     { path, onBytes: onProgress },
-    { ...options, onHeader: (names) => checkHeader(names, columns) },
+    { ...options, onHeader: (names) => checkHeader(names, columns, options.as) },
   )
   const load = () => readAll(database, chunks, unit, mapping, options)
   const isLarge = statSync(path).size >= LARGE_BYTES
@@ -172,13 +180,15 @@ function summaryOf(
   }
 }
 
-/** Throws if the table lacks a column that a flag names, or a column for a required field. */
-function checkHeader(names: readonly string[], columns: Mapping['columns']): void {
+/** Throws if the table lacks a column that a flag names, or a table of places a column for a required field. */
+function checkHeader(names: readonly string[], columns: Mapping['columns'], as: Resource | undefined): void {
   const listed = `the columns are: ${names.join(', ')}`
   for (const [field, column] of columns) {
     if (column !== '' && !names.includes(column))
       throw new FileFault(`there is no column ${column} for ${field}; ${listed}`)
   }
+  const isOfPlaces = resourceOf({ properties: Object.fromEntries(names.map((name) => [name, ''])) }, as) === 'place'
+  if (!isOfPlaces) return
   const fields = new Set([...names.map((name) => candidateFor(name)?.field), ...columns.keys()])
   for (const field of ['name', 'longitude', 'latitude'] as const) {
     if (fields.has(field)) continue

@@ -50,10 +50,12 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
   if (options.format === 'parquet' || isParquet(head)) {
     return { format: 'parquet', unit: 'row', chunks: readParquet(file) }
   }
-  const text = await withHead(readText(file))
+  const text = await withHead(file)
   const format = options.format ?? detectFormat(text.head, basename(file.path))
-  if (format === 'icalendar')
+  if (format === 'icalendar') {
+    await text.close()
     return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday(), options.timezone) }
+  }
   const { unit, read } = TEXT_READERS[format]
   return { format, unit, chunks: read(text.pieces, options) }
 }
@@ -79,9 +81,21 @@ const TEXT_READERS: Readonly<
   csv: { unit: 'line', read: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }) },
 }
 
-/** Reads the beginning of a text. Returns it, and the pieces of the whole text. */
-async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
-  const iterator = text[Symbol.asyncIterator]()
+interface Opened {
+  readonly head: string
+  /** Pieces of the whole text. */
+  readonly pieces: AsyncIterable<string>
+  /** Ends the reading without `pieces`. */
+  close(): Promise<unknown>
+}
+
+/** Reads the beginning of a text. The file's progress begins with `pieces`: who closes it reads the file anew. */
+async function withHead({ path, onBytes }: SourceFile): Promise<Opened> {
+  let ahead = 0
+  let report = (bytes: number) => {
+    ahead += bytes
+  }
+  const iterator = readText({ path, onBytes: (bytes) => report(bytes) })
   const first: string[] = []
   let length = 0
   let fault: FileFault | undefined
@@ -98,9 +112,11 @@ async function withHead(text: AsyncIterable<string>): Promise<{ head: string; pi
   }
   const head = first.join('')
   async function* pieces(): AsyncGenerator<string> {
+    report = onBytes
+    onBytes(ahead)
     yield head
     if (fault) throw fault
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  return { head, pieces: pieces() }
+  return { head, pieces: pieces(), close: () => iterator.return(undefined) }
 }
