@@ -1,6 +1,7 @@
 /** `whereabouts import FILE`: imports the places of a file into the database. */
 import { basename } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { TIME_ZONES } from '../core/model/time-zone.ts'
 import { checkTarget } from '../data/export/output.ts'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
 import { Unfit } from '../data/import/fields/read-value.ts'
@@ -46,6 +47,7 @@ interface Flags {
   report?: string
   as?: Resource
   window?: Window
+  timezone?: string
   strict?: boolean
   licence?: string
   attribution?: string
@@ -99,6 +101,11 @@ export function importCommand(): Command {
       'dates between which repeated events of iCalendar are read (default: a year before and after today)',
       toWindow,
     )
+    .option(
+      '--timezone <zone>',
+      'time zone of events without an offset, a zone or a position, such as Europe/Berlin',
+      toTimezone,
+    )
     .option('--report <file>', 'file for a report as JSON: columns, reasons and examples')
     .option('--strict', 'fail if any row is rejected; the others are imported all the same')
     .addHelpText('after', EXAMPLES)
@@ -143,6 +150,7 @@ async function importRows(file: string, size: number, flags: Flags): Promise<voi
           sync: flags.sync === true ? MOST_GONE : flags.sync,
           as: flags.as,
           window: flags.window,
+          timezone: flags.timezone,
           rejectedFile: flags.rejected ?? `${basename(file)}.rejected.ndjson`,
           signal: interrupt.signal,
           onIndex: (index) => console.error(`building the index ${index}`),
@@ -168,6 +176,12 @@ function toWindow(text: string): Window {
     throw new InvalidArgumentError('It must be two dates, such as 2026-01-01/2027-01-01.')
   }
   return { from, until }
+}
+
+function toTimezone(text: string): string {
+  const zone = TIME_ZONES.find(text)
+  if (zone === undefined) throw new InvalidArgumentError(`It must be ${TIME_ZONES.meaning}, such as Europe/Berlin.`)
+  return zone
 }
 
 function toDate(text: string): string {

@@ -14,6 +14,7 @@ import { type OpenedFile, openRows, type ReadingOptions } from './formats/reader
 import { FileFault, isRejection, type Resource } from './formats/source-row.ts'
 import type { CountedReason } from './report/reasons.ts'
 import type { PlaceOptions } from './resources/places.ts'
+import { resourceOf } from './resources/resource-of.ts'
 import { Sinks } from './resources/sinks.ts'
 import { ImportTally } from './resources/tally.ts'
 
@@ -21,7 +22,7 @@ import { ImportTally } from './resources/tally.ts'
 const LARGE_BYTES = 5_000_000
 
 export interface ImportOptions
-  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'categories' | 'osm'>,
+  extends Pick<ReadingOptions, 'format' | 'delimiter' | 'window' | 'timezone' | 'categories' | 'osm'>,
     PlaceOptions {
   columns?: Mapping['columns'] | undefined
   source?: string | undefined
@@ -86,7 +87,14 @@ export async function importFile(
   const columns = new Map(options.columns)
   const uses = new ColumnUse(columns)
   const otherwise = basename(path).replace(/(?<=.)\..*$/, '')
-  const mapping: Mapping = { columns, source: options.source, otherwise, dated: options.dated, uses }
+  const mapping: Mapping = {
+    columns,
+    source: options.source,
+    otherwise,
+    dated: options.dated,
+    timezone: options.timezone,
+    uses,
+  }
   const isOther = options.as !== undefined && options.as !== 'place'
   const { unit, chunks } = await openRows(
     { path, onBytes: onProgress },
@@ -94,7 +102,7 @@ export async function importFile(
       ...options,
       osm: isOther ? false : options.osm,
       kept: [...columns.values()],
-      onHeader: (names) => checkHeader(names, columns),
+      onHeader: (names) => checkHeader(names, columns, options.as),
     },
   )
   const load = () => readAll(database, chunks, unit, mapping, options)
@@ -183,15 +191,17 @@ function summaryOf(
 }
 
 /**
- * Throws if the table lacks a column that a flag names, or a column for a required field. A table whose positions are in
- * one column must have them there, as if a flag named it.
+ * Throws if the table lacks a column that a flag names, or a table of places a column for a required field. A table whose
+ * positions are in one column must have them there, as if a flag named it.
  */
-function checkHeader(names: readonly string[], columns: Map<Field, string>): void {
+function checkHeader(names: readonly string[], columns: Map<Field, string>, as: Resource | undefined): void {
   const listed = `the columns are: ${names.join(', ')}`
   for (const [field, column] of columns) {
     if (column !== '' && !names.includes(column))
       throw new FileFault(`there is no column ${column} for ${field}; ${listed}`)
   }
+  const isOfPlaces = resourceOf({ properties: Object.fromEntries(names.map((name) => [name, ''])) }, as) === 'place'
+  if (!isOfPlaces) return
   const columnOf = (field: Field) => columns.get(field) ?? names.find((name) => candidateFor(name)?.field === field)
   const missing = (['name', 'longitude', 'latitude'] as const).find((field) => columnOf(field) === undefined)
   if (missing === undefined) return

@@ -118,7 +118,7 @@ test('numbers that JavaScript holds stay numbers, and so do fractions', (t) => {
 test('an event keeps the identifier that is a large integer', (t) => {
   const [id, other] = ['18446744073709551615', '18446744073709551614'].map((text) => {
     const properties = { name: 'Concert', start_date: '2026-11-21T19:30:00Z', id: exactNumber(text) }
-    const made = toEvent({ properties }, 's')
+    const made = toEvent({ properties }, { source: 's' })
     return 'event' in made ? made.event.data_source_identifier : made.reason
   })
   t.deepEqual([id, other], ['s:18446744073709551615', 's:18446744073709551614'])

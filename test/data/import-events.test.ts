@@ -55,7 +55,10 @@ const DATES: readonly [properties: Record<string, unknown>, expected: unknown][]
     { startDate: '2026-11-21', endDate: '2026-11-22', location: { geo: AT_BERLIN } },
     ['2026-11-20T23:00:00Z', '2026-11-22T23:00:00Z', 'Europe/Berlin'],
   ],
-  [{ startDate: '2026-11-21T19:30' }, 'start_date has no offset, and the event has neither a time zone nor a position'],
+  [
+    { startDate: '2026-11-21T19:30' },
+    'start_date has no offset, and the event has neither a time zone nor a position; --timezone gives one',
+  ],
   [{ startDate: '2026-02-30' }, 'start_date is not a date or time such as 2026-11-21T19:30:00+01:00'],
   [{ startDate: '21.11.2026' }, 'start_date is not a date or time such as 2026-11-21T19:30:00+01:00'],
   [{ startDate: '2026-11-21T25:00Z' }, 'start_date is not a date or time such as 2026-11-21T19:30:00+01:00'],
@@ -68,7 +71,7 @@ const DATES: readonly [properties: Record<string, unknown>, expected: unknown][]
 
 for (const [properties, expected] of DATES) {
   test(`dates of ${JSON.stringify(properties)}`, (t) => {
-    const made = toEvent({ properties: { name: 'A', ...properties } }, undefined)
+    const made = toEvent({ properties: { name: 'A', ...properties } }, { source: undefined })
     const { start_date, end_date, timezone } = 'event' in made ? made.event : {}
     t.deepEqual('event' in made ? [start_date, end_date, timezone] : `${made.field} ${made.reason}`, expected)
   })
@@ -160,3 +163,20 @@ testOnEachDatabase(
     )
   },
 )
+
+const WITH_ZONE: readonly [properties: Record<string, unknown>, expected: unknown][] = [
+  [{ startDate: '2026-11-21T19:30' }, ['2026-11-22T00:30:00Z', 'America/New_York']],
+  [{ startDate: '2026-07-21' }, ['2026-07-21T04:00:00Z', 'America/New_York']],
+  [{ startDate: '2026-11-21T19:30Z' }, ['2026-11-21T19:30Z', 'America/New_York']],
+  [{ startDate: '2026-11-21T19:30', geo: AT_BERLIN }, ['2026-11-21T18:30:00Z', 'Europe/Berlin']],
+  [{ startDate: '2026-11-21T19:30', timezone: 'Asia/Tokyo' }, ['2026-11-21T10:30:00Z', 'Asia/Tokyo']],
+  [{ startDate: '2026-11-21T19:30', timezone: 'Nowhere' }, ['2026-11-22T00:30:00Z', 'America/New_York']],
+]
+
+for (const [properties, expected] of WITH_ZONE) {
+  test(`with --timezone America/New_York: ${JSON.stringify(properties)}`, (t) => {
+    const content = { properties: { name: 'A', ...properties } }
+    const made = toEvent(content, { source: undefined, timezone: 'America/New_York' })
+    t.deepEqual('event' in made ? [made.event.start_date, made.event.timezone] : made, expected)
+  })
+}

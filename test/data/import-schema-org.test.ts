@@ -202,7 +202,7 @@ const LOCATIONS: readonly unknown[] = [
 for (const [index, location] of LOCATIONS.entries()) {
   test(`an event at the locations of case ${index}`, (t) => {
     const properties = { '@type': 'Event', name: 'E', startDate: '2026-03-02T19:30', location }
-    const made = toEvent({ properties }, undefined)
+    const made = toEvent({ properties }, { source: undefined })
     t.like('event' in made ? made.event : made, {
       start_date: '2026-03-02T18:30:00Z',
       address: 'Hall, Main St 1',
@@ -214,7 +214,7 @@ for (const [index, location] of LOCATIONS.entries()) {
 
 test('an event that is only a stream needs an offset', (t) => {
   const properties = { '@type': 'Event', name: 'E', startDate: '2026-03-02T19:30Z', location: [STREAM] }
-  const made = toEvent({ properties }, undefined)
+  const made = toEvent({ properties }, { source: undefined })
   t.like('event' in made ? made.event : made, { address: null, longitude: null })
 })
 

@@ -11,6 +11,8 @@ export interface Mapping {
   source: string | undefined
   /** Name of the source of records that neither tell theirs nor have a known one. */
   otherwise?: string | undefined
+  /** Zone of events that have neither one nor a position. */
+  timezone?: string | undefined
   /** Date of records that have none. */
   dated?: string | undefined
   /** Notes what each property was read as. */

@@ -72,7 +72,10 @@ export function readDates(
   const start_date = momentText(start, zone)
   const end_date = momentText(end.time === undefined ? { ...end, date: dayAfter(end.date) } : end, zone)
   if (start_date === undefined || end_date === undefined) {
-    return { field: 'start_date', reason: 'has no offset, and the event has neither a time zone nor a position' }
+    return {
+      field: 'start_date',
+      reason: 'has no offset, and the event has neither a time zone nor a position; --timezone gives one',
+    }
   }
   return { start_date, end_date }
 }

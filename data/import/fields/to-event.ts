@@ -68,8 +68,11 @@ class EventReader {
   }
 }
 
-/** `source` is the prefix of identifiers. */
-export function toEvent(content: Content, source: string | undefined): MadeEvent | Rejection {
+/** `source` is the prefix of identifiers, `timezone` the zone of times that nothing in the record gives one. */
+export function toEvent(
+  content: Content,
+  { source, timezone: otherwise }: { source: string | undefined; timezone?: string | undefined },
+): MadeEvent | Rejection {
   const properties = withPlaceFirst(content.properties)
   const reader = new EventReader(flatRecord(properties), ownId(content, source))
   const name = reader.text('name', line, ['name', 'title', 'summary'])
@@ -81,7 +84,7 @@ export function toEvent(content: Content, source: string | undefined): MadeEvent
     geometryPosition(content.geometry ?? locationOf(properties)) ?? coordinates(reader) ?? inOneValue(reader)
   if (position instanceof Unfit) return { field: 'geometry', reason: position.reason }
   const given = reader.text('timezone', timezone, ['timezone', 'tzid'])
-  const zone = given ?? (position ? zoneAt(position.longitude, position.latitude) : null)
+  const zone = given ?? (position ? zoneAt(position.longitude, position.latitude) : (otherwise ?? null))
   const [start, end] = [reader.given('start_date', STARTS), reader.given('end_date', ENDS)]
   const dates = readDates({ start, end, duration: reader.given('end_date', ['duration']) }, zone)
   if ('reason' in dates) return { ...dates, ...excerpt(dates.field === 'end_date' ? end : start) }

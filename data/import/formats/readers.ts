@@ -30,6 +30,8 @@ export interface ReadingOptions {
   onHeader: (names: readonly string[]) => void
   /** Repeated events are read within it; undefined: a year before and after today. */
   window?: Window | undefined
+  /** Zone of times without one, unless the file or a position tells it: a name of the time zone database. */
+  timezone?: string | undefined
   /** File with the categories of OpenStreetMap's tags; undefined: our own. */
   categories?: string | undefined
   /** Whether all records are OpenStreetMap's; undefined: those are that have one of its ids. */
@@ -56,23 +58,19 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
   if (options.format === 'parquet' || isParquet(head)) {
     return { format: 'parquet', unit: 'row', chunks: tagged(readParquet(file)) }
   }
-  let headBytes = 0
-  const counted = (bytes: number) => {
-    headBytes += bytes
-    file.onBytes(bytes)
-  }
-  const text = await withHead(readText({ ...file, onBytes: counted }))
+  const text = await withHead(file)
   const format = options.format ?? detectFormat(text.head, basename(file.path))
   if (format === 'osm-xml' || format === 'osm-json') {
     await text.close()
-    const rest = { ...file, onBytes: without(headBytes, file.onBytes) }
-    return { format, unit: 'feature', chunks: readOsmText(format, rest, readCategoryTable(options.categories)) }
+    return { format, unit: 'feature', chunks: readOsmText(format, file, readCategoryTable(options.categories)) }
   }
   if (options.categories !== undefined && !TAGGED.has(format)) {
     throw new FileFault('--categories is for OpenStreetMap data, which this file is not')
   }
-  if (format === 'icalendar')
-    return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday()) }
+  if (format === 'icalendar') {
+    await text.close()
+    return { format, unit: 'line', chunks: readIcalendar(file, options.window ?? aroundToday(), options.timezone) }
+  }
   // A document may name its reference system behind its features, and none of them may be stored then.
   if (format === 'geojson') checkDocumentCrs(crsAtEnd(await readEnd(file.path, END_LENGTH)))
   const { unit, read } = TEXT_READERS[format]
@@ -83,16 +81,6 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
 
 /** Text formats in which other programs write OpenStreetMap data. */
 const TAGGED: ReadonlySet<Format> = new Set(['geojson', 'ndjson', 'csv'])
-
-/** Bytes that were reported before are not reported again. */
-function without(bytes: number, onBytes: SourceFile['onBytes']): SourceFile['onBytes'] {
-  let reported = bytes
-  return (read) => {
-    const repeated = Math.min(reported, read)
-    reported -= repeated
-    onBytes(read - repeated)
-  }
-}
 
 /** A year before and a year after today. */
 function aroundToday(): Window {
@@ -115,11 +103,21 @@ const TEXT_READERS: Readonly<
   csv: { unit: 'line', read: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }) },
 }
 
-/** Reads the beginning of a text. Returns it, and the pieces of the whole text. */
-async function withHead(
-  text: AsyncGenerator<string>,
-): Promise<{ head: string; pieces: AsyncIterable<string>; close: () => Promise<unknown> }> {
-  const iterator = text[Symbol.asyncIterator]()
+interface Opened {
+  readonly head: string
+  /** Pieces of the whole text. */
+  readonly pieces: AsyncIterable<string>
+  /** Ends the reading without `pieces`. */
+  close(): Promise<unknown>
+}
+
+/** Reads the beginning of a text. The file's progress begins with `pieces`: who closes it reads the file anew. */
+async function withHead({ path, onBytes }: SourceFile): Promise<Opened> {
+  let ahead = 0
+  let report = (bytes: number) => {
+    ahead += bytes
+  }
+  const iterator = readText({ path, onBytes: (bytes) => report(bytes) })
   const first: string[] = []
   let length = 0
   let fault: FileFault | undefined
@@ -136,9 +134,11 @@ async function withHead(
   }
   const head = first.join('')
   async function* pieces(): AsyncGenerator<string> {
+    report = onBytes
+    onBytes(ahead)
     yield head
     if (fault) throw fault
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  return { head, pieces: pieces(), close: () => text.return(undefined) }
+  return { head, pieces: pieces(), close: () => iterator.return(undefined) }
 }

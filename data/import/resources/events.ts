@@ -25,7 +25,7 @@ export class Events {
   }
 
   add(number: number, content: Content): void {
-    const made = toEvent(content, this.#mapping.source)
+    const made = toEvent(content, this.#mapping)
     if ('reason' in made) {
       this.#tally.reject(number, made)
       return

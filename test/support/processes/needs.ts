@@ -75,6 +75,9 @@ export const contractRuns =
 /** Folder where other map renderers are installed (RENDERERS_PATH), as `.ci/run` does; undefined when unset. */
 export const renderersFolder = process.env['RENDERERS_PATH'] || undefined
 
+/** A Python with recurring_ical_events (ICALENDAR_PYTHON), as `.ci/run` installs it; undefined when unset. */
+export const icalendarPython = process.env['ICALENDAR_PYTHON'] || undefined
+
 /** True if packages may be installed, from npm's cache or the network (TEST_PACKAGE). */
 export const mayInstall = Boolean(process.env['TEST_PACKAGE'])
 

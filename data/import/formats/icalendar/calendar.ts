@@ -1,7 +1,14 @@
 /** Converts events of iCalendar (RFC 5545) to records, one for each time that they take place within a window. */
-import ICAL from 'ical.js'
+import type ICAL from 'ical.js'
 import type { Content, Rejection } from '../source-row.ts'
-import { toWallTime, wallText, type Zone, Zones } from './zones.ts'
+import { Changes } from './changes.ts'
+import { firstText, parsed } from './component.ts'
+import { type Event, readEvent } from './event.ts'
+import { exceptionsOf, occurrencesOf } from './occurrences.ts'
+import type { Span } from './rules.ts'
+import { type Series, SeriesIndex } from './series.ts'
+import { alike, DAY, endAfter, type Length, type Time, timeText, wallText, type Zone } from './times.ts'
+import { Zones } from './zones.ts'
 
 export interface Window {
   /** Dates: `2026-11-21`. */
@@ -10,21 +17,22 @@ export interface Window {
   readonly until: string
 }
 
-/** More than one an hour for four years. */
-const MAX_OCCURRENCES = 40_000
-/** Properties whose times must be those of the event's zone. */
-const TIMES = ['exdate', 'rdate'] as const
+const CANCELLED: Rejection = { field: 'status', reason: 'says that the event is cancelled' }
+const REPLACED: Rejection = { field: 'sequence', reason: 'is not above that of another version of the event' }
 
 export class Calendar {
-  readonly #window: Window
+  readonly #span: Span
   readonly #zones = new Zones()
-  /** Changed and cancelled times of repeated events: UID and wall-clock time. */
-  readonly #overridden = new Set<string>()
-  /** Zone of times without one. */
+  readonly #index = new SeriesIndex()
+  readonly #changes = new WeakMap<Series, Changes>()
+  readonly #otherwise: Zone | undefined
+  /** Name of the zone of times without one, as the file gives it. */
   zone: string | undefined
 
-  constructor(window: Window) {
-    this.#window = window
+  /** `timezone`: name of the zone of times without one, unless the file or a position tells it. */
+  constructor(window: Window, timezone: string | undefined) {
+    this.#span = { from: Date.parse(window.from), until: Date.parse(window.until) - 1 }
+    this.#otherwise = timezone === undefined ? undefined : this.#zones.find(timezone)
   }
 
   addZone(text: string): void {
@@ -32,110 +40,99 @@ export class Calendar {
   }
 
   /** Must have been called for all events before `contents` is called for any. */
-  noteOverride(text: string): void {
+  note(text: string, line: number): void {
+    this.#index.note(text, line)
+  }
+
+  /** Throws for a text that can't be read. */
+  contents(text: string, line: number): (Content | Rejection)[] {
     const component = parsed(text)
-    const original = this.#original(component, this.#zoneOf(component))
-    if (original) this.#overridden.add(overrideKey(component, original))
+    const uid = firstText(component, 'uid')
+    const event = this.#read(component)
+    const series = this.#index.of(uid)
+    if (event.original) return this.#changed(event, event.original, { uid, series, line })
+    if (series?.main && series.main.line !== line) return [REPLACED]
+    if (event.isCancelled) return [CANCELLED]
+    return this.#repeated(event, { uid, changes: this.#changesOf(series) })
   }
 
-  /** Throws what ical.js throws for a text that it can't read. */
-  contents(text: string): (Content | Rejection)[] {
-    const component = parsed(text)
-    const event = new ICAL.Event(component, { strictExceptions: true, exceptions: [] })
-    if (!event.startDate) return [{ field: 'start_date', reason: 'is missing' }]
-    if (component.getFirstPropertyValue('status') === 'CANCELLED') {
-      return [{ field: 'status', reason: 'says that the event is cancelled' }]
+  /** One of the times of a repeated event, which has its own description. */
+  #changed(
+    event: Event,
+    original: Time,
+    { uid, series, line }: { uid: string | undefined; series: Series | undefined; line: number },
+  ): (Content | Rejection)[] {
+    if (series && !this.#changesOf(series).isNewest(original, line)) return [REPLACED]
+    const main = series?.main?.text ? this.#readOrSkip(series.main.text) : undefined
+    const replaced = alike(original, main?.start ?? event.start)
+    if (main && (exceptionsOf(main).has(replaced) || !this.#isWithin(event.start))) return []
+    if (event.isCancelled) return [CANCELLED]
+    return [content(event, event, identifier(uid, replaced))]
+  }
+
+  #repeated(event: Event, { uid, changes }: { uid: string | undefined; changes: Changes }): Content[] {
+    const isRepeated = event.rules.length > 0 || event.additions.length > 0
+    const reach = changes.reach + DAY
+    const span = isRepeated ? { from: this.#span.from - reach, until: this.#span.until + reach } : EVER
+    return occurrencesOf(event, span)
+      .filter(({ start }) => !changes.has(start))
+      .flatMap((occurrence) => {
+        const applied = changes.applied(occurrence, event)
+        if (applied.event.isCancelled || (isRepeated && !this.#isWithin(applied.start))) return []
+        return [content(applied.event, applied, isRepeated ? identifier(uid, occurrence.start) : uid)]
+      })
+  }
+
+  #isWithin({ wall }: Time): boolean {
+    return wall >= this.#span.from && wall <= this.#span.until
+  }
+
+  #changesOf(series: Series | undefined): Changes {
+    const known = series && this.#changes.get(series)
+    if (known) return known
+    const changes = new Changes(series?.changes ?? [], (text) => this.#readOrSkip(text))
+    if (series) this.#changes.set(series, changes)
+    return changes
+  }
+
+  #read(component: ICAL.Component): Event {
+    const floating = this.zone === undefined ? undefined : this.#zones.find(this.zone)
+    // A position tells the zone better than what holds for a whole file.
+    return readEvent(component, this.#zones, floating ?? (firstText(component, 'geo') ? undefined : this.#otherwise))
+  }
+
+  /** What can't be read is rejected at its own line. */
+  #readOrSkip(text: string): Event | undefined {
+    try {
+      return this.#read(parsed(text))
+    } catch {
+      return undefined
     }
-    const zone = this.#zoneOf(component)
-    const { duration, uid } = event
-    const start = toWallTime(event.startDate, zone)
-    const isRepeated = event.isRecurring()
-    const times = isRepeated ? this.#occurrences(component, zone, start) : [start]
-    const original = this.#original(component, zone)
-    const common = properties(component)
-    const timezone = zone?.name === 'UTC' ? this.zone : (zone?.name ?? (zone ? undefined : this.zone))
-    return times.map((time): Content => {
-      const end = time.clone()
-      end.addDuration(duration)
-      // The end of iCalendar is the day after the last one, ours is the last one.
-      if (time.isDate && end.compare(time) > 0) end.adjust(-1, 0, 0, 0)
-      const identifier = isRepeated || original ? `${uid} ${(original ?? time).toString()}` : uid
-      const dates = { start_date: wallText(time, zone), end_date: wallText(end, zone), ...(timezone && { timezone }) }
-      return {
-        resource: 'event',
-        properties: { ...common, ...dates, ...(uid && { data_source_identifier: identifier }) },
-      }
-    })
-  }
-
-  #zoneOf(component: ICAL.Component): Zone | undefined {
-    const start = component.getFirstProperty('dtstart')
-    return start ? this.#zones.of(start) : undefined
-  }
-
-  /** The time of a repeated event that this one replaces. */
-  #original(component: ICAL.Component, zone: Zone | undefined): ICAL.Time | undefined {
-    const time = component.getFirstPropertyValue('recurrence-id')
-    return time instanceof ICAL.Time ? toWallTime(time, zone) : undefined
-  }
-
-  #occurrences(component: ICAL.Component, zone: Zone | undefined, start: ICAL.Time): ICAL.Time[] {
-    localize(component, zone)
-    const times: ICAL.Time[] = []
-    const isTaken = (time: ICAL.Time) => {
-      const date = time.toString().slice(0, 10)
-      const isWithin = date >= this.#window.from && date < this.#window.until
-      return isWithin && !this.#overridden.has(overrideKey(component, time))
-    }
-    const iterator = new ICAL.RecurExpansion({ component, dtstart: start })
-    for (let count = 0; count < MAX_OCCURRENCES; count++) {
-      const time = iterator.next()
-      // A start that its own rule leaves out counts all the same, as in calendar programs.
-      if (count === 0 && time?.compare(start) !== 0 && isTaken(start) && !isExcluded(component, start))
-        times.push(start)
-      if (!time || time.toString().slice(0, 10) >= this.#window.until) break
-      if (isTaken(time)) times.push(time.clone())
-    }
-    return times
   }
 }
 
-/** Makes the times of exceptions, additions and ends of rules wall-clock times, as the start is. */
-function localize(component: ICAL.Component, zone: Zone | undefined): void {
-  for (const property of TIMES.flatMap((name) => component.getAllProperties(name))) {
-    const values = property.getValues().map((value) => (value instanceof ICAL.Time ? toWallTime(value, zone) : value))
-    if (property.isMultiValue) property.setValues(values)
-  }
-  for (const property of component.getAllProperties('rrule')) {
-    const rule = property.getFirstValue()
-    if (!(rule instanceof ICAL.Recur) || !rule.until) continue
-    rule.until = toWallTime(rule.until, zone)
-    property.setValue(rule)
-  }
+const EVER: Span = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
+
+function identifier(uid: string | undefined, original: Time): string | undefined {
+  return uid === undefined ? undefined : `${uid} ${wallText(original)}`
 }
 
-function isExcluded(component: ICAL.Component, time: ICAL.Time): boolean {
-  const values = component.getAllProperties('exdate').flatMap((property) => property.getValues())
-  return values.some((value) => value instanceof ICAL.Time && value.compare(time) === 0)
-}
-
-function parsed(text: string): ICAL.Component {
-  return new ICAL.Component(ICAL.parse(text))
-}
-
-function overrideKey(component: ICAL.Component, time: ICAL.Time): string {
-  return `${String(component.getFirstPropertyValue('uid'))} ${time.toString()}`
-}
-
-function properties(component: ICAL.Component): Record<string, unknown> {
-  const text = (name: string) => component.getFirstPropertyValue(name)?.toString() || undefined
-  const [latitude, longitude] = (text('geo') ?? '').split(/[;,]/)
+function content(
+  { properties, timezone }: Event,
+  { start, length }: { start: Time; length: Length },
+  identifier: string | undefined,
+): Content {
+  const end = endAfter(start, length)
+  // The end of iCalendar is the day after the last one, ours is the last one.
+  const last = end.isDate && end.wall > start.wall ? { ...end, wall: end.wall - DAY } : end
   return {
-    name: text('summary'),
-    description: text('description'),
-    location: text('location'),
-    url: text('url'),
-    categories: component.getAllProperties('categories').flatMap((each) => each.getValues().map(String)),
-    ...(latitude && longitude && { latitude, longitude }),
+    resource: 'event',
+    properties: {
+      ...properties,
+      start_date: timeText(start),
+      end_date: timeText(last),
+      ...(timezone && { timezone }),
+      ...(identifier !== undefined && { data_source_identifier: identifier }),
+    },
   }
 }

@@ -7,17 +7,18 @@ const MAX_COMPONENT = 8 * 1024 * 1024
 export interface TextComponent {
   /** `VEVENT`, `VTIMEZONE`, …; `X-WR-TIMEZONE` for that property of the calendar. */
   readonly name: string
-  /** Its lines, unfolded; the value of a property. */
+  /** Its lines, unfolded, without the components in an event; the value of a property. */
   readonly text: string
   /** Line of the file where it begins, from 1. */
   readonly line: number
 }
 
 const WANTED = new Set(['VEVENT', 'VTIMEZONE'])
+const PROPERTY = /^[a-z0-9-]+(?:;[^=:;]+=(?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)*:/i
 
 /** Yields the events and time zones of a calendar, with the size of the text before them. Throws at a text that ends too soon. */
 export async function* components(text: AsyncIterable<string>): AsyncGenerator<TextComponent & { size: number }> {
-  let open: { name: string; lines: string[]; line: number; length: number } | undefined
+  let open: OpenComponent | undefined
   let size = 0
   let number = 0
   let isComplete = false
@@ -25,22 +26,63 @@ export async function* components(text: AsyncIterable<string>): AsyncGenerator<T
     number += 1
     size += line.length + 1
     const [, key = '', value = ''] = /^(BEGIN|END|X-WR-TIMEZONE)[^:]*:(.*?)\s*$/i.exec(line) ?? []
-    const name = value.toUpperCase()
-    if (!open) {
-      if (key.toUpperCase() === 'BEGIN' && WANTED.has(name)) open = { name, lines: [line], line: number, length: 0 }
-      if (key.toUpperCase() === 'END' && name === 'VCALENDAR') isComplete = true
-      if (key.toUpperCase() === 'X-WR-TIMEZONE') yield { name: 'X-WR-TIMEZONE', text: value, line: number, size: 0 }
+    const [word, name] = [key.toUpperCase(), value.toUpperCase()]
+    if (open && (name !== open.name || word === 'X-WR-TIMEZONE')) {
+      open.add(line, word, name)
       continue
     }
-    open.lines.push(line)
-    open.length += line.length
-    if (open.length > MAX_COMPONENT) throw new FileFault(`line ${open.line}: no end of ${open.name} within 8 MB`)
-    if (key.toUpperCase() !== 'END' || name !== open.name) continue
-    yield { name, text: open.lines.join('\r\n'), line: open.line, size }
-    open = undefined
-    size = 0
+    if (open) {
+      yield { ...open.finished(word === 'END'), size }
+      size = 0
+      open = undefined
+    }
+    if (word === 'BEGIN' && WANTED.has(name)) open = new OpenComponent(name, number)
+    if (word === 'END' && name === 'VCALENDAR') isComplete = true
+    if (word === 'X-WR-TIMEZONE') yield { name: 'X-WR-TIMEZONE', text: value, line: number, size: 0 }
   }
   if (open || !isComplete) throw new FileFault(`line ${number}: the file ends before the calendar does`)
+}
+
+/** A component whose end is not yet read. */
+class OpenComponent {
+  readonly name: string
+  readonly #line: number
+  readonly #lines: string[]
+  /** Components in this one that have no end yet. */
+  #depth = 0
+  #length = 0
+
+  constructor(name: string, line: number) {
+    this.name = name
+    this.#line = line
+    this.#lines = [`BEGIN:${name}`]
+  }
+
+  add(line: string, word: string, name: string): void {
+    this.#length += line.length
+    if (this.#length > MAX_COMPONENT) throw new FileFault(`line ${this.#line}: no end of ${this.name} within 8 MB`)
+    if (this.name !== 'VEVENT') {
+      this.#append(line)
+      return
+    }
+    // Nothing is read of the components in an event, such as alarms.
+    if (word === 'BEGIN' && /^[A-Z0-9-]+$/.test(name)) this.#depth += 1
+    else if (word === 'END') this.#depth = Math.max(0, this.#depth - 1)
+    else if (this.#depth === 0) this.#append(line)
+  }
+
+  /** Appends a line, or continues the last one: with what is folded, and with a line that should have been. */
+  #append(line: string): void {
+    if (PROPERTY.test(line)) this.#lines.push(line)
+    else if (/^[ \t]/.test(line)) this.#lines.push(`${this.#lines.pop() ?? ''}${line.slice(1)}`)
+    else if (line.trim() !== '' && this.#lines.length > 1) this.#lines.push(`${this.#lines.pop() ?? ''}\\n${line}`)
+  }
+
+  /** `isEnded`: has an end of its own. Without one, it is no component that can be read. */
+  finished(isEnded: boolean): TextComponent {
+    const lines = isEnded ? [...this.#lines, `END:${this.name}`] : this.#lines
+    return { name: this.name, text: lines.join('\r\n'), line: this.#line }
+  }
 }
 
 async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {

@@ -6,16 +6,22 @@ import { readText, type SourceFile } from '../open-file.ts'
 import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
 import { Calendar, type Window } from './calendar.ts'
 import { components } from './components.ts'
+import { BadProperty } from './times.ts'
 
-export async function* readIcalendar(file: SourceFile, window: Window): AsyncGenerator<RowChunk> {
-  const calendar = new Calendar(window)
+/** `timezone` is that of times without one. */
+export async function* readIcalendar(
+  file: SourceFile,
+  window: Window,
+  timezone?: string | undefined,
+): AsyncGenerator<RowChunk> {
+  const calendar = new Calendar(window, timezone)
   const halves = { path: file.path, onBytes: (bytes: number) => file.onBytes(bytes / 2) }
   let fault: FileFault | undefined
   try {
-    for await (const { name, text } of components(readText(halves))) {
+    for await (const { name, text, line } of components(readText(halves))) {
       if (name === 'VTIMEZONE') unlessDamaged(() => calendar.addZone(text))
       else if (name === 'X-WR-TIMEZONE') calendar.zone = text
-      else if (/^RECURRENCE-ID/im.test(text)) unlessDamaged(() => calendar.noteOverride(text))
+      else calendar.note(text, line)
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
@@ -29,10 +35,14 @@ export async function* readIcalendar(file: SourceFile, window: Window): AsyncGen
 
 function rowsOf(calendar: Calendar, text: string, line: number): SourceRow[] {
   try {
-    return calendar.contents(text).map((content) => ({ place: line, content }))
+    return calendar.contents(text, line).map((content) => ({ place: line, content }))
   } catch (error) {
-    const reason = `is no event of iCalendar: ${(error as Error).message}`
-    return [{ place: line, content: { field: 'row', reason, ...excerpt(text) } }]
+    const { message } = error as Error
+    const content =
+      error instanceof BadProperty
+        ? { field: error.field, reason: message, ...excerpt(text) }
+        : { field: 'row', reason: `is no event of iCalendar: ${message}`, ...excerpt(text) }
+    return [{ place: line, content }]
   }
 }
 

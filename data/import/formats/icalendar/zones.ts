@@ -1,65 +1,65 @@
-/**
- * Time zones of iCalendar. All times of an event are compared as wall-clock times of its zone, so that a rule such as
- * "every Monday at 19:30" stays at 19:30 when the clocks change.
- */
-import ICAL from 'ical.js'
+/** Time zones that properties of iCalendar name: those of the time zone database, of Windows, and of the file itself. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type ICAL from 'ical.js'
 import { TIME_ZONES } from '../../../../core/model/time-zone.ts'
-
-export interface Zone {
-  /** Its name in the time zone database; undefined: none, or not known. */
-  readonly name: string | undefined
-  /** As the file defines it, if the name is not known. */
-  readonly definition: ICAL.Timezone | undefined
-}
-
-const UTC: Zone = { name: 'UTC', definition: undefined }
+import { offsetIn } from '../../../../core/model/wall-time.ts'
+import { definedZone } from './defined-zone.ts'
+import type { Zone } from './times.ts'
 
 export class Zones {
-  readonly #defined = new Map<string, Zone>()
+  readonly #defined = new Map<string, ICAL.Component>()
+  readonly #found = new Map<string, Zone | undefined>()
 
-  /** Adds a VTIMEZONE of the file. */
+  /** Adds a VTIMEZONE of the file. Must be called for all of them before `find`. */
   define(component: ICAL.Component): void {
-    const definition = new ICAL.Timezone(component)
-    const location = component.getFirstPropertyValue('x-lic-location')
-    const name = [definition.tzid, String(location)].find((each) => TIME_ZONES.find(each))
-    this.#defined.set(definition.tzid, { name, definition: name === undefined ? definition : undefined })
+    this.#defined.set(String(component.getFirstPropertyValue('tzid')), component)
   }
 
-  /** The zone of a property's time: UTC, or the one that it names; undefined if it has none that is known. */
-  of(property: ICAL.Property): Zone | undefined {
-    const value = property.getFirstValue()
-    if (value instanceof ICAL.Time && isUtc(value)) return UTC
-    const given = property.getFirstParameter('tzid')
-    if (!given) return undefined
-    const name = TIME_ZONES.find(given)
-    return name === undefined ? this.#defined.get(given) : { name, definition: undefined }
+  /** Returns the zone that a `TZID` names; undefined if nobody knows it. */
+  find(tzid: string): Zone | undefined {
+    if (!this.#found.has(tzid)) this.#found.set(tzid, this.#zone(tzid))
+    return this.#found.get(tzid)
+  }
+
+  #zone(tzid: string): Zone | undefined {
+    const definition = this.#defined.get(tzid)
+    const location = definition?.getFirstPropertyValue('x-lic-location')
+    const name = zoneName(tzid) ?? (location ? zoneName(String(location)) : undefined)
+    if (name !== undefined) return { name, offsetAt: offsetIn(name) }
+    return definition && definedZone(definition)
   }
 }
 
-function isUtc(time: ICAL.Time): boolean {
-  return time.zone === ICAL.Timezone.utcTimezone
+/**
+ * Returns the name in the time zone database. A name that programs make unique begins with a path of their own:
+ * `/citadel.org/20210210_1/Europe/Berlin`.
+ */
+function zoneName(text: string): string | undefined {
+  const parts = text.trim().split('/')
+  const names = parts.map((_, index) => parts.slice(index).join('/'))
+  for (const name of names) {
+    const found = TIME_ZONES.find(name) ?? windowsNames().get(name.toLowerCase())
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
-/** Converts a time in UTC to wall-clock time; other times are wall-clock times of the zone already. */
-export function toWallTime(time: ICAL.Time, zone: Zone | undefined): ICAL.Time {
-  if (!isUtc(time) || !zone || zone === UTC) return floating(time)
-  if (zone.definition) return floating(time.convertToZone(zone.definition))
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone.name, dateStyle: 'short', timeStyle: 'medium' })
-  return ICAL.Time.fromDateTimeString(format.format(time.toJSDate()).replace(' ', 'T'))
+interface WindowsZones {
+  supplemental: {
+    windowsZones: { mapTimezones: { mapZone: { _other: string; _type: string; _territory: string } }[] }
+  }
 }
 
-function floating(time: ICAL.Time): ICAL.Time {
-  const copy = time.clone()
-  copy.zone = ICAL.Timezone.localTimezone
-  return copy
-}
+let read: ReadonlyMap<string, string> | undefined
 
-/** Returns a date, or a date and time: with an offset if only the file knows the zone. */
-export function wallText(time: ICAL.Time, zone: Zone | undefined): string {
-  if (time.isDate) return time.toString()
-  if (zone === UTC) return `${time.toString()}Z`
-  if (!zone?.definition) return time.toString()
-  const zoned = time.clone()
-  zoned.zone = zone.definition
-  return zoned.toJSDate().toISOString()
+/** Names of the time zone database by those of Windows, in lower case: the Unicode CLDR's own list. */
+function windowsNames(): ReadonlyMap<string, string> {
+  if (read) return read
+  const file = fileURLToPath(import.meta.resolve('cldr-core/supplemental/windowsZones.json'))
+  const { supplemental }: WindowsZones = JSON.parse(readFileSync(file, 'utf8'))
+  // 001 is the world: the zone of a name without a territory.
+  const zones = supplemental.windowsZones.mapTimezones.filter(({ mapZone }) => mapZone._territory === '001')
+  read = new Map(zones.map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]))
+  return read
 }

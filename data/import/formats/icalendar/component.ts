@@ -1,0 +1,23 @@
+/** Components of iCalendar as ical.js reads them, with their times as texts: it drops an offset behind a time. */
+import ICAL from 'ical.js'
+
+const TIMES =
+  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:"]*(?:"[^"]*")?)*):/gim
+
+/** Throws what ical.js throws for a text that it can't read. */
+export function parsed(text: string): ICAL.Component {
+  const untyped = text.replace(TIMES, (_, name: string, parameters: string) => {
+    return `${name}${parameters.replace(/;VALUE=[^;]*/i, '')};VALUE=TEXT:`
+  })
+  return new ICAL.Component(ICAL.parse(untyped))
+}
+
+/** Returns the values of all properties of a name. */
+export function texts(component: ICAL.Component, name: string): string[] {
+  return component.getAllProperties(name).flatMap((property) => property.getValues().map(String))
+}
+
+/** Returns the first value of a property; undefined if it is absent or empty. */
+export function firstText(component: ICAL.Component, name: string): string | undefined {
+  return component.getFirstPropertyValue(name)?.toString() || undefined
+}
