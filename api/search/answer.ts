@@ -9,12 +9,12 @@ import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
-import { envelopeBytes, readWholePage } from '../http/page.ts'
+import { readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
-import { type FoundPlaces, presentFound } from './presenter.ts'
+import { type Form, type FoundPlaces, presentPage } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
@@ -22,7 +22,7 @@ type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'
 export interface ShownPlaces {
   readonly known: FoundPlaces
   readonly presenter: PlacePresenter
-  readonly isGeoJson: boolean
+  readonly form: Form
 }
 
 export async function answerSearch(services: Services, places: ShownPlaces, request: SearchRequest): Promise<Answer> {
@@ -32,7 +32,7 @@ export async function answerSearch(services: Services, places: ShownPlaces, requ
 
 async function answerPlaces(
   { database, search, searchMaxPageSize }: Services,
-  { known, presenter, isGeoJson }: ShownPlaces,
+  { known, presenter, form }: ShownPlaces,
   request: SearchRequest,
 ): Promise<Answer> {
   const { parameters, signal } = request
@@ -58,7 +58,6 @@ async function answerPlaces(
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
   const highlighted = text && descriptions && { text, descriptions }
-  const results = await presentFound(places, { presenter, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
     ...(understood && { understood }),
@@ -66,7 +65,7 @@ async function answerPlaces(
     ...(page.relaxed && { relaxed: true }),
   }
   return {
-    body: envelopeBytes(page, request, results, more),
+    body: await presentPage(places, { presenter, selection, form, highlighted, distances }, page, request, more),
     headers: engineHeaders(answered),
   }
 }
