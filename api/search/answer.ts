@@ -5,7 +5,7 @@ import { parseSearch, parseSearchPage, type SearchQuery } from '../../core/query
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
-import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
+import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../search/suggestions.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
@@ -72,16 +72,27 @@ async function answerPlaces(
 
 /** Answers with matching names, best first; with `hasContext`, near the center of the location filter or the focus. */
 async function answerSuggestions(
-  { database, search, searchMaxPageSize }: Services,
+  services: Services,
   { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
   { text, hasContext }: Suggest,
 ): Promise<Answer> {
   const { where, origin, focus } = parseSearch(parameters)
   const near = hasContext ? (origin ?? focus) : undefined
-  const answered = text && (await search.suggest({ where, text, focus: near }, MAX_CANDIDATES, signal))
+  const size = parseSuggestSize(parameters, services.searchMaxPageSize)
+  const { results, headers } = await suggestNames(services, text && { where, text, focus: near }, size, signal)
+  return { body: { count: results.length, next: null, previous: null, results }, headers }
+}
+
+/** Returns the best matching names; none without a query. */
+export async function suggestNames(
+  { database, search }: Services,
+  query: Parameters<Search['suggest']>[0] | undefined,
+  size: number,
+  signal: AbortSignal,
+): Promise<{ results: Suggestion[]; headers: Record<string, string> }> {
+  const answered = query && (await search.suggest(query, MAX_CANDIDATES, signal))
   const rows = answered ? await suggestedPlaces(withOptions(database, { signal }), answered.result) : []
-  const results = distinctSuggestions(rows).slice(0, parseSuggestSize(parameters, searchMaxPageSize))
-  return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
+  return { results: distinctSuggestions(rows).slice(0, size), headers: engineHeaders(answered) }
 }
 
 /** Returns the headers that name the engine, with a warning if it should have been another one. */

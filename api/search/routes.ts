@@ -9,9 +9,12 @@ import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { answerSearch, type ShownPlaces } from './answer.ts'
 import { answerAreas } from './areas.ts'
+import { eventSearchView } from './events.ts'
 import { type Form, showPlace } from './presenter.ts'
 import { AreaPage, SearchAnswer } from './schema.ts'
 import { answerSimilar } from './similar.ts'
+import { suggestView } from './suggest.ts'
+import { tagView } from './tags.ts'
 
 /** Its media type is that of JSON, because GDAL accepts nothing else over HTTP. */
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
@@ -43,6 +46,9 @@ export function searchViews(services: Services): View[] {
   return [
     searchView('/search/places/', 'searchPlaces', 'objects'),
     searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', 'features'),
+    eventSearchView(services),
+    suggestView(services),
+    tagView(services),
     {
       path: '/search/areas/',
       name: 'Area Search',

@@ -37,7 +37,7 @@ const FEATURES = { type: z.literal('FeatureCollection'), features: z.array(Found
 
 const FoundFeatures = z.object(FEATURES).register(components, { id: 'FoundFeatures' })
 
-const SuggestedPlace = z
+export const SuggestedPlace = z
   .object({
     id: z.guid(),
     name: z.string(),

@@ -75,6 +75,9 @@ export const contractRuns =
 /** Folder where other map renderers are installed (RENDERERS_PATH), as `.ci/run` does; undefined when unset. */
 export const renderersFolder = process.env['RENDERERS_PATH'] || undefined
 
+/** Folder where the published client of this API is installed (CLIENT_PATH), as `.ci/run` does; undefined when unset. */
+export const clientFolder = process.env['CLIENT_PATH'] || undefined
+
 /** True if packages may be installed, from npm's cache or the network (TEST_PACKAGE). */
 export const mayInstall = Boolean(process.env['TEST_PACKAGE'])
 
