@@ -7,7 +7,7 @@ import { MAX_CORNERS } from '../parse/location.ts'
 import { SEARCH_ORDER_FIELDS } from '../parse/search.ts'
 import { MAX_SUGGESTED } from '../parse/suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from '../parse/text.ts'
-import { EVENT_PARAMETERS } from './event-parameters.ts'
+import { DATE_LOOKUP_PARAMETERS, EVENT_PARAMETERS } from './event-parameters.ts'
 import {
   BOOLEAN,
   FIELD_PARAMETERS,
@@ -148,6 +148,7 @@ const GEO_NAMES = new Set(GEO_PARAMETERS.map(({ name }) => name))
 /** Events have no `is_public`; the positions are those of search. */
 export const EVENT_SEARCH_PARAMETERS: readonly QueryParameter[] = [
   ...EVENT_PARAMETERS.filter(({ name }) => !GEO_NAMES.has(name)),
+  ...DATE_LOOKUP_PARAMETERS,
   ...LOCATION_PARAMETERS,
   ...PAGES,
   ...FIELD_PARAMETERS.filter(({ name }) => !VISIBLE.some(({ field }) => field === name)),

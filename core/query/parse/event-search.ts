@@ -1,7 +1,14 @@
 /** Parses the parameters of the search for events: those of lists of events, and filters of the events' places. */
 import type { FieldCondition } from '../ast.ts'
 import { scalar } from '../parameters.ts'
-import { type EventCondition, type EventQuery, parseEventFields, parseEventOrder } from './events.ts'
+import {
+  DATE_LOOKUPS,
+  type EventCondition,
+  type EventQuery,
+  parseDates,
+  parseEventFields,
+  parseEventOrder,
+} from './events.ts'
 import { parseFields } from './fields.ts'
 import { VISIBLE } from './list.ts'
 import { parseLocation } from './location.ts'
@@ -9,7 +16,12 @@ import { parseLocation } from './location.ts'
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseEventSearch(parameters: URLSearchParams): EventQuery {
   return {
-    where: [...parseLocation(parameters), ...parseEventFields(parameters), ...parsePlaceFields(parameters)],
+    where: [
+      ...parseLocation(parameters),
+      ...parseEventFields(parameters),
+      ...parseDates(parameters, DATE_LOOKUPS),
+      ...parsePlaceFields(parameters),
+    ],
     order: parseEventOrder(scalar(parameters, 'ordering') ?? ''),
   }
 }

@@ -40,11 +40,21 @@ export const DATE_FILTERS = [
   { name: 'start_date_before', field: 'start_date', op: 'until' },
   { name: 'end_date_after', field: 'end_date', op: 'from' },
   { name: 'end_date_before', field: 'end_date', op: 'until' },
+] as const satisfies readonly DateFilter[]
+
+export interface DateFilter {
+  readonly name: string
+  readonly field: DateField
+  readonly op: 'from' | 'until'
+}
+
+/** The same conditions by the names that search has besides. */
+export const DATE_LOOKUPS = [
   { name: 'start_date__gte', field: 'start_date', op: 'from' },
   { name: 'start_date__lte', field: 'start_date', op: 'until' },
   { name: 'end_date__gte', field: 'end_date', op: 'from' },
   { name: 'end_date__lte', field: 'end_date', op: 'until' },
-] as const satisfies readonly { name: string; field: DateField; op: 'from' | 'until' }[]
+] as const satisfies readonly DateFilter[]
 
 const PLACE = 'svc_place'
 const MAX_PLACES = 100
@@ -64,7 +74,7 @@ export function parseEvents(parameters: URLSearchParams): EventQuery {
 export function parseEventFields(parameters: URLSearchParams): EventCondition[] {
   return [
     ...parsePlaces(parameters),
-    ...parseDates(parameters),
+    ...parseDates(parameters, DATE_FILTERS),
     ...searchTerms(parameters).map((term): EventCondition => ({ op: 'term', term })),
   ]
 }
@@ -86,8 +96,8 @@ function parsePlaces(parameters: URLSearchParams): EventCondition[] {
 }
 
 /** The error names the field, not the parameter. */
-function parseDates(parameters: URLSearchParams): EventCondition[] {
-  return DATE_FILTERS.flatMap(({ name, field, op }): EventCondition[] => {
+export function parseDates(parameters: URLSearchParams, filters: readonly DateFilter[]): EventCondition[] {
+  return filters.flatMap(({ name, field, op }): EventCondition[] => {
     const text = timeText(parameters, name)
     if (text === undefined) return []
     const at = parseTime(text)
