@@ -20,7 +20,7 @@ const moment = z
   .meta({ format: 'date-time' })
 
 /** In the order of the API specification; our own fields come last. */
-const Event = z
+export const Event = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -87,7 +87,7 @@ export function eventViews({ database, imageCdnUrl }: Services): View[] {
   ]
 }
 
-function presentEvent(row: EventRow, imageCdnUrl: string): z.infer<typeof Event> {
+export function presentEvent(row: EventRow, imageCdnUrl: string): z.infer<typeof Event> {
   return {
     id: row.id,
     name: row.name,

@@ -8,6 +8,9 @@ export interface Format {
   readonly mediaType: string
 }
 
+/** The parameter of all views. */
+export const FORMAT = 'format'
+
 export const MEDIA_TYPE = 'application/json'
 
 /** Formats that every view has. */
@@ -21,7 +24,7 @@ export const JSON_FORMATS: readonly Format[] = [
  * `NotAcceptable` if `Accept` allows none of them.
  */
 export function negotiate(parameters: URLSearchParams, accept: string, formats: readonly Format[]): Format {
-  const name = scalar(parameters, 'format')
+  const name = scalar(parameters, FORMAT)
   const named = name === undefined ? formats : formats.filter((format) => format.name === name)
   if (named.length === 0) throw new NotFound()
   const liked = named.map((format) => ({ format, quality: qualityOf(format.mediaType, accept) }))

@@ -93,8 +93,23 @@ export function envelopeBytes(
   results: readonly Uint8Array[],
   more: object = {},
 ): JsonBytes {
-  const rest = JSON.stringify({ ...envelope(page, request, undefined), ...more })
-  return new JsonBytes([Buffer.from(`${rest.slice(0, -1)},"results":`), ...results, END_OF_OBJECT])
+  return objectBytes({ ...envelope(page, request, undefined), ...more }, 'results', results)
+}
+
+/** As `envelopeBytes`, but the page is a GeoJSON FeatureCollection, and the other members are beside its `features`. */
+export function collectionBytes(
+  page: Omit<FoundPage<unknown>, 'items'>,
+  request: { url: string; parameters: URLSearchParams },
+  features: readonly Uint8Array[],
+  more: object = {},
+): JsonBytes {
+  const rest = { type: 'FeatureCollection', ...envelope(page, request, undefined), ...more }
+  return objectBytes(rest, 'features', features)
+}
+
+/** `last` is JSON already, the value of the last member. */
+function objectBytes(rest: object, name: string, last: readonly Uint8Array[]): JsonBytes {
+  return new JsonBytes([Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"${name}":`), ...last, END_OF_OBJECT])
 }
 
 const END_OF_OBJECT = Buffer.from('}')

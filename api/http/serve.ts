@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { type Budget, COSTS } from '../../core/limits/budget.ts'
 import { networkOf } from '../../core/limits/client-network.ts'
 import { type EditorsOnly, NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
-import { parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
+import { ignoredNames, parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { asksForHidden } from '../../core/query/parse/hidden.ts'
 import { ClientGone, MethodNotAllowed, Throttled } from '../errors.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
@@ -13,7 +13,8 @@ import { seesHidden } from './callers/sees-hidden.ts'
 import { tokenOfPage } from './callers/session-cookie.ts'
 import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
-import { JSON_FORMATS, negotiate } from './negotiation.ts'
+import { warnOfIgnored } from './ignored-members.ts'
+import { FORMAT, JSON_FORMATS, negotiate } from './negotiation.ts'
 import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
@@ -41,6 +42,7 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
   // A request for one record has no filters, so its unknown parameters are ignored.
   const filters = parameterNames(view.operations.GET?.parameters ?? [])
+  const known = new Set([...filters, FORMAT])
 
   return async (ctx) => {
     ctx.set('Allow', allow)
@@ -90,13 +92,18 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   }
 
   async function run(ctx: Context, operation: Operation, request: ViewRequest): Promise<void> {
-    if (operation === view.operations.GET && filters.size > 0) refuseUnknown(request.parameters, filters)
+    const isFiltered = operation === view.operations.GET && filters.size > 0
+    if (isFiltered) refuseUnknown(request.parameters, filters)
     const { body, headers = {}, after } = await operation.handle(request)
     const { Link: link, ...others } = headers
     ctx.status = operation.status ?? 200
     ctx.set(others)
     // Older versions have a link already.
     if (link !== undefined) ctx.append('Link', link)
+    if (isFiltered) {
+      const ignored = warnOfIgnored(ignoredNames(request.parameters, known), 'parameters')
+      for (const [name, value] of Object.entries(ignored)) ctx.append(name, value)
+    }
     // Some shared caches ignore `Vary`.
     const isStorable = headers['Cache-Control'] !== 'no-store'
     if (dependsOnCaller && request.caller?.isEditor && isStorable) ctx.set('Cache-Control', 'private, no-cache')

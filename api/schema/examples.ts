@@ -132,7 +132,18 @@ const [longitude, latitude] = PLACE.geometry.coordinates
 /** A place as search returns it. */
 const FOUND = { id: PLACE.id, longitude, latitude, ...PLACE.properties }
 
-/** By the operation's id. */
+const { id: EVENT_ID, location, ...OF_EVENT } = EVENT
+const FOUND_EVENT = { ...OF_EVENT, tags: [], vibes: ['chill'], city: 'Berlin', neighborhood: null }
+
+const SUGGESTED = {
+  id: PLACE.id,
+  name: 'Café Kranzler',
+  slug: 'cafe-kranzler',
+  city: 'Berlin',
+  neighborhood: null,
+  street: null,
+}
+
 const DETAIL = {
   ...PLACE,
   properties: {
@@ -193,6 +204,7 @@ const LIKELY_PAIR = {
 
 const PAGE_SESSION = { user: { ...SESSION.user, is_editor: false } }
 
+/** By the operation's id. */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   listPlaces: page({ type: 'FeatureCollection', features: [PLACE] }),
   getPlace: DETAIL,
@@ -223,6 +235,16 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     facets: { categories: { cafe: 1, bakery: 1 } },
   },
   searchPlacesGeoJson: page({ type: 'FeatureCollection', features: [PLACE] }),
+  searchEvents: page({
+    type: 'FeatureCollection',
+    features: [{ id: EVENT_ID, type: 'Feature', geometry: location, properties: FOUND_EVENT }],
+  }),
+  suggestPlaceNames: {
+    name_suggest__completion: [
+      { text: 'kra', offset: 0, length: 3, options: [{ text: SUGGESTED.name, _id: PLACE.id, _source: SUGGESTED }] },
+    ],
+  },
+  listTags: page([{ name: 'art nouveau', places: 2 }]),
   searchAreas: page([
     {
       name: 'Berlin',

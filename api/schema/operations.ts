@@ -1,6 +1,7 @@
 /** Paths, operations and their parameters, as the document describes them. */
 import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { ViewDescription } from '../http/description.ts'
+import { PARAMETER_WARNING } from '../http/ignored-members.ts'
 import { inputSchema } from '../http/json-schema.ts'
 import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../http/negotiation.ts'
 import { METHODS, type Operation, type View } from '../http/view.ts'
@@ -97,12 +98,13 @@ function describeResponses(
   { id, status = 200, needsToken, parameters = [], input, output, answerHeaders = {}, refusals = {} }: Operation,
   { formats = [] }: View,
 ): object {
+  const headers = { ...(parameters.length > 0 && PARAMETER_WARNING), ...answerHeaders }
   // HIDDEN_PLACES decides. The schema document is the same for all settings.
   const mayBeForbidden = needsToken || parameters.some(({ name }) => name === 'is_public')
   return {
     [status]: {
       ...(output ? jsonResponse('Success', output, { formats, example: EXAMPLES[id] }) : { description: 'Success' }),
-      ...(Object.keys(answerHeaders).length > 0 && { headers: describeHeaders(answerHeaders) }),
+      ...(Object.keys(headers).length > 0 && { headers: describeHeaders(headers) }),
     },
     ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 414, 429, 431, 500, 503]),
     ...(input && errorResponses([413, 415])),

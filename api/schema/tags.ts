@@ -12,7 +12,11 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
     description: 'The catalogue of places',
     paths: /\/v[\d.]+\/places(?:\/(?!likely-pairs\/|:id\/(?:tips|vibes|history|merge|apart)\/)|$)/,
   },
-  { name: 'Search', description: 'Places by text, position and filters; areas', paths: /^(?:\/v[\d.]+)?\/search\// },
+  {
+    name: 'Search',
+    description: 'Places and events by text, position and filters; areas; tags',
+    paths: /^(?:\/v[\d.]+)?\/(?:search|tags)\//,
+  },
   { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
   {
     name: 'Contributions',

@@ -5,16 +5,16 @@ import { parseSearch, parseSearchPage, type SearchQuery } from '../../core/query
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
-import { distinctSuggestions, MAX_CANDIDATES } from '../../search/suggestions.ts'
+import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../search/suggestions.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
-import { envelopeBytes, readWholePage } from '../http/page.ts'
+import { readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
-import { type FoundPlaces, presentFound } from './presenter.ts'
+import { type Form, type FoundPlaces, presentPage } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
@@ -22,7 +22,7 @@ type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'
 export interface ShownPlaces {
   readonly known: FoundPlaces
   readonly presenter: PlacePresenter
-  readonly isGeoJson: boolean
+  readonly form: Form
 }
 
 export async function answerSearch(services: Services, places: ShownPlaces, request: SearchRequest): Promise<Answer> {
@@ -32,7 +32,7 @@ export async function answerSearch(services: Services, places: ShownPlaces, requ
 
 async function answerPlaces(
   { database, search, searchMaxPageSize }: Services,
-  { known, presenter, isGeoJson }: ShownPlaces,
+  { known, presenter, form }: ShownPlaces,
   request: SearchRequest,
 ): Promise<Answer> {
   const { parameters, signal } = request
@@ -58,7 +58,6 @@ async function answerPlaces(
   ])
   const meant = page.count === 0 && query.text ? await search.didYouMean(query.text) : undefined
   const highlighted = text && descriptions && { text, descriptions }
-  const results = await presentFound(places, { presenter, selection, isGeoJson, highlighted, distances })
   const more = {
     ...(query.facets.length > 0 && { facets: page.facets }),
     ...(understood && { understood }),
@@ -66,23 +65,34 @@ async function answerPlaces(
     ...(page.relaxed && { relaxed: true }),
   }
   return {
-    body: envelopeBytes(page, request, results, more),
+    body: await presentPage(places, { presenter, selection, form, highlighted, distances }, page, request, more),
     headers: engineHeaders(answered),
   }
 }
 
 /** Answers with matching names, best first; with `hasContext`, near the center of the location filter or the focus. */
 async function answerSuggestions(
-  { database, search, searchMaxPageSize }: Services,
+  services: Services,
   { parameters, signal }: Pick<ViewRequest, 'parameters' | 'signal'>,
   { text, hasContext }: Suggest,
 ): Promise<Answer> {
   const { where, origin, focus } = parseSearch(parameters)
   const near = hasContext ? (origin ?? focus) : undefined
-  const answered = text && (await search.suggest({ where, text, focus: near }, MAX_CANDIDATES, signal))
+  const size = parseSuggestSize(parameters, services.searchMaxPageSize)
+  const { results, headers } = await suggestNames(services, text && { where, text, focus: near }, size, signal)
+  return { body: { count: results.length, next: null, previous: null, results }, headers }
+}
+
+/** Returns the best matching names; none without a query. */
+export async function suggestNames(
+  { database, search }: Services,
+  query: Parameters<Search['suggest']>[0] | undefined,
+  size: number,
+  signal: AbortSignal,
+): Promise<{ results: Suggestion[]; headers: Record<string, string> }> {
+  const answered = query && (await search.suggest(query, MAX_CANDIDATES, signal))
   const rows = answered ? await suggestedPlaces(withOptions(database, { signal }), answered.result) : []
-  const results = distinctSuggestions(rows).slice(0, parseSuggestSize(parameters, searchMaxPageSize))
-  return { body: { count: results.length, next: null, previous: null, results }, headers: engineHeaders(answered) }
+  return { results: distinctSuggestions(rows).slice(0, size), headers: engineHeaders(answered) }
 }
 
 /** Returns the headers that name the engine, with a warning if it should have been another one. */

@@ -6,7 +6,8 @@ import { type parseSelection, select } from '../../core/query/parse/selection.ts
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
 import type { PlaceRowCache } from '../../sql/places/place-cache.ts'
-import { arrayParts } from '../http/json-bytes.ts'
+import { arrayParts, type JsonBytes } from '../http/json-bytes.ts'
+import { collectionBytes, envelopeBytes } from '../http/page.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
@@ -45,17 +46,35 @@ export interface Presentation {
   readonly highlighted?: Highlighted | undefined
   /** Metres to each place that has a position; undefined if there is no point to measure from. */
   readonly distances?: ReadonlyMap<string, number> | undefined
-  readonly isGeoJson: boolean
+  readonly form: Form
 }
+
+/**
+ * `objects`: an array in `results`. `features`: a FeatureCollection in `results`. `collection`: the whole page is a
+ * FeatureCollection.
+ */
+export type Form = 'objects' | 'features' | 'collection'
 
 /** Maximum number of places highlighted in one turn of the event loop, which other requests wait for: a few ms. */
 const AT_ONCE = 50
 
-/** Returns the results of a page, as parts of JSON. */
-export async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
-  const { presenter, selection, highlighted, distances, isGeoJson } = presentation
+/** Returns the body of a page of results; with `more` members. */
+export async function presentPage(
+  places: readonly ShownPlace[],
+  presentation: Presentation,
+  page: Parameters<typeof envelopeBytes>[0],
+  request: Parameters<typeof envelopeBytes>[1],
+  more: object = {},
+): Promise<JsonBytes> {
+  const results = await presentFound(places, presentation)
+  return (presentation.form === 'collection' ? collectionBytes : envelopeBytes)(page, request, results, more)
+}
+
+/** Returns the results, as parts of JSON. */
+async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
+  const { presenter, selection, highlighted, distances, form } = presentation
   const isForAll = presenter.audience === 'all'
-  if (isForAll && !selection && !highlighted && !distances && !isGeoJson)
+  if (isForAll && !selection && !highlighted && !distances && form === 'objects')
     return arrayParts(places.map(({ json }) => json))
   const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
@@ -63,9 +82,9 @@ export async function presentFound(places: readonly ShownPlace[], presentation: 
     if (highlight && presented.length % AT_ONCE === AT_ONCE - 1) await nextTurn()
     presented.push(presentOne(row, presentation, highlight))
   }
-  if (!isGeoJson) return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
+  if (form === 'objects') return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
   const features = presented.map(({ feature, properties }) => ({ ...feature, properties }))
-  return [jsonOf({ type: 'FeatureCollection', features })]
+  return [jsonOf(form === 'features' ? { type: 'FeatureCollection', features } : features)]
 }
 
 function jsonOf(value: object): Buffer {

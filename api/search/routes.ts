@@ -9,23 +9,26 @@ import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { answerSearch, type ShownPlaces } from './answer.ts'
 import { answerAreas } from './areas.ts'
-import { showPlace } from './presenter.ts'
-import { AreaPage, SearchPage } from './schema.ts'
+import { eventSearchView } from './events.ts'
+import { type Form, showPlace } from './presenter.ts'
+import { AreaPage, SearchAnswer } from './schema.ts'
 import { answerSimilar } from './similar.ts'
+import { suggestView } from './suggest.ts'
+import { tagView } from './tags.ts'
 
-/** The envelope is our own, so its media type is that of JSON. */
+/** Its media type is that of JSON, because GDAL accepts nothing else over HTTP. */
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 export function searchViews(services: Services): View[] {
   const presenterFor = placePresenters(services)
   const forAll = presenterFor(undefined)
   const known = new PlaceRowCache(services.database, (row) => showPlace(row, forAll))
-  const placesFor = ({ caller, format }: ViewRequest): ShownPlaces => ({
+  const placesFor = ({ caller, format }: ViewRequest, form: Form): ShownPlaces => ({
     known,
     presenter: presenterFor(caller),
-    isGeoJson: format === GEOJSON.name,
+    form: format === GEOJSON.name ? 'collection' : form,
   })
-  const searchView = (path: string, id: string, isAlwaysGeoJson: boolean): View => ({
+  const searchView = (path: string, id: string, form: Form): View => ({
     path,
     name: 'Place Search',
     description: 'Places by text, filters and position; with `format=geojson` as a GeoJSON FeatureCollection.',
@@ -35,17 +38,17 @@ export function searchViews(services: Services): View[] {
         id,
         summary: 'Places by text, filters and position, or suggestions of their names',
         parameters: SEARCH_PARAMETERS,
-        output: SearchPage,
-        handle(request) {
-          const places = placesFor(request)
-          return answerSearch(services, isAlwaysGeoJson ? { ...places, isGeoJson: true } : places, request)
-        },
+        output: SearchAnswer,
+        handle: (request) => answerSearch(services, placesFor(request, form), request),
       },
     },
   })
   return [
-    searchView('/search/places/', 'searchPlaces', false),
-    searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', true),
+    searchView('/search/places/', 'searchPlaces', 'objects'),
+    searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', 'features'),
+    eventSearchView(services),
+    suggestView(services),
+    tagView(services),
     {
       path: '/search/areas/',
       name: 'Area Search',
@@ -63,15 +66,16 @@ export function searchViews(services: Services): View[] {
     {
       path: '/search/places/:id/more-like-this/',
       name: 'Similar Places',
-      description: 'Places of the same kind, with similar vibes, and near; with `format=geojson` as GeoJSON.',
+      description:
+        'Places of the same kind, with similar vibes, and near; with `format=geojson` as a GeoJSON FeatureCollection.',
       formats: [GEOJSON],
       operations: {
         GET: {
           id: 'similarPlaces',
           summary: 'Similar places, most similar first',
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
-          output: SearchPage,
-          handle: (request) => answerSimilar(services, placesFor(request), request),
+          output: SearchAnswer,
+          handle: (request) => answerSimilar(services, placesFor(request, 'objects'), request),
         },
       },
     },

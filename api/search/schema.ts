@@ -24,21 +24,20 @@ export const FoundPlace = z
   .register(components, { id: 'FoundPlace' })
 export type FoundPlace = z.infer<typeof FoundPlace>
 
-const FoundCollection = z
+const FoundFeature = z
   .object({
-    type: z.literal('FeatureCollection'),
-    features: z.array(
-      z.object({
-        ...PlaceFeature.shape,
-        properties: z
-          .object({ ...PlaceProperties.partial().shape, ...FOUND })
-          .register(components, { id: 'FoundProperties' }),
-      }),
-    ),
+    ...PlaceFeature.shape,
+    properties: z
+      .object({ ...PlaceProperties.partial().shape, ...FOUND })
+      .register(components, { id: 'FoundProperties' }),
   })
-  .register(components, { id: 'FoundCollection' })
+  .register(components, { id: 'FoundFeature' })
 
-const SuggestedPlace = z
+const FEATURES = { type: z.literal('FeatureCollection'), features: z.array(FoundFeature) }
+
+const FoundFeatures = z.object(FEATURES).register(components, { id: 'FoundFeatures' })
+
+export const SuggestedPlace = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -84,20 +83,28 @@ export const Understood = z
   .register(components, { id: 'Understood' })
 export type Understood = z.infer<typeof Understood>
 
-export const SearchPage = z
-  .object({
-    count: z.int().min(0).describe('Number of results on all pages'),
-    next: link().nullable().describe('Address of the next page'),
-    previous: link().nullable().describe('Address of the previous page'),
-    results: z.union([z.array(FoundPlace), z.array(SuggestedPlace), FoundCollection]),
-    facets: z
-      .record(z.string(), z.record(z.string(), z.int()))
-      .describe('With `facets`: number of places for each value, most frequent first')
-      .optional(),
-    understood: Understood.describe(
-      'With `understand`: what and where, if the text was read so. A text that is found as it is written, and not so, is not.',
-    ).optional(),
-    did_you_mean: z.string().describe('Suggested spelling, if nothing is found').optional(),
-    relaxed: z.literal(true).describe('No place has all words of `search`: each of these lacks one').optional(),
-  })
+const PAGE = {
+  count: z.int().min(0).describe('Number of results on all pages'),
+  next: link().nullable().describe('Address of the next page'),
+  previous: link().nullable().describe('Address of the previous page'),
+  facets: z
+    .record(z.string(), z.record(z.string(), z.int()))
+    .describe('With `facets`: number of places for each value, most frequent first')
+    .optional(),
+  understood: Understood.describe(
+    'With `understand`: what and where, if the text was read so. A text that is found as it is written, and not so, is not.',
+  ).optional(),
+  did_you_mean: z.string().describe('Suggested spelling, if nothing is found').optional(),
+  relaxed: z.literal(true).describe('No place has all words of `search`: each of these lacks one').optional(),
+}
+
+const SearchPage = z
+  .object({ ...PAGE, results: z.union([z.array(FoundPlace), z.array(SuggestedPlace), FoundFeatures]) })
   .register(components, { id: 'SearchPage' })
+
+const FoundCollection = z
+  .object({ ...FEATURES, ...PAGE })
+  .describe('With `format=geojson`')
+  .register(components, { id: 'FoundCollection' })
+
+export const SearchAnswer = z.union([SearchPage, FoundCollection]).register(components, { id: 'SearchAnswer' })

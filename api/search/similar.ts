@@ -9,18 +9,18 @@ import { withOptions } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { orderedPlaces } from '../../sql/search/search.ts'
 import { NotFound } from '../errors.ts'
-import { envelopeBytes, readWholePage } from '../http/page.ts'
+import { readWholePage } from '../http/page.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Services } from '../services.ts'
 import type { ShownPlaces } from './answer.ts'
-import { presentFound } from './presenter.ts'
+import { presentPage } from './presenter.ts'
 
 /** Most similar first, unless `ordering` says otherwise. */
 export async function answerSimilar(
   services: Services,
-  { known, presenter, isGeoJson }: ShownPlaces,
+  { known, presenter, form }: ShownPlaces,
   request: Pick<ViewRequest, 'url' | 'parameters' | 'params' | 'caller' | 'signal'>,
 ): Promise<Answer> {
   const { parameters, params, caller, signal } = request
@@ -41,8 +41,8 @@ export async function answerSimilar(
     }),
   )
   const places = await known.places(page.ids)
-  const results = await presentFound(places, { presenter, selection: parseSelection(parameters), isGeoJson })
-  return { body: envelopeBytes(page, request, results) }
+  const selection = parseSelection(parameters)
+  return { body: await presentPage(places, { presenter, selection, form }, page, request) }
 
   function inOrder(found: readonly string[]): Promise<string[]> {
     const query = { where: [{ op: 'any', field: 'id', values: found } as const], order: order ?? [], origin: undefined }

@@ -129,7 +129,7 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
   for (const query of queries) {
     const parameters = new URLSearchParams(query)
     const request = { url: '', parameters, spend: () => undefined, signal: new AbortController().signal }
-    await answerSearch({ ...services, search: api }, { known, presenter, isGeoJson: false }, request)
+    await answerSearch({ ...services, search: api }, { known, presenter, form: 'objects' }, request)
   }
   return calls
 }

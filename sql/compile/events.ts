@@ -1,6 +1,8 @@
 /** Conditions and orders of events as SQL over the table `events`. Values are always parameters. */
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { EventCondition, EventOrderField, EventQuery } from '../../core/query/parse/events.ts'
+import { whereSql } from './conditions.ts'
+import { fieldSql } from './fields.ts'
 import { geoSql } from './geo.ts'
 
 /** Returns a boolean expression that is true where all the conditions hold. */
@@ -18,6 +20,14 @@ function conditionSql(condition: EventCondition): Sql {
       return sql`place_id = any(${condition.ids}::uuid[])`
     case 'term':
       return containsSql('text_full', condition.term)
+    case 'own':
+      return sql`exists (select from (select normal_texts(events.categories) as categories_normal) as own
+        where ${fieldSql(condition.condition)})`
+    case 'at':
+      return sql`exists (select from places where places.id = events.place_id and ${whereSql(condition.where)})`
+    case 'unless at':
+      return sql`not exists (select from places
+        where places.id = events.place_id and (${whereSql(condition.where)}) is not true)`
     default:
       return geoSql(condition)
   }

@@ -3,6 +3,8 @@
 import sql from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
+import { VISIBLE } from '../../core/query/parse/list.ts'
+import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import type { Queryable } from '../core/database.ts'
 import { PLACE_COLUMNS } from './places.ts'
@@ -10,6 +12,11 @@ import { PLACE_COLUMNS } from './places.ts'
 /** Returns places in any order; deleted ones are missing. */
 export function placesByIds(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
   return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
+}
+
+/** As `placesByIds`, without hidden places and duplicates. */
+export function visiblePlacesByIds(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
+  return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[]) and ${whereSql(VISIBLE)}`)
 }
 
 /** Returns the metres on the spheroid from `origin` to each place that has a position. */

@@ -133,16 +133,54 @@ testOnEachDatabase(
   },
 )
 
-testOnEachDatabase('as a FeatureCollection', async (t, { database }) => {
+interface Collection {
+  type: string
+  features: { id: string; properties: { distance?: number } }[]
+}
+
+testOnEachDatabase('/v0.3/search/places/ has a FeatureCollection in `results`', async (t, { database }) => {
   const { request } = await start(database)
-  for (const path of ['/search/places/?format=geojson&search=zoo', '/v0.3/search/places/?search=zoo']) {
-    const { body } = await request(path)
-    const { count, results } = body as { count: number; results: { type: string; features: { id: string }[] } }
-    t.is(count, 1)
-    t.is(results.type, 'FeatureCollection')
-    t.is(shortIds(results.features), '5')
-  }
+  const { body } = await request('/v0.3/search/places/?search=zoo')
+  const { count, results } = body as { count: number; results: Collection }
+  t.is(count, 1)
+  t.is(results.type, 'FeatureCollection')
+  t.is(shortIds(results.features), '5')
   t.is((await request('/search/places')).status, 301)
+})
+
+/** Each with `format=geojson`: results as the numbers of places, and the other members of the FeatureCollection. */
+const COLLECTIONS: readonly [path: string, places: string, more: object][] = [
+  ['/search/places/?search=zoo', '5', {}],
+  ['/v0.3/search/places/?search=zoo', '5', {}],
+  ['/search/places/?search=kremzlar', '', { did_you_mean: 'kranzler' }],
+  ['/search/places/?search=ferry+wharves', '3', { relaxed: true }],
+  ['/search/places/?facets=city&city=berlin', '1 6', { facets: { city: { berlin: 2 } } }],
+  [`/search/places/${placeId(1)}/more-like-this/?ordering=name`, '4 2', {}],
+]
+
+for (const [path, places, more] of COLLECTIONS) {
+  testOnEachDatabase(`${path}&format=geojson is a FeatureCollection`, async (t, { database }) => {
+    const { request } = await start(database)
+    const { status, headers, body } = await request(`${path}&format=geojson`)
+    const { features, ...rest } = body as Collection
+    t.is(status, 200)
+    t.is(headers['content-type'], 'application/json')
+    t.is(shortIds(features), places)
+    t.deepEqual(rest, { type: 'FeatureCollection', count: features.length, next: null, previous: null, ...more })
+  })
+}
+
+testOnEachDatabase('pages of a FeatureCollection, and distances in its features', async (t, { database }) => {
+  const { request } = await start(database)
+  const { body } = await request('/search/places/?format=geojson&page_size=2&page=2')
+  const { count, next, previous } = body as Page & { previous: string }
+  t.is(count, 9)
+  t.regex(next ?? '', /\/search\/places\/\?format=geojson&page=3&page_size=2$/)
+  t.regex(previous, /\/search\/places\/\?format=geojson&page_size=2$/)
+  const near = await request('/search/places/?format=geojson&location__geo_distance=1km__52.5037,13.3323')
+  t.is((near.body as Collection).features[0]?.properties.distance, 0)
+  const suggested = await request('/search/places/?format=geojson&name_suggest=kra')
+  t.is(shortIds((suggested.body as Page).results), '1')
 })
 
 const SIMILAR: readonly [place: number, query: string, places: string][] = [

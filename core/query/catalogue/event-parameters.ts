@@ -1,19 +1,22 @@
 /** The catalogue of parameters of the event list, except those of pages. */
 
-import { DATE_FILTERS, EVENT_ORDER_FIELDS, MAX_SEARCH_TERMS } from '../parse/events.ts'
+import { DATE_FILTERS, DATE_LOOKUPS, type DateFilter, EVENT_ORDER_FIELDS, MAX_SEARCH_TERMS } from '../parse/events.ts'
 import { DATE_TIME, GEO_PARAMETERS, type QueryParameter } from './list-parameters.ts'
 
-const DATES: readonly QueryParameter[] = DATE_FILTERS.map(({ name, field, op }) => ({
+const dateParameter = ({ name, field, op }: DateFilter): QueryParameter => ({
   name,
   description: `Events whose \`${field}\` is this moment or ${op === 'from' ? 'later' : 'earlier'}: \
 \`YYYY-MM-DD HH:MM\`. Missing hours and minutes are zero. UTC, unless an offset follows.`,
   schema: DATE_TIME,
   example: op === 'from' ? '2024-01-01 18:00' : '2040-01-01',
-}))
+})
+
+/** Dates by the names that search has besides. */
+export const DATE_LOOKUP_PARAMETERS = DATE_LOOKUPS.map(dateParameter)
 
 export const EVENT_PARAMETERS: readonly QueryParameter[] = [
   ...GEO_PARAMETERS,
-  ...DATES,
+  ...DATE_FILTERS.map(dateParameter),
   {
     name: 'svc_place',
     description: 'Events at a place, by its id. Repeat it for several places.',

@@ -26,6 +26,13 @@ export function refuseUnknown(parameters: URLSearchParams, known: ReadonlySet<st
   }
 }
 
+/** Returns the names of the unknown parameters that are ignored, which may be mistyped. */
+export function ignoredNames(parameters: URLSearchParams, known: ReadonlySet<string>): string[] {
+  return [...parameters].flatMap(([name, value]) =>
+    known.has(name) || name.startsWith(MARK) || value.trim() === '' ? [] : [name],
+  )
+}
+
 /**
  * Throws `InvalidParameter` for any unknown parameter. Commands have no scripts and proxies in front of them, and one
  * that ignored a filter would change or write more than it was told to.

@@ -2,10 +2,12 @@
 
 import { VALUE_FACETS } from '../facets.ts'
 import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE } from '../limits.ts'
+import { VISIBLE } from '../parse/list.ts'
 import { MAX_CORNERS } from '../parse/location.ts'
 import { SEARCH_ORDER_FIELDS } from '../parse/search.ts'
 import { MAX_SUGGESTED } from '../parse/suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from '../parse/text.ts'
+import { DATE_LOOKUP_PARAMETERS, EVENT_PARAMETERS } from './event-parameters.ts'
 import {
   BOOLEAN,
   FIELD_PARAMETERS,
@@ -50,6 +52,15 @@ export const AREA_PARAMETERS: readonly QueryParameter[] = [
   },
 ]
 
+const PAGES: readonly QueryParameter[] = [
+  PAGE_PARAMETER,
+  ...['page_size', 'per_page'].map((name) => ({
+    name,
+    description: `Records per page, at most ${MAX_SEARCH_SIZE} unless the service is configured otherwise.`,
+    schema: pageSize(DEFAULT_SEARCH_SIZE),
+  })),
+]
+
 /** Parameters for pages of search results and of similar places. */
 export const FOUND_PARAMETERS: readonly QueryParameter[] = [
   {
@@ -60,13 +71,27 @@ best first, and the default for a text. An unknown field is 400.`,
     schema: { type: 'string' },
     example: '-score_combined',
   },
-  PAGE_PARAMETER,
-  ...['page_size', 'per_page'].map((name) => ({
-    name,
-    description: `Places per page, at most ${MAX_SEARCH_SIZE} unless the service is configured otherwise.`,
-    schema: pageSize(DEFAULT_SEARCH_SIZE),
-  })),
+  ...PAGES,
   FIELDS_PARAMETER,
+]
+
+/** Positions of places or events, latitude first; the parameters combine. */
+const LOCATION_PARAMETERS: readonly QueryParameter[] = [
+  textParameter(
+    'location__geo_distance',
+    'Within a distance of a center: number, unit (km, mi or m), `__`, latitude, comma, longitude.',
+    '5km__-33.8688,151.2093',
+  ),
+  textParameter(
+    'location__geo_bounding_box',
+    'In a box: latitude and longitude of its top left corner, `__`, those of its bottom right corner.',
+    '-33.8,151.1__-33.95,151.3',
+  ),
+  textParameter(
+    'location__geo_polygon',
+    `In a polygon: three to ${MAX_CORNERS} corners joined by \`__\`, each as latitude and longitude.`,
+    '-33.8,151.1__-33.8,151.3__-33.95,151.2',
+  ),
 ]
 
 export const SEARCH_PARAMETERS: readonly QueryParameter[] = [
@@ -95,21 +120,7 @@ neighborhood and a street. An empty text has no results.`,
     'As `name_suggest`, but names near the center of `location__geo_distance`, or near `focus.point`, rank higher.',
     'almas co',
   ),
-  textParameter(
-    'location__geo_distance',
-    'Within a distance of a center: number, unit (km, mi or m), `__`, latitude, comma, longitude.',
-    '5km__-33.8688,151.2093',
-  ),
-  textParameter(
-    'location__geo_bounding_box',
-    'In a box: latitude and longitude of its top left corner, `__`, those of its bottom right corner.',
-    '-33.8,151.1__-33.95,151.3',
-  ),
-  textParameter(
-    'location__geo_polygon',
-    `In a polygon: three to ${MAX_CORNERS} corners joined by \`__\`, each as latitude and longitude.`,
-    '-33.8,151.1__-33.8,151.3__-33.95,151.2',
-  ),
+  ...LOCATION_PARAMETERS,
   FOCUS_PARAMETER,
   textParameter(
     'facets',
@@ -130,4 +141,37 @@ neighborhood and a street. An empty text has no results.`,
   },
   ...SHORTHAND_PARAMETERS,
   ...FIELD_PARAMETERS,
+]
+
+const GEO_NAMES = new Set(GEO_PARAMETERS.map(({ name }) => name))
+
+/** Events have no `is_public`; the positions are those of search. */
+export const EVENT_SEARCH_PARAMETERS: readonly QueryParameter[] = [
+  ...EVENT_PARAMETERS.filter(({ name }) => !GEO_NAMES.has(name)),
+  ...DATE_LOOKUP_PARAMETERS,
+  ...LOCATION_PARAMETERS,
+  ...PAGES,
+  ...FIELD_PARAMETERS.filter(({ name }) => !VISIBLE.some(({ field }) => field === name)),
+]
+
+/** Parameters of suggestions, as a client of Elasticsearch sends them. */
+export const SUGGEST_PARAMETERS: readonly QueryParameter[] = [
+  textParameter('name_suggest__completion', 'The beginning of a name.', 'almas co'),
+  textParameter(
+    'name_suggest_context',
+    'As `name_suggest__completion`, but names near `name_suggest_loc` rank higher.',
+    'almas co',
+  ),
+  textParameter(
+    'name_suggest_loc',
+    'Latitude and longitude, joined by `__`. A third part is a distance, beyond which no name is suggested.',
+    '-33.8688__151.2093__5km',
+  ),
+]
+
+/** Maximum number of tags in a response. */
+export const MAX_TAGS = 100
+
+export const TAG_PARAMETERS: readonly QueryParameter[] = [
+  textParameter('search', 'A part of a tag. It may also be the whole query string: `/v0.3/tags/?art`.', 'art'),
 ]

@@ -1,7 +1,7 @@
 /** A request for events, and the parser of its parameters. */
 
 import { UUID } from '../../model/uuid.ts'
-import type { GeoCondition } from '../ast.ts'
+import type { FieldCondition, GeoCondition } from '../ast.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
 import { InvalidParameter, scalar } from '../parameters.ts'
 import { parseTime, timeText } from '../time.ts'
@@ -17,6 +17,12 @@ export type EventCondition =
   | { readonly op: 'term'; readonly term: string }
   /** At one of these places. */
   | { readonly op: 'place'; readonly ids: readonly string[] }
+  /** `categories` of the event itself. */
+  | { readonly op: 'own'; readonly condition: FieldCondition }
+  /** At a stored place for which all hold. */
+  | { readonly op: 'at'; readonly where: readonly FieldCondition[] }
+  /** Not at a stored place for which one does not hold. */
+  | { readonly op: 'unless at'; readonly where: readonly FieldCondition[] }
 
 export const EVENT_ORDER_FIELDS = ['name', 'start_date', 'end_date'] as const
 export type EventOrderField = (typeof EVENT_ORDER_FIELDS)[number] | 'id'
@@ -34,7 +40,21 @@ export const DATE_FILTERS = [
   { name: 'start_date_before', field: 'start_date', op: 'until' },
   { name: 'end_date_after', field: 'end_date', op: 'from' },
   { name: 'end_date_before', field: 'end_date', op: 'until' },
-] as const satisfies readonly { name: string; field: DateField; op: 'from' | 'until' }[]
+] as const satisfies readonly DateFilter[]
+
+export interface DateFilter {
+  readonly name: string
+  readonly field: DateField
+  readonly op: 'from' | 'until'
+}
+
+/** The same conditions by the names that search has besides. */
+export const DATE_LOOKUPS = [
+  { name: 'start_date__gte', field: 'start_date', op: 'from' },
+  { name: 'start_date__lte', field: 'start_date', op: 'until' },
+  { name: 'end_date__gte', field: 'end_date', op: 'from' },
+  { name: 'end_date__lte', field: 'end_date', op: 'until' },
+] as const satisfies readonly DateFilter[]
 
 const PLACE = 'svc_place'
 const MAX_PLACES = 100
@@ -45,14 +65,18 @@ export const MAX_SEARCH_TERMS = 20
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseEvents(parameters: URLSearchParams): EventQuery {
   return {
-    where: [
-      ...parseGeo(parameters, parsePoint(parameters)),
-      ...parsePlaces(parameters),
-      ...parseDates(parameters),
-      ...searchTerms(parameters).map((term): EventCondition => ({ op: 'term', term })),
-    ],
-    order: parseOrder(scalar(parameters, 'ordering') ?? ''),
+    where: [...parseGeo(parameters, parsePoint(parameters)), ...parseEventFields(parameters)],
+    order: parseEventOrder(scalar(parameters, 'ordering') ?? ''),
   }
+}
+
+/** Parses everything but positions. */
+export function parseEventFields(parameters: URLSearchParams): EventCondition[] {
+  return [
+    ...parsePlaces(parameters),
+    ...parseDates(parameters, DATE_FILTERS),
+    ...searchTerms(parameters).map((term): EventCondition => ({ op: 'term', term })),
+  ]
 }
 
 /**
@@ -75,8 +99,8 @@ function parsePlaces(parameters: URLSearchParams): EventCondition[] {
 }
 
 /** The error names the field, not the parameter. */
-function parseDates(parameters: URLSearchParams): EventCondition[] {
-  return DATE_FILTERS.flatMap(({ name, field, op }): EventCondition[] => {
+export function parseDates(parameters: URLSearchParams, filters: readonly DateFilter[]): EventCondition[] {
+  return filters.flatMap(({ name, field, op }): EventCondition[] => {
     const text = timeText(parameters, name)
     if (text === undefined) return []
     const at = parseTime(text)
@@ -85,7 +109,7 @@ function parseDates(parameters: URLSearchParams): EventCondition[] {
   })
 }
 
-function parseOrder(text: string): Ordering<EventOrderField>[] {
+export function parseEventOrder(text: string): Ordering<EventOrderField>[] {
   const terms: Ordering<EventOrderField>[] = parseOrdering(text, EVENT_ORDER_FIELDS)
   const wanted: Ordering<EventOrderField>[] = terms.length > 0 ? terms : [{ field: 'start_date', descending: false }]
   return [...wanted, { field: 'id', descending: false }]

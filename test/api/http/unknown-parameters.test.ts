@@ -138,3 +138,37 @@ testOnEachDatabase('lists drop unknown fields of ordering', async (t, { engine }
   const { request } = await service(engine)
   for (const path of [PLACES, EVENTS]) t.is((await request(`${path}?ordering=foo,likes--`)).status, 200)
 })
+
+/** Parameters that are ignored, and how the header `Warning` names them. */
+const NAMED: readonly [target: string, names: string | undefined][] = [
+  [`${PLACES}?categoriess=Cafe`, 'categoriess'],
+  [`${PLACES}?Categories=Cafe&city=Berlin&per_page=3&format=api`, 'Categories'],
+  [`${PLACES}?cursor=*&cityy=Berlin&cityy=Bern&vibe=cozy`, 'cityy, vibe'],
+  [`${FACETS}?categoriess=Cafe&facets=city`, 'categoriess'],
+  [`${EVENTS}?start_after=2026-01-01`, 'start_after'],
+  [`${SEARCH}?serch=caf%C3%A9`, 'serch'],
+  [`${SEARCH}?page-size=2&format=geojson`, 'page-size'],
+  ['/v0.3/search/events/?placee=1', 'placee'],
+  [`${SIMILAR}?limit=3`, 'limit'],
+  ['/v0.3/themes/?caf%C3%A9%22=1', 'caf%C3%A9%22'],
+  [`${PLACES}?categories=Cafe&search=&is_approved=&__cf_chl_tk=x`, undefined],
+  [`${PLACES}?category.raw__in=cafe&ids=${placeId(1)}`, undefined],
+  ['/v0.3/tags/?art', undefined],
+  [`${PLACES}${placeId(1)}/?cache_bust=1`, undefined],
+]
+
+for (const [target, names] of NAMED) {
+  testOnEachDatabase(`${target} names ${names ?? 'nothing'} in Warning`, async (t, { engine }) => {
+    const { request } = await service(engine)
+    const { status, headers } = await request(target)
+    t.is(status, 200)
+    t.is(headers['warning'], names && `299 - "Ignored parameters: ${names}"`)
+  })
+}
+
+testOnEachDatabase('tiles have no Warning: shared caches keep them', async (t, { engine }) => {
+  const { tilesBase } = await service(engine)
+  const { headers, status } = await fetch(`${tilesBase}/maps/places/0/0/0.mvt?categoriess=Cafe`)
+  t.is(status, 200)
+  t.is(headers.get('Warning'), null)
+})

@@ -78,6 +78,9 @@ export const renderersFolder = process.env['RENDERERS_PATH'] || undefined
 /** A Python with recurring_ical_events (ICALENDAR_PYTHON), as `.ci/run` installs it; undefined when unset. */
 export const icalendarPython = process.env['ICALENDAR_PYTHON'] || undefined
 
+/** Folder where the published client of this API is installed (CLIENT_PATH), as `.ci/run` does; undefined when unset. */
+export const clientFolder = process.env['CLIENT_PATH'] || undefined
+
 /** True if packages may be installed, from npm's cache or the network (TEST_PACKAGE). */
 export const mayInstall = Boolean(process.env['TEST_PACKAGE'])
 

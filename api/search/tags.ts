@@ -1,0 +1,48 @@
+/** The tags of places, for fields that complete them. */
+import { z } from 'zod'
+import { COSTS } from '../../core/limits/budget.ts'
+import { MAX_TAGS, TAG_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
+import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
+import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import { withOptions } from '../../sql/core/database.ts'
+import { placeTags } from '../../sql/places/tags.ts'
+import { pageOf } from '../http/answer-schemas.ts'
+import { components } from '../http/json-schema.ts'
+import type { View } from '../http/view.ts'
+import type { Services } from '../services.ts'
+import { CURRENT } from '../versions.ts'
+
+const Tag = z
+  .object({ name: z.string().describe('In lower case'), places: z.int().min(1).describe('Number of places') })
+  .register(components, { id: 'Tag' })
+
+export function tagView({ database }: Services): View {
+  return {
+    path: `${CURRENT}/tags/`,
+    name: 'Tag List',
+    description: `The tags of places that contain a text, the most frequent first, at most ${MAX_TAGS}.`,
+    operations: {
+      GET: {
+        id: 'listTags',
+        summary: 'Tags of places by a part of them',
+        parameters: TAG_PARAMETERS,
+        output: pageOf('TagPage', z.array(Tag)),
+        async handle({ parameters, signal, spend }) {
+          const text = scalar(parameters, 'search') ?? bareText(parameters)
+          if (text === '') spend(COSTS.expensive)
+          if (text.length > MAX_VALUE_LENGTH) {
+            throw new InvalidParameter('search', `Ensure this value has at most ${MAX_VALUE_LENGTH} characters.`)
+          }
+          const results = await placeTags(withOptions(database, { signal }), text, MAX_TAGS)
+          return { body: { count: results.length, next: null, previous: null, results } }
+        },
+      },
+    },
+  }
+}
+
+/** Returns the query string of a client that sends nothing but the text: `?art`. */
+function bareText(parameters: URLSearchParams): string {
+  const [[name, value] = ['', ''], ...rest] = parameters
+  return value === '' && rest.length === 0 && name !== 'search' ? name : ''
+}
