@@ -67,7 +67,7 @@ testOnEachDatabase('the page shows what is stored until the job computes it agai
   const { database } = on
   const before = await scored(on)
   t.true(before.computed_at instanceof Date)
-  await insertVariedPlaces(database, 2000, 50)
+  await insertVariedPlaces(database, 2001, 2050)
   t.is((await readOverview(database)).places, before.places)
   await runScores(database)
   t.is((await readOverview(database)).places, before.places)
