@@ -54,6 +54,7 @@ const Environment = z.object({
   FIND_BUSINESS_URL: webUrl.optional(),
   GEOCODER_URL: webUrl.optional(),
   PRIVATE_FIELDS: privateFields.default([]),
+  ANALYST_PAGE: choice(['everybody', 'editors']).optional(),
   HIDDEN_PLACES: choice(['everybody', 'editors']).default('everybody'),
   TOKEN_DAYS: integer(1, 3650).default(30),
   VIBE_THRESHOLD: integer(1, 1_000_000).default(1),
@@ -69,6 +70,9 @@ const Environment = z.object({
 
 /** Maximum size of one tile before compression, in bytes. Compressed, it is a third of that. */
 const MAX_TILE_BYTES = 500_000
+
+/** Addresses that only this machine reaches. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i
 
 export interface Config {
   readonly host: string
@@ -145,6 +149,8 @@ export interface Config {
   /** Schedules of jobs, which override those of jobs/schedules.ts. */
   readonly jobSchedules: Readonly<Record<string, string>>
   /** Where the pages for operators are, and nowhere else. Undefined: with all others. */
+  /** Who may see `/analyst/`. By default everybody who reaches this machine, or the port that the operator has opened for it. */
+  readonly analystPage: 'everybody' | 'editors'
   readonly admin: { readonly host: string; readonly port: number } | undefined
   /** From this duration on, a query is logged as slow. */
   readonly slowQueryMilliseconds: number
@@ -234,6 +240,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hasBudget: env.THROTTLE !== 'off',
     trustedProxies: env.TRUSTED_PROXIES,
     jobSchedules: env.JOB_SCHEDULES ?? {},
+    analystPage:
+      env.ANALYST_PAGE ?? (env.ADMIN_PORT !== undefined || LOOPBACK.test(env.HOST) ? 'everybody' : 'editors'),
     admin: env.ADMIN_PORT === undefined ? undefined : { host: env.ADMIN_HOST, port: env.ADMIN_PORT },
     slowQueryMilliseconds: env.SLOW_QUERY_MS,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,

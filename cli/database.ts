@@ -21,7 +21,10 @@ const MOVED =
   'this database was restored from a dump of another server: the change logs begin anew, and the search index is built again'
 
 export interface OpenDatabase {
+  /** For work that waits for as long as it takes. */
   database: Database
+  /** The same database, for requests: they are refused when the embedded one is busy for too long. */
+  requests: Database
   close(): Promise<void>
 }
 
@@ -32,15 +35,17 @@ export async function openDatabase(
   { ownDefinitions = false, restoresIndexes = true, ...options }: Options = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined
-  const database = new Database({
+  const common = {
     ...options,
-    ...(embedded ?? { url: config.databaseUrl as string }),
+    url: embedded?.url ?? (config.databaseUrl as string),
     readUrl: config.databaseReadUrl,
-    onConnectionError: (error) => say(`a database connection broke: ${error.message}`),
-    onUnavailable: (error) => say(`the database does not answer: ${error.message}`),
-  })
+    onConnectionError: (error: Error) => say(`a database connection broke: ${error.message}`),
+    onUnavailable: (error: Error) => say(`the database does not answer: ${error.message}`),
+  }
+  const database = new Database({ ...common, ...embedded?.forWork })
+  const requests = embedded ? new Database({ ...common, ...embedded.forRequests }) : database
   const close = async () => {
-    await database.close()
+    await Promise.all(Array.from(new Set([database, requests]), (each) => each.close()))
     embedded?.close()
   }
   try {
@@ -49,7 +54,7 @@ export async function openDatabase(
     if (await adoptMovedDatabase(database)) say(MOVED)
     if (restoresIndexes) await restoreIndexes(database, (index) => say(`building the index ${index}`))
     await deriveMissing(database)
-    return { database, close }
+    return { database, requests, close }
   } catch (error) {
     await close()
     throw error

@@ -41,9 +41,9 @@ export function sampleCommand(): Command {
 
 async function load(database: Database, options: SampleOptions): Promise<void> {
   // Loaded on demand, because cities and words take memory that other commands do not need.
-  const { loadSample, loadSampleResources } = await import('../sample/load.ts')
+  const { fillWithSample, loadSampleResources } = await import('../sample/load.ts')
   await withProgress('Loading sample places', options.places, 'places', (onAdvance) =>
-    loadSample(database, options, onAdvance),
+    fillWithSample(database, options, onAdvance, (index) => console.error(`building the index ${index}`)),
   )
   const events = { events: SAMPLE_EVENTS, seed: options.seed, from: Date.now() }
   await withProgress('Loading sample events', SAMPLE_EVENTS, 'events', (onAdvance) =>

@@ -7,6 +7,7 @@ import pRetry from 'p-retry'
 import type { Database, Queryable } from '../sql/core/database.ts'
 import { isLockConflict } from '../sql/core/database-errors.ts'
 import { saveProgress } from '../sql/jobs/runs.ts'
+import { isOverviewOld, refreshOverview } from '../sql/scores/overview.ts'
 import type { Job, JobContext } from './job.ts'
 import { type Columns, ScoreRun } from './score-run.ts'
 
@@ -29,8 +30,13 @@ const RETRIES = 119
 const PAUSE_MILLISECONDS = 200
 
 async function runScores(context: JobContext, columns: Columns): Promise<boolean> {
-  const { database, request, run } = context
-  if (!request.dryRun) return new ScoreRun(context, columns, (work) => retried(() => database.transaction(work))).run()
+  const { database, request, run, signal } = context
+  if (!request.dryRun) {
+    const scored = new ScoreRun(context, columns, (work) => retried(() => database.transaction(work)))
+    if (!(await scored.run())) return false
+    if (request.all || (await isOverviewOld(database))) await refreshOverview(database, signal)
+    return true
+  }
   // A dry run rolls back everything that it stores, including the basis. Its result is recorded afterwards.
   const { isComplete, progress } = await undone(database, async (transaction) => {
     const dry = new ScoreRun(context, columns, (work) => work(transaction))

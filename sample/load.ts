@@ -4,6 +4,7 @@ import type { PlaceInput } from '../core/model/place.ts'
 import type { Database } from '../sql/core/database.ts'
 import { upsertLists, upsertOrganizations, upsertThemes } from '../sql/events/themes-write.ts'
 import { upsertEvents } from '../sql/events/write.ts'
+import { largeLoad } from '../sql/load/large-load.ts'
 import { sampleVenues } from '../sql/places/sample-venues.ts'
 import { upsertPlaces } from '../sql/places/write.ts'
 import { type SampleEventsOptions, sampleEvents } from './events/events.ts'
@@ -12,6 +13,8 @@ import { picturesBySubject } from './pictures.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 
 const BATCH = 5000
+/** From so many places on, an empty table gets its indexes when they are there. */
+const LARGE_PLACES = 2000
 /** Number of places after which pending I/O gets a turn. */
 const SLICE = 100
 
@@ -53,6 +56,20 @@ export async function loadSample(
     stored.catch(() => undefined)
   }
   await stored
+}
+
+/**
+ * Same as `loadSample`, for a database that nobody reads meanwhile: a large sample goes into an empty table without
+ * indexes, which are built at the end. `onIndex` gets the name of each before it is built.
+ */
+export function fillWithSample(
+  database: Database,
+  options: SampleOptions,
+  onAdvance: OnAdvance,
+  onIndex: (index: string) => void,
+): Promise<void> {
+  const load = () => loadSample(database, options, onAdvance)
+  return options.places < LARGE_PLACES ? load() : largeLoad(database, load, onIndex)
 }
 
 /**

@@ -35,6 +35,7 @@ export function analystPage(page: AnalystPage): string {
       html`<p>Where scores come from: of a place, and of all ${count(overview.places)} places that are shown.</p>
 <search><form method="get"><label>Name, slug or id of a place <input name="place" value="${asked}" autocomplete="off" spellcheck="false"></label> <button>Explain</button></form></search>`,
       ...(why ?? foundPlaces(asked, found, meant)),
+      computedAt(overview),
       html`<h2>Distribution</h2><div class="pair">`,
       distribution('Score: number of places by points', overview.score_combined),
       distribution('Completeness: number of places by points', overview.completeness_score),
@@ -61,6 +62,12 @@ function foundPlaces(asked: string, found: readonly Listed[], meant: string | un
   ]
 }
 
+function computedAt({ computed_at }: Overview): Html {
+  return computed_at
+    ? html`<p class="quiet">Statistics as of ${moment(computed_at.toISOString())}.</p>`
+    : html`<p role="status">There are no statistics yet. The job scores computes them.</p>`
+}
+
 function distribution(caption: string, bins: readonly number[]): Html {
   const places = bins.reduce((sum, number) => sum + number, 0)
   let below = 0
@@ -72,13 +79,16 @@ function distribution(caption: string, bins: readonly number[]): Html {
   return figure(caption, distributionChart(widerBins(bins, BARS)), described)
 }
 
-function completeness({ fields, drawn, cities }: Overview, land: Feature<MultiPolygon>): Html[] {
+function completeness({ fields, drawn, cities, sources }: Overview, land: Feature<MultiPolygon>): Html[] {
   const shares = fields
     .toSorted((one, other) => other.share - one.share)
     .map(({ name, share }) => [nameOf(name), html`${percent(share)}${bar(share)}`])
   const rows = cities
     .slice(0, CITIES)
     .map(({ city, places, completeness: value }) => [city, count(places), points(value)])
+  const bySource = [...sources].map(([source, { places, completeness: value, score }]) => [
+    ...[source === '' ? 'none' : source, count(places), points(value), points(score)],
+  ])
   return [
     html`<h2>Completeness</h2><div class="pair"><div><h3>By field</h3>
 <p class="quiet">How far fields are filled on average, of ${count(drawn)} places drawn at random.</p>`,
@@ -86,6 +96,12 @@ function completeness({ fields, drawn, cities }: Overview, land: Feature<MultiPo
     html`</div><div><h3>By city</h3><p class="quiet">The ${Math.min(CITIES, cities.length)} cities with the most places.</p>`,
     table('Completeness by city', ['city', { number: 'places' }, { number: 'points' }], rows),
     html`</div></div>`,
+    html`<h3>By source</h3>`,
+    table(
+      'Completeness by source',
+      ['source', ...['places', 'points', 'score'].map((number) => ({ number }))],
+      bySource,
+    ),
     ...cityMap(cities, land),
   ]
 }

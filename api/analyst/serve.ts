@@ -1,4 +1,4 @@
-/** The analyst's page at `/analyst/`: read-only, without scripts. The overview is read at most once a minute. */
+/** The analyst's page at `/analyst/`: read-only, without scripts. */
 import type { Feature, MultiPolygon } from 'geojson'
 import type { Middleware } from 'koa'
 import { parseSearch } from '../../core/query/parse/search.ts'
@@ -6,12 +6,13 @@ import type { Search } from '../../search/search.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { listRuns } from '../../sql/jobs/runs.ts'
 import { hiddenAmong } from '../../sql/places/places.ts'
-import { type Listed, type Overview, readOverview } from '../../sql/scores/analyst.ts'
+import { type Listed, readOverview } from '../../sql/scores/analyst.ts'
 import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 import { listedPlaces, readFacts, readWeights } from '../../sql/scores/place-facts.ts'
+import { authenticate, type FindCaller, requireEditor } from '../http/callers/authentication.ts'
+import { sessionToken } from '../http/callers/session-cookie.ts'
 import type { Explained } from './explained.ts'
 
-const FRESH_MILLISECONDS = 60_000
 const RUNS = 30
 const MAX_FOUND = 20
 
@@ -30,24 +31,15 @@ export interface AnalystOptions {
   readonly search: Search
   /** False: hidden places are not explained. */
   readonly withHidden: boolean
+  /** Finds who calls; undefined: the page is for everybody. */
+  readonly findEditor: FindCaller | undefined
   /** Called once, for the first page. */
   readLand(): Feature<MultiPolygon>
 }
 
 /** Calls `next` for other paths. */
-export function serveAnalyst({ database, search, withHidden, readLand }: AnalystOptions): Middleware {
-  let known: { at: number; overview: Promise<Overview> } | undefined
+export function serveAnalyst({ database, search, withHidden, findEditor, readLand }: AnalystOptions): Middleware {
   let land: Feature<MultiPolygon> | undefined
-
-  function overview(): Promise<Overview> {
-    if (!known || Date.now() - known.at > FRESH_MILLISECONDS) {
-      known = { at: Date.now(), overview: readOverview(database) }
-      known.overview.catch(() => {
-        known = undefined
-      })
-    }
-    return known.overview
-  }
 
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !/^\/analyst\/?$/.test(ctx.path)) return next()
@@ -55,6 +47,12 @@ export function serveAnalyst({ database, search, withHidden, readLand }: Analyst
       ctx.status = 301
       ctx.set('Location', `analyst/${ctx.search}`)
       return
+    }
+    if (findEditor) {
+      ctx.set('Cache-Control', 'no-store')
+      const named = await authenticate(ctx.get('Authorization'), findEditor)
+      const token = sessionToken(ctx.get('Cookie'))
+      requireEditor(named ?? (token === undefined ? undefined : await findEditor(token)))
     }
     // Loaded on demand, because few users request this page, and charts take memory.
     const { analystPage } = await import('./page.ts')
@@ -67,8 +65,8 @@ export function serveAnalyst({ database, search, withHidden, readLand }: Analyst
     const explained = isShown ? await explain(database, id) : undefined
     const meant = found.length === 0 && !explained ? await correction(search, asked) : undefined
     const runs = await listRuns(database, 'scores', RUNS)
-    ctx.set(HEADERS)
-    ctx.body = analystPage({ overview: await overview(), runs, land, asked, explained, found, meant })
+    ctx.set(findEditor ? { ...HEADERS, 'Cache-Control': 'no-store' } : HEADERS)
+    ctx.body = analystPage({ overview: await readOverview(database), runs, land, asked, explained, found, meant })
   }
 }
 

@@ -31,7 +31,7 @@ async function run(file: string): Promise<void> {
   await interruptible(async (signal) => {
     // Not migrated: before an upgrade, the backup is of the database as it was.
     const embedded = await openEmbedded(dataDir, (step) => console.error(step))
-    const database = new Database({ ...embedded, connections: 1 })
+    const database = new Database({ url: embedded.url, ...embedded.forWork, connections: 1 })
     // Loaded on demand, so that the other commands start sooner.
     const { backUp } = await import('../../data/backup/backup.ts')
     const progress = startProgress(`Writing ${file}`, undefined, 'bytes')

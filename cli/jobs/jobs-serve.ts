@@ -18,11 +18,11 @@ export async function serveJobs(): Promise<void> {
   const times = schedules(config.jobSchedules)
   if (times.size === 0) throw new Error('There is nothing to run: JOB_SCHEDULES turns all jobs off.')
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  const { database, close } = await openDatabase(config, (step) => console.error(step))
+  const { database, requests, close } = await openDatabase(config, (step) => console.error(step))
   log.info({ version: codeVersion }, START)
   let endAdmin: (() => void) | undefined
   try {
-    if (config.admin) endAdmin = await serveJobsAdmin(database, config.admin, log)
+    if (config.admin) endAdmin = await serveJobsAdmin(requests, config.admin, log)
     const scheduler = startScheduledJobs(database, times, config, log)
     console.error(`jobs run on their schedules: ${[...times.keys()].join(', ')}`)
     await untilSignal()

@@ -138,12 +138,12 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
   const basemap = config.basemap ? await openBasemap(config.basemap, onUnreadable) : undefined
   // Loaded on demand, because it takes longer to load than all other commands together.
   const { createService } = await import('./service.ts')
-  const { database, close } = await open(config, parts)
+  const { database, requests, close } = await open(config, parts)
   if (!cluster.isWorker) log.info({ version: codeVersion }, START)
   try {
     const loading = sample ? await beginSampleLoad(database, sample, log) : undefined
     const vibes = ownVibes ?? (await readVocabulary(database))
-    const service = createService(parts, database, config, log, {
+    const service = createService(parts, requests, config, log, {
       basemap,
       vibes,
       accessLines,

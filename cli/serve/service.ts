@@ -122,10 +122,14 @@ export function createService(
   const check = readinessCheck({ database, index, secondsBehind: () => tiles?.secondsBehind() ?? {}, sampleProgress })
   // Beside the pages for all, it shows no more than they do.
   const withHidden = config.admin !== undefined || !editorsOnly.hiddenPlaces
+  const findEditor = ({ accounts }: Services) =>
+    config.analystPage === 'editors' ? (token: string) => accounts.findCaller(token) : undefined
   const readLand = () => readAtlas('110m').land
   const handleAdmin = createAdmin(log, [
     serveAdmin({ metrics: metricsOfAll(registry, log), check, version: config.admin && codeVersion }),
-    ...(services ? [serveAnalyst({ database, search: services.search, withHidden, readLand })] : []),
+    ...(services
+      ? [serveAnalyst({ database, search: services.search, withHidden, findEditor: findEditor(services), readLand })]
+      : []),
   ]).callback()
   const isAdmin = (url: string) => (config.admin ? url === HEALTH_PATH : ADMIN_PATH.test(url))
   const stopIndexing = indexer && startIndexing(indexer, log)

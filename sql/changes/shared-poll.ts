@@ -1,4 +1,5 @@
 /** Polls that callers share: each caller gets one that started after it asked. */
+import { isLost } from '../core/database-errors.ts'
 
 export class SharedPoll {
   readonly #poll: () => Promise<void>
@@ -6,6 +7,7 @@ export class SharedPoll {
   started = 0
   /** The latest poll, and the one queued behind it. */
   #latest: Promise<void> = Promise.resolve()
+  #isRunning = false
   #next: Promise<void> | undefined
 
   constructor(poll: () => Promise<void>) {
@@ -16,15 +18,29 @@ export class SharedPoll {
     return this.#latest
   }
 
-  /** Throws what the poll throws. */
+  /** Throws what the poll throws, or the one ahead of it that the database did not answer: it has waited long enough. */
   ask(): Promise<void> {
-    const ask = () => {
-      this.#next = undefined
-      this.started++
-      this.#latest = this.#poll()
-      return this.#latest
-    }
-    this.#next ??= this.#latest.then(ask, ask)
+    this.#next ??= this.#isRunning
+      ? this.#latest.then(this.#start, this.#startUnlessLost)
+      : Promise.resolve().then(this.#start)
     return this.#next
+  }
+
+  readonly #start = (): Promise<void> => {
+    this.#next = undefined
+    this.started++
+    this.#isRunning = true
+    this.#latest = this.#poll()
+    const end = () => {
+      this.#isRunning = false
+    }
+    this.#latest.then(end, end)
+    return this.#latest
+  }
+
+  readonly #startUnlessLost = (error: unknown): Promise<void> => {
+    if (!isLost(error)) return this.#start()
+    this.#next = undefined
+    throw error
   }
 }

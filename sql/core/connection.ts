@@ -25,6 +25,8 @@ export interface Patience {
   answerTimeout: number
   /** Whether the server, if it does not answer in time, works. */
   isAlive?: (() => boolean) | undefined
+  /** The first answer must have come by then, as of `performance.now`, even if the server works. */
+  firstBy?: number | undefined
 }
 
 /** Characters of a statement that a trace shows. */
@@ -33,16 +35,18 @@ const MAX_TEXT = 1000
 export class Connection {
   readonly #client: pg.PoolClient
   readonly #server: Availability
-  readonly #patience: Omit<Patience, 'statementTimeout'>
+  readonly #patience: Omit<Patience, 'statementTimeout' | 'firstBy'>
   #statementTimeout: number
+  #firstBy: number | undefined
   #lost: Error | undefined
   /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
-  constructor(client: pg.PoolClient, server: Availability, { statementTimeout, ...patience }: Patience) {
+  constructor(client: pg.PoolClient, server: Availability, { statementTimeout, firstBy, ...patience }: Patience) {
     this.#client = client
     this.#server = server
     this.#statementTimeout = statementTimeout
+    this.#firstBy = firstBy
     this.#patience = patience
   }
 
@@ -98,6 +102,12 @@ export class Connection {
   }
 
   #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    if (this.#firstBy !== undefined) {
+      const left = Math.max(1, Math.round(this.#firstBy - performance.now()))
+      this.#firstBy = undefined
+      // Nothing is written yet, so nobody waits for a server that is silent.
+      return this.#server.whileAnswering(() => inTime(left, answer))
+    }
     if (this.#statementTimeout === 0) return answer
     const { answerTimeout, isAlive } = this.#patience
     return inTime(this.#statementTimeout + answerTimeout, answer, isAlive)

@@ -31,6 +31,11 @@ export interface DatabaseOptions {
   connections?: number
   /** Milliseconds to wait for a new connection, or for a free one of a lane. */
   connectionTimeout?: number
+  /**
+   * Milliseconds that a query, or the begin of a transaction, may take with all that it waits for. No limit by default:
+   * only the embedded database keeps clients waiting for others.
+   */
+  waitTimeout?: number | undefined
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
   /** The same for lists and searches; `statementTimeout` by default. */
@@ -70,7 +75,7 @@ export class Database implements Store {
 
   constructor(options: DatabaseOptions) {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
-    const { listTimeout = statementTimeout, answerTimeout = 1000, isAlive } = options
+    const { listTimeout = statementTimeout, answerTimeout = 1000, waitTimeout, isAlive } = options
     const { onConnectionError = () => undefined, onUnavailable = () => undefined } = options
     const open = (url: DatabaseOptions['url']) => ({
       url,
@@ -79,7 +84,8 @@ export class Database implements Store {
     const primary = open(url)
     const replica = readUrl === undefined ? undefined : open(readUrl)
     this.#servers = replica ? [primary.server, replica.server] : [primary.server]
-    const common = { connections, connectionTimeout, statementTimeout, answerTimeout, isAlive, onConnectionError }
+    const times = { connectionTimeout, waitTimeout, statementTimeout, answerTimeout, isAlive }
+    const common = { ...times, connections, onConnectionError }
     const lanesOf = (server: typeof primary) => ({
       lists: new Lane({ ...common, ...server, statementTimeout: listTimeout }),
       tiles: new Lane({ ...common, ...server }),

@@ -14,6 +14,8 @@ export interface LaneOptions extends Patience {
   connections: number
   /** Milliseconds to wait for a new connection, or for a free one. */
   connectionTimeout: number
+  /** Milliseconds to wait for a connection and the first answer on it. */
+  waitTimeout?: number | undefined
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError: (error: Error) => void
 }
@@ -69,9 +71,10 @@ export class Lane {
     work: (connection: Connection) => Promise<Result>,
     { onLost, ...options }: QueryOptions & { onLost?: (error: Error) => void } = {},
   ): Promise<Result> {
-    const { server, statementTimeout, answerTimeout, isAlive } = this.#options
-    const client = await server.ask(() => this.#connect(options))
-    const connection = new Connection(client, server, { statementTimeout, answerTimeout, isAlive })
+    const { server, statementTimeout, answerTimeout, isAlive, waitTimeout } = this.#options
+    const firstBy = waitTimeout === undefined ? undefined : performance.now() + waitTimeout
+    const client = await this.#take(options)
+    const connection = new Connection(client, server, { statementTimeout, answerTimeout, isAlive, firstBy })
     // The pool listens to idle clients only, and an error without a listener would end the process.
     const onError = (error: Error) => {
       connection.lose(error)
@@ -93,6 +96,21 @@ export class Lane {
 
   close(): Promise<void> {
     return this.#pool.end()
+  }
+
+  /** Takes a connection. Rejects when the server stops answering. */
+  async #take(options: QueryOptions): Promise<pg.PoolClient> {
+    const { server } = this.#options
+    const taking = server.ask(() => this.#connect(options))
+    try {
+      return await server.whileAnswering(() => taking)
+    } catch (error) {
+      void taking.then(
+        (late) => late.release(),
+        () => undefined,
+      )
+      throw error
+    }
   }
 
   #connect({ signal, onDelay }: QueryOptions): Promise<pg.PoolClient> {

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 /** DATA_DIR/embedded.json */
 export interface ControlFile {
   controlPort: number
+  /** Gives signs of life (life.ts). */
+  lifePort?: number
   pid: number
 }
 

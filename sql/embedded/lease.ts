@@ -1,20 +1,27 @@
 /** Starts the process of a folder's embedded database, or finds the running one. */
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { moduleFile } from '../../core/threads/module-file.ts'
 import { type ControlMessage, connectControl, controlFile, readControl } from './control.ts'
-import { SILENCE_MILLISECONDS, silenceOf } from './life.ts'
+import { Pulse } from './life.ts'
 
 /** The database runs while a lease is open. The lease closes when the database ends. */
 export interface Lease {
   readonly socket: Socket
+  /** Open as long as the lease. */
+  readonly pulse: Pulse
   /** The connection string of PostgreSQL. */
   readonly url: string
 }
+
+/** A process without a sign of life for as long is given up. */
+export const SILENCE_MILLISECONDS = 60_000
+
+type Running = Pick<Lease, 'socket' | 'pulse'>
 
 /** Processes that end before they are ready. */
 const MAX_STARTS = 20
@@ -25,10 +32,13 @@ const WATCH_MILLISECONDS = 1000
 /** Finds or starts the database, and takes a lease. Throws if the database can't start. */
 export async function takeLease(folder: string, onProgress: (step: string) => void): Promise<Lease> {
   for (let starts = 0; starts < MAX_STARTS; starts++) {
-    const socket = (await findRunning(folder)) ?? (await start(folder))
-    const url = socket && (await whenReady(socket, folder, onProgress))
-    // Without `resume`, the end of the stream would never be read, and `close` never emitted.
-    if (url) return { socket: socket.resume(), url }
+    const running = (await findRunning(folder)) ?? (await start(folder))
+    const url = running && (await whenReady(running, folder, onProgress))
+    if (url) {
+      // Without `resume`, the end of the stream would never be read, and `close` never emitted.
+      running.socket.resume()
+      return { ...running, url }
+    }
     // The process that was found is about to end, or was killed.
     await sleep(RETRY_MILLISECONDS * starts)
   }
@@ -37,17 +47,15 @@ export async function takeLease(folder: string, onProgress: (step: string) => vo
 
 /** Returns the connection string of PostgreSQL once it listens; undefined if the process ends before. */
 async function whenReady(
-  lease: Socket,
+  { socket, pulse }: Running,
   folder: string,
   onProgress: (step: string) => void,
 ): Promise<string | undefined> {
   const watch = setInterval(() => {
-    // A process that ends removes its file, and closes the connection.
-    const isThere = existsSync(controlFile(folder))
-    if (isThere && silenceOf(folder) > SILENCE_MILLISECONDS) lease.destroy(new Error(silentMessage(folder)))
+    if (pulse.silence > SILENCE_MILLISECONDS) socket.destroy(new Error(silentMessage(folder)))
   }, WATCH_MILLISECONDS)
   try {
-    for await (const line of createInterface({ input: lease })) {
+    for await (const line of createInterface({ input: socket })) {
       const message = JSON.parse(line) as ControlMessage
       if ('ready' in message) return message.ready
       if ('failed' in message)
@@ -55,7 +63,7 @@ async function whenReady(
       onProgress(message.progress)
     }
   } catch (error) {
-    lease.destroy()
+    socket.destroy()
     if (!isBrokenConnection(error)) throw error
   } finally {
     clearInterval(watch)
@@ -83,7 +91,7 @@ export function logFile(folder: string): string {
  * Starts a process. Returns a lease on it, or on another process that was faster; undefined if ours ends before there
  * is a lease.
  */
-async function start(folder: string): Promise<Socket | undefined> {
+async function start(folder: string): Promise<Running | undefined> {
   const log = openSync(logFile(folder), 'a')
   // Detached, so that an interrupt at the terminal reaches its clients first.
   const child = spawn(process.execPath, [...process.execArgv, moduleFile('sql/embedded/server'), folder], {
@@ -100,7 +108,11 @@ async function start(folder: string): Promise<Socket | undefined> {
   return undefined
 }
 
-async function findRunning(folder: string): Promise<Socket | undefined> {
+async function findRunning(folder: string): Promise<Running | undefined> {
   const control = readControl(controlFile(folder))
-  return control && connectControl(control)
+  const socket = control && (await connectControl(control))
+  if (!socket) return undefined
+  const pulse = new Pulse(control.lifePort)
+  socket.once('close', () => pulse.close())
+  return { socket, pulse }
 }

@@ -1,33 +1,54 @@
 /**
  * Signs of life of the database's process. Its main thread computes for minutes on a busy machine, so another thread
- * shows that the process runs: it renews the time of the control file.
+ * gives them: a byte, some times a second, to whoever has a connection to its port. They need no disk, because a disk
+ * that is busy with an import keeps even small writes waiting.
  */
-import { statSync } from 'node:fs'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { controlFile } from './control.ts'
 
-const PERIOD_MILLISECONDS = 1000
-/** A process without a sign for as long is given up. */
-export const SILENCE_MILLISECONDS = 60_000
+const PERIOD_MILLISECONDS = 200
 
+// A client that does not read gets no more until it does.
 const THREAD = `
-  const { utimesSync } = require('node:fs')
-  const { workerData } = require('node:worker_threads')
-  setInterval(() => {
-    try {
-      utimesSync(workerData, Date.now() / 1000, Date.now() / 1000)
-    } catch {
-      // The file is removed when the process leaves the folder.
-    }
-  }, ${PERIOD_MILLISECONDS})`
+  const { createServer } = require('node:net')
+  const { parentPort } = require('node:worker_threads')
+  const server = createServer((socket) => {
+    const pulse = setInterval(() => socket.writableLength > 0 || socket.write('.'), ${PERIOD_MILLISECONDS})
+    socket.resume().on('error', () => socket.destroy()).on('close', () => clearInterval(pulse))
+  })
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))`
 
-/** Gives signs from now on, as long as the process runs. */
-export function showLife(folder: string): void {
-  new Worker(THREAD, { eval: true, workerData: controlFile(folder), execArgv: [] }).unref()
+/** Gives signs from now on, as long as the process runs. Returns the port. */
+export async function showLife(): Promise<number> {
+  const thread = new Worker(THREAD, { eval: true, execArgv: [] })
+  const [port] = (await once(thread, 'message')) as [number]
+  thread.unref()
+  return port
 }
 
-/** Milliseconds since the last sign. */
-export function silenceOf(folder: string): number {
-  const { mtimeMs } = statSync(controlFile(folder), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-  return Date.now() - mtimeMs
+/** Listens to the signs of life of a process. */
+export class Pulse {
+  readonly #socket: Socket | undefined
+  #last = performance.now()
+
+  /** Processes of older versions have no port. They count as alive. */
+  constructor(port: number | undefined) {
+    this.#socket = port === undefined ? undefined : connect(port, '127.0.0.1')
+    this.#socket?.unref()
+    this.#socket?.on('data', () => {
+      this.#last = performance.now()
+    })
+    // A process that is gone is silent.
+    this.#socket?.on('error', () => this.#socket?.destroy())
+  }
+
+  /** Milliseconds since the last sign. After a pause of this process it is too long, until the signs are read. */
+  get silence(): number {
+    return this.#socket ? performance.now() - this.#last : 0
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+  }
 }

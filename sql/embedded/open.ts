@@ -3,25 +3,36 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../core/errors/reasons.ts'
-import { type Lease, logFile, takeLease } from './lease.ts'
-import { SILENCE_MILLISECONDS, silenceOf } from './life.ts'
+import type { DatabaseOptions } from '../core/database.ts'
+import { type Lease, logFile, SILENCE_MILLISECONDS, takeLease } from './lease.ts'
+
+/** Options of `Database`: the embedded one serves one client after the other, and has no time limits of its own. */
+type Patience = Required<Pick<DatabaseOptions, 'connectionTimeout' | 'answerTimeout' | 'isAlive'>>
 
 export interface EmbeddedDatabase {
   /** Connection string for `Database`. It changes when a new process is started. */
   url(): string
-  /** For `Database`: the embedded one serves one client after the other, and has no time limits. */
-  connectionTimeout: number
-  answerTimeout: number
-  /** Whether its process shows life. Then an answer is awaited, however long it takes. */
-  isAlive(): boolean
+  /** For commands, jobs and imports: while its process shows life, an answer is awaited, however long it takes. */
+  readonly forWork: Patience
+  /** For servers: each request gets an answer soon. */
+  readonly forRequests: Patience & Required<Pick<DatabaseOptions, 'waitTimeout'>>
   /** Ends our lease; the database stops with its last lease. */
   close(): void
 }
 
 /** A client waits until those before it are served, on a busy machine for minutes. */
 const CONNECT_MILLISECONDS = 600_000
-/** A younger sign of life, of which there is one each second, restarts the time that an answer may take. */
+/** A younger sign of life restarts the time that work may take. */
 const RECENT_MILLISECONDS = 10_000
+
+/** Time that a request waits while the database works for others. */
+const WAIT_MILLISECONDS = 10_000
+/**
+ * A process that is silent for so long, and during a probe, is frozen. There is a sign of life each 200 ms. With the
+ * second after which a silent server is probed, and a second until that is seen, requests fail within 3 s.
+ */
+const FROZEN_MILLISECONDS = 1000
+const PROBE_MILLISECONDS = 250
 
 /** A process that has run for this long was healthy. When it ends, the next one starts without delay. */
 const STABLE_MILLISECONDS = 60_000
@@ -43,9 +54,17 @@ export async function openEmbedded(dataDir: string, onProgress: (step: string) =
   const kept = new KeptOpen(folder, onProgress, await takeLease(folder, onProgress))
   return {
     url: () => kept.url,
-    connectionTimeout: CONNECT_MILLISECONDS,
-    answerTimeout: SILENCE_MILLISECONDS,
-    isAlive: () => silenceOf(folder) < RECENT_MILLISECONDS,
+    forWork: {
+      connectionTimeout: CONNECT_MILLISECONDS,
+      answerTimeout: SILENCE_MILLISECONDS,
+      isAlive: () => kept.silence < RECENT_MILLISECONDS,
+    },
+    forRequests: {
+      connectionTimeout: WAIT_MILLISECONDS,
+      waitTimeout: WAIT_MILLISECONDS,
+      answerTimeout: PROBE_MILLISECONDS / 2,
+      isAlive: () => kept.silence < FROZEN_MILLISECONDS,
+    },
     close: () => kept.close(),
   }
 }
@@ -77,6 +96,10 @@ class KeptOpen {
 
   get url(): string {
     return this.#lease.url
+  }
+
+  get silence(): number {
+    return this.#lease.pulse.silence
   }
 
   close(): void {

@@ -45,11 +45,11 @@ const control = createServer((socket) => {
   })
 })
 await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
-const me: ControlFile = { controlPort: (control.address() as AddressInfo).port, pid: process.pid }
+const { port: controlPort } = control.address() as AddressInfo
+const me: ControlFile = { controlPort, lifePort: await showLife(), pid: process.pid }
 
 mkdirSync(dataDir, { recursive: true })
 if (!(await takeFolder(dataDir, me))) process.exit(0)
-showLife(dataDir)
 stopWhenIdle()
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

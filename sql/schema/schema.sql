@@ -461,6 +461,18 @@ create table score_marks (
   place_id uuid not null,
   transaction xid8 not null default pg_current_xact_id()
 );
+create table score_overview (
+  kind text not null,
+  key text not null,
+  places integer not null,
+  score double precision,
+  completeness double precision,
+  longitude double precision,
+  latitude double precision,
+  computed_at timestamp with time zone not null default now()
+);
+alter table score_overview add constraint score_overview_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'city'::text, 'source'::text, 'score'::text, 'completeness'::text, 'field'::text])));
+alter table score_overview add constraint score_overview_pkey PRIMARY KEY (kind, key);
 create table score_priors (
   basis integer not null,
   category text not null,

@@ -1,9 +1,12 @@
 /** Statistics of the whole catalogue, for the analyst who maintains its scores. */
-import sql from 'sql-template-tag'
-import { type Database, withoutTimeout } from '../core/database.ts'
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable } from '../core/database.ts'
+import { BINS } from './overview-slice.ts'
 import { FIELD_TERMS, type WeightName } from './weights.ts'
 
 export interface Overview {
+  /** When the job computed it; undefined if it has not yet. */
+  computed_at: Date | undefined
   places: number
   /** Places in each of 1,000 bins of equal width, 0 … 1. */
   score_combined: number[]
@@ -12,6 +15,8 @@ export interface Overview {
   means: Means
   /** Means by first category, in its normal form. */
   categories: ReadonlyMap<string, Means>
+  /** Means by data source; '' for places without one. */
+  sources: ReadonlyMap<string, Means>
   /** Average degree to which each field is filled, 0 … 1, in a random sample of `drawn` places. */
   fields: { name: WeightName; share: number }[]
   drawn: number
@@ -35,65 +40,49 @@ export interface Listed {
   completeness_score: number
 }
 
-const BINS = 1000
-const CITIES = 300
 const LISTED = 10
-/** Places in the random sample. The view of scores takes 15 µs for each. */
-const DRAWN = 20_000
 
-/** Reads all visible places, which takes about 1 s for 1,000,000. */
-export async function readOverview(database: Database): Promise<Overview> {
-  return database.transaction(async (transaction) => {
-    await withoutTimeout(transaction)
-    const bins = await transaction.rows<{ bin: number; scores: number; completeness: number }>(sql`
-      with counted as (
-        select least(${BINS - 1}, floor(score_combined * ${BINS}))::integer as score,
-          least(${BINS - 1}, floor(completeness_score * ${BINS}))::integer as completeness, count(*)::integer as places
-        from places where is_public and not is_duplicate group by 1, 2)
-      select bin, coalesce((select sum(places) from counted where score = bin), 0)::integer as scores,
-        coalesce((select sum(places) from counted where completeness = bin), 0)::integer as completeness
-      from generate_series(0, ${BINS - 1}) as bin order by bin`)
-    const places = bins.reduce((sum, { scores }) => sum + scores, 0)
-    const percent = Math.min(100, (100 * DRAWN) / Math.max(1, places))
-    const [drawn] = await transaction.rows<{ drawn: number; shares: Record<string, number> }>(sql`
-      with drawn as (select id from places tablesample system (${percent}) where is_public and not is_duplicate),
-      filled as (
-        select key, avg(value::float8) as share from place_scores, jsonb_each_text(field_terms)
-        where basis = (select max(id) from score_bases) and place_scores.id in (select id from drawn) group by key)
-      select (select count(*)::integer from drawn) as drawn, coalesce(json_object_agg(key, share), '{}') as shares
-      from filled`)
-    const categories = await transaction.rows<Means & { category: string | null }>(sql`
-      select categories_normal[1] as category, count(*)::integer as places, avg(score_combined) as score,
-        avg(completeness_score) as completeness
-      from places where is_public and not is_duplicate group by 1`)
-    const cities = await transaction.rows<Overview['cities'][number]>(sql`
-      select case when count(country_normal) over (partition by city_normal) > 1 then concat_ws(', ', min(city), min(country))
-          else min(city) end as city, count(*)::integer as places, avg(completeness_score) as completeness,
-        (array_agg(longitude order by longitude))[count(*) / 2 + 1] as longitude,
-        (array_agg(latitude order by latitude))[count(*) / 2 + 1] as latitude
-      from places where is_public and not is_duplicate and city is not null and longitude is not null
-      group by city_normal, country_normal order by 2 desc, 1 limit ${CITIES}`)
-    const listed = (worst: boolean) =>
-      transaction.rows<Listed>(
-        worst
-          ? sql`select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score from places
-              where is_public and not is_duplicate order by score_combined, id desc limit ${LISTED}`
-          : sql`select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score from places
-              where is_public and not is_duplicate order by score_combined desc, id limit ${LISTED}`,
-      )
-    return {
-      places,
-      score_combined: bins.map(({ scores }) => scores),
-      completeness_score: bins.map(({ completeness }) => completeness),
-      means: meansOf(categories),
-      categories: new Map(categories.flatMap(({ category, ...means }) => (category ? [[category, means]] : []))),
-      fields: FIELD_TERMS.map((name) => ({ name, share: drawn?.shares[name] ?? 0 })),
-      drawn: drawn?.drawn ?? 0,
-      cities,
-      worst: await listed(true),
-      best: await listed(false),
-    }
-  })
+interface Stored extends Means {
+  kind: string
+  key: string
+  longitude: number
+  latitude: number
+  computed_at: Date
+}
+
+/** Reads what the job has stored, and the ends of the list of places. */
+export async function readOverview(database: Queryable): Promise<Overview> {
+  const rows = await database.rows<Stored>(sql`
+    select kind, key, places, score, completeness, longitude, latitude, computed_at from score_overview
+    order by places desc, key`)
+  const of = (kind: string) => rows.filter((row) => row.kind === kind)
+  const groups = (kind: string) => new Map(of(kind).map(({ key, ...means }) => [key, means] as const))
+  const bins = (kind: string) => {
+    const places = new Map(of(kind).map((row) => [Number(row.key), row.places]))
+    return Array.from({ length: BINS }, (_, bin) => places.get(bin) ?? 0)
+  }
+  const listed = (order: string) =>
+    database.rows<Listed>(sql`
+      select id, name, concat_ws(', ', city, country) as city, score_combined, completeness_score from places
+      where is_public and not is_duplicate order by ${raw(order)} limit ${LISTED}`)
+  const fields = new Map(of('field').map((row) => [row.key, row]))
+  const categories = groups('category')
+  const means = meansOf([...categories.values()])
+  categories.delete('')
+  return {
+    computed_at: rows[0]?.computed_at,
+    places: means.places,
+    score_combined: bins('score'),
+    completeness_score: bins('completeness'),
+    means,
+    categories,
+    sources: groups('source'),
+    fields: FIELD_TERMS.map((name) => ({ name, share: fields.get(name)?.completeness ?? 0 })),
+    drawn: Math.max(0, ...Array.from(fields.values(), ({ places }) => places)),
+    cities: of('city').map(({ key, ...city }) => ({ city: key, ...city })),
+    worst: await listed('score_combined, id desc'),
+    best: await listed('score_combined desc, id'),
+  }
 }
 
 function meansOf(groups: readonly Means[]): Means {

@@ -34,6 +34,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     findBusinessUrl: undefined,
     geocoderUrl: undefined,
     editorsOnly: { fields: [], hiddenPlaces: false },
+    analystPage: 'everybody',
     tokenDays: 30,
     vibeThreshold: 1,
     throttle: undefined,

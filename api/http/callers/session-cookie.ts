@@ -7,7 +7,11 @@ export const COOKIE = 'whereabouts_session'
  * sites would need a preflight request, whose answer allows no cookies.
  */
 export function tokenOfPage(cookies: string, requestedWith: string): string | undefined {
-  if (requestedWith === '') return undefined
+  return requestedWith === '' ? undefined : sessionToken(cookies)
+}
+
+/** Returns the token of a session, for pages that only show something. */
+export function sessionToken(cookies: string): string | undefined {
   const found = cookies.split(';').find((cookie) => cookie.trim().startsWith(`${COOKIE}=`))
   return found?.slice(found.indexOf('=') + 1).trim() || undefined
 }

@@ -16,6 +16,8 @@ const cities = [
   { city: 'High', places: 10, completeness: 0.8, longitude: 40, latitude: 40 },
 ]
 const overview: Overview = {
+  computed_at: undefined,
+  sources: new Map(),
   places: 4,
   score_combined: bins,
   completeness_score: bins,

@@ -32,7 +32,7 @@ async function open(folder: string, onProgress: (step: string) => void = silent)
 }
 
 async function rowsOf(embedded: EmbeddedDatabase, statement: ReturnType<typeof sql>): Promise<object[]> {
-  const database = new Database({ ...embedded, onConnectionError: silent })
+  const database = new Database({ url: embedded.url, ...embedded.forWork, onConnectionError: silent })
   try {
     return await database.rows(statement)
   } finally {

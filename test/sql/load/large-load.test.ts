@@ -1,5 +1,6 @@
 /** The indexes of places during a large import: they are there at its end, whatever happens. */
 import sql from 'sql-template-tag'
+import { fillWithSample } from '../../../sample/load.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { dropIndexes, largeLoad, restoreIndexes } from '../../../sql/load/large-load.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
@@ -62,3 +63,28 @@ testOnEachDatabase('what a killed import left out is built at the next start', a
   t.true((await indexes(database)).includes(first))
   t.deepEqual(await database.rows(sql`select * from dropped_indexes`), [])
 })
+
+testOnEachDatabase(
+  'a large sample goes into an empty table without indexes, a small one does not',
+  async (t, { database }) => {
+    const before = await indexes(database)
+    for (const [places, during] of [
+      [2000, KEYS],
+      [20, before.length],
+    ] as const) {
+      await database.write(sql`truncate places cascade`)
+      const [counted, built]: [number[], string[]] = [[], []]
+      const onAdvance = async () => void counted.push((await indexes(database)).length)
+      await fillWithSample(database, { places, seed: 1 }, onAdvance, (index) => built.push(index))
+      t.deepEqual(counted, [during])
+      t.is(built.length, before.length - during)
+      t.deepEqual(await indexes(database), before)
+      t.deepEqual(await database.rows(sql`select count(*)::int as places from places`), [{ places }])
+    }
+    // What is there stays, and goes on with its indexes.
+    const counted: number[] = []
+    const onAdvance = async () => void counted.push((await indexes(database)).length)
+    await fillWithSample(database, { places: 2000, seed: 1 }, onAdvance, nothing)
+    t.deepEqual(counted, [before.length])
+  },
+)

@@ -81,11 +81,11 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
     return connect('embedded', { url, isAlive, ...PATIENCE }, async () => release())
   }
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-test-'))
-  const { close, url, ...timeouts } = await openEmbedded(folder, () => undefined)
+  const { close, url, forWork } = await openEmbedded(folder, () => undefined)
   // The database process ends by itself, but not in the middle of a query.
   const pid = embeddedPid(folder)
   endWithUs(pid)
-  return connect('embedded', { url: url(), ...timeouts }, async () => {
+  return connect('embedded', { url: url(), ...forWork }, async () => {
     close()
     await stopEmbedded(folder)
     hasEnded(pid)

@@ -9,7 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { SILENCE_MILLISECONDS, silenceOf } from '../../../sql/embedded/life.ts'
+import { controlFile, readControl } from '../../../sql/embedded/control.ts'
+import { SILENCE_MILLISECONDS } from '../../../sql/embedded/lease.ts'
+import { Pulse } from '../../../sql/embedded/life.ts'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { processSeconds } from '../processes/cost.ts'
 import { endWithUs, hasEnded } from '../processes/keeper.ts'
@@ -36,7 +38,8 @@ export async function leaseEmbedded(): Promise<Lease | undefined> {
   socket.write(`${process.pid}\n`)
   for await (const line of createInterface({ input: socket })) {
     const { url, folder } = JSON.parse(line) as Pick<Pooled, 'url' | 'folder'>
-    const isAlive = () => silenceOf(folder) < SILENCE_MILLISECONDS
+    const pulse = new Pulse(readControl(controlFile(folder))?.lifePort)
+    const isAlive = () => pulse.silence < SILENCE_MILLISECONDS
     return { url, isAlive, release: () => socket.destroy() }
   }
   throw new Error('the pool of embedded databases has closed')
