@@ -64,7 +64,8 @@ export function contributionViews(services: Services): View[] {
   ]
 }
 
-/** Returns the place that has the posts about `id`: the original of a merged one. Throws `InvalidFields` for a hidden place
+/**
+ * Returns the place that has the posts about `id`: the original of a merged one. Throws `InvalidFields` for a hidden place
  * that the caller does not see.
  */
 async function placeOfPost(
