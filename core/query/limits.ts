@@ -15,3 +15,6 @@ export const MAX_VALUE_LENGTH = 300
 export const DEFAULT_MAX_CANDIDATES = 10_000
 /** Number of places in a batch, unless `BATCH_MAX_PLACES` is set. `match` sends as many at a time. */
 export const DEFAULT_MAX_BATCH = 1000
+
+/** Corners of a polygon in a request. */
+export const MAX_CORNERS = 500

@@ -228,6 +228,12 @@ test('references that double with each step end', async (t) => {
   t.is((await records(html(graph(...nodes)))).length, 60)
 })
 
+test('many references to a long list end', async (t) => {
+  const places = Array.from({ length: 10_000 }, () => ({ ...PLACE, x: [{ '@id': '#1' }] }))
+  const long = { '@type': 'Place', '@id': '#1', name: 'B', p: Array.from({ length: 10_000 }, () => ({ '@id': '#1' })) }
+  t.is((await records(JSON.stringify([...places, long]))).length, 10_001)
+})
+
 const ITEM = '<div itemscope itemtype="https://schema.org/Restaurant">'
 const MICRODATA: readonly [page: string, records: unknown[]][] = [
   [`${ITEM}<b itemprop="name">A <i>&amp;</i>\n B</b></div>`, [{ name: 'A & B' }]],

@@ -9,6 +9,10 @@ const bbox = (west: number, south: number, east: number, north: number): Conditi
   op: 'bbox',
   bbox: { west, south, east, north },
 })
+const polygon = (...corners: [number, number][]): Condition => ({
+  op: 'polygon',
+  ring: corners.map(([longitude, latitude]) => ({ longitude, latitude })),
+})
 const near = (longitude: number, latitude: number, metres: number): Condition => ({
   op: 'near',
   center: { longitude, latitude },
@@ -53,6 +57,12 @@ const FILTERS: readonly [query: string, conditions: readonly Condition[]][] = [
   ['dist=x', []],
   ['point=&dist=x', []],
   ['point=1,2&tile=0/0/0&in_bbox=1,2,3,4', [tile(0, 0, 0), bbox(1, 2, 3, 4), near(1, 2, 1000)]],
+  ['polygon=1,2__3,4__5,-6', [polygon([1, 2], [3, 4], [5, -6])]],
+  ['polygon=1,2,3,4,5,-6', [polygon([1, 2], [3, 4], [5, -6])]],
+  ['polygon=170,0__190,0__190,10__170,10', [polygon([170, 0], [-170, 0], [-170, 10], [170, 10])]],
+  ['polygon=-190,0__-170,0__-180,10', [polygon([170, 0], [-170, 0], [-180, 10])]],
+  ['polygon=361,0__362,0__361,10', [polygon([1, 0], [2, 0], [1, 10])]],
+  ['polygon=', []],
   ['unknown=1&__proto__=2&in_bbox__=3', []],
 ]
 
@@ -87,6 +97,8 @@ const MALFORMED: readonly [parameter: string, ...queries: string[]][] = [
     'point=e1,0',
   ],
   ['point', 'point=x&dist=x', 'point=--1,0', 'point=1;2'],
+  ['polygon', 'polygon=x', 'polygon=1,2__3,4', 'polygon=1,2,3,4,5', 'polygon=1,2__3,4__5,x', 'polygon=1,2__3,4__5,91'],
+  ['polygon', 'polygon=541,2__3,4__5,6', 'polygon=90,0__270,0__180,10', `polygon=${'1,2__'.repeat(500)}1,2`],
   [
     'dist',
     'point=0,0&dist=x',

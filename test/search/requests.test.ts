@@ -52,6 +52,7 @@ const FOUND: readonly [query: string, places: string][] = [
   ['location__geo_polygon=52.51,13.2__52.6,13.5__52.5,13.5', '6'],
   ['location__geo_polygon=-20,170__-20,-170__10,-170__10,170', '7 8'],
   ['in_bbox=170,-20,190,10', '7 8'],
+  ['polygon=170,-20__190,-20__190,10__170,10', '7 8'],
   ['point=373.3323,52.5037&dist=5000', '1 6'],
   ['ordering=likes--', '1 2 3 4 5 6 7 8 9'],
   ['ordering=-vibe_count', '1 2 6 3 4 5 7 8 9'],

@@ -2,6 +2,7 @@
 import { MAX_LONGITUDE } from '../../geo/meridian.ts'
 import { MAX_ZOOM } from '../../geo/tile.ts'
 import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from '../fields.ts'
+import { MAX_CORNERS } from '../limits.ts'
 import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
 import { DEFAULT_METRES } from '../parse/geo.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, WITH_OFFSET } from '../parse/list.ts'
@@ -81,6 +82,12 @@ West and north edges belong to a tile, east and south edges do not.`,
     `West, south, east and north in degrees, all sides included. If west is greater than east, the box crosses ±180°. \
 Longitudes up to ±${MAX_LONGITUDE} mean the same meridian: 170 to 190 is 170 to -170. A width of 360 or more is the whole world.`,
     '151.1,-33.95,151.3,-33.8',
+  ),
+  textParameter(
+    'polygon',
+    `Three to ${MAX_CORNERS} corners joined by \`__\`, each as longitude (up to ±${MAX_LONGITUDE}) and latitude. A ring \
+wider than 180° is read the other way round, across ±180°.`,
+    '151.1,-33.8__151.3,-33.8__151.2,-33.95',
   ),
   textParameter(
     'point',

@@ -1,9 +1,8 @@
 /** The catalogue of search parameters. */
 
 import { VALUE_FACETS } from '../facets.ts'
-import { DEFAULT_SEARCH_SIZE, MAX_SEARCH_SIZE } from '../limits.ts'
+import { DEFAULT_SEARCH_SIZE, MAX_CORNERS, MAX_SEARCH_SIZE } from '../limits.ts'
 import { VISIBLE } from '../parse/list.ts'
-import { MAX_CORNERS } from '../parse/location.ts'
 import { SEARCH_ORDER_FIELDS } from '../parse/search.ts'
 import { MAX_SUGGESTED } from '../parse/suggest.ts'
 import { ANY_BELOW, MAX_WORDS } from '../parse/text.ts'

@@ -1,8 +1,9 @@
-/** The geographic parameters shared by lists of places and of events: `tile`, `in_bbox`, `point` and `dist`. */
+/** The geographic parameters shared by all requests: `tile`, `in_bbox`, `polygon`, `point` and `dist`; longitude first. */
 import type { Bbox, Position } from '../../geo/bbox.ts'
 import { MAX_LONGITUDE, meridianOf, positionFault, sidesOf } from '../../geo/meridian.ts'
 import { parseTile } from '../../geo/tile.ts'
 import type { GeoCondition } from '../ast.ts'
+import { MAX_CORNERS } from '../limits.ts'
 import { InvalidParameter, scalar, toNumber, toNumbers } from '../parameters.ts'
 
 export const DEFAULT_METRES = 1000
@@ -22,6 +23,8 @@ export function parseGeo(parameters: URLSearchParams, origin: Position | undefin
   }
   const bbox = scalar(parameters, 'in_bbox')
   if (bbox !== undefined) conditions.push({ op: 'bbox', bbox: toBbox(bbox) })
+  const polygon = scalar(parameters, 'polygon')
+  if (polygon !== undefined) conditions.push({ op: 'polygon', ring: toRing(polygon) })
   if (origin) conditions.push({ op: 'near', center: origin, metres: parseDistance(parameters) })
   return conditions
 }
@@ -55,6 +58,29 @@ function toBbox(text: string): Bbox {
   onEarth({ longitude: east, latitude: north }, 'in_bbox', INVALID_BBOX)
   return { ...sidesOf(west, east), south, north }
 }
+
+/** Reads `lon,lat__lon,lat__lon,lat`; a comma may replace `__`. */
+function toRing(text: string): Position[] {
+  const count = text.split(/,|__/, 2 * MAX_CORNERS + 1).length
+  if (count > 2 * MAX_CORNERS) return fail('polygon', `Ensure there are at most ${MAX_CORNERS} corners.`)
+  const numbers = toNumbers(text.replaceAll('__', ','), count)
+  if (!numbers || count < 6 || count % 2 !== 0) {
+    return fail('polygon', `${CORNERS}, three or more of them joined by "__".`)
+  }
+  const corners = numbers.flatMap((longitude, at) =>
+    at % 2 === 0 ? [{ longitude, latitude: numbers[at + 1] as number }] : [],
+  )
+  const ring = corners.map((corner) => onEarth(corner, 'polygon', CORNERS))
+  const longitudes = corners.map(({ longitude }) => longitude)
+  const isBeyond = longitudes.some((longitude) => Math.abs(longitude) > 180)
+  // Within ±180, such a ring is read the other way round.
+  if (isBeyond && Math.max(...longitudes) - Math.min(...longitudes) >= 180) {
+    return fail('polygon', 'A polygon beyond ±180° must be less than 180° wide.')
+  }
+  return ring
+}
+
+const CORNERS = 'Enter corners as longitude and latitude in degrees'
 
 /** Returns a position whose longitude is within ±180. Throws `InvalidParameter` with the reason behind `message`. */
 export function onEarth(position: Position, parameter: string, message: string): Position {

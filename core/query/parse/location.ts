@@ -2,12 +2,11 @@
 import type { Position } from '../../geo/bbox.ts'
 import { positionFault } from '../../geo/meridian.ts'
 import type { GeoCondition } from '../ast.ts'
+import { MAX_CORNERS } from '../limits.ts'
 import { InvalidParameter, scalar, toNumber, toNumbers } from '../parameters.ts'
 
 /** Metres per unit. */
 const UNITS: Readonly<Record<string, number>> = { m: 1, km: 1000, mi: 1609.344 }
-
-export const MAX_CORNERS = 500
 
 /** More than half of any meridian: everything on earth is nearer than this. */
 const FARTHEST_METRES = 21_000_000

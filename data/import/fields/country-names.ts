@@ -24,8 +24,12 @@ const LANGUAGES = [
 
 let names: ReadonlyMap<string, string> | undefined
 
+/** Characters. No country has a longer name. */
+const MAX_NAME = 200
+
 /** Returns the code in ISO 3166-1 alpha-2; undefined for a text that may be several countries, or none. */
 export function countryOf(text: string): string | undefined {
+  if (text.length > MAX_NAME) return undefined
   const name = normal(text)
   const known = COUNTRIES.find(name) ?? OTHER_NAMES[name]
   if (known !== undefined) return known

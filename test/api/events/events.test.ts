@@ -38,6 +38,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['in_bbox=170,-1,190,1', [READS]],
   ['in_bbox=373,52,374,53', [JAZZ, ZOO]],
   ['point=540,0&dist=0', [READS]],
+  ['polygon=170,-1__190,-1__190,1__170,1', [READS]],
   ['point=13.3323,52.513&dist=1036', [JAZZ, ZOO]],
   ['point=13.3323,52.513&dist=1034', []],
   ['point=13.3323,52.51', [JAZZ, ZOO]],

@@ -63,6 +63,13 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['in_bbox=-1,89,1,90', ['North Pole']],
   ['in_bbox=0,0,0,0', ['Null Island']],
   ['in_bbox=+13,%2B52, 14 ,5.3e1', BERLIN],
+  // polygon: the same meridians, too
+  ['polygon=13,52__14,52__14,53__13,53', BERLIN],
+  ['polygon=373,52__374,52__374,53__373,53', BERLIN],
+  ['polygon=170,-20__190,-20__190,20__170,20', ['Taveuni', 'Dateline']],
+  ['polygon=-190,-20__-170,-20__-170,20__-190,20', ['Taveuni', 'Dateline']],
+  ['polygon=170,-20__-170,-20__-170,20__170,20', ['Taveuni', 'Dateline']],
+  ['tile=1/0/1&polygon=170,-20__190,-20__190,20__170,20', ['Dateline']],
   // point and dist: metres on the spheroid, the limit included
   ['point=13.3323,52.5037', BERLIN],
   ['point=13.3323,52.5037&dist=0', BERLIN],

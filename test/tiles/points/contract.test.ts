@@ -167,6 +167,8 @@ testContract('at each zoom every place is on exactly one tile', async (t, servic
 testContract('filters on a tile are the list’s', async (t, service) => {
   for (const filters of [
     'in_bbox=13,52,14,53',
+    'in_bbox=373,52,374,53',
+    'polygon=373,52__374,52__374,53__373,53',
     'in_bbox=170,-90,-170,90',
     'point=13.4,52.5&dist=5000',
     'in_bbox=-180,0,180,90&point=0,0&dist=4000000',

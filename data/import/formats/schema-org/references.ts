@@ -10,9 +10,9 @@ import { isPart } from './types.ts'
 const MAX_DEPTH = 10
 /** References within objects that were put in the place of one: an event, its place, its address. */
 const MAX_CHAIN = 3
-/** Objects that are put into one record, and into all records of a page. */
-const MAX_IN_RECORD = 1000
-const MAX_IN_PAGE = 1_000_000
+/** Values that are put into one record, and into all records of a page. */
+const MAX_IN_RECORD = 5000
+const MAX_IN_PAGE = 5_000_000
 
 /** The objects of a page that have an `@id`. */
 export class References {
@@ -38,8 +38,7 @@ export class References {
   resolve(record: Properties): Properties {
     if (this.#definitions.size === 0) return record
     this.#leftInRecord = MAX_IN_RECORD
-    const own = typeof record['@id'] === 'string' ? [record['@id']] : []
-    return this.#members(record, 0, own)
+    return this.#members(record, 0, [typeof record['@id'] === 'string' ? record['@id'] : ''])
   }
 
   /** Returns true for an address or another part that a resolved record refers to. */
@@ -56,21 +55,29 @@ export class References {
   /** `chain` has the ids of the record and of what is being put into it, so that none is put into itself. */
   #value(value: unknown, depth: number, chain: readonly string[]): unknown {
     if (depth > MAX_DEPTH) return value
-    if (Array.isArray(value)) return value.map((entry: unknown) => this.#value(entry, depth + 1, chain))
+    if (Array.isArray(value)) {
+      return this.#takes(value.length, chain) ? value.map((entry) => this.#value(entry, depth + 1, chain)) : value
+    }
     if (!isObject(value)) return value
     const definition = isReference(value) ? this.#definitionOf(value, chain) : undefined
-    return definition
-      ? this.#members(definition, depth, [...chain, String(value['@id'])])
-      : this.#members(value, depth, chain)
+    const inner = definition ? [...chain, String(value['@id'])] : chain
+    const members = definition ?? value
+    if (!this.#takes(Object.keys(members).length, inner)) return value
+    if (definition) this.#used.add(value['@id'])
+    return this.#members(members, depth, inner)
   }
 
   #definitionOf({ '@id': id }: Properties, chain: readonly string[]): Properties | undefined {
-    const definition = typeof id === 'string' ? this.#definitions.get(id) : undefined
-    if (!definition || chain.includes(id as string) || chain.length > MAX_CHAIN) return undefined
-    if (this.#leftInRecord === 0 || this.#leftInPage === 0) return undefined
-    this.#leftInRecord--
-    this.#leftInPage--
-    this.#used.add(id)
-    return definition
+    if (typeof id !== 'string' || chain.includes(id) || chain.length > MAX_CHAIN) return undefined
+    return this.#definitions.get(id)
+  }
+
+  /** Returns whether so many values may be put into the record. Those of its own are not counted. */
+  #takes(values: number, chain: readonly string[]): boolean {
+    if (chain.length === 1) return true
+    if (values > Math.min(this.#leftInRecord, this.#leftInPage)) return false
+    this.#leftInRecord -= values
+    this.#leftInPage -= values
+    return true
   }
 }
