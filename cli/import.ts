@@ -63,7 +63,7 @@ const MOST_GONE = 20
 export function importCommand(): Command {
   return new Command('import')
     .description(
-      'Import places, events, themes, organizations, lists and vibes from JSON, CSV, iCalendar, OpenStreetMap PBF or Parquet',
+      'Import places, events, themes, organizations, lists and vibes from JSON, CSV, iCalendar, OpenStreetMap or Parquet',
     )
     .argument('<file>', 'the file to import')
     .addOption(

@@ -54,7 +54,12 @@ export async function openRows(file: SourceFile, options: ReadingOptions): Promi
     return { format: 'osm-pbf', unit: 'feature', chunks: readOsm(file, readCategoryTable(options.categories)) }
   }
   const tagged = (chunks: AsyncIterable<RowChunk>, osm = options.osm) =>
-    readTagged(chunks, { table: readCategoryTable(options.categories), osm, kept: options.kept ?? [] })
+    readTagged(chunks, {
+      table: readCategoryTable(options.categories),
+      isTableGiven: options.categories !== undefined,
+      osm,
+      kept: options.kept ?? [],
+    })
   if (options.format === 'parquet' || isParquet(head)) {
     return { format: 'parquet', unit: 'row', chunks: tagged(readParquet(file)) }
   }

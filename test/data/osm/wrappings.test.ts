@@ -220,6 +220,29 @@ test('flags decide for all records', async (t) => {
   t.is((await read(collection(OBJECTS.map((turbo as (typeof wrappings)[0])[1])), { osm: false })).skipped, 0)
 })
 
+test('a table of categories counts for all wrappings, and is refused for other data', async (t) => {
+  const categories = join(folder, 'categories.yaml')
+  writeFileSync(categories, 'amenity:\n  fast_food: Imbiss\n')
+  for (const [, write] of wrappings) {
+    t.like(await read(collection(OBJECTS.map(write)), { categories }), { places: [{ categories: ['Imbiss'] }] })
+  }
+  await t.throwsAsync(read(cafe({}), { categories }), { message: /--categories is for OpenStreetMap data/ })
+})
+
+test('a property that a flag names is kept', async (t) => {
+  const path = join(folder, 'kept')
+  writeFileSync(path, cafe({ '@id': 'node/7', amenity: 'cafe', inscription: 'x', surface: 'y' }))
+  const { chunks } = await openRows(
+    { path, onBytes: () => undefined },
+    { onHeader: () => undefined, kept: ['inscription'] },
+  )
+  for await (const { rows } of chunks) {
+    for (const { content } of rows) {
+      t.true('properties' in content && content.properties['inscription'] === 'x' && !('surface' in content.properties))
+    }
+  }
+})
+
 const RING = [
   [0, 0],
   [3, 0],

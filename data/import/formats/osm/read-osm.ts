@@ -138,7 +138,7 @@ class PlaceReader {
     const content =
       typeof geometry === 'string'
         ? { field: 'geometry', reason: geometry, value, identifier }
-        : { resource: 'place' as const, properties: propertiesOf(object, categories), geometry }
+        : { resource: 'place' as const, isOsm: true as const, properties: propertiesOf(object, categories), geometry }
     return { place: this.#count, content }
   }
 }

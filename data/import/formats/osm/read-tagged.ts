@@ -1,6 +1,6 @@
 /** Reads objects of OpenStreetMap in files of other programs, so that they become the same places as from a PBF file. */
 import type { Geometry } from 'geojson'
-import { type Content, isObject, isRejection, type RowChunk, type SourceRow } from '../source-row.ts'
+import { type Content, FileFault, isObject, isRejection, type RowChunk, type SourceRow } from '../source-row.ts'
 import { categoriesOf, placeCategories } from './categories.ts'
 import type { CategoryTable } from './default-categories.ts'
 import { propertiesOf } from './properties.ts'
@@ -8,6 +8,8 @@ import { taggedRecord, tagsOf } from './tagged-record.ts'
 
 export interface TaggedOptions {
   readonly table: CategoryTable
+  /** A flag names the table, so that there must be a record for it. */
+  readonly isTableGiven: boolean
   /** All records are OpenStreetMap's, or none; undefined: those are that have one of its ids. */
   readonly osm: boolean | undefined
   /** Properties that flags name. They are kept beside those of a place. */
@@ -19,11 +21,14 @@ const POSITION = /^@?(?:x|y|lon|lat|lng|long|longitude|latitude|wkt|geom|geometr
 
 /** Converts rows that are objects of OpenStreetMap, and skips those that are no places. All others stay as they are. */
 export async function* readTagged(chunks: AsyncIterable<RowChunk>, options: TaggedOptions): AsyncGenerator<RowChunk> {
+  let hasTags = !options.isTableGiven
   for await (const { rows, size } of chunks) {
     const read = rows.map((row) => toPlace(row, options))
     const left = read.filter((row) => row !== undefined)
+    hasTags ||= read.some((row, index) => row !== rows[index])
     yield { rows: left, size, skipped: rows.length - left.length }
   }
+  if (!hasTags) throw new FileFault('--categories is for OpenStreetMap data, which this file has none of')
 }
 
 /** Returns undefined for an object that is no named point of interest. */
