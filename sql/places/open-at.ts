@@ -54,14 +54,11 @@ async function candidates(database: Queryable, where: readonly PlaceCondition[],
 }
 
 async function openIds(database: Queryable, candidates: readonly Candidate[], at: number): Promise<string[]> {
-  const today = new Date(at).toISOString().slice(0, 10)
+  const today = new Date(at).toISOString().replace(/T.*/, '')
   const hoursIds = [...new Set(candidates.map(({ hours_id }) => hours_id))]
-  // Wherever a place is, its day is one of these.
-  const hours = await hoursById(
-    database,
-    hoursIds,
-    [-1, 0, 1].map((days) => dayAfter(today, days)),
-  )
+  // Wherever a place is, its day is one of these. PostgreSQL knows no year 0.
+  const days = [-1, 0, 1].map((count) => dayAfter(today, count)).filter((day) => /^(?!0000)\d{4}-\d\d-\d\d$/.test(day))
+  const hours = await hoursById(database, hoursIds, days)
   const settings = new Map<string, { known: KnownHours; candidate: Candidate }>()
   const keyed = candidates.flatMap((candidate) => {
     const known = hours.get(candidate.hours_id)
