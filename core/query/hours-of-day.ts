@@ -48,7 +48,8 @@ export function hoursOfDay(hours: KnownHours, place: OpeningPlace, day: string):
 /** Returns whether a place is certainly open at a moment, in milliseconds since 1970. */
 export function isOpenAt(hours: KnownHours, place: OpeningPlace, at: number): boolean {
   const time = place.timezone === undefined ? undefined : localTime(at, place.timezone)
-  if (!time) return false
+  // There is nothing to say about the year 10000.
+  if (!time || Number.isNaN(Date.parse(time.day))) return false
   const minute = time.minute % DAY_MINUTES
   return hoursOfDay(hours, place, time.day).spans.some(([begin, end]) => begin <= minute && minute < end)
 }
@@ -109,7 +110,7 @@ function isExamined(until: string | null, day: string): boolean {
 }
 
 export function dayAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + count * DAY_MILLISECONDS).toISOString().replace(/T.*/, '')
 }
 
 /** 0 Monday */

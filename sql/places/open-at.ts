@@ -7,7 +7,7 @@ import { mapInTurns } from '../../core/threads/turns.ts'
 import { whereSql } from '../compile/conditions.ts'
 import type { Queryable } from '../core/database.ts'
 import { knownHours, type StoredHours, storedHours } from './opening/known-hours.ts'
-import { openingPlace, type PlaceColumns } from './opening/opening-place.ts'
+import { openingPlace, type PlaceColumns, settingOf } from './opening/opening-place.ts'
 
 export { DEFAULT_MAX_CANDIDATES }
 
@@ -54,21 +54,26 @@ async function candidates(database: Queryable, where: readonly PlaceCondition[],
 }
 
 async function openIds(database: Queryable, candidates: readonly Candidate[], at: number): Promise<string[]> {
-  const today = new Date(at).toISOString().slice(0, 10)
+  const today = new Date(at).toISOString().replace(/T.*/, '')
   const hoursIds = [...new Set(candidates.map(({ hours_id }) => hours_id))]
-  // Wherever a place is, its day is one of these.
-  const hours = await hoursById(
-    database,
-    hoursIds,
-    [-1, 0, 1].map((days) => dayAfter(today, days)),
-  )
-  const placed: { id: string; known: KnownHours; place: OpeningPlace }[] = []
-  for (const candidate of candidates) {
+  // Wherever a place is, its day is one of these. PostgreSQL knows no year 0.
+  const days = [-1, 0, 1].map((count) => dayAfter(today, count)).filter((day) => /^(?!0000)\d{4}-\d\d-\d\d$/.test(day))
+  const hours = await hoursById(database, hoursIds, days)
+  const settings = new Map<string, { known: KnownHours; candidate: Candidate }>()
+  const keyed = candidates.flatMap((candidate) => {
     const known = hours.get(candidate.hours_id)
-    if (known) placed.push({ id: candidate.id, known, place: await openingPlace(candidate) })
+    if (!known) return []
+    const key = `${candidate.hours_id} ${settingOf(candidate, known)}`
+    settings.set(key, { known, candidate })
+    return [{ id: candidate.id, key }]
+  })
+  const placed: { key: string; known: KnownHours; place: OpeningPlace }[] = []
+  for (const [key, { known, candidate }] of settings) {
+    placed.push({ key, known, place: await openingPlace(candidate, known) })
   }
-  const open = await mapInTurns(placed, ({ id, known, place }) => (isOpenAt(known, place, at) ? [id] : []))
-  return open.flat()
+  const decided = await mapInTurns(placed, ({ key, known, place }) => (isOpenAt(known, place, at) ? [key] : []))
+  const open = new Set(decided.flat())
+  return keyed.flatMap(({ id, key }) => (open.has(key) ? [id] : []))
 }
 
 async function hoursById(

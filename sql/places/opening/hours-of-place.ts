@@ -35,7 +35,7 @@ export async function hoursOfPlace(
     select ${storedHours(dates)} from weekly_hours where text = ${place.opening_hours}`)
   if (!stored) return NOTHING_KNOWN
   const hours = knownHours(stored)
-  const located = await openingPlace(place)
+  const located = await openingPlace(place, hours)
   const special = dates.flatMap((date): SpecialDay[] => {
     const usual = hoursOfWeekday(hours.week, weekdayOf(date)).spans
     const found = hoursOfDay(hours, located, date)

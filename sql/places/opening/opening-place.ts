@@ -1,9 +1,9 @@
 /** What opening hours need to know of a place. */
 import tzLookup from '@photostructure/tz-lookup'
 import { featuresContaining } from '@rapideditor/country-coder'
+import { TIME_ZONES } from '../../../core/model/time-zone.ts'
 import { publicHolidays } from '../../../core/opening/public-holidays.ts'
-import type { OpeningPlace } from '../../../core/query/hours-of-day.ts'
-import { localTime } from '../../../core/query/local-clock.ts'
+import type { KnownHours, OpeningPlace } from '../../../core/query/hours-of-day.ts'
 
 export interface PlaceColumns {
   timezone: string | null
@@ -13,21 +13,39 @@ export interface PlaceColumns {
   latitude: number | null
 }
 
-/** A place without a valid time zone has that of its position. */
-export async function openingPlace(place: PlaceColumns): Promise<OpeningPlace> {
-  const { country, region, longitude, latitude } = place
-  const isLocated = longitude !== null && latitude !== null
-  const regions = region ? [region] : isLocated ? regionsAt(longitude, latitude) : []
-  return { timezone: zoneOf(place), longitude, latitude, isHoliday: await publicHolidays(country, regions) }
+/** A place without a valid time zone has that of its position. Its holidays are only looked up if the hours name them. */
+export async function openingPlace(place: PlaceColumns, { week }: KnownHours): Promise<OpeningPlace> {
+  const { longitude, latitude } = place
+  return {
+    ...{ timezone: zoneOf(place), longitude, latitude },
+    isHoliday: week.holiday ? await publicHolidays(place.country, regionsOf(place)) : () => undefined,
+  }
+}
+
+/** Returns the same text for places on which these hours mean the same. */
+export function settingOf(place: PlaceColumns, { week, sun }: KnownHours): string {
+  const { timezone, country, region, longitude, latitude } = place
+  const isByPosition = sun.length > 0 || !isZone(timezone) || (week.holiday && !region && hasMappedRegions(country))
+  return JSON.stringify([timezone, country, region, ...(isByPosition ? [longitude, latitude] : [])])
+}
+
+function isZone(timezone: string | null): timezone is string {
+  return timezone !== null && TIME_ZONES.find(timezone) !== undefined
 }
 
 function zoneOf({ timezone, longitude, latitude }: PlaceColumns): string | undefined {
-  if (timezone && localTime(0, timezone)) return timezone
+  if (isZone(timezone)) return timezone
   return longitude === null || latitude === null ? undefined : tzLookup(latitude, longitude)
 }
 
-/** Codes such as `GB-SCT`. The package knows few regions. */
-function regionsAt(longitude: number, latitude: number): string[] {
+/** The package of countries has some regions, such as `GB-SCT` and `US-HI`. */
+function hasMappedRegions(country: string | null): boolean {
+  return country === 'GB' || country === 'US'
+}
+
+function regionsOf({ country, region, longitude, latitude }: PlaceColumns): string[] {
+  if (region) return [region]
+  if (longitude === null || latitude === null || !hasMappedRegions(country)) return []
   const features = featuresContaining([longitude, latitude])
   return features.flatMap(({ properties: { aliases = [] } }) => aliases.filter((alias) => /^[A-Z]{2}-/.test(alias)))
 }

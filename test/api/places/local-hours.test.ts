@@ -47,6 +47,9 @@ const OPEN: readonly [at: string, ...names: string[]][] = [
   ['2026-11-30T10:30:00Z', 'office', 'park', 'Bavarian office', 'Berlin office'],
   ['2026-06-15T21:20:00+02:00', 'park'],
   ['2026-06-15T21:50:00+02:00'],
+  // The ends of time
+  ['0001-01-01T00:00:00+05:00'],
+  ['9999-12-31T23:59:59-05:00'],
 ]
 
 const world = overEachDatabase(async ({ database }: TestDatabase) => {
