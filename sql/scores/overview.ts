@@ -4,7 +4,6 @@
  */
 import sql from 'sql-template-tag'
 import type { Database } from '../core/database.ts'
-import { countPlaces } from '../places/counts.ts'
 import { type City, type Group, readSlice, type Slice } from './overview-slice.ts'
 import { placeBlocks } from './scores.ts'
 
@@ -28,7 +27,10 @@ export async function isOverviewOld(database: Database): Promise<boolean> {
 /** Replaces what is stored. After `signal`, leaves it as it was. */
 export async function refreshOverview(database: Database, signal: AbortSignal): Promise<void> {
   const { blocks } = await placeBlocks(database)
-  const share = Math.min(1, DRAWN / Math.max(1, await countPlaces(database, [])))
+  const [shown] = await database.rows<{ places: number }>(
+    sql`select count(*)::integer as places from places where is_public and not is_duplicate`,
+  )
+  const share = Math.min(1, DRAWN / Math.max(1, shown?.places ?? 0))
   const sums = new OverviewSums()
   for (let block = 0; block < blocks; block += SLICE_BLOCKS) {
     if (signal.aborted) return

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
-import { openEmbedded } from '../../sql/embedded/open.ts'
-import { PASSWORD } from '../accounts/people.ts'
-import { embeddedPid, embeddedStopped } from '../support/databases/embedded-process.ts'
-import { atEnd } from '../support/processes/at-end.ts'
-import { whereabouts } from '../support/services/program.ts'
+import { openEmbedded } from '../../../sql/embedded/open.ts'
+import { PASSWORD } from '../../accounts/people.ts'
+import { embeddedPid, embeddedStopped } from '../../support/databases/embedded-process.ts'
+import { atEnd } from '../../support/processes/at-end.ts'
+import { whereabouts } from '../../support/services/program.ts'
 
 const FROZEN_SECONDS = 3
 const BUSY_SECONDS = 10
