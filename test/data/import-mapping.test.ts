@@ -431,3 +431,11 @@ for (const [given, country, stored, note] of POSITIONS) {
     )
   })
 }
+
+test('a cell with JSON that is nested without end is no value, soon', (t) => {
+  const deep = '['.repeat(5_000_000) + ']'.repeat(5_000_000)
+  const begin = performance.now()
+  t.deepEqual(fields({ images: deep, hours: deep }), {})
+  t.is(fields({ tags: deep }), 'tags is longer than 200 characters')
+  t.true(performance.now() - begin < 10_000)
+})
