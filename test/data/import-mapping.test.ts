@@ -461,3 +461,9 @@ test('a saved place of Google Takeout has its name within the location, and its 
     address: '1 High St',
   })
 })
+
+test('a cell with JSON that is nested without end is no value', (t) => {
+  const deep = '['.repeat(5_000_000) + ']'.repeat(5_000_000)
+  t.deepEqual(fields({ images: deep, hours: deep }), {})
+  t.is(fields({ tags: deep }), 'tags is longer than 200 characters')
+})

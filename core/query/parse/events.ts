@@ -7,7 +7,7 @@ import { InvalidParameter, scalar } from '../parameters.ts'
 import { parseTime, timeText } from '../time.ts'
 import { parseGeo, parsePoint } from './geo.ts'
 
-export type DateField = 'start_date' | 'end_date'
+type DateField = 'start_date' | 'end_date'
 
 export type EventCondition =
   | GeoCondition

@@ -4,6 +4,7 @@
  * and `street_address` are the same name.
  */
 import { COLUMNS, type ImportedName } from '../../../core/model/place.ts'
+import { isFormerUse } from '../formats/closing.ts'
 import { CONVERSIONS, type Convert } from './dataset-columns.ts'
 
 /** Fields that can be imported: those of a place, parts of them, and a position in one column. */
@@ -60,9 +61,13 @@ const PARENTS = new Set(
     .map((name) => normalized(name.slice(0, name.indexOf('.')))),
 )
 
+/** The whole record tells whether such a tag counts (combined-values.ts). */
+const FORMER_USE: Candidate = { field: 'is_closed', rank: Infinity, convert: () => null }
+
 /** Returns the field that a property's name means; undefined if there is none. `parent.0.member` is in a list. */
 export function candidateFor(name: string): Candidate | undefined {
-  return CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name.replace('.0.', '.')))
+  const known = CANDIDATES.get(name) ?? CANDIDATES.get(normalized(name.replace('.0.', '.')))
+  return known ?? (isFormerUse(name) ? FORMER_USE : undefined)
 }
 
 /** Returns true if members of an object or a list with this name may be fields. */

@@ -3,6 +3,7 @@
  * Windows-1252 that was read as Latin-1 (control characters for quotes), and escapes of JSON that were left in (`\"`).
  * It changes only what has no other meaning, so a text that is right stays as it is.
  */
+import { parseJson } from '../formats/json/parse-json.ts'
 
 /**
  * Characters of the bytes 128 … 159 in Windows-1252 (WHATWG Encoding, index-windows-1252); a byte without one is the
@@ -42,7 +43,7 @@ export function mend(value: unknown): unknown {
 function isJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false
   try {
-    JSON.parse(text)
+    parseJson(text)
     return true
   } catch {
     return false

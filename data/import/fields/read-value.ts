@@ -4,6 +4,7 @@ import type { Choice } from '../../../core/model/place-column.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
 import { UUID } from '../../../core/model/uuid.ts'
 import { isWebAddress, toWebAddress } from '../../../core/model/web-address.ts'
+import { parseJson } from '../formats/json/parse-json.ts'
 import { isObject } from '../formats/source-row.ts'
 import { hoursComment, openingHours, specialHours } from './hours/opening-hours.ts'
 import { cleanText, decodeEntities, UNSTORABLE } from './text.ts'
@@ -124,7 +125,7 @@ export function list(value: unknown): unknown {
 function divide(text: string): unknown[] {
   if (/^\s*\[/.test(text)) {
     try {
-      const value: unknown = JSON.parse(text)
+      const value: unknown = parseJson(text)
       if (Array.isArray(value)) return value
     } catch {
       // a text that only begins like a list

@@ -60,7 +60,12 @@ export function isClosedByTags(tags: Readonly<Record<string, unknown>>): boolean
 export function hasFormerUse(tags: Readonly<Record<string, unknown>>): boolean {
   const uses = USES.flatMap((key) => (isBlank(tags[key]) ? [] : [word(tags[key])]))
   if (uses.some((use) => !FORMER_VALUES.has(use))) return false
-  return uses.some((use) => use !== 'no') || Object.keys(tags).some((key) => FORMER_USE.test(key) && isYes(tags[key]))
+  return uses.some((use) => use !== 'no') || Object.keys(tags).some((key) => isFormerUse(key) && isYes(tags[key]))
+}
+
+/** Returns whether a tag tells a former use: `disused:amenity`. */
+export function isFormerUse(key: string): boolean {
+  return FORMER_USE.test(key)
 }
 
 /** Returns whether a record with flags of Foursquare is to be shown; undefined without such a column. */

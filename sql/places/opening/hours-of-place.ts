@@ -8,7 +8,7 @@ import { knownHours, type StoredHours, spansOf, storedHours } from './known-hour
 import { openingPlace, type PlaceColumns } from './opening-place.ts'
 
 /** A day whose hours are not those of the week. */
-export interface SpecialDay {
+interface SpecialDay {
   date: string
   /** In minutes of the day; null if they are not known. */
   spans: readonly Span[] | null

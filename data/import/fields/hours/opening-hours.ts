@@ -6,6 +6,7 @@
  */
 import { InvalidEntry, type OpeningEntry, openingText } from '../../../../core/opening/entries.ts'
 import { isReadableHours } from '../../../../core/opening/readable.ts'
+import { parseJson } from '../../formats/json/parse-json.ts'
 import { UNSTORABLE } from '../text.ts'
 import { type GivenHours, hoursText } from './dated-hours.ts'
 import { clock, daysNamed, specification } from './specifications.ts'
@@ -72,7 +73,7 @@ function limited(write: () => string | undefined): string | undefined {
 /** Parses a JSON list in the cell of a table. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
