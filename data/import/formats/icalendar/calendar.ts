@@ -1,6 +1,7 @@
 /** Converts events of iCalendar (RFC 5545) to records, one for each time that they take place within a window. */
 import ICAL from 'ical.js'
 import type { Content, Rejection } from '../source-row.ts'
+import { checkLines } from './line-bounds.ts'
 import { toWallTime, wallText, type Zone, Zones } from './zones.ts'
 
 export interface Window {
@@ -120,6 +121,7 @@ function isExcluded(component: ICAL.Component, time: ICAL.Time): boolean {
 }
 
 function parsed(text: string): ICAL.Component {
+  checkLines(text)
   return new ICAL.Component(ICAL.parse(text))
 }
 
