@@ -39,6 +39,7 @@ const FOUND: readonly [query: string, names: readonly string[]][] = [
   ['in_bbox=373,52,374,53', [JAZZ, ZOO]],
   ['point=540,0&dist=0', [READS]],
   ['polygon=170,-1__190,-1__190,1__170,1', [READS]],
+  ['polygon=13,52__14,52__14,53__13,53', [JAZZ, ZOO]],
   ['point=13.3323,52.513&dist=1036', [JAZZ, ZOO]],
   ['point=13.3323,52.513&dist=1034', []],
   ['point=13.3323,52.51', [JAZZ, ZOO]],

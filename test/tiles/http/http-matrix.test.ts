@@ -75,7 +75,7 @@ const ADDRESSES: [target: string, status: number][] = [
   ['/elsewhere', 418],
   [`${TILE}?in_bbox=13,52,14,53`, 200],
   [`${TILE}?in_bbox=373,52,374,53`, 200],
-  [`${TILE}?polygon=373,52__374,52__374,53`, 200],
+  [`${TILE}?polygon=373,52__374,52__374,53__373,53`, 200],
   [`${TILE}?in_bbox=14,52,15,53`, 204],
   [`${TILE}?point=13.33,52.5&dist=10`, 200],
   [`${TILE}?point=13.33,52.6&dist=10`, 204],

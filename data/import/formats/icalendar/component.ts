@@ -1,11 +1,13 @@
 /** Components of iCalendar as ical.js reads them, with their times as texts: it drops an offset behind a time. */
 import ICAL from 'ical.js'
+import { checkLines } from './line-bounds.ts'
 
 const TIMES =
   /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:"]*(?:"[^"]*")?)*):/gim
 
-/** Throws what ical.js throws for a text that it can't read. */
+/** Throws for a text that ical.js can't read, or not in time. */
 export function parsed(text: string): ICAL.Component {
+  checkLines(text)
   const untyped = text.replace(TIMES, (_, name: string, parameters: string) => {
     return `${name}${parameters.replace(/;VALUE=[^;]*/i, '')};VALUE=TEXT:`
   })
