@@ -17,7 +17,9 @@ export function summaryText(summary: ImportSummary, seconds: number): string[] {
   const told = counts.map(([name, count]) => `${number(count)} ${name}`)
   return [
     `${told.join(', ')} in ${seconds.toFixed(1)} s (${number(rate)} a second)`,
-    ...(skipped > 0 ? [`skipped, as OpenStreetMap's tags make no named point of interest: ${number(skipped)}`] : []),
+    ...(skipped > 0
+      ? [`skipped, as OpenStreetMap's tags make no named point of interest (--no-osm reads all): ${number(skipped)}`]
+      : []),
     ...resourceLines(summary.resources),
     ...columnLines(summary.columns),
     ...section(`rejected rows, all in ${rejectedFile}:`, summary.reasons),

@@ -334,3 +334,28 @@ testOn('embedded', 'a file that is not there is an error', async (t, { database 
   )
   t.false(existsSync(options.rejectedFile))
 })
+
+testOn(
+  'PostGIS',
+  'objects of OpenStreetMap are the same places from each file, and others are counted',
+  async (t, { database }) => {
+    const objects = [
+      { name: 'Grill', amenity: 'fast_food', cuisine: 'pizza' },
+      { name: 'Bench', amenity: 'bench' },
+    ]
+    const turbo = objects.map((tags, index) =>
+      feature(`node/${index}1`, tags.name, { '@id': `node/${index + 1}`, ...tags }),
+    )
+    const xml = objects.map(
+      (tags, index) =>
+        `<node id="${index + 1}" lat="48.85" lon="2.35">${Object.entries(tags).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)}</node>`,
+    )
+    const first = await importText(database, `<osm>${xml.join('')}</osm>`, { source: 'tags' })
+    t.deepEqual([counts(first), first.skipped], [[1, 1, 0, 0, 0], 0])
+    const again = await importText(database, collection(turbo.map((each) => ({ ...each, id: undefined }))), {
+      source: 'tags',
+    })
+    t.deepEqual([counts(again), again.skipped], [[1, 0, 0, 1, 0], 1])
+    t.like(await stored(database, 'tags'), [{ name: 'Grill', categories: ['Fast Food'], tags: ['Pizza'] }])
+  },
+)

@@ -241,7 +241,7 @@ testImports('a date for records that have none, and dates that tell nothing', as
 
 testImports('known data sets are recognized, with their licences', async (t, { database }) => {
   const records = [
-    { ...cafe('1'), id: undefined, '@id': 'node/1' },
+    { ...cafe('1'), id: undefined, '@id': 'node/1', amenity: 'cafe' },
     { ...cafe('2'), fsq_place_id: '4b' },
     { ...cafe('3'), sources: [{ dataset: 'meta', update_time: '2025-02-03T00:00:00Z' }] },
     cafe('4'),
