@@ -1,6 +1,6 @@
 /**
  * iCalendar as the Python package recurring_ical_events reads it, on calendars at random. Two differences are listed,
- * where a sentence of RFC 5545 contradicts the reference. The calendars avoid others, see generated-calendars.ts.
+ * where a sentence of RFC 5545 contradicts the reference; generated-calendars.ts lists those that the calendars avoid.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,7 +96,7 @@ else {
         events.filter((each) => !reference.includes(each)),
         reference.filter((each) => !events.includes(each)),
       ]
-      const sentences = [...ours.map((each) => theirs.map((other) => contradicted(text, each, other)).find(Boolean))]
+      const sentences = ours.map((each) => theirs.map((other) => contradicted(text, each, other)).find(Boolean))
       const isListed = ours.length === theirs.length && sentences.every((sentence) => sentence !== undefined)
       if (isListed) for (const sentence of sentences) listed.set(sentence ?? '', (listed.get(sentence ?? '') ?? 0) + 1)
       else

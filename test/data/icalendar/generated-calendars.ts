@@ -1,6 +1,15 @@
 /**
  * Calendars at random: zones × EXDATE, RDATE, RECURRENCE-ID, DTEND × DATE, DATE-TIME, PERIOD × RANGE × SEQUENCE. Times are
  * mostly those at which the event takes place, told in another way.
+ *
+ * They avoid what the reference reads otherwise than RFC 5545 says, or what the RFC leaves open:
+ * - It takes what the clocks of one zone show for UTC. So times differ by minutes that no offset has, and a day stands for
+ *   a time only if the event does not begin on the hour. 3.3.5: a time with a zone is a moment.
+ * - It keeps two versions of one changed time that are told in different zones. 3.8.4.4: they are the same instance.
+ * - A version without SEQUENCE is below one with 0. 3.8.7.4: "its sequence number is 0".
+ * - A newer version without RANGE changes later times too. 3.8.4.4: by default "the single recurrence instance only".
+ * - BYWEEKNO without BYDAY is all days of the week. 3.3.10: what is missing is "derived from the Start Time".
+ * - A day or a time without a zone as RECURRENCE-ID of an event with one is not allowed, with RANGE it is left out here.
  */
 import fc from 'fast-check'
 import { momentAt, offsetIn } from '../../../core/model/wall-time.ts'
