@@ -7,7 +7,7 @@ import { References } from './references.ts'
 const MAX_DOCUMENT = 32 * 1024 * 1024
 
 /** Returns the records in some rows, with what they refer to in these rows. */
-export function linkedRows(rows: readonly SourceRow[]): SourceRow[] {
+function linkedRows(rows: readonly SourceRow[]): SourceRow[] {
   return resolvedRows(rows.flatMap((row) => (isLinked(row.content) ? recordRows(row.place, row.content) : [row])))
 }
 
