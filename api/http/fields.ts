@@ -80,9 +80,17 @@ export function integer(min: number, max: number) {
 /** One of some numbers, or a text that is one. */
 export function numberChoice<const Choice extends number>(choices: readonly Choice[]) {
   const byText = new Map<unknown, number>(choices.map((choice) => [String(choice), choice]))
-  return z
-    .preprocess((value) => byText.get(value) ?? value, z.literal(choices))
-    .meta({ type: ['integer', 'string'], enum: [...choices, ...choices.map(String)] })
+  return (
+    z
+      .preprocess((value) => byText.get(value) ?? value, z.literal(choices))
+      // Generators of clients refuse an enum of several types.
+      .meta({
+        anyOf: [
+          { type: 'integer', enum: [...choices] },
+          { type: 'string', enum: choices.map(String) },
+        ],
+      })
+  )
 }
 
 /** An optional field: it may be missing, null or empty. */

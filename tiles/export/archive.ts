@@ -16,6 +16,8 @@ export interface ArchiveDescription {
   readonly minZoom: number
   readonly maxZoom: number
   readonly bounds: Bounds
+  /** What a map of the archive shows first, if not `bounds`; `east` may be beyond 180°. */
+  readonly shown?: Bounds
   readonly layers: readonly VectorLayer[]
   /** PMTiles has it in its metadata, from which a later export reads it. */
   readonly stamp?: ExportStamp
@@ -55,7 +57,11 @@ export function archiveLayers({ layers, minZoom, maxZoom }: ArchiveDescription):
 }
 
 /** Returns the view with which a map of the archive begins. */
-export function archiveCenter({ bounds, minZoom, maxZoom }: ArchiveDescription): MapView {
-  const { zoom, ...middle } = viewOfBox(bounds)
-  return { ...middle, zoom: Math.max(minZoom, Math.min(maxZoom, zoom)) }
+export function archiveCenter({ bounds, shown = bounds, minZoom, maxZoom }: ArchiveDescription): MapView {
+  const { zoom, longitude, latitude } = viewOfBox(shown)
+  return {
+    longitude: longitude > 180 ? longitude - 360 : longitude,
+    latitude,
+    zoom: Math.max(minZoom, Math.min(maxZoom, zoom)),
+  }
 }

@@ -19,7 +19,7 @@ import { builtTiles, type MakeTiles } from './make-tiles.ts'
 import type { ExportOptions } from './options.ts'
 import { type ExportPlan, planTiles } from './plan.ts'
 import { Spool } from './spool.ts'
-import { boundsOf } from './tile-extent.ts'
+import { extentOf } from './tile-extent.ts'
 import { Update } from './update.ts'
 import { type ArchiveContent, writeArchive } from './write-archive.ts'
 
@@ -86,7 +86,7 @@ async function planAll(
 async function fillAndWrite(
   file: string,
   source: { readonly plan: ExportPlan; readonly make: MakeTiles; changedTiles?(spool: Spool): Promise<Tile[]> },
-  about: Omit<ArchiveContent, 'bounds'>,
+  about: Omit<ArchiveContent, 'bounds' | 'shown'>,
   options: ExportOptions,
 ): Promise<ExportSummary | undefined> {
   const { maxZoom, restart, signal, listener } = options
@@ -96,10 +96,10 @@ async function fillAndWrite(
     const position = await keptPosition(spool, about.stamp.position)
     await fillSpool(spool, source.plan, source.make, options)
     if (signal.aborted) return undefined
-    const bounds = await boundsOf(spool, maxZoom)
-    if (!bounds) throw new Error('there is nothing to export: all requested tiles are empty')
+    const extent = await extentOf(spool, maxZoom)
+    if (!extent) throw new Error('there is nothing to export: all requested tiles are empty')
     const stamp = { ...about.stamp, position }
-    const archive = await writeArchive(spool, file, { ...about, stamp, bounds }, options)
+    const archive = await writeArchive(spool, file, { ...about, stamp, ...extent }, options)
     if (archive === undefined) return undefined
     const changed = await source.changedTiles?.(spool)
     if (changed) await listener.onChanged(changed)

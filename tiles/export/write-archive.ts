@@ -11,7 +11,8 @@ import type { Spool } from './spool.ts'
 const ARCHIVES: Readonly<Record<string, ArchiveWriter>> = { '.pmtiles': writePmtiles, '.mbtiles': writeMbtiles }
 
 /** Describes an archive, beside the options of the export. */
-export interface ArchiveContent extends Pick<ArchiveDescription, 'name' | 'attribution' | 'bounds' | 'layers'> {
+export interface ArchiveContent
+  extends Pick<ArchiveDescription, 'name' | 'attribution' | 'bounds' | 'shown' | 'layers'> {
   readonly stamp: ExportStamp
 }
 

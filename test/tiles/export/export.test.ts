@@ -184,6 +184,20 @@ for (const [title, options, longitude, latitude, zoom] of VIEWS) {
   })
 }
 
+testOn(ANY_ENGINE, 'an archive of both sides of ±180° begins there', async (t, { engine, database }) => {
+  await serviceOn(engine)
+  const folder = await exportFolder()
+  for (const extension of ['pmtiles', 'mbtiles']) {
+    const file = join(folder, `tiles.${extension}`)
+    await exportTo(database, file, { bbox: { west: 175, south: -60, east: -175, north: 60 } })
+    const { center, bounds } = await readArchive(file)
+    const [x = Number.NaN] = center
+    t.true(Math.abs(x) > 170 && Math.abs(x) <= 180, `${center}`)
+    t.deepEqual([bounds[0], bounds[2]], [-180, 180])
+    t.true(Number(center[2]) >= 3, `${center}`)
+  }
+})
+
 testOn(ANY_ENGINE, 'an archive says in words what it has, and whose data it is', async (t, { engine, database }) => {
   await serviceOn(engine)
   const folder = await exportFolder()
