@@ -3,7 +3,7 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import test from 'ava'
 import fc from 'fast-check'
-import { geometryPosition } from '../../data/import/fields/position.ts'
+import { geometryPosition } from '../../data/import/fields/positions/position.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
 const square = (from: number, to: number) => [

@@ -172,5 +172,5 @@ export const SUGGEST_PARAMETERS: readonly QueryParameter[] = [
 export const MAX_TAGS = 100
 
 export const TAG_PARAMETERS: readonly QueryParameter[] = [
-  textParameter('search', 'A part of a tag. It may also be the whole query string: `/v0.3/tags/?art`.', 'art'),
+  textParameter('search', 'A part of a tag. It may also be the whole query string: `/v0.3/tags/?outdoor`.', 'outdoor'),
 ]

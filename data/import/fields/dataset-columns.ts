@@ -5,7 +5,7 @@
 import { WIKI_PAGES } from '../../../core/model/wiki-page.ts'
 import { CLOSING_COLUMNS } from '../formats/closing.ts'
 import { isObject } from '../formats/source-row.ts'
-import { latitudeFirst } from './position-text.ts'
+import { latitudeFirst } from './positions/position-text.ts'
 import { schemaLabels } from './schema-types.ts'
 
 /** Converts a value. Returns one of any other form as it is, for the field to judge; undefined says nothing. */

@@ -4,7 +4,7 @@ import { COLUMNS, type PlaceColumnName } from '../../../core/model/place.ts'
 import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts'
 import { countryOf } from './country-names.ts'
 import type { Field } from './field-names.ts'
-import { position } from './position-text.ts'
+import { position } from './positions/position-text.ts'
 import { rating } from './rating.ts'
 import {
   addressPart,

@@ -15,8 +15,8 @@ import { type FlatRecord, flatRecord, pathAmong } from './flat-record.ts'
 import { mendText } from './mend-text.ts'
 import { readDates } from './moments.ts'
 import { ownId } from './own-record.ts'
-import { geometryPosition } from './position.ts'
-import { position as positionText } from './position-text.ts'
+import { geometryPosition } from './positions/position.ts'
+import { position as positionText } from './positions/position-text.ts'
 import { boolean, images, list, number, placeId, type Read, text, Unfit, webAddress } from './read-value.ts'
 
 const line = text(500)

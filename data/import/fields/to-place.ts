@@ -17,7 +17,7 @@ import type { Field } from './field-names.ts'
 import { fieldValue, isEmpty } from './field-values.ts'
 import { mend } from './mend-text.ts'
 import { ownColumns } from './own-record.ts'
-import { geometryPosition, isNowhere, isSwapped } from './position.ts'
+import { geometryPosition, isNowhere, isSwapped } from './positions/position.ts'
 import { Unfit } from './read-value.ts'
 
 export interface MadePlace {

@@ -2,8 +2,9 @@
 import ICAL from 'ical.js'
 import { checkLines } from './line-bounds.ts'
 
+/** No two parts can match the same characters, or a line without a colon would take exponential time. */
 const TIMES =
-  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:"]*(?:"[^"]*")?)*):/gim
+  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:";]*(?:"[^"]*"[^:";]*)*)*):/gim
 
 /** Throws for a text that ical.js can't read, or not in time. */
 export function parsed(text: string): ICAL.Component {

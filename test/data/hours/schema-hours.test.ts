@@ -1,8 +1,8 @@
 /** Opening hours of schema.org: closed days, seasons and special days. */
 import test from 'ava'
-import { isOpeningHours, readOpeningWeek } from '../../core/opening/week.ts'
-import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
-import { toPlace } from '../../data/import/fields/to-place.ts'
+import { isOpeningHours, readOpeningWeek } from '../../../core/opening/week.ts'
+import { openingHours } from '../../../data/import/fields/hours/opening-hours.ts'
+import { toPlace } from '../../../data/import/fields/to-place.ts'
 
 /** Writes an OpeningHoursSpecification: `Monday,Tuesday 09:00-17:00 from 2026-04-01 through 2026-09-30`. */
 function specification(text: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** MapLibre draws search results with `format=geojson` from their address. */
-import { upsertPlaces } from '../../sql/places/write.ts'
-import { SEARCHED_PLACES } from '../support/search/searched-places.ts'
-import { browserTests, type Explorer, visit } from './support/explorer-service.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { SEARCHED_PLACES } from '../../support/search/searched-places.ts'
+import { browserTests, type Explorer, visit } from '../support/explorer-service.ts'
 
 const inBrowser = browserTests((database) => upsertPlaces(database, SEARCHED_PLACES))
 

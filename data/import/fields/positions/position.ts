@@ -5,11 +5,11 @@
 import { iso1A2Code } from '@rapideditor/country-coder'
 import { pointOnFeature } from '@turf/point-on-feature'
 import type { Geometry } from 'geojson'
-import { isPosition, type Position } from '../../../core/geo/bbox.ts'
-import { foreignSystem } from '../formats/reference-system.ts'
-import { isObject } from '../formats/source-row.ts'
+import { isPosition, type Position } from '../../../../core/geo/bbox.ts'
+import { foreignSystem } from '../../formats/reference-system.ts'
+import { isObject } from '../../formats/source-row.ts'
+import { Unfit } from '../read-value.ts'
 import { pointInside } from './area-point.ts'
-import { Unfit } from './read-value.ts'
 
 const DEPTH: Readonly<Record<string, number>> = {
   Point: 0,

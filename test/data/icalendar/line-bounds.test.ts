@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
-import { readIcalendar } from '../../data/import/formats/icalendar/read-icalendar.ts'
-import { isRejection } from '../../data/import/formats/source-row.ts'
+import { readIcalendar } from '../../../data/import/formats/icalendar/read-icalendar.ts'
+import { isRejection } from '../../../data/import/formats/source-row.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-line-bounds-'))
 test.after.always(() => rmSync(folder, { recursive: true }))

@@ -1,10 +1,10 @@
 /** Opening hours as people write them, in several languages: what is read, and what is left alone. */
 import test from 'ava'
 import fc from 'fast-check'
-import { openingText } from '../../core/opening/entries.ts'
-import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
-import { writtenHours } from '../../data/import/fields/hours/written-hours.ts'
-import { propertyRuns } from '../support/fixtures/property-runs.ts'
+import { openingText } from '../../../core/opening/entries.ts'
+import { openingHours } from '../../../data/import/fields/hours/opening-hours.ts'
+import { writtenHours } from '../../../data/import/fields/hours/written-hours.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
 
 const READ: [given: string, text: string][] = [
   ['Monday to Friday: 9am-5pm', 'Mo-Fr 09:00-17:00'],

@@ -1,10 +1,10 @@
 /** Positions in one column: well-known text or binary, GeoJSON, or two numbers such as `52.52, 13.405`. */
-import type { Position } from '../../../core/geo/bbox.ts'
-import { isObject } from '../formats/source-row.ts'
-import { wkbGeometry } from '../formats/wkb.ts'
-import { wktGeometry } from '../formats/wkt.ts'
+import type { Position } from '../../../../core/geo/bbox.ts'
+import { isObject } from '../../formats/source-row.ts'
+import { wkbGeometry } from '../../formats/wkb.ts'
+import { wktGeometry } from '../../formats/wkt.ts'
+import { Unfit } from '../read-value.ts'
 import { geometryPosition } from './position.ts'
-import { Unfit } from './read-value.ts'
 
 /** As PostGIS prints a geometry, or a column of bytes. */
 const BINARY = /^(?:\\x|0x)?((?:0[01])(?:[\da-f]{2}){8,})$/i
