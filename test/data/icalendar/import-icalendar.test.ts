@@ -322,6 +322,15 @@ test('a position, and the zone of the calendar, are better than one that is give
   ])
 })
 
+test('parameters that are folded before the colon leave the line before them as it is', async (t) => {
+  const attendee = [
+    'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;CN=a',
+    ' da;X-NUM=0:mailto:a@example.org',
+  ]
+  const days = event('DTSTART:20260302T100000Z', 'DTEND:20260302T110000Z', ...attendee)
+  t.deepEqual(await starts(calendar(days)), ['2026-03-02T10:00:00Z 2026-03-02T11:00:00Z'])
+})
+
 test('a line that is not folded stays a part of the description', async (t) => {
   const path = join(folder, 'folded.ics')
   writeFileSync(path, calendar(event('DESCRIPTION:One', 'two, three', 'four', ' and five', 'DTSTART:20260702T120000Z')))

@@ -48,6 +48,8 @@ class OpenComponent {
   readonly name: string
   readonly #line: number
   readonly #lines: string[]
+  /** The last line and what is folded behind it. It may be folded before its colon, as long parameters are. */
+  #folded: string[] = []
   /** Components in this one that have no end yet. */
   #depth = 0
   #length = 0
@@ -71,15 +73,25 @@ class OpenComponent {
     else if (this.#depth === 0) this.#append(line)
   }
 
-  /** Appends a line, or continues the last one: with what is folded, and with a line that should have been. */
   #append(line: string): void {
+    if (/^[ \t]/.test(line)) this.#folded.push(line.slice(1))
+    else {
+      this.#unfold()
+      this.#folded.push(line)
+    }
+  }
+
+  /** A line that is no property continues the one before: it should have been folded. */
+  #unfold(): void {
+    const line = this.#folded.join('')
+    this.#folded = []
     if (PROPERTY.test(line)) this.#lines.push(line)
-    else if (/^[ \t]/.test(line)) this.#lines.push(`${this.#lines.pop() ?? ''}${line.slice(1)}`)
     else if (line.trim() !== '' && this.#lines.length > 1) this.#lines.push(`${this.#lines.pop() ?? ''}\\n${line}`)
   }
 
   /** `isEnded`: has an end of its own. Without one, it is no component that can be read. */
   finished(isEnded: boolean): TextComponent {
+    this.#unfold()
     const lines = isEnded ? [...this.#lines, `END:${this.name}`] : this.#lines
     return { name: this.name, text: lines.join('\r\n'), line: this.#line }
   }
