@@ -74,6 +74,8 @@ testOnEachDatabase(
         'completeness_score',
         'country',
         'country_normal',
+        // From null, which means the last change, to the change before: who edits a place does not make it newer.
+        'fresh_at',
         'latitude',
         'location',
         'longitude',
