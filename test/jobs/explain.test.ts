@@ -49,8 +49,8 @@ testOnEachDatabase('explain: each term is what docs/scores.md says, computed aga
   const ids = await randomIds(database, 300)
   const rows = await database.rows<Inputs>(sql`
     select id, aggregate_rating as rating, coalesce(aggregate_rating_count, 0) as count, is_featured, is_closed,
-      cardinality(editorial_categories) as editorial, extract(epoch from now() - updated_at)::float8 / 86400 as days,
-      data_source, wiki_page, confidence, cardinality(other_names) as names, is_chain,
+      cardinality(editorial_categories) as editorial,
+      extract(epoch from now() - coalesce(fresh_at, updated_at))::float8 / 86400 as days, data_source, wiki_page, confidence, cardinality(other_names) as names, is_chain,
       (select row_to_json(score_evidence) from score_evidence where place_id = places.id) as evidence,
       array(select extract(epoch from now() - max(created_at))::float8 / 86400 from user_tips where place_id = places.id
         group by user_id) as tips
