@@ -109,7 +109,8 @@ test.serial('a busy one keeps requests waiting for 10 s at most, and trips nothi
     await client.connect()
     const working = client.query(statement)
     try {
-      await sleep(500)
+      // Longer than the answer of /readyz is kept.
+      await sleep(2000)
       const answers = await Promise.all([...READS.map((path) => request(path)), login(), request(TILE)])
       t.is(answers.pop()?.status, 200, title)
       for (const answer of answers) refusedWithin(t, answer, BUSY_SECONDS)
