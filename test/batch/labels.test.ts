@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { PlaceInput } from '../../core/model/place.ts'
 import type { Database } from '../../sql/core/database.ts'
+import { writeAs } from '../../sql/core/writer.ts'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { explainPlaces } from '../../sql/scores/explain.ts'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
@@ -115,7 +116,10 @@ testOnEachDatabase('what callers add to a place that is found raises no score', 
   t.deepEqual(stored, { editorial_categories: ['Mills', 'Best Of', 'Top'], tags: ['water'], isNew: true } as object)
 
   // An import without these labels leaves them as they are; one with them makes them the operator's.
-  await write({ description: 'A mill' })
+  await database.transaction(async (transaction) => {
+    await writeAs(transaction, 'import')
+    await transaction.rows(sql`update places set description = 'A mill' where id = ${SEED.id}::uuid`)
+  })
   t.is((await scored(database, SEED.id)).editorial, 0.25)
   t.is((await scored(database, SEED.id)).freshness, 1)
   await write({ editorial_categories: ['Mills', 'Best Of', 'Top'] })
