@@ -54,13 +54,15 @@ function summary(
   { city, category, in_city }: PlaceFacts,
   { means, categories }: Overview,
 ): Html {
+  const own = html`<p><span class="big">${points(value)}</span> of 100 points: ${title.toLowerCase()}`
+  if (means.places === 0) return html`${own}</p>`
   const ofCategory = category === null ? undefined : categories.get(category)
   const averages = [
     `all places ${points(means[name])}`,
     ...(in_city && city ? [`${city} ${points(in_city[name])}`] : []),
     ...(ofCategory && category ? [`${category} ${points(ofCategory[name])}`] : []),
   ]
-  return html`<p><span class="big">${points(value)}</span> of 100 points: ${title.toLowerCase()}<br>
+  return html`${own}<br>
 better than ${rank(shareBelow(value, bins))} of ${count(means.places)} places<br>
 <span class="quiet">average: ${averages.join(', ')}</span></p>`
 }

@@ -32,15 +32,10 @@ export function analystPage(page: AnalystPage): string {
   return document(
     'Scores',
     [
-      html`<p>Where scores come from: of a place, and of all ${count(overview.places)} places that are shown.</p>
+      html`<p>Where scores come from: of a place, and of all places that are shown.</p>
 <search><form method="get"><label>Name, slug or id of a place <input name="place" value="${asked}" autocomplete="off" spellcheck="false"></label> <button>Explain</button></form></search>`,
       ...(why ?? foundPlaces(asked, found, meant)),
-      computedAt(overview),
-      html`<h2>Distribution</h2><div class="pair">`,
-      distribution('Score: number of places by points', overview.score_combined),
-      distribution('Completeness: number of places by points', overview.completeness_score),
-      html`</div>`,
-      ...completeness(overview, land),
+      ...statistics(overview, land),
       html`<h2>The best</h2>`,
       listing('The best places', overview.best),
       html`<h2>The worst</h2>`,
@@ -62,10 +57,18 @@ function foundPlaces(asked: string, found: readonly Listed[], meant: string | un
   ]
 }
 
-function computedAt({ computed_at }: Overview): Html {
-  return computed_at
-    ? html`<p class="quiet">Statistics as of ${moment(computed_at.toISOString())}.</p>`
-    : html`<p role="status">There are no statistics yet. The job scores computes them.</p>`
+/** The job scores stores them. */
+function statistics(overview: Overview, land: Feature<MultiPolygon>): Html[] {
+  const { computed_at, places } = overview
+  if (!computed_at) return [html`<p role="status">There are no statistics yet. The job scores computes them.</p>`]
+  return [
+    html`<p class="quiet">Statistics of ${count(places)} places, as of ${moment(computed_at.toISOString())}.</p>
+<h2>Distribution</h2><div class="pair">`,
+    distribution('Score: number of places by points', overview.score_combined),
+    distribution('Completeness: number of places by points', overview.completeness_score),
+    html`</div>`,
+    ...completeness(overview, land),
+  ]
 }
 
 function distribution(caption: string, bins: readonly number[]): Html {

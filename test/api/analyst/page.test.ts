@@ -16,7 +16,7 @@ const cities = [
   { city: 'High', places: 10, completeness: 0.8, longitude: 40, latitude: 40 },
 ]
 const overview: Overview = {
-  computed_at: undefined,
+  computed_at: new Date('2026-11-27T10:00:00Z'),
   sources: new Map(),
   places: 4,
   score_combined: bins,
