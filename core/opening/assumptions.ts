@@ -1,6 +1,6 @@
 /**
- * What a text of opening hours says if some days are assumed to be holidays, or not to be. The text alone does not tell
- * which days are: that depends on the place.
+ * Reads a text of opening hours under assumptions: as if a day were a holiday, and as if it were none. Which days are
+ * holidays depends on the place, which the text does not name.
  */
 
 /** Days that a text may name without saying when they are, as patterns. Earlier ones contain later ones. */

@@ -68,7 +68,7 @@ const COUNTRY_OF: Readonly<Record<string, string>> = {
 
 interface Region {
   readonly code: string
-  /** The first one is that of the package. */
+  /** The package with the holidays uses the first name. */
   readonly names: readonly [string, ...string[]]
 }
 

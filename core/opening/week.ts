@@ -19,7 +19,7 @@ export interface OpeningWeek {
   holiday: readonly Span[] | undefined
   /** End of the examined days, excluded; undefined if all weeks are alike. They begin `KNOWN_YEARS` earlier. */
   knownUntil: string | undefined
-  /** What some of the minutes stand for. */
+  /** The minutes that stand for a time of the sun. */
   sun: readonly SunTerm[]
 }
 

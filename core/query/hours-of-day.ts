@@ -1,6 +1,7 @@
 /**
  * The one evaluator of opening hours: which hours a place has on a local day. It knows what the text says (core/opening)
- * and adds what depends on the place: public holidays and the sun. What is not known never counts as open.
+ * and adds what depends on the place: public holidays and the sun. Where either is not known, only the
+ * hours that hold in any case count.
  */
 import type { IsHoliday } from '../opening/public-holidays.ts'
 import { DAY_MINUTES, hoursOf, intersection, type Span, without } from '../opening/spans.ts'
@@ -10,7 +11,7 @@ import { isEqual, type Variants } from '../opening/variants.ts'
 import { KNOWN_YEARS } from '../opening/week.ts'
 import { localTime } from './local-clock.ts'
 
-/** What a text says. */
+/** The hours that a text gives, without the place. */
 export interface KnownHours {
   readonly week: Variants
   /** The days that differ from the week. */

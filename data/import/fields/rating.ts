@@ -38,7 +38,7 @@ export function starsOf(given: GivenRating, scale: Scale): number | Unfit {
     return new Unfit(`is not from ${worst} to ${best}`, true)
   }
   const zero = best > worst && (worst === 0 || worst === 1) ? 0 : worst
-  // What is stars already keeps all its digits.
+  // A number of stars needs no conversion, and keeps all its digits.
   if (zero === 0 && best === MAX_STARS) return value
   const stars = ((value - zero) * MAX_STARS) / (best - zero)
   return Math.round(stars * 1e4) / 1e4

@@ -6,7 +6,7 @@ const GENERAL: ReadonlySet<string> = new Set([
   ...['ProfessionalService', 'EntertainmentBusiness', 'HealthAndBeautyBusiness', 'HomeAndConstructionBusiness'],
 ])
 
-/** Those whose words are not ours. */
+/** Types that our table names by other words. */
 const LABELS: Readonly<Record<string, string>> = {
   AmusementPark: 'Theme Park',
   Attorney: 'Lawyer',

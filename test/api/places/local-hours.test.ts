@@ -1,14 +1,9 @@
 /** Opening hours that depend on the holidays and the position of a place: lists, facets, tiles, search and the detail. */
 import { dayAfter } from '../../../core/query/hours-of-day.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { createTileServer } from '../../../tiles/server.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
-import { startApi } from '../../support/services/api.ts'
-import { listen } from '../../support/services/listen.ts'
-import { decodeTile } from '../../support/tiles/decode-tile.ts'
-import { UNTHINNED } from '../../support/tiles/thinning.ts'
+import { startService } from '../../support/services/service.ts'
 
 const BERLIN = { longitude: 13.405, latitude: 52.52 }
 const PLACES = [
@@ -57,16 +52,7 @@ const world = overEachDatabase(async ({ database }: TestDatabase) => {
     database,
     PLACES.map((place, n) => ({ id: placeId(n), categories: ['x'], score_combined: 0.9 - n / 20, ...place })),
   )
-  const tiles = createTileServer({
-    thinning: UNTHINNED,
-    database,
-    tilesUrl: 'https://tiles.example',
-    imageCdnUrl: 'https://images.example',
-    onError: () => undefined,
-  })
-  atEnd(() => tiles.close())
-  const tilesBase = await listen((request, response) => void tiles.handle(request, response))
-  return { ...(await startApi(database)), tilesBase }
+  return startService(database)
 })
 
 interface Listed {
@@ -75,7 +61,7 @@ interface Listed {
 
 for (const [at, ...names] of OPEN) {
   testOnEachDatabase(`open at ${at}: ${names.join(', ') || 'none'}`, async (t, { engine }) => {
-    const { request, tilesBase } = await world(engine)
+    const { request, tilePlaces } = await world(engine)
     const query = `is_open_at=${encodeURIComponent(at)}`
     for (const path of ['/v0.3/places/', '/v0.3/search/places/']) {
       const { body } = await request(`${path}?${query}&ordering=-score_combined`)
@@ -87,8 +73,7 @@ for (const [at, ...names] of OPEN) {
     }
     const { body } = await request(`/v0.3/places/facets/?${query}&facets=categories`)
     t.is((body as { count: number }).count, names.length)
-    const response = await fetch(`${tilesBase}/maps/places/0/0/0.mvt?${query}`)
-    const points = decodeTile(new Uint8Array(await response.arrayBuffer()))['places'] ?? []
+    const points = await tilePlaces('0/0/0', `?${query}`)
     t.deepEqual(points.map(({ properties }) => properties['name']).sort(), [...names].sort())
   })
 }

@@ -51,7 +51,7 @@ const CALENDAR_ZONE: NamedZone = { tzid: 'America/New_York', name: 'America/New_
 type Kind = 'DATE' | 'floating' | 'UTC' | NamedZone
 
 interface Time {
-  /** What the clocks show, as if it were in UTC. */
+  /** The local time, as the same time in UTC. */
   readonly wall: number
   readonly kind: Kind
 }

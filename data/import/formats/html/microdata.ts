@@ -34,7 +34,7 @@ interface OpenElement {
   readonly property: { item: Item; names: readonly string[]; start: number } | undefined
 }
 
-/** Collects the items of a page, those that are not the value of a property. */
+/** Collects the items of a page. An item that is the value of a property belongs to another item. */
 export class MicrodataCollector {
   readonly items: Item[] = []
   readonly #open: OpenElement[] = []

@@ -35,7 +35,7 @@ export class SeriesIndex {
   }
 }
 
-/** What other events need of one: all of a change of later times, and the exceptions of a repeated event. */
+/** Returns the lines that other events need: all of an event that changes later times, few of another repeated one. */
 function needed(text: string): string {
   if (/^RECURRENCE-ID[^:]*;RANGE="?THISANDFUTURE/im.test(text)) return text
   if (!/^(?:RECURRENCE-ID|RRULE|RDATE|EXDATE)[;:]/im.test(text)) return ''

@@ -12,7 +12,7 @@ export interface Zone {
 export const UTC: Zone = { name: 'UTC', offsetAt: () => 0 }
 
 export interface Time {
-  /** What the clocks show, as if it were in UTC: milliseconds. */
+  /** The local time, as milliseconds of the same time in UTC. */
   readonly wall: number
   /** A whole day. `zone` is undefined then. */
   readonly isDate: boolean

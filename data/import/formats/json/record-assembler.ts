@@ -7,7 +7,7 @@ import { exactNumber } from './exact-number.ts'
 export const MAX_DEPTH = 100
 
 export class RecordAssembler extends Assembler {
-  /** True if the record is nested deeper than `MAX_DEPTH`. What is deeper is left out. */
+  /** True if the record is nested deeper than `MAX_DEPTH`. Deeper members are left out. */
   isTooDeep = false
   /** Objects and arrays that are left out and have not ended. */
   #skipped = 0
