@@ -1,9 +1,9 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
+import type { PlaceIndex } from '../answers/index/place-index.ts'
 import type { Budget } from '../core/limits/budget.ts'
 import type { Durations } from '../core/measure/durations.ts'
 import type { EditorsOnly } from '../core/model/editors-only.ts'
-import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
 import type { MatchThresholds } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'

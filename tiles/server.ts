@@ -1,11 +1,12 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
+
+import { followChanges } from '../answers/changes/follow-changes.ts'
+import type { PlaceIndex } from '../answers/index/place-index.ts'
 import { type MapView, viewOfBox } from '../core/geo/view-of-box.ts'
-import type { PlaceIndex } from '../index/place-index.ts'
 import type { Database } from '../sql/core/database.ts'
 import { placesBox } from '../sql/tiles/first-view.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
 import type { BasemapSource } from './basemap/source.ts'
-import { followChanges } from './cache/follow-changes.ts'
 import { TileCache } from './cache/tile-cache.ts'
 import { type AccessLines, TileAnswerLog } from './http/answer-log.ts'
 import type { AnswerTiles } from './http/http-types.ts'

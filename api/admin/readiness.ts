@@ -1,5 +1,5 @@
 /** Whether a process is ready for requests, and why not. */
-import type { PlaceIndex } from '../../index/place-index.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { isMigrated } from '../../sql/schema/migrate.ts'

@@ -1,6 +1,6 @@
 /** Metrics of the index in memory. */
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PlaceIndex } from '../../index/place-index.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 
 export function addIndexMetrics(registry: Registry, index: PlaceIndex): void {
   const registers = [registry]

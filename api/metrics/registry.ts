@@ -1,6 +1,6 @@
 /** All metrics of a process, in the format of Prometheus. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { PlaceIndex } from '../../index/place-index.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import type { Search } from '../../search/search.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { SearchLag } from '../../sql/search/progress.ts'

@@ -1,4 +1,6 @@
 /** The list of places: by numbered pages, or from cursor to cursor. */
+
+import { withinExpense } from '../../answers/expense/expensive.ts'
 import { COSTS } from '../../core/limits/budget.ts'
 import { inQuery } from '../../core/measure/steps.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
@@ -8,7 +10,6 @@ import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList, parsePage } from '../../core/query/parse/list.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
 import {

@@ -1,9 +1,10 @@
 /** Pages of the list of places from the index in memory. Rows and their JSON are cached until a place changes. */
+
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
+import { UnchangedRows } from '../../answers/rows/unchanged-rows.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
 import type { PlaceQuery } from '../../core/query/ast.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { UnchangedRows } from '../../sql/places/unchanged-rows.ts'
 import type { PlacePresenter } from './presenter.ts'
 
 /** A place may change between the answer of the index and the reading of its row. */

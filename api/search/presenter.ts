@@ -1,11 +1,11 @@
 /** Search results as clients see them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PlaceRowCache } from '../../answers/rows/place-cache.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
-import type { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { arrayParts, type JsonBytes } from '../http/json-bytes.ts'
 import { collectionBytes, envelopeBytes } from '../http/page.ts'
 import type { PlacePresenter } from '../places/presenter.ts'

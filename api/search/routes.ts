@@ -1,7 +1,8 @@
 /** Search: places by text, filters and position, suggestions of names, similar places, and areas by name. */
+
+import { PlaceRowCache } from '../../answers/rows/place-cache.ts'
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import type { View, ViewRequest } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'

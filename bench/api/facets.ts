@@ -6,9 +6,9 @@
  * `npm run build`.
  */
 import { parseArgs } from 'node:util'
+import { indexedFacets } from '../../answers/index/place-facets.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
-import { indexedFacets } from '../../index/place-facets.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import { Database } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { placeFacets } from '../../sql/places/facets.ts'

@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import { Database } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles, refreshTileCells } from '../../sql/tiles/place-tiles.ts'

@@ -1,10 +1,11 @@
 /** Search by PostgreSQL alone. It can express every query. */
+
+import { withinExpense } from '../../answers/expense/expensive.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'

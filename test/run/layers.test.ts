@@ -32,9 +32,11 @@ const LAYERS: readonly (readonly string[])[] = [
   ],
   ['search/areas/', 'search/', 'tiles/source.ts'],
   ['tiles/cache/'],
-  ['tiles/mvt/', 'index/'],
-  ['index/answers/'],
-  ['index/blocks/'],
+  ['tiles/mvt/'],
+  ['answers/rows/'],
+  ['answers/index/', 'answers/expense/', 'answers/changes/'],
+  ['answers/index/answers/'],
+  ['answers/index/blocks/'],
   ['sql/export/', 'sql/curation/'],
   [
     ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
@@ -52,7 +54,16 @@ const LAYERS: readonly (readonly string[])[] = [
   ['core/match/fit/'],
   ['core/match/'],
   ['core/query/', 'core/nominatim/', 'core/pages/', 'core/settings/'],
-  ['core/model/', 'core/geo/', 'core/cartography/', 'core/errors/', 'core/html/', 'core/measure/', 'core/limits/'],
+  [
+    'core/model/',
+    'core/geo/',
+    'core/cartography/',
+    'core/errors/',
+    'core/html/',
+    'core/measure/',
+    'core/limits/',
+    'core/sort/',
+  ],
   ['core/opening/'],
 ]
 

@@ -1,9 +1,10 @@
 /** Tiles of places with filters, from the index in memory. PostgreSQL has only the features of the shown places. */
+
+import type { Limits } from '../../answers/index/answers/choose.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import type { Tile } from '../../core/geo/tile.ts'
 import type { Condition } from '../../core/query/ast.ts'
 import type { ClusterProperty } from '../../core/query/cluster-properties.ts'
-import type { Limits } from '../../index/answers/choose.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { unchangedPlaceFeatures } from '../../sql/tiles/place-tiles.ts'
 import type { ThinnedTile } from '../../sql/tiles/thinned-tile.ts'

@@ -1,4 +1,7 @@
 /** Tile source of the places. */
+
+import { withinExpense } from '../../answers/expense/expensive.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { CELL_PLACES } from '../../core/geo/tile.ts'
 import type { MapView } from '../../core/geo/view-of-box.ts'
 import { TILE_NUMBERS, TILE_TEXTS } from '../../core/model/place-tile.ts'
@@ -8,9 +11,7 @@ import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameter
 import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
 import { asksForHidden } from '../../core/query/parse/hidden.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { withinExpense } from '../../sql/core/expensive.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles } from '../../sql/tiles/place-tiles.ts'

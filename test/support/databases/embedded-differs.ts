@@ -10,6 +10,8 @@ import { testFile } from '../processes/test-file.ts'
 /** What differs, by test file without `.test.ts`. */
 export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'accounts/accounts': 'transactions share one session',
+  'answers/index/differential': 'snapshots and JSON of another PostgreSQL',
+  'answers/rows/place-rows': 'snapshots on one session',
   'api/events/events': 'dates and time zones of another PostgreSQL',
   'api/hostile/hostile': 'errors of another PostgreSQL and PostGIS',
   'api/places/places-facets': 'grouping sets of another PostgreSQL',
@@ -21,7 +23,6 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'cli/export': 'two processes share the database',
   'cli/port': 'its process outlives a failed start',
   'data/import': 'writes without COPY',
-  'index/differential': 'snapshots and JSON of another PostgreSQL',
   'jobs/schedules': 'advisory locks on one session',
   'jobs/scores': 'floating point and locks on one session',
   'query/normalise': 'tables of letters of another PostgreSQL',
@@ -32,7 +33,6 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'sample/sample-load': 'writes without COPY',
   'search/requests': 'text search of another PostgreSQL',
   'sql/core/lanes': 'one session, no time limits',
-  'sql/places/place-cache': 'snapshots on one session',
   'sql/places/places-write': 'writes without COPY',
   'sql/schema/html-text': 'regular expressions of another PostgreSQL',
   'sql/schema/migrate': 'functions and extensions of another PostgreSQL',
