@@ -1,7 +1,7 @@
 /** Creates the services of the API from the configuration. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { PlaceIndex } from '../answers/index/place-index.ts'
+import { PlaceAnswers } from '../answers/places.ts'
 import { Accounts } from '../api/accounts/accounts.ts'
 import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
@@ -17,8 +17,8 @@ import { searchOf } from './search-engines.ts'
 
 /** Parts that a process may do without. */
 interface ApiParts {
+  readonly answers?: PlaceAnswers
   readonly indexer?: Indexer | undefined
-  readonly index?: PlaceIndex | undefined
   readonly vibes?: Vocabulary | undefined
   readonly budget?: Budget | undefined
 }
@@ -28,26 +28,16 @@ export function apiServices(
   config: Config,
   afterwards: BackgroundTasks,
   log: Logger,
-  { indexer, index, vibes, budget }: ApiParts = {},
+  { answers, indexer, vibes, budget }: ApiParts = {},
 ): Services {
-  const {
-    publicUrl,
-    imageCdnUrl,
-    trustedProxies,
-    openAtMaxCandidates,
-    searchMaxPageSize,
-    vibesFile,
-    vibeThreshold,
-    throttle,
-  } = config
+  const { publicUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } = config
   const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl, editorsOnly } = config
   return {
     database,
     publicUrl,
     imageCdnUrl,
     trustedProxies,
-    openAtMaxCandidates,
-    index,
+    answers: answers ?? new PlaceAnswers({ database, openAtMaxCandidates: config.openAtMaxCandidates }),
     search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
     vibes: vibes ?? readVibes(vibesFile),

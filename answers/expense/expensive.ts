@@ -27,7 +27,7 @@ interface Gate {
 
 const gates = new WeakMap<Queryable, Gate>()
 
-interface Admission {
+export interface Admission {
   /** Aborts when the client leaves: another request may then wait in its place. */
   signal?: AbortSignal | undefined
   /** Maximum number of requests that wait for their turn. */

@@ -32,15 +32,19 @@ const INTERVAL_MILLISECONDS = 400
 const RETRY_MILLISECONDS = 2000
 
 /** An answer, and the snapshot whose places it is about. */
-export interface Indexed<Kind extends keyof Questions> {
+export interface Indexed<Kind extends keyof Questions> extends IndexedState {
   readonly answer: Questions[Kind]['answer']
+}
+
+export interface IndexedState {
+  readonly by: PlaceIndex
   readonly snapshot: string
   /** It grows with each change that the index takes in. */
   readonly version: number
 }
 
 /** Gets the ids of places that changed, before any answer has the change; undefined: any places may have changed. */
-type ChangeListener = (ids: readonly string[] | undefined, version: number) => void
+type ChangeListener = (ids: readonly string[] | undefined) => void
 
 /** A question whose conditions have not been resolved. */
 export type Asked<Kind extends keyof Questions> = Omit<Questions[Kind]['asked'], 'where'> & {
@@ -51,12 +55,13 @@ export class PlaceIndex {
   readonly use = new IndexUse()
   /** Duration of the last load. */
   loadSeconds = Number.NaN
+  /** It grows with each change that the index takes in. */
+  version = 0
   readonly #options: PlaceIndexOptions
   readonly #stopping = new AbortController()
   readonly #following: Promise<void>
   #copy: IndexCopy | undefined
   #isOff = false
-  #version = 0
   readonly #listeners: ChangeListener[] = []
 
   constructor(options: PlaceIndexOptions) {
@@ -87,16 +92,22 @@ export class PlaceIndex {
     }
     // The answer comes beside the log of changes; it is asked for again if there are changes.
     const early = copy.isQuiet && copy.found.has(texts) ? copy.thread.ask(kind, { ...asked, where }) : undefined
-    const versionBefore = this.#version
+    const versionBefore = this.version
     const snapshot = await copy.current()
-    const version = this.#version
+    const { version } = this
     if (snapshot === undefined || !copy.found.has(texts)) {
       this.use.note(kind, 'behind')
       return undefined
     }
     const answer = await (early && version === versionBefore ? early : copy.thread.ask(kind, { ...asked, where }))
     this.use.note(kind, answer === undefined ? 'filter' : 'none')
-    return answer === undefined ? undefined : { answer, snapshot, version }
+    return answer === undefined ? undefined : { by: this, answer, snapshot, version }
+  }
+
+  /** Takes in what changed up to now. Returns undefined if the index can't tell what changed. */
+  async current(): Promise<IndexedState | undefined> {
+    const snapshot = await this.#copy?.current()
+    return snapshot === undefined ? undefined : { by: this, snapshot, version: this.version }
   }
 
   onChange(listener: ChangeListener): void {
@@ -167,8 +178,8 @@ export class PlaceIndex {
     if (places * BYTES_PER_PLACE > memory) return this.#turnOff({ places, bytes: places * BYTES_PER_PLACE })
     const begin = performance.now()
     const onChange = (ids: readonly string[] | undefined) => {
-      this.#version++
-      for (const listener of this.#listeners) listener(ids, this.#version)
+      this.version++
+      for (const listener of this.#listeners) listener(ids)
     }
     onChange(undefined)
     const copy: IndexCopy = new IndexCopy(database, onChange, (error) => {

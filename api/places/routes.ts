@@ -12,7 +12,6 @@ import type { Services } from '../services.ts'
 import { answerFacets, PlaceFacetCounts } from './facets.ts'
 import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
-import { ListedPlaces } from './listed-places.ts'
 import { type PlacePresenter, placePresenters } from './presenter.ts'
 import { readPlace } from './read-place.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
@@ -23,7 +22,6 @@ export function placeViews(services: Services): View[] {
     vibes: { vibes },
   } = services
   const input = placeReader(vibes)
-  const listed = services.index && new ListedPlaces(services.index)
   const presenterFor = placePresenters(services)
   return [
     {
@@ -36,7 +34,7 @@ export function placeViews(services: Services): View[] {
           summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
-          handle: (request) => answerList(services, listed, presenterFor(request.caller), request),
+          handle: (request) => answerList(services, presenterFor(request.caller), request),
         },
         POST: {
           id: 'createPlace',

@@ -6,7 +6,7 @@
  * `npm run build`.
  */
 import { parseArgs } from 'node:util'
-import { indexedFacets } from '../../answers/index/place-facets.ts'
+import { facetsByIndex } from '../../answers/facets.ts'
 import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { Database } from '../../sql/core/database.ts'
@@ -71,9 +71,9 @@ async function measure(text: string, database: Database, index: PlaceIndex, { ba
   const bareCount = countQuery(matching)
   const count = quickCountQuery(matching) ?? bareCount
   const { result: known, way: sqlWay } = await tried(() => placeFacets(database, query, 0))
-  const asked = await indexedFacets(index, query)
+  const asked = await facetsByIndex(index, query)
   if (JSON.stringify(known) !== JSON.stringify(asked)) throw new Error(`SQL and the index disagree about ?${text}`)
-  const byIndex = () => indexedFacets(index, query)
+  const byIndex = () => facetsByIndex(index, query)
   const ways: Way[] = [
     sqlWay,
     { run: byIndex, before: () => forgetFilters(index, query.where) },

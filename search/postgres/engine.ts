@@ -1,6 +1,5 @@
 /** Search by PostgreSQL alone. It can express every query. */
 
-import { withinExpense } from '../../answers/expense/expensive.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
@@ -18,7 +17,7 @@ import {
   withAllWords,
   withWords,
 } from '../../sql/search/search.ts'
-import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Admit, Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { arranged } from '../text/candidates.ts'
 import type { Dictionary } from '../text/dictionary.ts'
 import type { Match } from '../text/match.ts'
@@ -30,17 +29,25 @@ export class PostgresEngine implements SearchEngine {
   readonly #database: Queryable
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
+  readonly #admit: Admit
 
-  constructor(database: Queryable, dictionary: Dictionary, openAtMaxCandidates: number) {
+  /** `admit` limits expensive searches; there is no limit by default. */
+  constructor(
+    database: Queryable,
+    dictionary: Dictionary,
+    openAtMaxCandidates: number,
+    admit: Admit = (_database, _asked, work) => work(),
+  ) {
     this.#database = database
     this.#dictionary = dictionary
     this.#openAtMaxCandidates = openAtMaxCandidates
+    this.#admit = admit
   }
 
-  /** Also throws `TooManyCandidates` and `TooManyExpensive`, and what `onExpensive` throws. */
+  /** Also throws `TooManyCandidates`, what `admit` throws, and what `onExpensive` throws. */
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Found> {
     const asked = { ...query, offset: slice.offset }
-    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
+    return this.#admit(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {

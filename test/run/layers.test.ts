@@ -32,7 +32,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ],
   ['search/areas/', 'search/', 'tiles/source.ts'],
   ['tiles/cache/'],
-  ['tiles/mvt/'],
+  ['tiles/mvt/', 'answers/'],
   ['answers/rows/'],
   ['answers/index/', 'answers/expense/', 'answers/changes/'],
   ['answers/index/answers/'],

@@ -1,5 +1,6 @@
-/** Facets of a list of places, from the index in memory. */
-import type { PlaceCondition } from '../../core/query/ast.ts'
+/** Facets of a list of places. */
+import { inQuery } from '../core/measure/steps.ts'
+import type { PlaceCondition } from '../core/query/ast.ts'
 import {
   type FacetGroup,
   type FacetQuery,
@@ -10,16 +11,33 @@ import {
   RATING_STEPS,
   type RatingCounts,
   type ValueCounts,
-} from '../../core/query/facets.ts'
-import type { ValueCount } from './answers/facets.ts'
-import type { PlaceIndex } from './place-index.ts'
+} from '../core/query/facets.ts'
+import { withOptions } from '../sql/core/database.ts'
+import { placeFacets } from '../sql/places/facets.ts'
+import type { FieldCounts, ValueCount } from './index/answers/facets.ts'
+import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
 
-/** Returns undefined if the index can't tell. Throws what the database throws. */
-export async function indexedFacets(index: PlaceIndex, query: FacetQuery): Promise<PlaceFacets | undefined> {
+export function countedFacets(
+  { database, index, openAtMaxCandidates }: Means,
+  query: FacetQuery,
+  asking: Asking,
+): Promise<PlaceFacets> {
+  const ways = {
+    cost: { where: query.where, facets: query.names },
+    indexed: () => facetsByIndex(index, query),
+    sql: () => placeFacets(withOptions(database, { signal: asking.signal }), query, openAtMaxCandidates),
+  }
+  return inQuery('facets', query.where, () => indexOrSql(database, ways, asking))
+}
+
+/** Returns undefined if the index can't tell. */
+export function facetsByIndex(index: Means['index'], query: FacetQuery): Promise<PlaceFacets | undefined> {
   const groups = facetGroups(query) as FacetGroup<PlaceCondition>[]
-  const found = await index.ask('values', { where: query.where, groups, most: query.size })
-  if (!found) return undefined
-  const { answer } = found
+  const asked = { where: query.where, groups, most: query.size }
+  return fromIndex(index, 'values', asked, ({ answer }) => toFacets(query, groups, answer))
+}
+
+function toFacets(query: FacetQuery, groups: readonly FacetGroup[], answer: readonly FieldCounts[]): PlaceFacets {
   const facets = groups.flatMap(({ names }, group) =>
     names.map((name, at) => [name, toFacet(name, answer[group]?.values[at] ?? [], query.size)] as const),
   )

@@ -1,10 +1,13 @@
 /** Places are cached exactly as long as they are right. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
-import { PlaceRowCache } from '../../../answers/rows/place-cache.ts'
+import { PlaceIndex } from '../../../answers/index/place-index.ts'
+import { PlaceRows } from '../../../answers/rows/place-rows.ts'
+import { currentSnapshot } from '../../../sql/changes/changes.ts'
 import type { Queryable } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { type TestDatabase, testOn, testOnEachDatabase } from '../../support/databases/database.ts'
+import { ANY_ENGINE, type TestDatabase, testOn, testOnEachDatabase } from '../../support/databases/database.ts'
+import { atEnd } from '../../support/processes/at-end.ts'
 
 type Store = TestDatabase['database']
 
@@ -12,7 +15,7 @@ type Store = TestDatabase['database']
 type Held = Partial<Record<'readings' | 'questions', Promise<void>>>
 
 /** Watches a cache of a database, and counts the queries to its change log and the reads of places. */
-function watch(database: Queryable) {
+function watch(database: Queryable, index?: PlaceIndex) {
   const counts = { questions: 0, readings: 0 }
   const held: Held = {}
   const watched: Queryable = {
@@ -24,7 +27,7 @@ function watch(database: Queryable) {
       return rows
     },
   }
-  const known = new PlaceRowCache(watched, (row) => ({ row }))
+  const known = new PlaceRows(watched, index)
   const names = async (ids: readonly string[]) => {
     const found = await known.withFreshness(async () => ids)
     return (await known.places(found)).map(({ row }) => row.name)
@@ -71,6 +74,45 @@ testOnEachDatabase('a place is read once, and again when it has changed', async 
   await database.write(sql`update places set score_combined = 0.7`)
   t.deepEqual(await names([a]), ['A2'])
   t.is(counts.readings, 4)
+})
+
+testOn(ANY_ENGINE, 'with an index, lists and searches share the places', async (t, { database }) => {
+  const [a = '', b = ''] = await addPlaces(database, ['A', 'B'])
+  const onTrouble = (error: Error) => t.fail(error.stack)
+  const index = new PlaceIndex({ database: database.changes, memory: 2 ** 30, onTrouble, onNews: () => undefined })
+  atEnd(() => index.close())
+  await index.settled()
+  const { counts, known, names } = watch(database, index)
+  const state = async () => (await index.current()) as NonNullable<Awaited<ReturnType<PlaceIndex['current']>>>
+  const listed = async (at: Awaited<ReturnType<typeof state>>) =>
+    (await known.unchanged(database, [a, b], at))?.map(({ row }) => row.name)
+  t.deepEqual(await names([b, a]), ['B', 'A'])
+  t.deepEqual(await listed(await state()), ['A', 'B'])
+  t.deepEqual(counts, { questions: 0, readings: 1 })
+  const before = await state()
+  await database.write(sql`update places set name = 'A2' where id = ${a}::uuid`)
+  // Nothing has told of the change yet, so this is what the answer was about.
+  t.deepEqual(await listed(before), ['A', 'B'])
+  t.deepEqual(await names([a]), ['A2'])
+  t.is(await listed(before), undefined)
+  t.deepEqual(await listed(await state()), ['A2', 'B'])
+  t.deepEqual(counts, { questions: 0, readings: 2 })
+})
+
+testOn(ANY_ENGINE, 'an index that begins to tell knows nothing of earlier changes', async (t, { database }) => {
+  const [a = ''] = await addPlaces(database, ['A'])
+  let isLoaded = false
+  const loading = {
+    version: 1,
+    onChange: () => undefined,
+    current: async () =>
+      isLoaded ? { by: loading, version: 1, snapshot: await currentSnapshot(database) } : undefined,
+  }
+  const { names } = watch(database, loading as unknown as PlaceIndex)
+  t.deepEqual(await names([a]), ['A'])
+  await database.write(sql`update places set name = 'A2' where id = ${a}::uuid`)
+  isLoaded = true
+  t.deepEqual(await names([a]), ['A2'])
 })
 
 testOnEachDatabase('what is read while it changes is not remembered', async (t, { database }) => {
