@@ -7,6 +7,7 @@ import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
 import { placePostViews } from './contributions/place-posts.ts'
 import { contributionViews } from './contributions/routes.ts'
+import { changePlaceOperation } from './curation/change-place.ts'
 import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
@@ -90,7 +91,7 @@ function currentViews(services: Services): View[] {
   return [
     // Before single places, whose path matches it too.
     ...likelyPairViews(services),
-    ...placeViews(services),
+    ...placeViews(services, changePlaceOperation(services)),
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),

@@ -7,7 +7,7 @@ import type { EditorsOnly } from '../core/model/editors-only.ts'
 import type { Search } from '../search/search.ts'
 import type { MatchThresholds } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import type { Accounts } from './credentials/accounts.ts'
 import type { BackgroundTasks } from './http/background-tasks.ts'
 import type { Rate } from './http/callers/throttle.ts'
 

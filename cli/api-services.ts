@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PlaceAnswers } from '../answers/places.ts'
-import { Accounts } from '../api/accounts/accounts.ts'
+import { Accounts } from '../api/credentials/accounts.ts'
 import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'

@@ -3,11 +3,10 @@ import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-paramet
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
-import { changePlaceOperation } from '../curation/change-place.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import { isUuid } from '../http/record-key.ts'
-import type { Answer, View } from '../http/view.ts'
+import type { Answer, Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { answerFacets, PlaceFacetCounts } from './facets.ts'
 import { placeReader, type ReadPlace } from './input.ts'
@@ -16,7 +15,8 @@ import { type PlacePresenter, placePresenters } from './presenter.ts'
 import { readPlace } from './read-place.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 
-export function placeViews(services: Services): View[] {
+/** `change` is the operation by which editors change a place. */
+export function placeViews(services: Services, change: Operation): View[] {
   const {
     database,
     vibes: { vibes },
@@ -89,7 +89,7 @@ export function placeViews(services: Services): View[] {
             }
           },
         },
-        PATCH: changePlaceOperation(services),
+        PATCH: change,
       },
     },
   ]
