@@ -8,14 +8,14 @@ import { listPlaces, listPlacesAfter, type ResolvedQuery } from '../sql/places/p
 import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { withinExpense } from './expense/expensive.ts'
 import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
-import { KnownPlace } from './rows/known-place.ts'
+import { CachedPlace } from './rows/cached-place.ts'
 import type { PlaceRows } from './rows/place-rows.ts'
 
 export interface ListedPage {
   /** Number of places on all pages. */
   readonly count: number
   /** Empty beyond the last page. */
-  readonly places: readonly KnownPlace[]
+  readonly places: readonly CachedPlace[]
 }
 
 export interface WalkedPage extends ListedPage {
@@ -48,7 +48,7 @@ export function listedPage(
       const list = (limit: number, begin: number, total?: number) =>
         listPlaces(reading, ready, { limit, offset: begin, count: total })
       const found = await readPage(page, { list, count })
-      return { count: found.count, places: found.items.map((row) => new KnownPlace(row)) }
+      return { count: found.count, places: found.items.map((row) => new CachedPlace(row)) }
     },
   }
   return inQuery('list', query.where, () => indexOrSql(database, ways, asking))
@@ -68,7 +68,7 @@ export function walkedPage(
     const rows = await listPlacesAfter(reading, ready, cursor === 'first' ? undefined : cursor, size + 1)
     const last = rows.length > size ? rows[size - 1]?.keys : undefined
     const isWhole = cursor === 'first' && !last
-    const places = rows.slice(0, size).map((row) => new KnownPlace(row))
+    const places = rows.slice(0, size).map((row) => new CachedPlace(row))
     return { count: isWhole ? rows.length : await count(), places, last }
   }
   return inQuery('list', query.where, () => withinExpense(means.database, { where: query.where }, read, asking))

@@ -10,7 +10,7 @@ import { countedFacets } from './facets.ts'
 import type { PlaceIndex } from './index/place-index.ts'
 import type { Asking, Means } from './index-or-sql.ts'
 import { type ListedPage, listedPage, type WalkedPage, walkedPage } from './lists.ts'
-import type { KnownPlace } from './rows/known-place.ts'
+import type { CachedPlace } from './rows/cached-place.ts'
 import { PlaceRows } from './rows/place-rows.ts'
 import { limitedTiles, type ReadTiles } from './tiles.ts'
 
@@ -62,7 +62,7 @@ export class PlaceAnswers {
   }
 
   /** Returns the places with these ids, in this order; deleted ones are missing. */
-  places(ids: readonly string[]): Promise<KnownPlace[]> {
+  places(ids: readonly string[]): Promise<CachedPlace[]> {
     return this.#means.rows.places(ids)
   }
 }

@@ -11,7 +11,7 @@ import type { Queryable } from '../../sql/core/database.ts'
 import { PLACE_COLUMNS } from '../../sql/places/places.ts'
 import { PlaceLog } from '../changes/place-log.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
-import { KnownPlace } from './known-place.ts'
+import { CachedPlace } from './cached-place.ts'
 
 /** About 70 MB. */
 const MAX_PLACES = 20_000
@@ -26,14 +26,14 @@ interface State {
 
 /** It is invalidated by the one who told the state that it was read for, and counts for states of that one only. */
 interface Entry extends Pick<State, 'by' | 'version'> {
-  readonly place: KnownPlace
+  readonly place: CachedPlace
 }
 
 export class PlaceRows {
   readonly #database: Queryable
   readonly #index: PlaceIndex | undefined
   readonly #log: PlaceLog
-  readonly #known = new LRUCache<string, Entry>({ max: MAX_PLACES })
+  readonly #cached = new LRUCache<string, Entry>({ max: MAX_PLACES })
   /** As the latest poll of changes told; undefined before the first. */
   #latest: State | undefined
   readonly #polls = new SharedPoll(async () => {
@@ -66,7 +66,7 @@ export class PlaceRows {
   }
 
   /** Returns the places with these ids, in this order; deleted ones are missing. */
-  async places(ids: readonly string[]): Promise<KnownPlace[]> {
+  async places(ids: readonly string[]): Promise<CachedPlace[]> {
     const state = this.#latest ?? (await this.#poll())
     const found = this.#find(ids, { ...state, version: Number.POSITIVE_INFINITY })
     await this.#addMissing(this.#database, ids, found, state)
@@ -77,17 +77,17 @@ export class PlaceRows {
    * Returns the places of an answer of the index, as they are at its snapshot, in the order of their ids; undefined if
    * one has changed since.
    */
-  async unchanged(database: Queryable, ids: readonly string[], state: State): Promise<KnownPlace[] | undefined> {
+  async unchanged(database: Queryable, ids: readonly string[], state: State): Promise<CachedPlace[] | undefined> {
     const found = this.#find(ids, state)
     const isUnchanged = found.size === ids.length || (await this.#addMissing(database, ids, found, state))
     return isUnchanged && found.size === ids.length ? inOrder(ids, found) : undefined
   }
 
   /** Finds cached places. One that was read for a later state may have changed in between. */
-  #find(ids: readonly string[], { by, version }: Pick<State, 'by' | 'version'>): Map<string, KnownPlace> {
-    const found = new Map<string, KnownPlace>()
+  #find(ids: readonly string[], { by, version }: Pick<State, 'by' | 'version'>): Map<string, CachedPlace> {
+    const found = new Map<string, CachedPlace>()
     for (const id of ids) {
-      const entry = this.#known.get(id)
+      const entry = this.#cached.get(id)
       if (entry?.by === by && entry.version <= version) found.set(id, entry.place)
     }
     return found
@@ -97,7 +97,7 @@ export class PlaceRows {
   async #addMissing(
     database: Queryable,
     ids: readonly string[],
-    found: Map<string, KnownPlace>,
+    found: Map<string, CachedPlace>,
     { by, snapshot, version }: State,
   ): Promise<boolean> {
     const missing = ids.filter((id) => !found.has(id))
@@ -110,9 +110,9 @@ export class PlaceRows {
     // If changes were told since, a row may be stale, and nothing would invalidate it later.
     const isKept = isUnchanged && by.version === version
     for (const { isUnchanged: _, ...row } of rows) {
-      const place = new KnownPlace(row)
+      const place = new CachedPlace(row)
       found.set(row.id, place)
-      if (isKept) this.#known.set(row.id, { place, version, by })
+      if (isKept) this.#cached.set(row.id, { place, version, by })
     }
     return isUnchanged
   }
@@ -124,11 +124,11 @@ export class PlaceRows {
 
   /** Forgets places that changed, before anyone learns of the change; all of them if `ids` is undefined. */
   #forget(ids: readonly string[] | undefined): void {
-    if (!ids) this.#known.clear()
-    else for (const id of ids) this.#known.delete(id)
+    if (!ids) this.#cached.clear()
+    else for (const id of ids) this.#cached.delete(id)
   }
 }
 
-function inOrder(ids: readonly string[], found: ReadonlyMap<string, KnownPlace>): KnownPlace[] {
+function inOrder(ids: readonly string[], found: ReadonlyMap<string, CachedPlace>): CachedPlace[] {
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -1,5 +1,5 @@
 /** JSON of places on pages of lists. */
-import type { KnownPlace } from '../../answers/rows/known-place.ts'
+import type { CachedPlace } from '../../answers/rows/cached-place.ts'
 import type { PlacePresenter } from './presenter.ts'
 
 /** Form of the places on a page. */
@@ -10,7 +10,7 @@ export interface PlaceForm {
 }
 
 /** Returns the parts of the JSON of a FeatureCollection. */
-export function collectionParts(places: readonly KnownPlace[], { presenter, selection }: PlaceForm): Uint8Array[] {
+export function collectionParts(places: readonly CachedPlace[], { presenter, selection }: PlaceForm): Uint8Array[] {
   const name = [presenter.audience, ...(selection ?? [])].join()
   const features = places.flatMap((place, index) => [
     index === 0 ? NOTHING : COMMA,

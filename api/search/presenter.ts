@@ -1,7 +1,7 @@
 /** Search results as clients see them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { KnownPlace } from '../../answers/rows/known-place.ts'
+import type { CachedPlace } from '../../answers/rows/cached-place.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
@@ -45,7 +45,7 @@ const AT_ONCE = 50
 
 /** Returns the body of a page of results; with `more` members. */
 export async function presentPage(
-  places: readonly KnownPlace[],
+  places: readonly CachedPlace[],
   presentation: Presentation,
   page: Parameters<typeof envelopeBytes>[0],
   request: Parameters<typeof envelopeBytes>[1],
@@ -56,7 +56,7 @@ export async function presentPage(
 }
 
 /** Returns the results, as parts of JSON. */
-async function presentFound(places: readonly KnownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
+async function presentFound(places: readonly CachedPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { presenter, selection, highlighted, distances, form } = presentation
   const isForAll = presenter.audience === 'all'
   if (isForAll && !selection && !highlighted && !distances && form === 'objects')

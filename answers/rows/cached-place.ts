@@ -4,7 +4,7 @@ import type { PlaceRow } from '../../core/model/place.ts'
 /** A list for all, one for editors, one with fewer properties, and results of a search. */
 const MAX_FORMS = 4
 
-export class KnownPlace {
+export class CachedPlace {
   readonly row: PlaceRow
   readonly #json = new Map<string, Buffer>()
 
