@@ -109,10 +109,9 @@ const PlacePart = z
   })
   .register(components, { id: 'PlacePart' })
 
-export const PlaceCollection = z
+const PlaceCollection = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(z.union([PlaceFeature, PlacePart])) })
   .register(components, { id: 'PlaceCollection' })
-export type PlaceCollection = z.infer<typeof PlaceCollection>
 
 export const PlacePage = z
   .object({

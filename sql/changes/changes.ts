@@ -21,7 +21,7 @@ export async function currentSnapshot(database: Queryable): Promise<string> {
 /** Returns the current snapshot if no change of a place became visible since another one; undefined otherwise. */
 export async function snapshotIfUnchanged(database: Queryable, snapshot: string): Promise<string | undefined> {
   const [row] = await database.rows<{ now: string }>(sql`
-    select change_log_snapshot()::text as now where not exists(${changesSql(snapshot, 'all')})`)
+    select change_log_snapshot()::text as now where ${unchangedSql(snapshot, 'all')}`)
   return row?.now
 }
 
@@ -66,15 +66,17 @@ export function sinceSql(snapshot: string): Sql {
 }
 
 /**
- * Selects the changes of places that became visible since a snapshot; `unscored`: except changes of scores. It has two
- * index scans, so that `exists` ends at the first row; with `sinceSql`, PostgreSQL collects all rows first.
+ * Condition that no change of a place became visible since a snapshot; `unscored`: except changes of scores. It looks at
+ * the last row of an index, and then for each transaction that was in progress. With `exists` and `sinceSql`, PostgreSQL
+ * expects a row soon and reads the whole log, if it has no statistics: 4 of the 12 ms of a list on the embedded database.
  */
-export function changesSql(snapshot: string, kinds: 'all' | 'unscored'): Sql {
+export function unchangedSql(snapshot: string, kinds: 'all' | 'unscored'): Sql {
   const isAsked = kinds === 'all' ? raw('true') : raw("kind <> 'score'")
-  return sql`
-    select from place_changes where ${isAsked} and ${begunAfter(snapshot)}
-    union all
-    select from place_changes where ${isAsked} and ${inProgressAt(snapshot)}`
+  return sql`(
+    coalesce((select transaction from place_changes where ${isAsked} order by transaction desc limit 1)
+      < pg_snapshot_xmax(${snapshot}::pg_snapshot), true)
+    and not exists(select from pg_snapshot_xip(${snapshot}::pg_snapshot) as open,
+      lateral (select from place_changes where ${isAsked} and transaction = open limit 1) as change))`
 }
 
 function begunAfter(snapshot: string): Sql {

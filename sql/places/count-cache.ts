@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlaceCondition } from '../../core/query/ast.ts'
-import { changesSql } from '../changes/changes.ts'
+import { unchangedSql } from '../changes/changes.ts'
 import { MAX_SNAPSHOT_MILLISECONDS } from '../changes/purge.ts'
 import type { QueryOptions } from '../core/connection.ts'
 import type { Queryable } from '../core/database.ts'
@@ -58,7 +58,7 @@ export class CountCache {
   async #isCurrent(key: string, { count, snapshot }: Known, options?: QueryOptions): Promise<boolean> {
     const [row] = await this.#database.rows<{ now: string; isCurrent: boolean }>(
       sql`
-      select change_log_snapshot()::text as now, not exists(${changesSql(snapshot, 'unscored')}) as "isCurrent"`,
+      select change_log_snapshot()::text as now, ${unchangedSql(snapshot, 'unscored')} as "isCurrent"`,
       options,
     )
     const { now, isCurrent } = row as { now: string; isCurrent: boolean }

@@ -21,7 +21,7 @@ export interface ChosenTile {
   readonly makeup: readonly Makeup[] | undefined
 }
 
-export interface Limits {
+interface Limits {
   /** A tile with at most this many places shows all of them. */
   readonly whole: number
   /** Otherwise a cell with at most this many shows all of them, and any other its best. */
