@@ -5,6 +5,7 @@ import type { ClusterProperty } from '../core/query/cluster-properties.ts'
 import { VISIBLE } from '../core/query/parse/list.ts'
 import type { QueryOptions } from '../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'
+import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
 import { resolveConditions } from '../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles, unchangedPlaceFeatures } from '../sql/tiles/place-tiles.ts'
 import type { ThinnedTile } from '../sql/tiles/thinned-tile.ts'
@@ -56,7 +57,7 @@ export function limitedTiles({ tiles: database, index, openAtMaxCandidates }: Me
 }
 
 /** Returns a reader that asks PostgreSQL alone, and does not limit expensive tiles. */
-export function tilesBySql(database: Queryable, openAtMaxCandidates: number): ReadTiles {
+export function tilesBySql(database: Queryable, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES): ReadTiles {
   return async (tiles, asked, whole, options = {}) => {
     const { where, clusters } = asked
     const reading = withOptions(database, options)

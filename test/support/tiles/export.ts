@@ -71,7 +71,7 @@ export function exportTo(
   { onPlan, onTiles, onBytes, onUpdate, onChanged, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
   const tileset = placeTileset({
-    read: tilesBySql(database, 0),
+    read: tilesBySql(database),
     imageCdnUrl: 'https://images.example',
     thinning: THINNED,
   })
