@@ -5,8 +5,10 @@ import type { Logger } from 'pino'
 import { accountViews } from './accounts/routes.ts'
 import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
+import { imageProposalView } from './contributions/image-proposals.ts'
 import { placePostViews } from './contributions/place-posts.ts'
 import { contributionViews } from './contributions/routes.ts'
+import { imageDecisionView } from './curation/decide-image.ts'
 import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
@@ -104,6 +106,8 @@ function currentViews(services: Services): View[] {
     sessionView(services),
     ...contributionViews(services),
     ...placePostViews(services),
+    imageProposalView(services),
+    imageDecisionView(services),
     ...curationViews(services),
     profileView(services),
   ]
