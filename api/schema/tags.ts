@@ -27,7 +27,8 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   {
     name: 'Curation',
     description: 'What editors do: hide tips, accept images, merge places, undo edits',
-    paths: /\/(?:places\/(?:likely-pairs|:id\/(?:history|merge|apart))|v[\d.]+\/tips\/(?:reported|:id)|images\/places\/:id)\/(?!report\/)/,
+    paths:
+      /\/(?:places\/(?:likely-pairs|:id\/(?:history|merge|apart))|v[\d.]+\/tips\/(?:reported|:id)|images\/places\/:id)\/(?!report\/)/,
   },
   {
     name: 'Batches',

@@ -1,52 +1,22 @@
-/** Images that users propose for places: what is taken and refused, who sees it, what editors do, and its undo. */
+/** Images that users propose for places: what is taken and refused, who sees it, and how many may be open. */
 import sql from 'sql-template-tag'
-import { setEditor } from '../../sql/accounts/accounts.ts'
 import { MAX_OPEN, MAX_OPEN_OF_PLACE } from '../../sql/accounts/image-proposals.ts'
-import { ANY_ENGINE, type TestDatabase, testOn, testOnEachDatabase } from '../support/databases/database.ts'
-import { FULL, placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
-import type { Answer } from '../support/requests/openapi.ts'
-import { bearing, startPeopleApi } from './people.ts'
+import { ANY_ENGINE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
+import { FULL, placeId } from '../support/fixtures/few-places.ts'
+import { IMAGES, idOf, openImages, type Row, SIZE, statusAndBody, url } from './images.ts'
 
-const IMAGES = '/v0.3/images/places/'
-const PLACE = `/v0.3/places/${placeId(1)}`
-const hotspots_place_id = placeId(1)
-const url = 'https://uploads.example/terrace.jpg'
-const SIZE = { width: 1600, height: 1200 }
-
-async function open({ database }: TestDatabase) {
-  await database.write(sql`delete from places`)
-  await storeFewPlaces(database)
-  const api = await startPeopleApi(database)
-  const [ada, grace, alan] = [await api.register(), await api.register(), await api.register()]
-  await setEditor(database, grace.email, true)
-  const propose = (json: object, { token } = ada) => api.post(IMAGES, { hotspots_place_id, url, ...json }, bearing(token))
-  const list = async (query = '', { token } = ada) => results(await get(`${IMAGES}${query}`, token))
-  const get = (target: string, token?: string) => api.request(target, token ? { headers: bearing(token) } : {})
-  const decide = (id: unknown, json: object, { token } = grace) =>
-    api.request(`${IMAGES}${id}/`, { method: 'PATCH', headers: bearing(token), json })
-  const images = async (place = PLACE) =>
-    ((await get(`${place}/`)).body as { properties: { svc_images: Row[] } }).properties.svc_images
-  const history = async () => results(await get(`${PLACE}/history/`, grace.token))
-  const undo = (edit: unknown) => api.post(`${PLACE}/history/${edit}/undo/`, {}, bearing(grace.token))
-  return { ...api, database, ada, grace, alan, propose, list, get, decide, images, history, undo }
-}
-
-type Row = Record<string, unknown>
-const results = ({ body }: Answer) => (body as { results: Row[] }).results
-const idOf = ({ body }: Answer) => (body as { id: string }).id
-const statusAndBody = ({ status, body }: Answer) => [status, body] as const
 const URL_FAULT = ['Enter a valid URL.']
 const NO_FILES = ['This service stores no files. Upload the image elsewhere, and send its address in url.']
 
 const REFUSED: readonly [json: object, body: object][] = [
-  [{ hotspots_place_id: null, url: null }, { svc_place: ['This field is required.'], url: ['This field is required.'] }],
+  [
+    { hotspots_place_id: null, url: null },
+    { svc_place: ['This field is required.'], url: ['This field is required.'] },
+  ],
   [{ url: '' }, { url: ['This field is required.'] }],
   [{ hotspots_place_id: 'x' }, { hotspots_place_id: ['“x” is not a valid UUID.'] }],
   [{ svc_place: 7 }, { svc_place: ['Not a valid string.'] }],
-  [
-    { hotspots_place_id: placeId(99) },
-    { hotspots_place_id: [`Invalid pk "${placeId(99)}" - object does not exist.`] },
-  ],
+  [{ hotspots_place_id: placeId(99) }, { hotspots_place_id: [`Invalid pk "${placeId(99)}" - object does not exist.`] }],
   [{ svc_place: placeId(99) }, { svc_place: [`Invalid pk "${placeId(99)}" - object does not exist.`] }],
   [{ url: 'terrace.jpg' }, { url: URL_FAULT }],
   [{ url: 'javascript:alert(1)' }, { url: URL_FAULT }],
@@ -76,7 +46,10 @@ const STORED: readonly [json: object, body: object][] = [
   [{ svc_place: placeId(2), hotspots_place_id: null }, { svc_place: placeId(2) }],
   [{ url: null, src: ' https://uploads.example/src.png ' }, { original: 'https://uploads.example/src.png' }],
   [{ src: `data:image/png;base64,${'A'.repeat(10_000)}` }, { original: url }],
-  [{ title: ' The terrace ', filename: 'a.jpg', size: '12' }, { title: 'The terrace', filename: 'a.jpg', size: 12 }],
+  [
+    { title: ' The terrace ', filename: 'a.jpg', size: '12' },
+    { title: 'The terrace', filename: 'a.jpg', size: 12 },
+  ],
   [
     { id: 'f1', ...SIZE },
     { file_id: 'f1', ...SIZE },
@@ -85,7 +58,7 @@ const STORED: readonly [json: object, body: object][] = [
 ]
 
 testOnEachDatabase('an image is proposed by its address; faults are told by field', async (t, s) => {
-  const { propose, list, database } = await open(s)
+  const { propose, list, database } = await openImages(s)
   for (const [json, body] of REFUSED) {
     t.deepEqual(statusAndBody(await propose(json)), [400, body], JSON.stringify(json).slice(0, 90))
   }
@@ -99,57 +72,9 @@ testOnEachDatabase('an image is proposed by its address; faults are told by fiel
   }
 })
 
-testOnEachDatabase('an accepted image is on the place, in its history, and can be undone', async (t, s) => {
-  const { propose, list, decide, images, history, undo, database, ada, grace } = await open(s)
-  const before = await images()
-  const id = idOf(await propose({ title: 'Terasse' }))
-  t.deepEqual(statusAndBody(await decide(id, { state: 'accepted', width: 1600 })), [
-    400,
-    { height: ['This field is required.'] },
-  ])
-  t.is((await decide(id, { state: 'open' })).status, 400)
-  t.deepEqual(await images(), before)
-  const accepted = await decide(id, { state: 'accepted', title: 'The terrace', ...SIZE })
-  t.is(accepted.status, 200)
-  t.like(accepted.body, { id, state: 'accepted', title: 'The terrace', ...SIZE })
-  const image = { title: 'The terrace', original: url, blurhash: null, ...SIZE }
-  const shown = { ...image, thumbnail_url: `${url}?tr=w-150,h-150` }
-  t.deepEqual(await images(), [...before, shown])
-  t.like((await list())[0], { state: 'accepted' })
-  const [edit] = await history()
-  t.like(edit, { action: 'change', editor: grace.email })
-  t.deepEqual((edit?.['after'] as { images: Row[] }).images.at(-1), image)
-  // The same decision again changes nothing; the other one is for the history.
-  t.is((await decide(id, { state: 'accepted' })).status, 200)
-  t.is((await history()).length, 1)
-  t.is((await decide(id, { state: 'refused' })).status, 409)
-  t.deepEqual(statusAndBody(await propose({})), [400, { url: ['The place has this image already.'] }])
-  t.is((await undo(edit?.['id'])).status, 204)
-  t.deepEqual(await images(), before)
-  t.like((await list())[0], { state: 'proposed', decided_at: null })
-  t.is((await undo((await history())[0]?.['id'])).status, 204)
-  t.deepEqual(await images(), [...before, shown])
-  t.like((await list())[0], { state: 'accepted' })
-  // What the user proposed goes with the account; the image stays with the place.
-  await database.write(sql`delete from users where email = ${ada.email}`)
-  t.deepEqual(await list('', grace), [])
-  t.deepEqual(await images(), [...before, shown])
-})
-
-testOn(ANY_ENGINE, 'a refused image is on no place, and can be accepted later', async (t, s) => {
-  const { propose, decide, images, list, history } = await open(s)
-  const before = await images()
-  const id = idOf(await propose(SIZE))
-  t.like((await decide(id, { state: 'refused' })).body, { state: 'refused' })
-  t.deepEqual([await images(), await history()], [before, []])
-  t.is(typeof (await list())[0]?.['decided_at'], 'string')
-  t.is((await decide(id, { state: 'accepted' })).status, 200)
-  t.is((await images()).length, before.length + 1)
-})
-
 testOn(ANY_ENGINE, 'only editors see and decide what others propose', async (t, s) => {
-  const { propose, decide, list, get, post, request, ada, grace, alan } = await open(s)
-  t.is((await post(IMAGES, { hotspots_place_id, url })).status, 401)
+  const { propose, decide, list, get, post, request, ada, grace, alan } = await openImages(s)
+  t.is((await post(IMAGES, { hotspots_place_id: placeId(1), url })).status, 401)
   t.is((await get(IMAGES)).status, 401)
   const id = idOf(await propose({}))
   const other = idOf(await propose({ hotspots_place_id: placeId(2) }, alan))
@@ -173,13 +98,15 @@ testOn(ANY_ENGINE, 'only editors see and decide what others propose', async (t, 
 })
 
 testOnEachDatabase('open proposals are limited by place and by user; a repeated one is the same', async (t, s) => {
-  const { propose, decide, database, ada, alan } = await open(s)
+  const { propose, decide, database, ada, alan } = await openImages(s)
   const numbered = (at: number) => ({ url: `${url}?${at}` })
   const all = await Promise.all(Array.from({ length: MAX_OPEN_OF_PLACE + 3 }, (_, at) => propose(numbered(at))))
   const stored = all.filter(({ status }) => status === 201)
   t.is(stored.length, MAX_OPEN_OF_PLACE)
   t.is(all.filter(({ status }) => status === 409).length, 3)
-  const { id, original } = stored[0]?.body as { id: string; original: string }
+  const [{ id, original } = { id: '', original: '' }] = stored.map(
+    ({ body }) => body as { id: string; original: string },
+  )
   const again = await propose({ url: original })
   t.deepEqual([again.status, idOf(again)], [201, id])
   t.is((await propose(numbered(50), alan)).status, 201)
@@ -193,39 +120,4 @@ testOnEachDatabase('open proposals are limited by place and by user; a repeated 
   const refused = await propose({ ...numbered(51), hotspots_place_id: placeId(2) })
   t.is(refused.status, 409)
   t.regex((refused.body as { detail: string }).detail, /^You have 100 proposals/)
-})
-
-testOn(ANY_ENGINE, 'open proposals for a duplicate move with its merge, and back with the undo', async (t, s) => {
-  const { propose, decide, list, images, history, undo, post, database, grace } = await open(s)
-  const of = { hotspots_place_id: placeId(2) }
-  const [first, second, decided] = [
-    await propose(of),
-    await propose({ ...of, url: `${url}?2` }),
-    await propose({ ...of, url: `${url}?3`, ...SIZE }),
-  ].map(idOf)
-  await decide(decided, { state: 'accepted' })
-  const merge = () => post(`${PLACE}/merge/`, { duplicate: placeId(2) }, bearing(grace.token))
-  t.is((await merge()).status, 204)
-  const places = async () => new Map((await list()).map((row) => [row['id'], row['svc_place']]))
-  const expected = (place: number) =>
-    new Map([
-      [decided, placeId(2)],
-      [second, placeId(place)],
-      [first, placeId(place)],
-    ])
-  t.deepEqual(await places(), expected(1))
-  t.like((await propose({ ...of, url: `${url}?4` })).body, { svc_place: placeId(1) }, 'a late one')
-  await database.write(sql`delete from image_proposals where original = ${`${url}?4`}`)
-  t.is((await undo((await history())[0]?.['id'])).status, 204)
-  t.deepEqual(await places(), expected(2))
-  // A merge by an older program, or by an import, moves no proposals.
-  await merge()
-  await database.write(sql`update image_proposals set place_id = ${placeId(2)}::uuid`)
-  await database.write(sql`update place_edits set moved = moved - 'image_proposals' where action = 'merge'`)
-  t.like((await decide(first, { state: 'accepted', ...SIZE })).body, { svc_place: placeId(1), state: 'accepted' })
-  t.is((await images()).at(-1)?.['original'], url)
-  const [, merged] = await history()
-  await propose({ url: `${url}?own` })
-  await undo(merged?.['id'])
-  t.is((await list(`?svc_place=${placeId(1)}`)).length, 2)
 })
