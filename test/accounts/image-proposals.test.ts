@@ -1,6 +1,8 @@
 /** Images that users propose for places: what is taken and refused, who sees it, and how many may be open. */
 import sql from 'sql-template-tag'
 import { MAX_OPEN, MAX_OPEN_OF_PLACE } from '../../sql/accounts/image-proposals.ts'
+import type { Queryable } from '../../sql/core/database.ts'
+import { untilBlocked } from '../support/databases/blocked.ts'
 import { ANY_ENGINE, testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { FULL, placeId } from '../support/fixtures/few-places.ts'
 import { IMAGES, idOf, openImages, type Row, SIZE, statusAndBody, url } from './images.ts'
@@ -98,26 +100,35 @@ testOn(ANY_ENGINE, 'only editors see and decide what others propose', async (t, 
 })
 
 testOnEachDatabase('open proposals are limited by place and by user; a repeated one is the same', async (t, s) => {
-  const { propose, decide, database, ada, alan } = await openImages(s)
+  const { propose, list, decide, database, ada, alan } = await openImages(s)
   const numbered = (at: number) => ({ url: `${url}?${at}` })
-  const all = await Promise.all(Array.from({ length: MAX_OPEN_OF_PLACE + 3 }, (_, at) => propose(numbered(at))))
-  const stored = all.filter(({ status }) => status === 201)
-  t.is(stored.length, MAX_OPEN_OF_PLACE)
-  t.is(all.filter(({ status }) => status === 409).length, 3)
-  const [{ id, original } = { id: '', original: '' }] = stored.map(
-    ({ body }) => body as { id: string; original: string },
-  )
-  const again = await propose({ url: original })
-  t.deepEqual([again.status, idOf(again)], [201, id])
+  const store = (queryable: Queryable, place: number, count: number) =>
+    queryable.rows(sql`
+      insert into image_proposals (user_id, place_id, original, title)
+      select id, ${placeId(place)}::uuid, ${url} || '?' || n, '' from users, generate_series(1, ${count}::int) as n
+      where email = ${ada.email}`)
+  // A proposal waits for the others of its user, and counts them.
+  const { waiting } = await database.transaction(async (transaction) => {
+    await transaction.rows(sql`select from users where email = ${ada.email} for no key update`)
+    await store(transaction, 1, MAX_OPEN_OF_PLACE)
+    const waiting = propose(numbered(50))
+    if (s.engine === 'PostGIS') await Promise.race([waiting, untilBlocked(transaction, 1)])
+    return { waiting }
+  })
+  t.deepEqual(statusAndBody(await waiting), [
+    409,
+    { detail: 'You have 5 proposals for this place that no editor has decided about.' },
+  ])
+  const [first] = await list()
+  const again = await propose({ url: first?.['original'] })
+  t.deepEqual([again.status, again.body], [201, first as Row])
   t.is((await propose(numbered(50), alan)).status, 201)
   t.is((await propose({ ...numbered(50), hotspots_place_id: placeId(2) })).status, 201)
-  await decide(id, { state: 'refused' })
+  await decide(first?.['id'], { state: 'refused' })
   t.is((await propose(numbered(50))).status, 201)
-  await database.write(sql`
-    insert into image_proposals (user_id, place_id, original, title)
-    select id, ${placeId(3)}::uuid, 'https://uploads.example/' || n, '' from users, generate_series(1, ${MAX_OPEN}::int) as n
-    where email = ${ada.email}`)
-  const refused = await propose({ ...numbered(51), hotspots_place_id: placeId(2) })
-  t.is(refused.status, 409)
-  t.regex((refused.body as { detail: string }).detail, /^You have 100 proposals/)
+  await store({ rows: (query) => database.write(query) }, 3, MAX_OPEN)
+  t.deepEqual(statusAndBody(await propose({ ...numbered(51), hotspots_place_id: placeId(2) })), [
+    409,
+    { detail: 'You have 100 proposals that no editor has decided about.' },
+  ])
 })

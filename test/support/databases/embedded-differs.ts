@@ -10,6 +10,7 @@ import { testFile } from '../processes/test-file.ts'
 /** What differs, by test file without `.test.ts`. */
 export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'accounts/accounts': 'transactions share one session',
+  'accounts/image-proposals': 'transactions share one session',
   'api/events/events': 'dates and time zones of another PostgreSQL',
   'api/hostile/hostile': 'errors of another PostgreSQL and PostGIS',
   'api/places/places-facets': 'grouping sets of another PostgreSQL',
