@@ -13,7 +13,7 @@ export const url = 'https://uploads.example/terrace.jpg'
 export const SIZE = { width: 1600, height: 1200 }
 
 export type Row = Record<string, unknown>
-export const results = ({ body }: Answer) => (body as { results: Row[] }).results
+const results = ({ body }: Answer) => (body as { results: Row[] }).results
 export const idOf = ({ body }: Answer) => (body as { id: string }).id
 export const statusAndBody = ({ status, body }: Answer) => [status, body] as const
 
