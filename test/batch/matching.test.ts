@@ -178,8 +178,6 @@ const description = fc
   .map(({ position, ...rest }) => describe({ ...rest, ...position }))
 
 testOnEachDatabase('a batch is answered as its places would be one after the other', async (t, { database }) => {
-  // How rare words are comes from statistics: they must not change between the two runs.
-  await database.write(sql`alter table places set (autovacuum_enabled = off)`)
   const descriptions = fc.array(description, { minLength: 2, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(descriptions, async (batch) => {
