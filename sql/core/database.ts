@@ -37,6 +37,8 @@ export interface DatabaseOptions {
    * `request` may take together. No limit by default: only the embedded database keeps clients waiting for others.
    */
   waitTimeout?: number | undefined
+  /** The embedded database. Whatever takes it long keeps all others waiting. */
+  servesOneAtATime?: boolean
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
   /** The same for lists and searches; `statementTimeout` by default. */
@@ -72,6 +74,7 @@ export class Database implements Store {
   readonly #replicaLanes: Readonly<Record<ReadLane, Lane>> | undefined
   readonly #watchLanes: readonly Lane[] = []
   readonly #waitTimeout: number | undefined
+  readonly servesOneAtATime: boolean
   /** Which server is read; undefined without a replica. */
   readonly reads: Reads | undefined
 
@@ -80,6 +83,7 @@ export class Database implements Store {
     const { listTimeout = statementTimeout, answerTimeout = 1000, waitTimeout, isAlive } = options
     const { onConnectionError = () => undefined, onUnavailable = () => undefined } = options
     this.#waitTimeout = waitTimeout
+    this.servesOneAtATime = options.servesOneAtATime ?? false
     const open = (url: DatabaseOptions['url']) => ({
       url,
       server: new Availability({ url, patience: 2 * answerTimeout, isAlive, onTrouble: onUnavailable }),

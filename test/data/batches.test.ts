@@ -18,7 +18,9 @@ function slowStore() {
   const rejected: number[] = []
   let writing = 0
   let mostAtOnce = 0
+  const database = { servesOneAtATime: false }
   const batches = new Batches<PlaceInput>({
+    database,
     async write(places) {
       writing += 1
       mostAtOnce = Math.max(mostAtOnce, writing)
@@ -32,7 +34,7 @@ function slowStore() {
     },
     reason: () => ({ field: 'row', reason: 'refused' }),
     reject: (number) => rejected.push(number),
-    lanes: placeLanes(),
+    lanes: placeLanes(database),
   })
   return { batches, stored, rejected, atOnce: () => mostAtOnce }
 }
