@@ -23,7 +23,11 @@ export async function largeLoad<Result>(
   load: () => Promise<Result>,
   onIndex: OnIndex,
 ): Promise<Result> {
-  if (database.servesOneAtATime) return load()
+  if (database.servesOneAtATime) {
+    const result = await load()
+    await analyze(database)
+    return result
+  }
   const isMine = await database.session(
     async (session) => {
       if (!(await tryLock(session))) return undefined
@@ -98,8 +102,12 @@ async function buildAll(database: Database, onIndex: OnIndex): Promise<void> {
     while (await database.transaction((transaction) => buildNext(transaction, onIndex))) hasBuilt = true
   }
   await Promise.all(Array.from({ length: BUILDERS }, build))
-  // Batches use the statistics to find common words.
-  if (hasBuilt) await database.write(sql`analyze places`)
+  if (hasBuilt) await analyze(database)
+}
+
+/** Batches use the statistics to find common words. */
+async function analyze(database: Database): Promise<void> {
+  await database.write(sql`analyze places`)
 }
 
 async function buildNext(transaction: Queryable, onIndex: OnIndex): Promise<boolean> {
