@@ -5,7 +5,7 @@ import test from 'ava'
 import { startEmbeddedService } from '../../support/services/embedded-service.ts'
 import { whereabouts } from '../../support/services/program.ts'
 
-const PLACES = 20_000
+const PLACES = 10_000
 const MAX_SECONDS = 10
 
 /** The text has a new value each time, so that no count and no tile is cached. */
