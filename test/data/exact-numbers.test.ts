@@ -86,7 +86,10 @@ test('any integer of a Parquet file is an identifier, also one that is written a
     const id = fc.bigInt({ min: -(2n ** (bits - 1n)) + 1n, max: 2n ** (bits - 1n) - 1n })
     await fc.assert(
       fc.asyncProperty(fc.array(id, { minLength: 1, maxLength: 5 }), async (ids) => {
-        const rows = [...ids.map((each) => ({ id: type === 'cents' ? each * 100n : each, name: 'Bakery' })), { name: 'Bakery', id: null }]
+        const rows = [
+          ...ids.map((each) => ({ id: type === 'cents' ? each * 100n : each, name: 'Bakery' })),
+          { name: 'Bakery', id: null },
+        ]
         const found = await identifiers(parquetFile([{ name: 'id', type }, { name: 'name' }], rows))
         t.deepEqual(
           found.slice(0, -1),
