@@ -4,8 +4,9 @@ import { resolvedRows } from '../schema-org/linked-rows.ts'
 import { recordsIn } from '../schema-org/records.ts'
 import { scriptJson } from '../schema-org/script-text.ts'
 import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
+import type { Attributes } from '../tag-tokens.ts'
 import { MicrodataCollector } from './microdata.ts'
-import { type Attributes, type PageHandler, readTags } from './read-tags.ts'
+import { type PageHandler, readTags } from './read-tags.ts'
 
 /** Characters. A page is read as a whole. */
 const MAX_PAGE = 32 * 1024 * 1024

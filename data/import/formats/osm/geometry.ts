@@ -1,7 +1,9 @@
 /** Geometries of ways and relations. A reason instead of one means that the object can't be drawn. */
+import { bbox } from '@turf/bbox'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import { polygon } from '@turf/helpers'
 import type { Geometry } from 'geojson'
+import { continued } from '../../../../core/geo/antimeridian.ts'
 import type { Coordinates, NeededObjects } from './needed-objects.ts'
 import type { OsmRelation, OsmWay } from './osm-file.ts'
 
@@ -51,10 +53,19 @@ export function relationGeometry({ members }: OsmRelation, needed: NeededObjects
   return {
     type: 'MultiPolygon',
     coordinates: rings.outer.map((ring) => {
-      const area = polygon([ring])
-      return [ring, ...holes.filter(([first]) => first !== undefined && booleanPointInPolygon(first, area))]
+      const isInside = ringTest(ring)
+      return [ring, ...holes.filter(([first]) => first !== undefined && isInside(first))]
     }),
   }
+}
+
+/** A box comes first, because there may be 20,000 rings with as many holes. */
+function ringTest(ring: Coordinates[]): (position: Coordinates) => boolean {
+  const area = polygon([continued(ring)])
+  const [west, south, east, north] = bbox(area) as [number, number, number, number]
+  const isIn = (lon: number, lat: number) =>
+    lon >= west && lon <= east && lat >= south && lat <= north && booleanPointInPolygon([lon, lat], area)
+  return ([lon, lat]) => isIn(lon, lat) || (east > 180 && isIn(lon + 360, lat)) || (west < -180 && isIn(lon - 360, lat))
 }
 
 /** Joins ways, in either direction, to closed rings of node ids. Returns undefined if an end is left over. */
@@ -62,18 +73,25 @@ export function joinRings(ways: readonly (readonly number[])[]): number[][] | un
   const rings: number[][] = []
   const left = new Set(ways.filter((way) => way.length > 1))
   const byEnd = new Map<number, (readonly number[])[]>()
-  for (const way of left) {
-    for (const end of [way[0] as number, way.at(-1) as number]) byEnd.set(end, [...(byEnd.get(end) ?? []), way])
+  for (const way of [...left].reverse()) {
+    for (const end of [way[0] as number, way.at(-1) as number]) {
+      const others = byEnd.get(end)
+      if (others) others.push(way)
+      else byEnd.set(end, [way])
+    }
   }
   for (const way of left) {
     left.delete(way)
     const ring = [...way]
     while (ring[0] !== ring.at(-1)) {
       const end = ring.at(-1) as number
-      const next = byEnd.get(end)?.find((each) => left.has(each))
+      // A way is taken out once it was looked at, so that many ways with one end take no more time.
+      const ways = byEnd.get(end) ?? []
+      let next = ways.pop()
+      while (next && !left.has(next)) next = ways.pop()
       if (!next) return undefined
       left.delete(next)
-      ring.push(...(next[0] === end ? next : next.toReversed()).slice(1))
+      for (const id of (next[0] === end ? next : next.toReversed()).slice(1)) ring.push(id)
     }
     if (!isRing(ring)) return undefined
     rings.push(ring)
