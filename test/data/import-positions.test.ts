@@ -159,6 +159,25 @@ for (const [crs, name] of SYSTEMS) {
   }
 }
 
+for (const [title, length, crs, places] of [
+  ['100 kB behind the features', 100_000, '"crs"', 0],
+  // They are stored before the end is read.
+  ['200 kB behind the features', 200_000, '"crs"', 1],
+  ['with a name that is written in another way', 0, '"\\u0063rs"', 1],
+] as const) {
+  testOn('embedded', `a reference system ${title} is a fault`, async (t, { database }) => {
+    const system = named('EPSG:25833').replace('"crs"', crs)
+    const note = `"note":"${'x'.repeat(length)}"`
+    const content = `{"type":"FeatureCollection","features":[${feature()}],${system},${note}}`
+    const found = await imported(database, content).then(
+      ({ summary, places }) => ({ fault: summary.fault, places }),
+      (error) => ({ fault: String(error), places: [] }),
+    )
+    t.regex(found.fault ?? '', /the coordinates are in EPSG:25833/)
+    t.is(found.places.length, places)
+  })
+}
+
 testOn('embedded', 'a feature and a geometry may have a reference system of their own', async (t, { database }) => {
   const lines = [
     feature(`,${named('EPSG:3857')}`),
