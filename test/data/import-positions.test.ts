@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import sql from 'sql-template-tag'
+import { position } from '../../data/import/fields/positions/position-text.ts'
+import { Unfit } from '../../data/import/fields/read-value.ts'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { testOn } from '../support/databases/database.ts'
@@ -116,6 +118,17 @@ testOn('embedded', 'an event may have its position in one column', async (t, { d
   t.deepEqual(await database.rows(sql`select longitude, latitude, timezone from events where name = 'Talk'`), [
     { longitude: 13.4, latitude: 52.5, timezone: 'Europe/Berlin' },
   ])
+})
+
+/** One of them took the square of its length: three minutes. */
+const LONG = ['POINT', 'POINT(1', 'SRID=4326;', '1', '[1', '1,'].map(
+  (beginning) => `${beginning}${' '.repeat(300_000)}x`,
+)
+
+test('a long text that is no position is read in no time', (t) => {
+  const start = process.cpuUsage()
+  for (const text of LONG) t.true(position(text) instanceof Unfit)
+  t.true(process.cpuUsage(start).user < 2e6)
 })
 
 const feature = (more = '') =>

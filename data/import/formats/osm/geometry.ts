@@ -49,23 +49,37 @@ export function relationGeometry({ members }: OsmRelation, needed: NeededObjects
   if (!outer || !inner || outer.length === 0) return 'has an outline that is not closed'
   const rings = { outer: positionsOf(outer, needed), inner: positionsOf(inner, needed) }
   if (!rings.outer || !rings.inner) return NO_NODES
-  const holes = rings.inner
-  return {
-    type: 'MultiPolygon',
-    coordinates: rings.outer.map((ring) => {
-      const isInside = ringTest(ring)
-      return [ring, ...holes.filter(([first]) => first !== undefined && isInside(first))]
-    }),
-  }
+  const holes = rings.inner.toSorted(([a], [b]) => (a?.[0] ?? 0) - (b?.[0] ?? 0))
+  return { type: 'MultiPolygon', coordinates: rings.outer.map((ring) => [ring, ...holesIn(ring, holes)]) }
 }
 
-/** A box comes first, because there may be 20,000 rings with as many holes. */
-function ringTest(ring: Coordinates[]): (position: Coordinates) => boolean {
+/** `holes` are in the order of their first longitude, because there may be 20,000 outlines with as many holes. */
+function holesIn(ring: Coordinates[], holes: readonly Coordinates[][]): Coordinates[][] {
+  if (holes.length === 0) return []
   const area = polygon([continued(ring)])
   const [west, south, east, north] = bbox(area) as [number, number, number, number]
-  const isIn = (lon: number, lat: number) =>
-    lon >= west && lon <= east && lat >= south && lat <= north && booleanPointInPolygon([lon, lat], area)
-  return ([lon, lat]) => isIn(lon, lat) || (east > 180 && isIn(lon + 360, lat)) || (west < -180 && isIn(lon - 360, lat))
+  const turns = [0, ...(east > 180 ? [360] : []), ...(west < -180 ? [-360] : [])]
+  return turns.flatMap((turn) => {
+    const found: Coordinates[][] = []
+    for (let at = firstFrom(west - turn, holes); at < holes.length; at++) {
+      const hole = holes[at] as Coordinates[]
+      const [lon, lat] = hole[0] as Coordinates
+      if (lon + turn > east) break
+      if (lat >= south && lat <= north && booleanPointInPolygon([lon + turn, lat], area)) found.push(hole)
+    }
+    return found
+  })
+}
+
+/** The index of the first hole that does not begin west of a longitude. */
+function firstFrom(west: number, holes: readonly Coordinates[][]): number {
+  let [low, high] = [0, holes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (((holes[middle] as Coordinates[])[0] as Coordinates)[0] < west) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Joins ways, in either direction, to closed rings of node ids. Returns undefined if an end is left over. */

@@ -1,6 +1,5 @@
 /** Brings records of JSON-LD into the form that most pages have. */
-import { isObject } from '../source-row.ts'
-import type { Properties } from './records.ts'
+import { type Content, isObject } from '../source-row.ts'
 import { typesOf } from './types.ts'
 
 /** What may stand before a name of schema.org. */
@@ -33,7 +32,7 @@ function short(value: unknown): unknown {
 }
 
 /** A business may have its position and its address in a `location`, as an organization has. An event keeps its own. */
-export function located(record: Properties): Properties {
+export function located(record: Content['properties']): Content['properties'] {
   const { location } = record
   if (location === undefined || 'startDate' in record) return record
   const place = [location].flat().find((one) => isObject(one) && !typesOf(one).includes('VirtualLocation')) as unknown
