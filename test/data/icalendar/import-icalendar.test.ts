@@ -211,6 +211,11 @@ const CALENDARS: readonly [what: string, components: string[][], expected: strin
     ['02', '03'].map((day) => `2026-07-${day}T18:00:00Z 2026-07-${day}T18:00:00Z Europe/Berlin`),
   ],
   [
+    'each second until a moment in UTC',
+    [event(`${BERLIN}:20260702T200000`, 'RRULE:FREQ=SECONDLY;UNTIL=20260702T180002Z')],
+    ['00', '01', '02'].map((second) => `2026-07-02T18:00:${second}Z 2026-07-02T18:00:${second}Z Europe/Berlin`),
+  ],
+  [
     'a rule that ended before it began',
     [event('DTSTART:20260702T100000Z', 'RRULE:FREQ=DAILY;UNTIL=20260701T000000Z')],
     [],
