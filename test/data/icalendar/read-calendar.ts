@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'whereabouts-icalendar-'))
 process.once('exit', () => rmSync(folder, { recursive: true }))
 
 let files = 0
-export const WINDOW = { from: '2026-01-01', until: '2027-01-01' }
+const WINDOW = { from: '2026-01-01', until: '2027-01-01' }
 
 /** Returns the start of each event, or why it is rejected, and the fault of the file. */
 export async function starts(calendar: string | Buffer, timezone?: string): Promise<string[]> {
