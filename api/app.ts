@@ -8,6 +8,7 @@ import { batchView } from './batch/routes.ts'
 import { imageProposalView } from './contributions/image-proposals.ts'
 import { placePostViews } from './contributions/place-posts.ts'
 import { contributionViews } from './contributions/routes.ts'
+import { changePlaceOperation } from './curation/change-place.ts'
 import { imageDecisionView } from './curation/decide-image.ts'
 import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
@@ -92,7 +93,7 @@ function currentViews(services: Services): View[] {
   return [
     // Before single places, whose path matches it too.
     ...likelyPairViews(services),
-    ...placeViews(services),
+    ...placeViews(services, changePlaceOperation(services)),
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),

@@ -1,5 +1,6 @@
 /** The errors of the API, and the one table that maps them to responses. */
 import { throttledMessage } from '../core/limits/budget.ts'
+import { InvalidPage } from '../core/query/numbered-page.ts'
 import { InvalidParameter } from '../core/query/parameters.ts'
 import { isUnavailable, TooManyExpensive } from '../sql/core/database-errors.ts'
 import { TooManyCandidates } from '../sql/places/open-at.ts'
@@ -7,11 +8,6 @@ import { TooManyCandidates } from '../sql/places/open-at.ts'
 /** The resource does not exist, or is not shown. */
 export class NotFound extends Error {
   override name = 'NotFound'
-}
-
-/** The list does not have this page. */
-export class InvalidPage extends Error {
-  override name = 'InvalidPage'
 }
 
 /** None of the media types that the client accepts is available. */

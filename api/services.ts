@@ -1,13 +1,13 @@
 /** Services and settings of the API. */
 import type { Logger } from 'pino'
+import type { PlaceAnswers } from '../answers/places.ts'
 import type { Budget } from '../core/limits/budget.ts'
 import type { Durations } from '../core/measure/durations.ts'
 import type { EditorsOnly } from '../core/model/editors-only.ts'
-import type { PlaceIndex } from '../index/place-index.ts'
 import type { Search } from '../search/search.ts'
 import type { MatchThresholds } from '../sql/batch/match-lookup.ts'
 import type { Store } from '../sql/core/database.ts'
-import type { Accounts } from './accounts/accounts.ts'
+import type { Accounts } from './credentials/accounts.ts'
 import type { BackgroundTasks } from './http/background-tasks.ts'
 import type { Rate } from './http/callers/throttle.ts'
 
@@ -19,10 +19,7 @@ export interface Services {
   readonly imageCdnUrl: string
   /** Number of proxies in front of us that append to `X-Forwarded-For`; with 0 the header is ignored. */
   readonly trustedProxies: number
-  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
-  readonly openAtMaxCandidates?: number
-  /** Answers lists quickly. Undefined: PostgreSQL answers all. */
-  readonly index?: PlaceIndex | undefined
+  readonly answers: PlaceAnswers
   readonly search: Search
   /** Maximum number of places on a page of search. */
   readonly searchMaxPageSize: number

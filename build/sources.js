@@ -13,11 +13,11 @@ export const PROGRAM = [
   'cli.ts',
   'program.ts',
   'config.ts',
+  'answers',
   'api',
   'cli',
   'core',
   'data',
-  'index',
   'jobs',
   'sample',
   'search',
@@ -28,8 +28,8 @@ export const PROGRAM = [
 /** Modules that run in a process or a thread of their own; they and what they import become dist/. */
 export const PROCESSES = [
   'cli.ts',
+  'answers/index/index-worker.ts',
   'data/import/formats/parquet/parquet-thread.ts',
-  'index/index-worker.ts',
   'search/text/word-worker.ts',
   'sql/embedded/server.ts',
 ]

@@ -1,7 +1,8 @@
 /** Creates the services of the API from the configuration. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Accounts } from '../api/accounts/accounts.ts'
+import { PlaceAnswers } from '../answers/places.ts'
+import { Accounts } from '../api/credentials/accounts.ts'
 import type { BackgroundTasks } from '../api/http/background-tasks.ts'
 import { createMailer } from '../api/mail/mailer.ts'
 import type { Services } from '../api/services.ts'
@@ -9,7 +10,6 @@ import type { Config } from '../config.ts'
 import type { Budget } from '../core/limits/budget.ts'
 import { Durations } from '../core/measure/durations.ts'
 import { readVibes } from '../data/vibes.ts'
-import type { PlaceIndex } from '../index/place-index.ts'
 import type { Indexer } from '../search/meilisearch/indexer.ts'
 import type { Database } from '../sql/core/database.ts'
 import type { Vocabulary } from '../sql/vibes/vocabulary.ts'
@@ -17,8 +17,8 @@ import { searchOf } from './search-engines.ts'
 
 /** Parts that a process may do without. */
 interface ApiParts {
+  readonly answers?: PlaceAnswers
   readonly indexer?: Indexer | undefined
-  readonly index?: PlaceIndex | undefined
   readonly vibes?: Vocabulary | undefined
   readonly budget?: Budget | undefined
 }
@@ -28,26 +28,16 @@ export function apiServices(
   config: Config,
   afterwards: BackgroundTasks,
   log: Logger,
-  { indexer, index, vibes, budget }: ApiParts = {},
+  { answers, indexer, vibes, budget }: ApiParts = {},
 ): Services {
-  const {
-    publicUrl,
-    imageCdnUrl,
-    trustedProxies,
-    openAtMaxCandidates,
-    searchMaxPageSize,
-    vibesFile,
-    vibeThreshold,
-    throttle,
-  } = config
+  const { publicUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } = config
   const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl, editorsOnly } = config
   return {
     database,
     publicUrl,
     imageCdnUrl,
     trustedProxies,
-    openAtMaxCandidates,
-    index,
+    answers: answers ?? new PlaceAnswers({ database, openAtMaxCandidates: config.openAtMaxCandidates }),
     search: searchOf(database, config, log, indexer),
     searchMaxPageSize,
     vibes: vibes ?? readVibes(vibesFile),

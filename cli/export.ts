@@ -97,12 +97,13 @@ async function write(
 ): Promise<void> {
   const { bbox, filter, workers, since, restart = false } = flags
   // Loaded on demand, so that the other commands start sooner.
-  const [{ exportTiles }, { placeTileset }] = await Promise.all([
+  const [{ tilesBySql }, { exportTiles }, { placeTileset }] = await Promise.all([
+    import('../answers/tiles.ts'),
     import('../tiles/export/export-tiles.ts'),
     import('../tiles/points/places.ts'),
   ])
   const { imageCdnUrl, thinning, openAtMaxCandidates, attribution } = config
-  const tileset = placeTileset({ database, imageCdnUrl, thinning, openAtMaxCandidates })
+  const tileset = placeTileset({ imageCdnUrl, thinning, read: tilesBySql(database, openAtMaxCandidates) })
   const shown = showExport(file, flags)
   console.error('looking for tiles with places')
   try {

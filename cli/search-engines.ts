@@ -1,5 +1,6 @@
 /** Creates the configured search engines. */
 import type { Logger } from 'pino'
+import { withinExpense } from '../answers/expense/expensive.ts'
 import type { Config } from '../config.ts'
 import { MeilisearchEngine } from '../search/meilisearch/engine.ts'
 import { Indexer } from '../search/meilisearch/indexer.ts'
@@ -21,7 +22,7 @@ export function searchOf(database: Database, config: Config, log: Logger, indexe
   )
   return new Search({
     dictionary,
-    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates),
+    postgres: new PostgresEngine(database, dictionary, openAtMaxCandidates, withinExpense),
     meilisearch: client && new MeilisearchEngine({ client, database, dictionary, index }),
     onTrouble(error) {
       log.warn({ err: error }, 'the search index is not available: PostgreSQL searches')

@@ -4,7 +4,9 @@ import type { Position } from '../core/geo/bbox.ts'
 import type { Condition } from '../core/query/ast.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { TextQuery } from '../core/query/parse/text.ts'
+import type { Asked } from '../sql/compile/expense.ts'
 import type { Slice } from '../sql/compile/slice.ts'
+import type { Queryable } from '../sql/core/database.ts'
 
 export interface Found {
   /** Ids of one page, in order. */
@@ -25,6 +27,14 @@ export interface SuggestQuery {
   readonly text: TextQuery
   readonly focus: Position | undefined
 }
+
+/** Runs the work of a request at once, later, or never: then it throws why it refuses the request. */
+export type Admit = <Result>(
+  database: Queryable,
+  asked: Asked,
+  work: () => Promise<Result>,
+  admission: { readonly signal?: AbortSignal | undefined; readonly onExpensive?: (() => void) | undefined },
+) => Promise<Result>
 
 /** `signal` cancels a search whose client has left. */
 export interface SearchEngine {

@@ -1,11 +1,12 @@
 /** The tile server: its sources, its caches, and the followers that keep the caches fresh. */
+
+import { followChanges } from '../answers/changes/follow-changes.ts'
+import type { PlaceAnswers } from '../answers/places.ts'
 import { type MapView, viewOfBox } from '../core/geo/view-of-box.ts'
-import type { PlaceIndex } from '../index/place-index.ts'
 import type { Database } from '../sql/core/database.ts'
 import { placesBox } from '../sql/tiles/first-view.ts'
 import { refreshTileCells } from '../sql/tiles/place-tiles.ts'
 import type { BasemapSource } from './basemap/source.ts'
-import { followChanges } from './cache/follow-changes.ts'
 import { TileCache } from './cache/tile-cache.ts'
 import { type AccessLines, TileAnswerLog } from './http/answer-log.ts'
 import type { AnswerTiles } from './http/http-types.ts'
@@ -28,10 +29,7 @@ export interface TileServerOptions {
   /** URL of the pages of the service; no trailing slash. Undefined: there are none. */
   siteUrl?: string | undefined
   thinning: Thinning
-  /** Answers filters quickly. Undefined: PostgreSQL answers all. */
-  index?: PlaceIndex | undefined
-  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
-  openAtMaxCandidates?: number
+  answers: PlaceAnswers
   /** True: only editors see hidden places, so no tile has them. */
   refusesHidden?: boolean
   /** Streets and buildings to draw below the places. Closed with the server. */
@@ -97,7 +95,7 @@ export function createTileServer(options: TileServerOptions): TileServer {
   }
   const land = landSource(onTileError)
   const sources = [
-    placesSource({ ...options, database: database.tiles, cache: places, attributions, center }),
+    placesSource({ ...options, cache: places, attributions, center }),
     eventsSource({ database: database.tiles, imageCdnUrl, thinning, cache: events, attribution, center }),
     land,
     ...(basemap ? [basemap] : []),

@@ -1,13 +1,13 @@
 /** Accounts: register, log in and out, change and reset a password. */
 import { networkOf } from '../../core/limits/client-network.ts'
+import type { Accounts, Session as OpenSession } from '../credentials/accounts.ts'
+import { CHANGE_PASSWORD, LOGIN, REGISTER, RESET_PASSWORD } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
 import { isEmail } from '../http/fields.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import type { Accounts, Session as OpenSession } from './accounts.ts'
-import { CHANGE_PASSWORD, LOGIN, REGISTER, RESET_PASSWORD } from './limits.ts'
 import { passwordFaults } from './password-rules.ts'
 import { Login, PasswordChange, Registration, ResetRequest, Session } from './schema.ts'
 

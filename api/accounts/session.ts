@@ -5,13 +5,13 @@
  */
 import { z } from 'zod'
 import { findUser } from '../../sql/accounts/accounts.ts'
+import { LOGIN } from '../credentials/limits.ts'
 import type { Caller } from '../http/callers/authentication.ts'
 import { COOKIE } from '../http/callers/session-cookie.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import { components } from '../http/json-schema.ts'
 import type { Answer, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { LOGIN } from './limits.ts'
 import { logIn } from './routes.ts'
 import { Login } from './schema.ts'
 

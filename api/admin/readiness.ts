@@ -1,5 +1,5 @@
 /** Whether a process is ready for requests, and why not. */
-import type { PlaceIndex } from '../../index/place-index.ts'
+import type { IndexState } from '../../answers/places.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
 import { isMigrated } from '../../sql/schema/migrate.ts'
@@ -17,7 +17,7 @@ interface Readiness {
   /** Time since the process last read each change log. */
   readonly change_log_age_seconds: Readonly<Record<string, number>>
   /** Off: PostgreSQL answers instead. */
-  readonly index: PlaceIndex['state']
+  readonly index: IndexState['state']
   /** Null when the sample is there, or is not wanted. */
   readonly sample: SampleProgress | null
 }
@@ -32,7 +32,7 @@ const VALID_MILLISECONDS = 1000
 
 export interface ReadinessOptions {
   readonly database: Database
-  readonly index: PlaceIndex | undefined
+  readonly index: IndexState | undefined
   /** For each change log that the process follows, the time since it was last read. */
   readonly secondsBehind: () => Readonly<Record<string, number>>
   readonly sampleProgress: () => SampleProgress | undefined

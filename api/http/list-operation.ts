@@ -1,7 +1,8 @@
 /** The GET operation of a paged list. */
 import { PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import { readPage, type Source } from '../../core/query/numbered-page.ts'
 import { parsePage } from '../../core/query/parse/list.ts'
-import { envelope, readPage, type Source } from './page.ts'
+import { envelope } from './page.ts'
 import type { Operation, ViewRequest } from './view.ts'
 
 interface ListOptions<Row> extends Omit<Operation, 'parameters' | 'handle'> {

@@ -1,69 +1,6 @@
-/** Pages of lists: the records, their total number, and links to the previous and next page. */
-import type { Page } from '../../core/query/ast.ts'
-import { InvalidPage } from '../errors.ts'
+/** Answers with pages of lists: the records, their total number, and links to the previous and next page. */
+import type { FoundPage } from '../../core/query/numbered-page.ts'
 import { JsonBytes } from './json-bytes.ts'
-
-/** A list that can be read in parts. */
-export interface Source<Item> {
-  /** `count` is the size of the whole list, if known. */
-  list(limit: number, offset: number, count?: number): Promise<Item[]>
-  count(): Promise<number>
-}
-
-export interface FoundPage<Item> {
-  items: Item[]
-  /** Number of items in the whole list. */
-  count: number
-  number: number
-  /** Number of the last page. */
-  last: number
-}
-
-/** Reads one page. Throws `InvalidPage` for a page that does not exist; an empty list has an empty page 1. */
-export async function readPage<Item>({ number, size }: Page, source: Source<Item>): Promise<FoundPage<Item>> {
-  if (number === 1) {
-    const items = await source.list(size, 0)
-    // A list that fits on its first page need not be counted.
-    const count = items.length < size ? items.length : await source.count()
-    return { items, count, number, last: lastPage(count, size) }
-  }
-  const count = await source.count()
-  const page = pageOf(number, size, count)
-  return { items: await source.list(size, (page.number - 1) * size, count), count, ...page }
-}
-
-/** Returns the numbers of a requested page and of the last page of a list. Throws `InvalidPage`. */
-export function pageOf(wanted: Page['number'], size: number, count: number): { number: number; last: number } {
-  const last = lastPage(count, size)
-  const number = wanted === 'last' ? last : wanted
-  if (number < 1 || number > last) throw new InvalidPage()
-  return { number, last }
-}
-
-/**
- * As `readPage`, for items that are read together with their count. Only a first read reveals the number of the last
- * page, so the last page may need a second read.
- */
-export async function readWholePage<Whole extends { readonly count: number }>(
-  { number, size }: Page,
-  read: (slice: { limit: number; offset: number; count?: number }) => Promise<Whole>,
-): Promise<Whole & { number: number; last: number }> {
-  const at = (wanted: number, known: { count?: number } = {}) =>
-    read({ limit: size, offset: (wanted - 1) * size, ...known })
-  if (number !== 'last' && !(number >= 1 && number <= MAX_PAGES)) throw new InvalidPage()
-  const whole = await at(number === 'last' ? 1 : number)
-  const last = lastPage(whole.count, size)
-  if (number === 'last') return { ...(last === 1 ? whole : await at(last, { count: whole.count })), number: last, last }
-  if (number > last) throw new InvalidPage()
-  return { ...whole, number, last }
-}
-
-/** No list has more pages. */
-const MAX_PAGES = 10_000_000
-
-function lastPage(count: number, size: number): number {
-  return Math.max(1, Math.ceil(count / size))
-}
 
 export interface Envelope<Results> {
   count: number
@@ -93,7 +30,7 @@ export function envelopeBytes(
   results: readonly Uint8Array[],
   more: object = {},
 ): JsonBytes {
-  return objectBytes({ ...envelope(page, request, undefined), ...more }, 'results', results)
+  return listBytes({ ...envelope(page, request, undefined), ...more }, 'results', results)
 }
 
 /** As `envelopeBytes`, but the page is a GeoJSON FeatureCollection, and the other members are beside its `features`. */
@@ -104,15 +41,18 @@ export function collectionBytes(
   more: object = {},
 ): JsonBytes {
   const rest = { type: 'FeatureCollection', ...envelope(page, request, undefined), ...more }
-  return objectBytes(rest, 'features', features)
+  return listBytes(rest, 'features', features)
 }
 
-/** `last` is JSON already, the value of the last member. */
-function objectBytes(rest: object, name: string, last: readonly Uint8Array[]): JsonBytes {
-  return new JsonBytes([Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"${name}":`), ...last, END_OF_OBJECT])
+/** Returns an object in which `items` is the value of the member `name`, JSON already, behind those of `rest`. */
+export function listBytes(rest: object, name: string, items: readonly Uint8Array[], after: object = {}): JsonBytes {
+  const end = JSON.stringify(after).slice(1)
+  return new JsonBytes([
+    Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"${name}":`),
+    ...items,
+    Buffer.from(end === '}' ? end : `,${end}`),
+  ])
 }
-
-const END_OF_OBJECT = Buffer.from('}')
 
 /** Returns the link to a page. The link to page 1 has no `page`. */
 function pageLink(url: string, parameters: URLSearchParams, number: number): string {

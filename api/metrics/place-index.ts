@@ -1,8 +1,8 @@
 /** Metrics of the index in memory. */
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PlaceIndex } from '../../index/place-index.ts'
+import type { IndexState } from '../../answers/places.ts'
 
-export function addIndexMetrics(registry: Registry, index: PlaceIndex): void {
+export function addIndexMetrics(registry: Registry, index: IndexState): void {
   const registers = [registry]
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({

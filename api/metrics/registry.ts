@@ -1,6 +1,6 @@
 /** All metrics of a process, in the format of Prometheus. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { PlaceIndex } from '../../index/place-index.ts'
+import type { IndexState } from '../../answers/places.ts'
 import type { Search } from '../../search/search.ts'
 import type { Database } from '../../sql/core/database.ts'
 import type { SearchLag } from '../../sql/search/progress.ts'
@@ -21,7 +21,7 @@ export interface MetricsOptions {
   /** Durations of job runs, by `name` and `outcome`. */
   readonly jobRuns: LabelledSeries
   readonly tiles: TileServer | undefined
-  readonly index: PlaceIndex | undefined
+  readonly index: IndexState | undefined
   readonly search: Search | undefined
   /** Returns how far the search index is behind the places. Undefined if there is no search index. */
   readonly searchLag: (() => Promise<SearchLag>) | undefined

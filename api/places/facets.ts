@@ -1,14 +1,8 @@
 /** Facets of the list of places: numbers of its places by the values of their fields. */
 import { z } from 'zod'
 import { COSTS } from '../../core/limits/budget.ts'
-import { inQuery } from '../../core/measure/steps.ts'
-import { type PlaceFacets, PRICES, RATING_STEPS, VALUE_FACETS } from '../../core/query/facets.ts'
+import { PRICES, RATING_STEPS, VALUE_FACETS } from '../../core/query/facets.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
-import { indexedFacets } from '../../index/place-facets.ts'
-import { withOptions } from '../../sql/core/database.ts'
-import { withinExpense } from '../../sql/core/expensive.ts'
-import { placeFacets } from '../../sql/places/facets.ts'
-import { DEFAULT_MAX_CANDIDATES } from '../../sql/places/open-at.ts'
 import { components } from '../http/json-schema.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
@@ -37,18 +31,10 @@ export const PlaceFacetCounts = z
   .register(components, { id: 'PlaceFacetCounts' })
 
 export async function answerFacets(
-  { database, index, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES }: Services,
+  { answers }: Services,
   { parameters, spend, signal }: Pick<ViewRequest, 'parameters' | 'spend' | 'signal'>,
 ): Promise<Answer> {
   const query = parseFacetQuery(parameters)
-  const read = () => placeFacets(withOptions(database, { signal }), query, openAtMaxCandidates)
-  const asked = { where: query.where, facets: query.names }
-  const admission = { signal, onExpensive: () => spend(COSTS.expensive) }
-  const body = await inQuery(
-    'facets',
-    query.where,
-    async (): Promise<PlaceFacets> =>
-      (index && (await indexedFacets(index, query))) ?? withinExpense(database, asked, read, admission),
-  )
+  const body = await answers.facets(query, { signal, onExpensive: () => spend(COSTS.expensive) })
   return { body, headers: cacheHeaders(query.where) }
 }

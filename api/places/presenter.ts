@@ -9,7 +9,7 @@ import type { Provenance } from '../../sql/sources/provenance.ts'
 import type { Caller } from '../http/callers/authentication.ts'
 import type { Services } from '../services.ts'
 import { presentPeriods, presentSpecialHours } from './hours.ts'
-import type { PlaceCollection, PlaceDetail, PlaceFeature } from './schema.ts'
+import type { PlaceDetail, PlaceFeature } from './schema.ts'
 import { presentSources } from './sources.ts'
 
 type Settings = Pick<Services, 'imageCdnUrl' | 'editorsOnly'>
@@ -64,13 +64,10 @@ export class PlacePresenter {
     return { ...feature, properties: { ...properties, ...details } }
   }
 
-  /** `selection` has the requested properties; undefined for all. */
-  places(rows: readonly PlaceRow[], selection: ReadonlySet<string> | undefined): PlaceCollection {
-    const features = rows.map((row) => {
-      const place = this.place(row)
-      return selection ? { ...place, properties: select(place.properties, selection) } : place
-    })
-    return { type: 'FeatureCollection', features }
+  /** Returns the place as in lists. `selection` has the requested properties; undefined for all. */
+  feature(row: PlaceRow, selection: ReadonlySet<string> | undefined): object {
+    const place = this.place(row)
+    return selection ? { ...place, properties: select(place.properties, selection) } : place
   }
 }
 

@@ -3,27 +3,25 @@ import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-paramet
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { addPlace, IdentifierTaken } from '../../sql/places/write.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
-import { changePlaceOperation } from '../curation/change-place.ts'
 import { InvalidFields, NotFound } from '../errors.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import { isUuid } from '../http/record-key.ts'
-import type { Answer, View } from '../http/view.ts'
+import type { Answer, Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { answerFacets, PlaceFacetCounts } from './facets.ts'
 import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
-import { ListedPlaces } from './listed-places.ts'
 import { type PlacePresenter, placePresenters } from './presenter.ts'
 import { readPlace } from './read-place.ts'
 import { PlaceDetail, PlaceFeature, PlacePage } from './schema.ts'
 
-export function placeViews(services: Services): View[] {
+/** `change` is the operation by which editors change a place. */
+export function placeViews(services: Services, change: Operation): View[] {
   const {
     database,
     vibes: { vibes },
   } = services
   const input = placeReader(vibes)
-  const listed = services.index && new ListedPlaces(services.index)
   const presenterFor = placePresenters(services)
   return [
     {
@@ -36,7 +34,7 @@ export function placeViews(services: Services): View[] {
           summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
-          handle: (request) => answerList(services, listed, presenterFor(request.caller), request),
+          handle: (request) => answerList(services, presenterFor(request.caller), request),
         },
         POST: {
           id: 'createPlace',
@@ -91,7 +89,7 @@ export function placeViews(services: Services): View[] {
             }
           },
         },
-        PATCH: changePlaceOperation(services),
+        PATCH: change,
       },
     },
   ]

@@ -1,10 +1,10 @@
 /** The authentication of v0.2, for the same users and tokens. */
 import { z } from 'zod'
-import type { Accounts } from '../accounts/accounts.ts'
-import { CHANGE_PASSWORD, LOGIN, REGISTER } from '../accounts/limits.ts'
 import { passwordFaults } from '../accounts/password-rules.ts'
 import { logIn, MISMATCH } from '../accounts/routes.ts'
 import { password } from '../accounts/schema.ts'
+import type { Accounts } from '../credentials/accounts.ts'
+import { CHANGE_PASSWORD, LOGIN, REGISTER } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'
 import { ErrorDetail } from '../http/answer-schemas.ts'
 import { requireCaller } from '../http/callers/authentication.ts'

@@ -1,5 +1,6 @@
 /** Answers a search: a page of places, or suggestions of names. */
 import { COSTS } from '../../core/limits/budget.ts'
+import { readWholePage } from '../../core/query/numbered-page.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
 import { parseSearch, parseSearchPage, type SearchQuery } from '../../core/query/parse/search.ts'
 import { parseSelection } from '../../core/query/parse/selection.ts'
@@ -9,18 +10,16 @@ import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../sear
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
-import { readWholePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
-import { type Form, type FoundPlaces, presentPage } from './presenter.ts'
+import { type Form, presentPage } from './presenter.ts'
 
 type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
 
-/** The places of a search's results: those in memory, and the form in which one caller gets them. */
+/** The form in which one caller gets the places of a search's results. */
 export interface ShownPlaces {
-  readonly known: FoundPlaces
   readonly presenter: PlacePresenter
   readonly form: Form
 }
@@ -31,8 +30,8 @@ export async function answerSearch(services: Services, places: ShownPlaces, requ
 }
 
 async function answerPlaces(
-  { database, search, searchMaxPageSize }: Services,
-  { known, presenter, form }: ShownPlaces,
+  { answers, database, search, searchMaxPageSize }: Services,
+  { presenter, form }: ShownPlaces,
   request: SearchRequest,
 ): Promise<Answer> {
   const { parameters, signal } = request
@@ -43,7 +42,7 @@ async function answerPlaces(
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
-  const page = await known.withFreshness(() =>
+  const page = await answers.withFreshness(() =>
     readWholePage(wanted, async (slice) => {
       const found = await search.find(query, slice, signal, onExpensive)
       answered = found
@@ -52,7 +51,7 @@ async function answerPlaces(
   )
   const text = isHighlighted ? query.text : undefined
   const [places, distances, descriptions] = await Promise.all([
-    known.places(page.ids),
+    answers.places(page.ids),
     origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
     text && plainDescriptions(withOptions(database, { signal }), page.ids),
   ])

@@ -1,11 +1,11 @@
 /** Search results as clients see them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CachedPlace } from '../../answers/rows/cached-place.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { type parseSelection, select } from '../../core/query/parse/selection.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
-import type { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { arrayParts, type JsonBytes } from '../http/json-bytes.ts'
 import { collectionBytes, envelopeBytes } from '../http/page.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
@@ -16,21 +16,6 @@ import type { FoundPlace } from './schema.ts'
 const HIGHLIGHTED = COLUMNS.flatMap(([name, { search }]) =>
   search && search !== 'description' && isPropertyName(name) ? [name] : [],
 )
-
-/** A cached place. */
-export interface ShownPlace {
-  readonly row: PlaceRow
-  /** JSON of the place in a page of results for all, unless more or fewer properties are requested. */
-  readonly json: Uint8Array
-}
-
-export type FoundPlaces = PlaceRowCache<ShownPlace>
-
-/** `presenter` is the one for all. */
-export function showPlace(row: PlaceRow, presenter: PlacePresenter): ShownPlace {
-  const { properties, ...feature } = presenter.place(row)
-  return { row, json: jsonOf(toObject(feature, properties)) }
-}
 
 interface Highlighted {
   readonly text: TextQuery
@@ -60,7 +45,7 @@ const AT_ONCE = 50
 
 /** Returns the body of a page of results; with `more` members. */
 export async function presentPage(
-  places: readonly ShownPlace[],
+  places: readonly CachedPlace[],
   presentation: Presentation,
   page: Parameters<typeof envelopeBytes>[0],
   request: Parameters<typeof envelopeBytes>[1],
@@ -71,20 +56,19 @@ export async function presentPage(
 }
 
 /** Returns the results, as parts of JSON. */
-async function presentFound(places: readonly ShownPlace[], presentation: Presentation): Promise<Uint8Array[]> {
+async function presentFound(places: readonly CachedPlace[], presentation: Presentation): Promise<Uint8Array[]> {
   const { presenter, selection, highlighted, distances, form } = presentation
   const isForAll = presenter.audience === 'all'
   if (isForAll && !selection && !highlighted && !distances && form === 'objects')
-    return arrayParts(places.map(({ json }) => json))
+    return arrayParts(places.map((place) => place.json('found', (row) => foundObject(presenter.place(row)))))
   const highlight = highlighted && highlightOf(highlighted.text)
   const presented: ReturnType<typeof presentOne>[] = []
   for (const { row } of places) {
     if (highlight && presented.length % AT_ONCE === AT_ONCE - 1) await nextTurn()
     presented.push(presentOne(row, presentation, highlight))
   }
-  if (form === 'objects') return [jsonOf(presented.map(({ feature, properties }) => toObject(feature, properties)))]
-  const features = presented.map(({ feature, properties }) => ({ ...feature, properties }))
-  return [jsonOf(form === 'features' ? { type: 'FeatureCollection', features } : features)]
+  if (form === 'objects') return [jsonOf(presented.map(foundObject))]
+  return [jsonOf(form === 'features' ? { type: 'FeatureCollection', features: presented } : presented)]
 }
 
 function jsonOf(value: object): Buffer {
@@ -96,18 +80,22 @@ function presentOne(
   { presenter, selection, distances, highlighted }: Presentation,
   highlight: Highlight | undefined,
 ) {
-  const { properties, ...feature } = presenter.place(row)
+  const place = presenter.place(row)
   return {
-    feature,
+    ...place,
     properties: {
-      ...select(properties, selection),
+      ...select(place.properties, selection),
       ...(distances && { distance: distances.get(row.id) ?? null }),
       ...(highlight && highlighted && { highlight: presentHighlight(row, highlight, highlighted.descriptions) }),
     },
   }
 }
 
-function toObject({ id, geometry }: Omit<PlaceFeature, 'properties'>, properties: object): FoundPlace {
+function foundObject({
+  id,
+  geometry,
+  properties,
+}: Pick<PlaceFeature, 'id' | 'geometry'> & { properties: object }): FoundPlace {
   const [longitude = null, latitude = null] = geometry?.coordinates ?? []
   return { id, longitude, latitude, ...properties }
 }

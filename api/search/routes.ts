@@ -1,7 +1,7 @@
 /** Search: places by text, filters and position, suggestions of names, similar places, and areas by name. */
+
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import type { View, ViewRequest } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'
@@ -10,7 +10,7 @@ import { CURRENT } from '../versions.ts'
 import { answerSearch, type ShownPlaces } from './answer.ts'
 import { answerAreas } from './areas.ts'
 import { eventSearchView } from './events.ts'
-import { type Form, showPlace } from './presenter.ts'
+import type { Form } from './presenter.ts'
 import { AreaPage, SearchAnswer } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 import { suggestView } from './suggest.ts'
@@ -21,10 +21,7 @@ const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 export function searchViews(services: Services): View[] {
   const presenterFor = placePresenters(services)
-  const forAll = presenterFor(undefined)
-  const known = new PlaceRowCache(services.database, (row) => showPlace(row, forAll))
   const placesFor = ({ caller, format }: ViewRequest, form: Form): ShownPlaces => ({
-    known,
     presenter: presenterFor(caller),
     form: format === GEOJSON.name ? 'collection' : form,
   })

@@ -1,4 +1,5 @@
 /** Answers requests for places that are similar to a place. */
+import { readWholePage } from '../../core/query/numbered-page.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
 import { withVisible } from '../../core/query/parse/list.ts'
@@ -9,7 +10,6 @@ import { withOptions } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { orderedPlaces } from '../../sql/search/search.ts'
 import { NotFound } from '../errors.ts'
-import { readWholePage } from '../http/page.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import { readPlace } from '../places/read-place.ts'
@@ -20,7 +20,7 @@ import { presentPage } from './presenter.ts'
 /** Most similar first, unless `ordering` says otherwise. */
 export async function answerSimilar(
   services: Services,
-  { known, presenter, form }: ShownPlaces,
+  { presenter, form }: ShownPlaces,
   request: Pick<ViewRequest, 'url' | 'parameters' | 'params' | 'caller' | 'signal'>,
 ): Promise<Answer> {
   const { parameters, params, caller, signal } = request
@@ -31,7 +31,7 @@ export async function answerSimilar(
   const order = parseOrder(asked, { origin: undefined, hasText: true })
   if (!isUuid(id)) throw new NotFound()
   const place = await readPlace(services, database, id, caller)
-  const alike = await known.withFreshness(() => similarPlaces(database, place, where))
+  const alike = await services.answers.withFreshness(() => similarPlaces(database, place, where))
   const ids = order ? await inOrder(alike) : alike
   const page = await readWholePage(
     parseSearchPage(parameters, services.searchMaxPageSize),
@@ -40,7 +40,7 @@ export async function answerSimilar(
       count: ids.length,
     }),
   )
-  const places = await known.places(page.ids)
+  const places = await services.answers.places(page.ids)
   const selection = parseSelection(parameters)
   return { body: await presentPage(places, { presenter, selection, form }, page, request) }
 

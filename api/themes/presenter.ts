@@ -1,7 +1,8 @@
 /** A theme as clients see it: every group is present, even if it is not stored. */
+import type { THEME_GROUPS } from '../../core/model/theme-groups.ts'
 import type { ThemeRow } from '../../sql/events/themes.ts'
 import { isRecord } from './merge.ts'
-import type { THEME_GROUPS, Theme } from './schema.ts'
+import type { Theme } from './schema.ts'
 
 export function presentTheme({ id, slug, name, description, settings, updated_at }: ThemeRow): Theme {
   const group = (key: (typeof THEME_GROUPS)[number]) => {

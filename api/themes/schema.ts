@@ -27,15 +27,4 @@ export const Theme = z
   .register(components, { id: 'Theme' })
 export type Theme = z.infer<typeof Theme>
 
-/** The groups of settings, in their order. */
-export const THEME_GROUPS = [
-  'color_scheme',
-  'branding',
-  'event_form',
-  'events_display',
-  'cards',
-  'map',
-  'filters',
-] as const
-
 export const ThemePage = pageOf('ThemePage', z.array(Theme))

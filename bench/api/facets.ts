@@ -6,9 +6,9 @@
  * `npm run build`.
  */
 import { parseArgs } from 'node:util'
+import { facetsByIndex } from '../../answers/facets.ts'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
-import { indexedFacets } from '../../index/place-facets.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import { Database } from '../../sql/core/database.ts'
 import { countQuery, quickCountQuery } from '../../sql/places/counts.ts'
 import { placeFacets } from '../../sql/places/facets.ts'
@@ -71,9 +71,9 @@ async function measure(text: string, database: Database, index: PlaceIndex, { ba
   const bareCount = countQuery(matching)
   const count = quickCountQuery(matching) ?? bareCount
   const { result: known, way: sqlWay } = await tried(() => placeFacets(database, query, 0))
-  const asked = await indexedFacets(index, query)
+  const asked = await facetsByIndex(index, query)
   if (JSON.stringify(known) !== JSON.stringify(asked)) throw new Error(`SQL and the index disagree about ?${text}`)
-  const byIndex = () => indexedFacets(index, query)
+  const byIndex = () => facetsByIndex(index, query)
   const ways: Way[] = [
     sqlWay,
     { run: byIndex, before: () => forgetFilters(index, query.where) },

@@ -8,10 +8,10 @@
 import { parseArgs } from 'node:util'
 import { type Config, Meilisearch } from 'meilisearch'
 import { pino } from 'pino'
+import { withinExpense } from '../../answers/expense/expensive.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { placePresenters } from '../../api/places/presenter.ts'
 import { answerSearch } from '../../api/search/answer.ts'
-import { showPlace } from '../../api/search/presenter.ts'
 import { apiServices } from '../../cli/api-services.ts'
 import { readConfig } from '../../config.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
@@ -23,7 +23,6 @@ import { PostgresEngine } from '../../search/postgres/engine.ts'
 import { Search } from '../../search/search.ts'
 import { Dictionary } from '../../search/text/dictionary.ts'
 import { Database } from '../../sql/core/database.ts'
-import { PlaceRowCache } from '../../sql/places/place-cache.ts'
 import { documentsAfter } from '../../sql/search/documents.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import { startOurs } from '../support/http-servers.ts'
@@ -55,7 +54,7 @@ const engines = await benchEngines(database)
 const log = pino({ level: 'silent' })
 const services = apiServices(database, readConfig({}), new BackgroundTasks(log), log)
 const dictionary = new Dictionary(database, (error) => console.error(error))
-const postgres = new PostgresEngine(database, dictionary, 10_000)
+const postgres = new PostgresEngine(database, dictionary, 10_000, withinExpense)
 for (const engine of engines) await measureEngine(engine)
 const { server: meilisearch } = engines.find(({ server }) => server) ?? {}
 if (meilisearch) await measureIndexing(meilisearch)
@@ -125,11 +124,10 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
   const engine = new MeilisearchEngine({ client, database, dictionary, index: INDEX })
   const api = new Search({ postgres, dictionary, meilisearch: engine, onTrouble: (error) => console.error(error) })
   const presenter = placePresenters({ imageCdnUrl: '' })(undefined)
-  const known = new PlaceRowCache(database, (row) => showPlace(row, presenter))
   for (const query of queries) {
     const parameters = new URLSearchParams(query)
     const request = { url: '', parameters, spend: () => undefined, signal: new AbortController().signal }
-    await answerSearch({ ...services, search: api }, { known, presenter, form: 'objects' }, request)
+    await answerSearch({ ...services, search: api }, { presenter, form: 'objects' }, request)
   }
   return calls
 }

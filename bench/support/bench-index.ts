@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
+import type { Asked, PlaceIndex } from '../../answers/index/place-index.ts'
 import type { FieldCondition } from '../../core/query/ast.ts'
-import type { Asked, PlaceIndex } from '../../index/place-index.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { type RunningServer, startOurs } from './http-servers.ts'
 
@@ -15,8 +15,8 @@ const COMPILED = '.data/bench/place-index.js'
  */
 export async function loadIndex(database: Database): Promise<PlaceIndex> {
   const options = { bundle: true, packages: 'external', format: 'esm', target: 'node20.19' } as const
-  await build({ ...options, entryPoints: ['index/place-index.ts'], outfile: COMPILED })
-  const built = (await import(resolve(COMPILED))) as typeof import('../../index/place-index.ts')
+  await build({ ...options, entryPoints: ['answers/index/place-index.ts'], outfile: COMPILED })
+  const built = (await import(resolve(COMPILED))) as typeof import('../../answers/index/place-index.ts')
   const index = new built.PlaceIndex({
     database: database.changes,
     memory: Number.POSITIVE_INFINITY,

@@ -6,13 +6,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { PlaceIndex } from '../../answers/index/place-index.ts'
+import { tilesByIndex } from '../../answers/tiles.ts'
 import { CELL_PLACES, formatTile, type Tile } from '../../core/geo/tile.ts'
 import { parseList, VISIBLE } from '../../core/query/parse/list.ts'
-import type { PlaceIndex } from '../../index/place-index.ts'
 import { Database } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
 import { filteredPlaceTile, placeTiles, refreshTileCells } from '../../sql/tiles/place-tiles.ts'
-import { indexedTiles } from '../../tiles/points/indexed-tiles.ts'
 import { forgetFilters, loadIndex, printSize, startService } from '../support/bench-index.ts'
 import { benchDatabase } from '../support/dataset.ts'
 import type { RunningServer } from '../support/http-servers.ts'
@@ -127,7 +127,7 @@ async function waysOf(filter: string, tile: Tile, { database, index, services }:
     return filteredPlaceTile(database, tile, await resolveConditions(database, where, 0), limits.whole)
   }
   const choose = () => index.ask('tile', { tile, where, limits, clusters: [] })
-  const withFeatures = () => indexedTiles(index, database, [tile], { where: conditions, limits, clusters: [] })
+  const withFeatures = () => tilesByIndex(index, database, [tile], { where: conditions, clusters: [] }, limits.whole)
   const [indexed] = (await withFeatures()) ?? []
   const { result: whole, way: sqlWay } = await tried(bySql)
   if (indexed && (indexed.total !== whole?.total || indexed.features?.length !== whole.features?.length)) {

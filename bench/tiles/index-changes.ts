@@ -5,9 +5,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { IndexedPlaces } from '../../answers/index/blocks/indexed-places.ts'
+import { readRows } from '../../answers/index/blocks/read-rows.ts'
 import { INDEXED_FIELDS, type IndexedRow, type IndexedValue } from '../../core/query/indexed-fields.ts'
-import { IndexedPlaces } from '../../index/blocks/indexed-places.ts'
-import { readRows } from '../../index/blocks/read-rows.ts'
 import { summarize } from '../support/latencies.ts'
 
 const { values } = parseArgs({ options: { places: { type: 'string', default: '1000000' } } })

@@ -5,8 +5,10 @@
  * created on that server and kept (bench/support/dataset.ts). Each figure is for the densest tile of its zoom, with a
  * warm page cache.
  */
+
 import { parseArgs } from 'node:util'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { PlaceAnswers } from '../../answers/places.ts'
 import type { Tile } from '../../core/geo/tile.ts'
 import { Database } from '../../sql/core/database.ts'
 import { refreshTileCells } from '../../sql/tiles/place-tiles.ts'
@@ -80,11 +82,10 @@ for (const places of sizes) {
 function builder(database: Database, thinning: Thinning): (tile: Tile) => Promise<StoredTile> {
   const parameters = new URLSearchParams()
   const source = placesSource({
-    database,
+    answers: new PlaceAnswers({ database }),
     cache: new TileCache(1, console.error),
     imageCdnUrl: 'https://images.example',
     thinning,
-    openAtMaxCandidates: 0,
   })
   return (tile) => source.ask(tile, parameters).build()
 }

@@ -4,8 +4,10 @@
  * is invalid or larger than allowed. Tiles are drawn around places: all zooms are equally likely, and so are all
  * places.
  */
+
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import { PlaceAnswers } from '../../answers/places.ts'
 import { startProgress } from '../../cli/progress.ts'
 import { readConfig } from '../../config.ts'
 import { formatTile, keyTile } from '../../core/geo/tile.ts'
@@ -29,7 +31,7 @@ const { thinning, imageCdnUrl } = readConfig({})
 const database = new Database({ url: await benchDatabase(server, Number(flags.places)) })
 const cache = new TileCache(1, console.error)
 const sources: [source: TileSource, filters: readonly string[]][] = [
-  [placesSource({ database, imageCdnUrl, thinning, cache }), FILTERS],
+  [placesSource({ answers: new PlaceAnswers({ database }), imageCdnUrl, thinning, cache }), FILTERS],
   [landSource(console.error), ['']],
 ]
 const rows = await database.rows<{ key: string }>(sql`

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { pino } from 'pino'
-import type { Accounts } from '../../api/accounts/accounts.ts'
+import type { Accounts } from '../../api/credentials/accounts.ts'
 import { passwordFaults } from '../../api/accounts/password-rules.ts'
 import { Registration } from '../../api/accounts/schema.ts'
 import { validate } from '../../api/http/validate.ts'

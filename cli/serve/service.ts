@@ -3,6 +3,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { PlaceIndex } from '../../answers/index/place-index.ts'
+import { PlaceAnswers } from '../../answers/places.ts'
 import { serveResetPage } from '../../api/accounts/reset-page.ts'
 import { readinessCheck } from '../../api/admin/readiness.ts'
 import { ADMIN_PATH, HEALTH_PATH, serveAdmin } from '../../api/admin/serve.ts'
@@ -20,7 +22,6 @@ import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
 import { Budget } from '../../core/limits/budget.ts'
 import { Durations } from '../../core/measure/durations.ts'
-import { PlaceIndex } from '../../index/place-index.ts'
 import { jobRuns } from '../../jobs/schedules.ts'
 import type { Indexer } from '../../search/meilisearch/indexer.ts'
 import type { Database } from '../../sql/core/database.ts'
@@ -84,15 +85,15 @@ export function createService(
   const { tilesUrl, imageCdnUrl, openAtMaxCandidates, thinning, attribution, editorsOnly } = config
   const onError = (error: unknown, failed: string) => log.error({ err: error }, failed)
   const index = startIndex(database, config, log)
+  const answers = new PlaceAnswers({ database, index, openAtMaxCandidates })
   const budget = config.hasBudget ? new Budget(() => throttledCalls.inc({ limit: 'budget' })) : undefined
   const tiles = parts.tiles
     ? createTileServer({
         database,
         tilesUrl,
         imageCdnUrl,
-        openAtMaxCandidates,
         thinning,
-        index,
+        answers,
         basemap,
         attribution,
         refusesHidden: editorsOnly.hiddenPlaces,
@@ -106,7 +107,7 @@ export function createService(
   const afterwards = new BackgroundTasks(log)
   const indexer = parts.api ? indexerOf(database, config) : undefined
   const services = parts.api
-    ? apiServices(database, config, afterwards, log, { indexer, index, vibes, budget })
+    ? apiServices(database, config, afterwards, log, { answers, indexer, vibes, budget })
     : undefined
   const handleApi =
     services && createApi(services, pages(database, config, services, basemap, sampleProgress)).callback()

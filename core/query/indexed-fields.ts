@@ -1,6 +1,6 @@
 /**
  * The fields of a place that the index in memory holds besides its id, position, score and time of the last update:
- * those that many places share a value of. sql/index/rows.ts reads them, index/ keeps them; both take the order from
+ * those that many places share a value of. sql/index/rows.ts reads them, answers/index/ keeps them; both take the order from
  * here.
  */
 import { FIELDS, type Field } from './fields.ts'

@@ -1,10 +1,10 @@
 /** Search by PostgreSQL alone. It can express every query. */
+
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { SearchQuery } from '../../core/query/parse/search.ts'
 import type { Slice } from '../../sql/compile/slice.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
-import { withinExpense } from '../../sql/core/expensive.ts'
 import { countPlaces } from '../../sql/places/counts.ts'
 import { facetCounts } from '../../sql/places/facets.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -17,7 +17,7 @@ import {
   withAllWords,
   withWords,
 } from '../../sql/search/search.ts'
-import type { Found, SearchEngine, SuggestQuery } from '../engine.ts'
+import type { Admit, Found, SearchEngine, SuggestQuery } from '../engine.ts'
 import { arranged } from '../text/candidates.ts'
 import type { Dictionary } from '../text/dictionary.ts'
 import type { Match } from '../text/match.ts'
@@ -29,17 +29,25 @@ export class PostgresEngine implements SearchEngine {
   readonly #database: Queryable
   readonly #dictionary: Dictionary
   readonly #openAtMaxCandidates: number
+  readonly #admit: Admit
 
-  constructor(database: Queryable, dictionary: Dictionary, openAtMaxCandidates: number) {
+  /** `admit` limits expensive searches; there is no limit by default. */
+  constructor(
+    database: Queryable,
+    dictionary: Dictionary,
+    openAtMaxCandidates: number,
+    admit: Admit = (_database, _asked, work) => work(),
+  ) {
     this.#database = database
     this.#dictionary = dictionary
     this.#openAtMaxCandidates = openAtMaxCandidates
+    this.#admit = admit
   }
 
-  /** Also throws `TooManyCandidates` and `TooManyExpensive`, and what `onExpensive` throws. */
+  /** Also throws `TooManyCandidates`, what `admit` throws, and what `onExpensive` throws. */
   async find(query: SearchQuery, slice: Slice, signal?: AbortSignal, onExpensive?: () => void): Promise<Found> {
     const asked = { ...query, offset: slice.offset }
-    return withinExpense(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
+    return this.#admit(this.#database, asked, () => this.#find(query, slice, { signal }), { signal, onExpensive })
   }
 
   async suggest({ where, text, focus }: SuggestQuery, limit: number, signal?: AbortSignal): Promise<readonly string[]> {

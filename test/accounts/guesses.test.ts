@@ -1,6 +1,6 @@
 /** Guesses of one account's password from many networks: limited, without a word on who has an account. */
-import { Accounts } from '../../api/accounts/accounts.ts'
-import { GUESS } from '../../api/accounts/limits.ts'
+import { Accounts } from '../../api/credentials/accounts.ts'
+import { GUESS } from '../../api/credentials/limits.ts'
 import { ANY_ENGINE, overEachDatabase, testOn } from '../support/databases/database.ts'
 import { type Answer, describedRequest } from '../support/requests/openapi.ts'
 import { PUBLIC_URL } from '../support/services/api.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { hash } from '@node-rs/argon2'
 import test from 'ava'
-import { hashPassword, MAX_WAITING, Passwords } from '../../api/accounts/secrets.ts'
+import { hashPassword, MAX_WAITING, Passwords } from '../../api/credentials/secrets.ts'
 import { TooManyPasswords } from '../../api/errors.ts'
 
 const compress = promisify(gzip)

@@ -5,7 +5,7 @@
 import { createHook } from 'node:async_hooks'
 import test from 'ava'
 import sql from 'sql-template-tag'
-import { Passwords } from '../../api/accounts/secrets.ts'
+import { Passwords } from '../../api/credentials/secrets.ts'
 import { createUser, setDisabled } from '../../sql/accounts/accounts.ts'
 import { PASSWORD, startPeopleApi } from '../accounts/people.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'

@@ -5,7 +5,7 @@
 import test from 'ava'
 import pg from 'pg'
 import { pino } from 'pino'
-import { Accounts } from '../../api/accounts/accounts.ts'
+import { Accounts } from '../../api/credentials/accounts.ts'
 import { serveResetPage } from '../../api/accounts/reset-page.ts'
 import { createMailer } from '../../api/mail/mailer.ts'
 import { Database, type Store } from '../../sql/core/database.ts'

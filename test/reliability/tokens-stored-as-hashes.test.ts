@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import test from 'ava'
 import sql from 'sql-template-tag'
-import { newSecret } from '../../api/accounts/secrets.ts'
+import { newSecret } from '../../api/credentials/secrets.ts'
 import { bearing, startPeopleApi } from '../accounts/people.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { dumpRows } from '../support/databases/dump-rows.ts'

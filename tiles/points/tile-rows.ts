@@ -1,7 +1,7 @@
 /** Reads the binary rows of `sql/tiles/thinned-tile.ts`. */
 import { GRID_ZOOM } from '../../core/geo/mercator.ts'
 import { CELL_DEPTH, EXTENT, gatherHalf } from '../../core/geo/tile.ts'
-import { sortRows } from '../../index/blocks/sort-rows.ts'
+import { sortRows } from '../../core/sort/sort-rows.ts'
 
 const CLUSTER_LENGTH = 8 + 4
 

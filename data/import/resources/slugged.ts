@@ -1,6 +1,6 @@
 /** Rows that describe themes, organizations and lists, in the shape in which the API gives them out. */
 import { z } from 'zod'
-import { THEME_GROUPS } from '../../../api/themes/schema.ts'
+import { THEME_GROUPS } from '../../../core/model/theme-groups.ts'
 import { UUID } from '../../../core/model/uuid.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import {

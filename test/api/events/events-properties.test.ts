@@ -2,8 +2,10 @@
  * The list of events against a plain evaluation in memory, and the tiles of events against the list. All three have the
  * same events for any filters.
  */
+
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { type Bbox, bboxContains, type Position } from '../../../core/geo/bbox.ts'
 import { formatTile, keyTile, positionInTile, type Tile, tileKey } from '../../../core/geo/tile.ts'
 import type { ImageInput } from '../../../core/model/place-image.ts'
@@ -222,6 +224,7 @@ testOnEachDatabase('any list, and any tile, is what a plain evaluation finds', a
   const { request } = await startApi(database)
   const onError = (error: unknown) => t.fail(String(error))
   const server = createTileServer({
+    answers: new PlaceAnswers({ database: database }),
     database,
     tilesUrl: PUBLIC_URL,
     imageCdnUrl: IMAGE_CDN_URL,

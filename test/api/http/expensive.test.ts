@@ -1,10 +1,10 @@
 /** Expensive requests: some run at once, the others are told to retry; a client that leaves frees the database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { MAX_AT_ONCE, MAX_WAITING } from '../../../answers/expense/expensive.ts'
+import { MAX_TILES_WAITING } from '../../../answers/tiles.ts'
 import type { Database, Queryable } from '../../../sql/core/database.ts'
-import { MAX_AT_ONCE, MAX_WAITING } from '../../../sql/core/expensive.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
-import { MAX_TILES_WAITING } from '../../../tiles/points/places.ts'
 import { untilBlocked } from '../../support/databases/blocked.ts'
 import { testOn } from '../../support/databases/database.ts'
 import { until } from '../../support/processes/until.ts'

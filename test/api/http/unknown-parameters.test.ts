@@ -2,6 +2,7 @@
  * Parameters that look like filters but are none get a 400 that names the nearest one. All other unknown ones are
  * ignored.
  */
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../../support/fixtures/few-places.ts'
@@ -13,6 +14,7 @@ import { UNTHINNED } from '../../support/tiles/thinning.ts'
 const service = overEachDatabase(async ({ database }: TestDatabase) => {
   await storeFewPlaces(database)
   const tiles = createTileServer({
+    answers: new PlaceAnswers({ database: database }),
     thinning: UNTHINNED,
     database,
     tilesUrl: 'https://tiles.example',

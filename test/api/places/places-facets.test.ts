@@ -1,4 +1,5 @@
 /** Facets of the list of places; one request a line. */
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
@@ -8,7 +9,7 @@ import { startApi } from '../../support/services/api.ts'
 /** Visible are 6: Anna, Bodega, Çay, Dōjō, Echo and nowhere. */
 const service = overEachDatabase(async ({ database }: TestDatabase) => {
   await upsertPlaces(database, FILTERED_PLACES)
-  return startApi(database, { openAtMaxCandidates: 6 })
+  return startApi(database, { answers: new PlaceAnswers({ database, openAtMaxCandidates: 6 }) })
 })
 
 const FACETS = '/v0.3/places/facets/'

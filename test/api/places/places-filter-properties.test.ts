@@ -1,6 +1,8 @@
 /** Random filters over random places: the list, the tiles and a plain evaluation in memory find the same. */
+
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
@@ -54,7 +56,13 @@ testOnEachDatabase('any filters: list = tiles = a plain evaluation', async (t, {
   )
   const { request } = await startApi(database)
   const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const tiles = createTileServer({ database, ...urls, thinning: UNTHINNED, onError: (error) => t.log(error) })
+  const tiles = createTileServer({
+    answers: new PlaceAnswers({ database: database }),
+    database,
+    ...urls,
+    thinning: UNTHINNED,
+    onError: (error) => t.log(error),
+  })
   atEnd(() => tiles.close())
   const base = await listen((incoming, response) => void tiles.handle(incoming, response))
   const sizes: number[] = []

@@ -1,4 +1,5 @@
 /** Results of each filter of fields, text and opening hours; one request a line, on the list and on a tile alike. */
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { overEachDatabase, type TestDatabase, testOnEachDatabase } from '../../support/databases/database.ts'
@@ -17,16 +18,19 @@ interface Served extends TestApi {
 async function start({ database }: TestDatabase): Promise<Served> {
   await upsertPlaces(database, FILTERED_PLACES)
   const tiles = createTileServer({
+    answers: new PlaceAnswers({ database: database, openAtMaxCandidates: 9 }),
     thinning: UNTHINNED,
     database,
     tilesUrl: 'https://tiles.example',
     imageCdnUrl: 'https://images.example',
-    openAtMaxCandidates: 9,
     onError: () => undefined,
   })
   atEnd(() => tiles.close())
   const tilesBase = await listen((request, response) => void tiles.handle(request, response))
-  return { ...(await startApi(database, { openAtMaxCandidates: 9 })), tilesBase }
+  return {
+    ...(await startApi(database, { answers: new PlaceAnswers({ database, openAtMaxCandidates: 9 }) })),
+    tilesBase,
+  }
 }
 
 const service = overEachDatabase(start)

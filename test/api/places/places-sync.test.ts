@@ -1,5 +1,7 @@
 /** Cursors, selected fields and changes since a moment. */
+
 import sql, { type Sql } from 'sql-template-tag'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -150,7 +152,13 @@ testOnEachDatabase('fields: what is asked for, on lists and on tiles', async (t,
   t.true((await keys('fields=')).length > 20)
 
   const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const tiles = createTileServer({ database, ...urls, thinning: UNTHINNED, onError: (error) => t.log(error) })
+  const tiles = createTileServer({
+    answers: new PlaceAnswers({ database: database }),
+    database,
+    ...urls,
+    thinning: UNTHINNED,
+    onError: (error) => t.log(error),
+  })
   atEnd(() => tiles.close())
   const base = await listen((incoming, response) => void tiles.handle(incoming, response))
   const tileKeys = async (query: string) => {

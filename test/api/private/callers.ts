@@ -2,7 +2,7 @@
  * A service in which only editors see private fields and hidden places, another one over the same database in which
  * everybody does, and one caller of each kind. Texts that only editors may see are found nowhere else.
  */
-import { Accounts } from '../../../api/accounts/accounts.ts'
+import { Accounts } from '../../../api/credentials/accounts.ts'
 import { createUser, setEditor } from '../../../sql/accounts/accounts.ts'
 import { postTip } from '../../../sql/accounts/contributions.ts'
 import type { Database } from '../../../sql/core/database.ts'

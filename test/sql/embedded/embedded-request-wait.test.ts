@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
+import { MAX_AT_ONCE, withinExpense } from '../../../answers/expense/expensive.ts'
 import { parseList } from '../../../core/query/parse/list.ts'
 import { SharedPoll } from '../../../sql/changes/shared-poll.ts'
 import { Database } from '../../../sql/core/database.ts'
 import { NoAnswer } from '../../../sql/core/database-errors.ts'
-import { MAX_AT_ONCE, withinExpense } from '../../../sql/core/expensive.ts'
 import { testOn } from '../../support/databases/database.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 

@@ -1,7 +1,10 @@
 /** An API on a port of its own, for whole requests. */
+
 import type { Middleware } from 'koa'
 import { pino } from 'pino'
-import { Accounts } from '../../../api/accounts/accounts.ts'
+import { withinExpense } from '../../../answers/expense/expensive.ts'
+import { PlaceAnswers } from '../../../answers/places.ts'
+import { Accounts } from '../../../api/credentials/accounts.ts'
 import { createApi } from '../../../api/app.ts'
 import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
 import type { Services } from '../../../api/services.ts'
@@ -46,11 +49,12 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
   const afterwards = new BackgroundTasks(services.log)
   atEnd(() => afterwards.finished())
   const dictionary = new Dictionary(database, () => undefined)
-  const postgres = new PostgresEngine(database, dictionary, 10_000)
+  const postgres = new PostgresEngine(database, dictionary, 10_000, withinExpense)
   const search = new Search({ postgres, dictionary, onTrouble: () => undefined })
   atEnd(() => search.close())
   return {
     database,
+    answers: new PlaceAnswers({ database }),
     publicUrl: PUBLIC_URL,
     imageCdnUrl: IMAGE_CDN_URL,
     trustedProxies: 0,

@@ -1,7 +1,9 @@
 /** Exports for tests: a folder of their own, places that cover the world, and the export command without a terminal. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tilesBySql } from '../../../answers/tiles.ts'
 import type { Tile } from '../../../core/geo/tile.ts'
 import { loadSample } from '../../../sample/load.ts'
 import type { Database } from '../../../sql/core/database.ts'
@@ -68,7 +70,11 @@ export function exportTo(
   file: string,
   { onPlan, onTiles, onBytes, onUpdate, onChanged, ...options }: TestExport = {},
 ): Promise<ExportSummary | undefined> {
-  const tileset = placeTileset({ database, imageCdnUrl: 'https://images.example', thinning: THINNED })
+  const tileset = placeTileset({
+    read: tilesBySql(database, 0),
+    imageCdnUrl: 'https://images.example',
+    thinning: THINNED,
+  })
   let built = 0
   const listener = {
     onUpdate: (_at: string, candidates: number) => onUpdate?.(candidates),

@@ -1,4 +1,5 @@
 /** A tile server with one place, and requests that are sent as written; `fetch` would normalise them. */
+
 import assert from 'node:assert/strict'
 import {
   request as httpRequest,
@@ -7,6 +8,7 @@ import {
   type RequestListener,
 } from 'node:http'
 import type { ExecutionContext } from 'ava'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
@@ -60,6 +62,7 @@ export interface TilesToTest {
 /** Starts a tile server that is closed when the test file is done. Requests that it does not handle get 418. */
 export async function startTiles(database: Database, onError: (error: unknown) => void): Promise<TilesToTest> {
   const { handle, answer, close } = createTileServer({
+    answers: new PlaceAnswers({ database: database }),
     thinning: UNTHINNED,
     database,
     tilesUrl: 'https://tiles.example',

@@ -1,4 +1,5 @@
 /** However many clients request a tile that nobody requested before, the database is queried once. */
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { upsertPlaces } from '../../../sql/places/write.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { CountedDatabase } from '../../support/databases/counted-database.ts'
@@ -15,6 +16,7 @@ testOnEachDatabase(`${CLIENTS} clients that ask for one cold tile make one query
   ])
   const counted = new CountedDatabase({ url })
   const server = createTileServer({
+    answers: new PlaceAnswers({ database: counted }),
     thinning: UNTHINNED,
     database: counted,
     tilesUrl: 'https://tiles.example',

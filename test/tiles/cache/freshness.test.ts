@@ -3,9 +3,11 @@
  * hold the place equal newly built ones, and all others are still the ones built before. bench/tiles/freshness.ts
  * measures how soon.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { formatTile, keyTile, type Tile, tileKey } from '../../../core/geo/tile.ts'
 import type { PlaceInput } from '../../../core/model/place.ts'
 import { samplePlaces } from '../../../sample/sample.ts'
@@ -57,7 +59,7 @@ testOnEachDatabase('a write changes the tiles that hold it on both servers, and 
   atEnd(() => other.close())
   const bases = [(await startService(database, THINNING)).base, (await startService(other, THINNING)).base]
   const source = placesSource({
-    database,
+    answers: new PlaceAnswers({ database }),
     thinning: THINNING,
     imageCdnUrl: 'https://images.example',
     cache: new TileCache(1, (error) => t.log(error)),

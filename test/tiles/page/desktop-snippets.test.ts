@@ -1,4 +1,5 @@
 /** The snippets of the page at `/maps/` for GDAL and QGIS, run as they are shown. */
+
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { makeBasemap } from '../../../data/basemap/make-basemap.ts'
 import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { createTileServer } from '../../../tiles/server.ts'
@@ -41,7 +43,7 @@ async function start(): Promise<string> {
   const onError = (error: unknown) => console.error(error)
   const basemap = EXTRACT ? await openBasemap(await madeBasemap(EXTRACT), onError) : undefined
   const options = { tilesUrl: base, imageCdnUrl: base, thinning: UNTHINNED, basemap }
-  server = createTileServer({ ...options, database, onError })
+  server = createTileServer({ answers: new PlaceAnswers({ database: database }), ...options, database, onError })
   atEnd(server.close)
   await server.prepare()
   await centered(base)

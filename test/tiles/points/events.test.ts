@@ -1,6 +1,8 @@
 /** The tiles of events: their description, and that a changed event shows on the next tile. */
+
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
+import { PlaceAnswers } from '../../../answers/places.ts'
 import { createTileServer } from '../../../tiles/server.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { storeFewEvents } from '../../support/fixtures/few-events.ts'
@@ -13,7 +15,13 @@ import { UNTHINNED } from '../../support/tiles/thinning.ts'
 testOnEachDatabase('tiles of events follow what is written, and are described', async (t, { database }) => {
   await storeFewEvents(database)
   const urls = { tilesUrl: 'https://tiles.example', imageCdnUrl: 'https://images.example' }
-  const server = createTileServer({ database, ...urls, thinning: UNTHINNED, onError: (error) => t.fail(String(error)) })
+  const server = createTileServer({
+    answers: new PlaceAnswers({ database: database }),
+    database,
+    ...urls,
+    thinning: UNTHINNED,
+    onError: (error) => t.fail(String(error)),
+  })
   atEnd(() => server.close())
   const base = await listen((request, response) => server.handle(request, response))
   const names = async (query = '') => {

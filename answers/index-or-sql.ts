@@ -1,0 +1,58 @@
+/** The one decision between the index in memory and PostgreSQL. */
+import type { Asked as Cost } from '../sql/compile/expense.ts'
+import type { Queryable } from '../sql/core/database.ts'
+import { type Admission, withinExpense } from './expense/expensive.ts'
+import type { Questions } from './index/answers/questions.ts'
+import type { Asked, Indexed, PlaceIndex } from './index/place-index.ts'
+
+/** Whoever asks for places, as far as it matters to the answer. */
+export type Asking = Pick<Admission, 'signal' | 'onExpensive'>
+
+/** What answers about places need. */
+export interface Means {
+  readonly database: Queryable
+  /** For tiles. */
+  readonly tiles: Queryable
+  readonly index: PlaceIndex | undefined
+  /** Maximum number of places that `is_open_at` checks. It is an error if the other filters leave more. */
+  readonly openAtMaxCandidates: number
+}
+
+/** A place may change between the answer of the index and the reading of its row. Then both are repeated. */
+const ATTEMPTS = 3
+
+/**
+ * Asks the index, and completes its answer with what PostgreSQL has of the places. `complete` returns undefined if one of
+ * them has changed since; null if PostgreSQL has to answer. Returns undefined if PostgreSQL has to answer. Throws what the
+ * database throws.
+ */
+export async function fromIndex<Kind extends keyof Questions, Result>(
+  index: PlaceIndex | undefined,
+  kind: Kind,
+  asked: Asked<Kind>,
+  complete: (found: Indexed<Kind>) => Result | null | undefined | Promise<Result | null | undefined>,
+): Promise<Result | undefined> {
+  for (let attempt = 1; index && attempt <= ATTEMPTS; attempt++) {
+    const found = await index.ask(kind, asked)
+    const result = found ? await complete(found) : null
+    if (result !== undefined) return result ?? undefined
+  }
+  return undefined
+}
+
+interface Ways<Result> {
+  /** Returns undefined if the index can't tell. */
+  readonly indexed: () => Promise<Result | undefined>
+  readonly sql: () => Promise<Result>
+  /** What tells whether `sql` is expensive. */
+  readonly cost: Cost
+}
+
+/** Asks the index. If it can't tell, asks PostgreSQL, within the limit of expensive requests to `database`. */
+export async function indexOrSql<Result>(
+  database: Queryable,
+  { indexed, sql, cost }: Ways<Result>,
+  admission: Admission,
+): Promise<Result> {
+  return (await indexed()) ?? withinExpense(database, cost, sql, admission)
+}

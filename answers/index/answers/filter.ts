@@ -1,0 +1,179 @@
+/** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
+import type { Condition, FieldCondition, GeoCondition, Pattern } from '../../../core/query/ast.ts'
+import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../../core/query/indexed-fields.ts'
+import { VISIBLE } from '../../../core/query/parse/list.ts'
+import { type Bits, newBits, setBit } from '../blocks/bits.ts'
+import type { Block, Codes } from '../blocks/block.ts'
+import type { Dictionary } from '../blocks/dictionary.ts'
+import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
+
+/** Returns the places of a block that pass. */
+export type Test = (block: Block) => Bits
+
+const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
+
+export function isGeo(condition: Condition): condition is GeoCondition {
+  return GEO.has(condition.op)
+}
+
+/** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
+const MAX_CORNERS = 100
+
+/** Returns whether the index can decide a condition from what it holds. */
+export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
+  if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
+  if (!('field' in condition)) return false
+  if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
+  return condition.field === 'score_combined' || condition.field === 'id' || indexedField(condition.field) !== undefined
+}
+
+/** Returns the test of a condition that is indexed; undefined if all places of the index pass. */
+export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test | undefined {
+  if (isVisible(condition)) return undefined
+  // Scores change often, and lists of ids are seldom asked for twice.
+  if (condition.field === 'score_combined') return scoreTest(condition as NumberCondition)
+  if (condition.op === 'any' && condition.field === 'id') return idTest(condition.values)
+  const field = indexedField(condition.field) as number
+  return remembered(JSON.stringify(condition), codeTest(field, dictionaries[field] as Dictionary, valueTest(condition)))
+}
+
+/** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */
+const MAX_REMEMBERED = 24
+
+function remembered(name: string, test: Test): Test {
+  return (block) => {
+    const { passing } = block.derived
+    const known = passing.get(name)
+    if (known) return known
+    const made = test(block)
+    const [oldest] = passing.keys()
+    if (oldest !== undefined && passing.size >= MAX_REMEMBERED) passing.delete(oldest)
+    passing.set(name, made)
+    return made
+  }
+}
+
+/** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
+function isVisible(condition: FieldCondition): boolean {
+  return VISIBLE.some(
+    ({ field, value }) => condition.op === 'flag' && condition.field === field && condition.value === value,
+  )
+}
+
+function codeTest(field: number, { values }: Dictionary, passes: (value: IndexedValue) => boolean): Test {
+  let decided = new Uint8Array(0)
+  return (block) => {
+    if (decided.length < values.length) {
+      const known = decided
+      decided = new Uint8Array(values.length)
+      decided.set(known)
+      for (let code = known.length; code < values.length; code++) {
+        decided[code] = Number(passes(values[code] as IndexedValue))
+      }
+    }
+    return bitsOfCodes(block.codes[field] as Codes, decided)
+  }
+}
+
+function bitsOfCodes(codes: Codes, passing: Uint8Array): Bits {
+  const bits = newBits(codes.length)
+  for (let word = 0, at = 0; word < bits.length; word++) {
+    const end = Math.min(at + 32, codes.length)
+    let passed = 0
+    for (let bit = 0; at < end; at++, bit++) passed |= (passing[codes[at] as number] as number) << bit
+    bits[word] = passed
+  }
+  return bits
+}
+
+/** Comparisons with null are false, as in SQL. */
+function valueTest(condition: FieldCondition): (value: IndexedValue) => boolean {
+  switch (condition.op) {
+    case 'flag':
+      return (value) => value === condition.value
+    case 'any': {
+      const isWanted = oneOf(condition.values)
+      return (value) => isWanted(value)
+    }
+    case 'none': {
+      const isExcluded = oneOf(condition.values)
+      return (value) => !isExcluded(value)
+    }
+    case 'like': {
+      const isLike = (text: string) => condition.patterns.some((pattern) => matches(text, pattern))
+      const isQualified = INDEXED_FIELDS[indexedField(condition.field) as number]?.isQualified
+      const textsOf = (labels: readonly string[]) => (isQualified ? labels.slice(0, 1) : labels)
+      return (value) =>
+        typeof value === 'string' ? isLike(value) : Array.isArray(value) && textsOf(value).some(isLike)
+    }
+    default: {
+      const isIn = comparison(condition)
+      return (value) => typeof value === 'number' && isIn(value)
+    }
+  }
+}
+
+function oneOf(values: readonly string[]): (value: IndexedValue) => boolean {
+  const wanted = new Set(values)
+  return (value) =>
+    typeof value === 'string' ? wanted.has(value) : Array.isArray(value) && value.some((label) => wanted.has(label))
+}
+
+/** The parts of a pattern occur in a text in their order; the first one begins it, and the last one ends it. */
+function matches(text: string, pattern: Pattern): boolean {
+  const [first = '', ...rest] = pattern
+  if (!text.startsWith(first)) return false
+  const last = rest.pop()
+  if (last === undefined) return text === first
+  let at = first.length
+  for (const part of rest) {
+    const found = text.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return text.length - last.length >= at && text.endsWith(last)
+}
+
+type NumberCondition = Extract<FieldCondition, { op: 'number' | 'gt' | 'gte' | 'lt' | 'lte' | 'range' }>
+
+function comparison(condition: NumberCondition): (value: number) => boolean {
+  switch (condition.op) {
+    case 'number':
+      return (value) => condition.values.includes(value)
+    case 'range':
+      return (value) => value >= condition.low && value <= condition.high
+    case 'gt':
+      return (value) => value > condition.value
+    case 'gte':
+      return (value) => value >= condition.value
+    case 'lt':
+      return (value) => value < condition.value
+    case 'lte':
+      return (value) => value <= condition.value
+  }
+}
+
+function scoreTest(condition: NumberCondition): Test {
+  const isIn = comparison(condition)
+  return ({ scores, size }) => {
+    const bits = newBits(size)
+    for (let at = 0; at < size; at++) if (isIn(scores[at] as number)) setBit(bits, at)
+    return bits
+  }
+}
+
+function idTest(uuids: readonly string[]): Test {
+  const wanted = new Map<number, IdWords[]>()
+  for (const uuid of uuids) {
+    const words = idWords(uuid)
+    wanted.set(words[0], [...(wanted.get(words[0]) ?? []), words])
+  }
+  return (block) => {
+    const bits = newBits(block.size)
+    for (let at = 0; at < block.size; at++) {
+      const known = wanted.get(block.ids[4 * at] as number)
+      if (known?.some((words) => hasId(block.ids, at, words))) setBit(bits, at)
+    }
+    return bits
+  }
+}

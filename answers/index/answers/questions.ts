@@ -1,0 +1,97 @@
+/** What the index is asked. The main thread sends questions; the index's thread answers them one after the other. */
+import type { Position } from '../../../core/geo/bbox.ts'
+import type { OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
+import type { FacetGroup } from '../../../core/query/facets.ts'
+import type { IndexedPlaces } from '../blocks/indexed-places.ts'
+import { type AskedTile, type ChosenTile, chooseTile } from './choose.ts'
+import { countValues, type FieldCounts } from './facets.ts'
+import { countSelected, type FoundPage, findPage } from './page.ts'
+import { filterOf, Unsure } from './select.ts'
+
+/** Each kind of question with its answer. `where` of a tile includes the tile. */
+export interface Questions {
+  tile: {
+    readonly asked: AskedTile & { readonly where: readonly PlaceCondition[] }
+    readonly answer: ChosenTile
+  }
+  page: {
+    readonly asked: {
+      readonly where: readonly PlaceCondition[]
+      readonly order: readonly OrderTerm[]
+      /** Where `distance` is measured from. */
+      readonly origin: Position | undefined
+      readonly limit: number
+      readonly offset: number | 'last'
+    }
+    readonly answer: FoundPage
+  }
+  count: { readonly asked: { readonly where: readonly PlaceCondition[] }; readonly answer: number }
+  values: {
+    /** `where` has the conditions of all groups. */
+    readonly asked: {
+      readonly where: readonly PlaceCondition[]
+      readonly groups: readonly FacetGroup<PlaceCondition>[]
+      /** Maximum number of values of a field that is not a number. */
+      readonly most: number
+    }
+    /** For each group. */
+    readonly answer: readonly FieldCounts[]
+  }
+}
+
+type Question = {
+  [Kind in keyof Questions]: { readonly kind: Kind; readonly asked: Questions[Kind]['asked'] }
+}[keyof Questions]
+
+export type IndexOrder =
+  /** Places to load: JSON of an array of `IndexedRow`. */
+  | { readonly kind: 'rows'; readonly rows: string }
+  /** All places have been sent. */
+  | { readonly kind: 'load' }
+  /**
+   * JSON of an array of `ChangedPlace`; `found` has the names of the conditions that PostgreSQL decided for
+   * them, null for those that nobody needs any more.
+   */
+  | { readonly kind: 'changes'; readonly changes: string; readonly found: readonly (string | null)[] }
+  /** JSON of an array of `FoundPlace`, some of those that were found; `except` changed meanwhile. */
+  | { readonly kind: 'found'; readonly name: string; readonly places: string; readonly except: readonly string[] }
+  | { readonly kind: 'forget'; readonly name: string }
+  /** Nothing changes; the report has the size, with what was computed since the last one. */
+  | { readonly kind: 'measure' }
+
+export type IndexMessage = { readonly id: number } & (Question | IndexOrder)
+
+/** Number of places, and bytes that they take. */
+export interface IndexSize {
+  readonly places: number
+  readonly bytes: number
+}
+
+/** What the thread reports when it has handled a message; `size` after an order. */
+export interface IndexReport {
+  readonly id: number
+  readonly answer?: Questions[keyof Questions]['answer'] | undefined
+  readonly size?: IndexSize
+}
+
+/** Returns undefined if the index can't tell. */
+export function answerTo(places: IndexedPlaces, question: Question): Questions[keyof Questions]['answer'] | undefined {
+  const filter = filterOf(question.asked.where, places)
+  try {
+    switch (question.kind) {
+      case 'tile':
+        return chooseTile(places, filter, question.asked)
+      case 'page':
+        return findPage(places, filter, question.asked)
+      case 'count':
+        return countSelected(places, filter)
+      case 'values':
+        return question.asked.groups.map(({ where, names }) =>
+          countValues(places, filterOf(where, places), names, question.asked.most),
+        )
+    }
+  } catch (error) {
+    if (error instanceof Unsure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+/** Conditions on the position as spans of keys, with what is left to decide for the places in a span. */
+import { bboxContains, coverBbox } from '../../../core/geo/bbox.ts'
+import { coverCircle } from '../../../core/geo/circle.ts'
+import type { Cover } from '../../../core/geo/cover.ts'
+import { distanceTest } from '../../../core/geo/distance.ts'
+import { GRID_ZOOM } from '../../../core/geo/mercator.ts'
+import { coverPolygon, polygonOf, polygonTest } from '../../../core/geo/polygon.ts'
+import { type KeyRange, tileRange } from '../../../core/geo/tile.ts'
+import type { GeoCondition } from '../../../core/query/ast.ts'
+import { INDEX_ZOOM } from '../../../core/query/indexed-fields.ts'
+import { NO_KEY } from '../blocks/block.ts'
+
+/** Whether a position passes; undefined if only PostGIS can tell. */
+export type PositionTest = (longitude: number, latitude: number) => boolean | undefined
+
+/** Keys `low` ≤ key < `high` whose places pass if they pass all tests. */
+export interface Span {
+  readonly low: number
+  readonly high: number
+  readonly tests: readonly PositionTest[]
+}
+
+const EVERYTHING: Span = { low: 0, high: NO_KEY + 1, tests: [] }
+
+/** More ranges fit a box more closely. */
+const BBOX_RANGES = 64
+
+/** Returns the ascending spans of the places that pass all conditions. Without conditions, they include `NO_KEY`. */
+export function spansOf(conditions: readonly GeoCondition[]): readonly Span[] {
+  return conditions.map(conditionSpans).reduce(intersection, [EVERYTHING])
+}
+
+function conditionSpans(condition: GeoCondition): Span[] {
+  switch (condition.op) {
+    case 'tile':
+      return [spanOf(tileRange(condition.tile), [])]
+    case 'bbox':
+      return disjoint(
+        coverBbox(condition.bbox, BBOX_RANGES).map((range) =>
+          spanOf(range, [(longitude, latitude) => bboxContains(condition.bbox, { longitude, latitude })]),
+        ),
+      )
+    case 'near':
+      return coverSpans(coverCircle(condition), distanceTest(condition))
+    case 'polygon': {
+      const polygon = polygonOf(condition.ring)
+      return coverSpans(coverPolygon(polygon), polygonTest(polygon))
+    }
+  }
+}
+
+function coverSpans({ inside, border }: Cover, test: PositionTest): Span[] {
+  const spans = [
+    ...inside.map((tile) => spanOf(tileRange(tile), tile.z > INDEX_ZOOM ? [test] : [])),
+    ...border.map((tile) => spanOf(tileRange(tile), [test])),
+  ]
+  return disjoint(spans.sort((one, other) => one.low - other.low))
+}
+
+/** Ranges that end within a key of the index share that key with the next one. */
+function disjoint(spans: readonly Span[]): Span[] {
+  let end = 0
+  return spans.flatMap((span) => {
+    const low = Math.max(span.low, end)
+    end = Math.max(span.high, end)
+    return low < span.high ? [{ ...span, low }] : []
+  })
+}
+
+const SHIFT = BigInt(2 * (GRID_ZOOM - INDEX_ZOOM))
+
+function spanOf({ low, high }: KeyRange, tests: readonly PositionTest[]): Span {
+  return { low: Number(low >> SHIFT), high: Number((high - 1n) >> SHIFT) + 1, tests }
+}
+
+/** Both are ascending and disjoint. */
+function intersection(some: readonly Span[], others: readonly Span[]): Span[] {
+  const both: Span[] = []
+  for (let one = 0, other = 0; one < some.length && other < others.length; ) {
+    const [a, b] = [some[one] as Span, others[other] as Span]
+    const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)]
+    if (low < high) both.push({ low, high, tests: [...a.tests, ...b.tests] })
+    if (a.high <= b.high) one++
+    if (b.high <= a.high) other++
+  }
+  return both
+}

@@ -1,0 +1,116 @@
+/**
+ * A run of places in the order of their tile keys, with one array for each attribute. Places without a position come
+ * after the last key.
+ */
+
+import { sortRows } from '../../../core/sort/sort-rows.ts'
+import type { Bits } from './bits.ts'
+import { compareIds } from './ids.ts'
+
+/** Key of places without a position. */
+export const NO_KEY = 2 ** 52
+
+/** Codes of a dictionary, as narrow as the greatest of them allows. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array
+
+export interface Block {
+  readonly size: number
+  readonly keys: Float64Array
+  /** Four words for each place, in the order of the bytes of its id. */
+  readonly ids: Uint32Array
+  readonly longitudes: Float64Array
+  readonly latitudes: Float64Array
+  readonly scores: Float64Array
+  /** Microseconds since 1970. */
+  readonly updated: Float64Array
+  /** Codes of each indexed field, in the order of `INDEXED_FIELDS`. */
+  readonly codes: Codes[]
+  /** Places that PostgreSQL found for a condition, by its name (found.ts). A missing name has none. */
+  readonly found: Map<string, Bits>
+  /** What follows from the attributes, computed when it is first needed. */
+  readonly derived: Derived
+}
+
+interface Derived {
+  /** The places that pass a condition, by condition. */
+  readonly passing: Map<string, Bits>
+  /** Positions by score, the best first. */
+  ranked: Uint16Array | undefined
+  /** For a field, each code followed by its number of places. */
+  readonly histograms: (Uint32Array | undefined)[]
+}
+
+export function nothingDerived(): Derived {
+  return { passing: new Map(), ranked: undefined, histograms: [] }
+}
+
+/** Returns the positions by score, the best first; of equal scores the lowest id. */
+export function rankedPlaces(block: Block): Uint16Array {
+  const { scores, derived } = block
+  derived.ranked ??= Uint16Array.from(
+    sortRows(
+      scores.map((score) => -score),
+      (one, other) => compareIds(block.ids, one, block.ids, other),
+    ),
+  )
+  return derived.ranked
+}
+
+export const NUMBERS = ['keys', 'longitudes', 'latitudes', 'scores', 'updated'] as const
+
+/** Position of the first key that is not below a key. */
+export function lowerBound(keys: Float64Array, key: number): number {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] as number) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Replaces all attributes of a place by those of a place of another block, but for what PostgreSQL found. */
+export function copyPlace(block: Block, at: number, source: Block, sourceAt: number): void {
+  const { derived, scores } = block
+  if (scores[at] !== source.scores[sourceAt]) derived.ranked = undefined
+  for (const name of NUMBERS) block[name][at] = source[name][sourceAt] as number
+  for (const [field, codes] of source.codes.entries()) {
+    const code = codes[sourceAt] as number
+    let known = block.codes[field] as Codes
+    if (known[at] === code) continue
+    derived.passing.clear()
+    derived.histograms.length = 0
+    if (code >= 2 ** (8 * known.BYTES_PER_ELEMENT)) {
+      known = code < 2 ** 16 ? Uint16Array.from(known) : Uint32Array.from(known)
+      block.codes[field] = known
+    }
+    known[at] = code
+  }
+}
+
+/** Returns codes for `size` places, each with room for `bytes` bytes. */
+export function newCodes(bytes: number, size: number): Codes {
+  if (bytes === 1) return new Uint8Array(size)
+  return bytes === 2 ? new Uint16Array(size) : new Uint32Array(size)
+}
+
+/** Returns the codes as narrow as the greatest of them allows. */
+export function narrow(codes: Codes): Codes {
+  const { BYTES_PER_ELEMENT: bytes } = codes
+  const needs = (more: number) => bytes > more && codes.some((code: number) => code >= 2 ** (8 * more))
+  const needed = needs(2) ? 4 : needs(1) ? 2 : 1
+  if (needed === bytes) return codes
+  const narrowed = newCodes(needed, codes.length)
+  narrowed.set(codes)
+  return narrowed
+}
+
+/** Bytes of the arrays of a block. */
+export function blockBytes({ ids, codes, found, derived, ...arrays }: Block): number {
+  const { passing, ranked, histograms } = derived
+  const known = [...found.values(), ...passing.values(), ranked, ...histograms].filter((each) => each !== undefined)
+  return [ids, ...codes, ...known, ...NUMBERS.map((name) => arrays[name])].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  )
+}

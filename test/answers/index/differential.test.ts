@@ -1,0 +1,304 @@
+/**
+ * The index and PostgreSQL agree: on tiles, pages, counts and values, for random filters and areas, while places are
+ * written. `DIFFERENTIAL=10000 npx ava --timeout=60m test/answers/index/differential.test.ts` asks more.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
+import fc from 'fast-check'
+import sql, { raw } from 'sql-template-tag'
+import { isGeo, isIndexed } from '../../../answers/index/answers/filter.ts'
+import type { Questions } from '../../../answers/index/answers/questions.ts'
+import { isOnText } from '../../../answers/index/answers/text.ts'
+import { PlaceIndex } from '../../../answers/index/place-index.ts'
+import type { Position } from '../../../core/geo/bbox.ts'
+import { CELL_PLACES, keyTile, tileKey } from '../../../core/geo/tile.ts'
+import { TILE_NUMBERS, TILE_TEXTS } from '../../../core/model/place-tile.ts'
+import type { GeoCondition, OrderTerm, PlaceCondition } from '../../../core/query/ast.ts'
+import { CLUSTER_PROPERTIES, type ClusterProperty, type Makeup } from '../../../core/query/cluster-properties.ts'
+import { fieldNamed } from '../../../core/query/fields.ts'
+import { INDEXED_FIELDS } from '../../../core/query/indexed-fields.ts'
+import { parseList } from '../../../core/query/parse/list.ts'
+import { sinceSql } from '../../../sql/changes/changes.ts'
+import { whereSql } from '../../../sql/compile/conditions.ts'
+import { type CountedFacets, facetsQuery } from '../../../sql/compile/facets.ts'
+import type { Database, Queryable } from '../../../sql/core/database.ts'
+import { countQuery } from '../../../sql/places/counts.ts'
+import { listPlaces } from '../../../sql/places/places.ts'
+import { resolveConditions } from '../../../sql/places/resolve-conditions.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import { filteredPlaceTile } from '../../../sql/tiles/place-tiles.ts'
+import { TileRows } from '../../../tiles/points/tile-rows.ts'
+import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { crowdedSpot, drawCrowdedPlaces } from '../../support/fixtures/crowded-places.ts'
+import { propertyRuns } from '../../support/fixtures/property-runs.ts'
+import { filters, type Model } from '../../support/fixtures/random-filters.ts'
+import { atEnd } from '../../support/processes/at-end.ts'
+
+const RUNS = Number(process.env['DIFFERENTIAL'] ?? propertyRuns(400))
+
+const zoom = fc.integer({ min: 0, max: 22 })
+const tile = fc.tuple(crowdedSpot, zoom).map(([at, z]) => keyTile(tileKey(at.longitude, at.latitude), z))
+
+const circle = fc
+  .tuple(crowdedSpot, fc.double({ min: 0, max: 7, noNaN: true }))
+  .map(([center, power]): GeoCondition => ({ op: 'near', center, metres: 10 ** power }))
+const corners = fc.array(crowdedSpot, { minLength: 3, maxLength: 6 })
+const polygon = corners.map((ring): GeoCondition => ({ op: 'polygon', ring: ring as Position[] }))
+const box = fc.tuple(crowdedSpot, crowdedSpot).map(
+  ([a, b]): GeoCondition => ({
+    op: 'bbox',
+    bbox: {
+      west: a.longitude,
+      east: b.longitude,
+      south: Math.min(a.latitude, b.latitude),
+      north: Math.max(a.latitude, b.latitude),
+    },
+  }),
+)
+const area = fc.option(fc.oneof(circle, polygon, box), { freq: 2 })
+
+const where = fc
+  .tuple(fc.option(filters, { freq: 4 }), area)
+  .map(([drawn, geo]): PlaceCondition[] => [
+    ...(geo ? [geo] : []),
+    ...(parseList(new URLSearchParams(drawn?.flatMap(({ parameters }) => parameters) ?? [])).where as PlaceCondition[]),
+  ])
+  .filter((conditions) => conditions.every((each) => isIndexed(each) || isOnText(each)))
+
+const ORDERS = [
+  'score_combined',
+  'aggregate_rating',
+  'aggregate_rating_count',
+  'completeness_score',
+  'updated_at',
+  'distance',
+] as const
+const order = fc
+  .array(fc.record({ field: fc.constantFrom(...ORDERS), descending: fc.boolean() }), { maxLength: 2 })
+  .map((terms): OrderTerm[] => [...terms, { field: 'id', descending: false }])
+
+const clusters = fc.subarray(Object.keys(CLUSTER_PROPERTIES) as ClusterProperty[])
+
+type Asked = { [Kind in keyof Questions]: { kind: Kind; asked: Questions[Kind]['asked'] } }[keyof Questions]
+
+const names = INDEXED_FIELDS.map(({ name }) => name).filter((name) => !/_count$|_score$/.test(name))
+const question: fc.Arbitrary<Asked> = fc.oneof(
+  fc
+    .record({
+      where,
+      tile,
+      clusters,
+      limits: fc.record({ whole: fc.constantFrom(0, 5, 1000), cell: fc.constant(CELL_PLACES) }),
+    })
+    .map(
+      ({ where: rest, ...asked }): Asked => ({
+        kind: 'tile',
+        asked: { ...asked, where: [{ op: 'tile', tile: asked.tile }, ...rest] },
+      }),
+    ),
+  fc
+    .record({
+      where,
+      order,
+      origin: fc.option(crowdedSpot, { nil: undefined, freq: 4 }),
+      limit: fc.integer({ min: 1, max: 40 }),
+      offset: fc.oneof(fc.constant('last' as const), fc.integer({ min: 0, max: 200 })),
+    })
+    .map((asked): Asked => ({ kind: 'page', asked })),
+  fc.record({ where }).map((asked): Asked => ({ kind: 'count', asked })),
+  fc
+    .record({
+      where,
+      most: fc.nat(8),
+      fields: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }),
+    })
+    .map(
+      ({ where: all, most, fields }): Asked => ({
+        kind: 'values',
+        asked: {
+          where: all,
+          most,
+          groups: [
+            { where: all, names: fields },
+            { where: all.filter((each) => !isGeo(each)), names: fields.slice(1) },
+          ],
+        },
+      }),
+    ),
+)
+
+/** One after the other, as a transaction has one connection. */
+async function resolved(database: Queryable, conditions: readonly PlaceCondition[]): Promise<PlaceCondition[]> {
+  const all: PlaceCondition[] = []
+  for (const condition of conditions) all.push(...(await resolveConditions(database, [condition], 1)))
+  return all
+}
+
+/** The answer of PostgreSQL in the same form, without what has no order. */
+async function bySql(database: Queryable, { kind, asked }: Asked): Promise<unknown> {
+  const conditions = await resolved(database, asked.where)
+  switch (kind) {
+    case 'tile':
+      return tileBySql(database, conditions, asked)
+    case 'count':
+      return (await database.rows<{ count: number }>(countQuery(conditions)))[0]?.count
+    case 'values': {
+      const groups: unknown[] = []
+      for (const { where: narrowing, names: fields } of asked.groups) {
+        const narrowed = await resolved(database, narrowing)
+        const [row] = await database.rows<{ count: number }>(countQuery(narrowed))
+        const values: unknown[] = []
+        for (const field of fields) values.push(await valuesBySql(database, narrowed, field, asked.most))
+        groups.push({ count: row?.count, values })
+      }
+      return groups
+    }
+    case 'page': {
+      const [row] = await database.rows<{ count: number }>(countQuery(conditions))
+      const count = row?.count ?? 0
+      const { limit, order: by, origin } = asked
+      const offset = asked.offset === 'last' ? Math.max(0, Math.ceil(count / limit) - 1) * limit : asked.offset
+      const rows = await listPlaces(database, { where: conditions, order: by, origin }, { limit, offset })
+      return { count, ids: rows.map(({ id }) => id) }
+    }
+  }
+}
+
+async function valuesBySql(
+  database: Queryable,
+  conditions: PlaceCondition[],
+  name: string,
+  most: number,
+): Promise<object | undefined> {
+  const { column, kind, within } = fieldNamed(name)
+  if (within) {
+    const [counted] = await database.rows<CountedFacets>(facetsQuery([{ where: conditions, names: [name] }], most))
+    return Object.entries(counted?.facets[name] ?? {})
+  }
+  const value = kind === 'labels' ? sql`unnest(array(select distinct unnest(${raw(column)})))` : raw(column)
+  const limit = kind === 'number' ? sql`` : sql`limit ${most}`
+  const [row] = await database.rows<{ counts: object }>(sql`
+    select coalesce(json_agg(json_build_array(value, places)), '[]') as counts from (
+      select value, count(*) as places from (select ${value} as value from places where ${whereSql(conditions)}) as each
+      where value is not null group by value order by places desc, value::text collate "C" ${limit}) as counted`)
+  return row?.counts
+}
+
+type TileAsked = Questions['tile']['asked']
+
+async function tileBySql(database: Queryable, conditions: PlaceCondition[], asked: TileAsked) {
+  const { total, features, ...found } = await filteredPlaceTile(
+    database,
+    asked.tile,
+    conditions,
+    asked.limits.whole,
+    asked.clusters,
+  )
+  const rows = new TileRows(features ?? Buffer.alloc(0), TILE_NUMBERS.length, TILE_TEXTS.length)
+  return {
+    total,
+    shown: Array.from(rows.order, (row) => rows.text(row, 0)).sort(),
+    clusters: found.clusters?.toString('hex') ?? null,
+    makeup: asked.clusters.length > 0 ? (found.makeup ?? []).map((each) => stated(each, asked.clusters)) : undefined,
+  }
+}
+
+/** Ratings are counted in any case by PostgreSQL. */
+function stated({ ratings, rated, ...labels }: Makeup, asked: readonly ClusterProperty[]) {
+  return { ...labels, ...(asked.includes('avg:rating') && { ratings, rated }) }
+}
+
+function comparable({ kind, asked }: Asked, answer: unknown): unknown {
+  if (kind === 'tile') {
+    const { total, shown, makeup, ...found } = answer as Questions['tile']['answer']
+    return {
+      total,
+      shown: shown.toSorted(),
+      clusters: found.clusters && Buffer.from(found.clusters).toString('hex'),
+      makeup: asked.clusters.length > 0 ? (makeup ?? []).map((each) => stated(each, asked.clusters)) : undefined,
+    }
+  }
+  if (kind !== 'values') return answer
+  return (answer as Questions['values']['answer']).map(({ count, values }) => ({
+    count,
+    values,
+  }))
+}
+
+/** Writes until stopped: moves, changes, hides, deletes and adds places. */
+function writer(database: Database): () => Promise<void> {
+  let isStopped = false
+  const models = drawCrowdedPlaces()
+  const deleted = new Set<string>()
+  const write = async () => {
+    for (let turn = 0; !isStopped; turn++) {
+      const { id } = models[(turn * 7) % models.length] as (typeof models)[0]
+      const twin = models[(turn * 13) % models.length] as (typeof models)[0]
+      const [at] = fc.sample(crowdedSpot, { numRuns: 1, seed: turn })
+      if (deleted.delete(id)) await upsertPlaces(database, [{ ...twin, id }])
+      else if (turn % 5 === 4) await database.write(sql`delete from places where id = ${deleted.add(id) && id}::uuid`)
+      else if (turn % 3 === 0) await database.write(change(id, twin))
+      else await database.write(move(id, turn % 7 === 0 ? undefined : at))
+      // Without pauses, places would change between any answer and its comparison.
+      if (turn % 2 === 0) await sleep(25)
+    }
+  }
+  const writing = write()
+  return () => {
+    isStopped = true
+    return writing
+  }
+}
+
+function change(id: string, { city, country, vibes, tags, price, aggregate_rating, is_public, score_combined }: Model) {
+  return sql`
+    update places set city = ${city}, country = ${country}, vibes = ${vibes}::text[], tags = ${tags}::text[], price = ${price}::smallint,
+      aggregate_rating = ${aggregate_rating}, is_public = ${is_public}, score_combined = ${score_combined}
+    where id = ${id}::uuid`
+}
+
+function move(id: string, at: Position | undefined) {
+  return sql`
+    update places set longitude = ${at?.longitude ?? null}, latitude = ${at?.latitude ?? null} where id = ${id}::uuid`
+}
+
+testOnEachDatabase(`${RUNS} random questions, while places are written`, async (t, { database }) => {
+  await upsertPlaces(database, drawCrowdedPlaces())
+  const index = openIndex(t, database)
+  await index.settled()
+  const stop = writer(database)
+  let nonEmpty = 0
+  for (const asked of fc.sample(question, { numRuns: RUNS, seed: Number(process.env['SEED']) || 18 })) {
+    if (await agree(t, index, database, asked)) nonEmpty++
+  }
+  await stop()
+  t.true(nonEmpty > RUNS / 4, `${nonEmpty} of ${RUNS} answers had places`)
+})
+
+function openIndex(t: ExecutionContext, database: Database): PlaceIndex {
+  const index = new PlaceIndex({
+    database: database.changes,
+    memory: 2 ** 30,
+    onTrouble: (error) => t.fail(error.stack),
+    onNews: () => undefined,
+  })
+  atEnd(() => index.close())
+  return index
+}
+
+/** Compares both answers at one snapshot. Returns whether there were places. */
+async function agree(t: ExecutionContext, index: PlaceIndex, database: Database, asked: Asked): Promise<boolean> {
+  for (;;) {
+    const found = await index.ask(asked.kind, asked.asked)
+    // A place on the border of the area: only PostGIS can tell.
+    if (!found) return false
+    const expected = await database.transaction(async (transaction) => {
+      await transaction.rows(sql`set transaction isolation level repeatable read`)
+      const changed = await transaction.rows(sql`select from place_changes where ${sinceSql(found.snapshot)} limit 1`)
+      return changed.length > 0 ? undefined : { answer: await bySql(transaction, asked) }
+    })
+    if (!expected) continue
+    t.deepEqual(comparable(asked, found.answer), expected.answer, JSON.stringify(asked))
+    return !/^(?:0|\[?\{"(?:total|count)":0)/.test(JSON.stringify(expected.answer))
+  }
+}
