@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 import { accountViews } from './accounts/routes.ts'
 import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
+import { imageProposalView } from './contributions/image-proposals.ts'
 import { placePostViews } from './contributions/place-posts.ts'
 import { contributionViews } from './contributions/routes.ts'
 import { changePlaceOperation } from './curation/change-place.ts'
+import { imageDecisionView } from './curation/decide-image.ts'
 import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
 import { NotFound } from './errors.ts'
@@ -105,6 +107,8 @@ function currentViews(services: Services): View[] {
     sessionView(services),
     ...contributionViews(services),
     ...placePostViews(services),
+    imageProposalView(services),
+    imageDecisionView(services),
     ...curationViews(services),
     profileView(services),
   ]

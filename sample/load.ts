@@ -13,6 +13,8 @@ import { picturesBySubject } from './pictures.ts'
 import { type SampleOptions, samplePlaces } from './sample.ts'
 
 const BATCH = 5000
+/** Of a database that keeps requests waiting meanwhile, for 0.3 s. */
+const BATCH_ONE_AT_A_TIME = 200
 /** From so many places on, an empty table gets its indexes when they are there. */
 const LARGE_PLACES = 2000
 /** Number of places after which pending I/O gets a turn. */
@@ -44,7 +46,7 @@ export async function loadSample(
   database: Database,
   options: SampleOptions,
   onAdvance: OnAdvance,
-  { batch: size = BATCH, skip = 0, signal }: LoadOptions = {},
+  { batch: size = database.servesOneAtATime ? BATCH_ONE_AT_A_TIME : BATCH, skip = 0, signal }: LoadOptions = {},
 ): Promise<void> {
   let stored: Promise<void> = Promise.resolve()
   for await (const batch of batches(samplePlaces(options), size, skip)) {

@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { type Asked, isExpensive } from '../../sql/compile/expense.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { TooManyExpensive } from '../../sql/core/database-errors.ts'
+import { waitInRequest } from '../../sql/core/request-wait.ts'
 
 /**
  * Maximum number of expensive requests in progress: one limit for lists and searches together, another for tiles. Each
@@ -58,10 +59,13 @@ export async function withinExpense<Result>(
   signal?.addEventListener('abort', leave, { once: true })
   try {
     // The embedded database does not cancel: the next query starts only when the abandoned one has ended.
-    return await gate.limit(async () => {
+    const turn = gate.limit(async () => {
       signal?.throwIfAborted()
+      // It has waited for too long.
+      if (!isWanted) throw new TooManyExpensive()
       return work()
     })
+    return await waitInRequest(turn)
   } finally {
     signal?.removeEventListener('abort', leave)
     leave()

@@ -1,13 +1,11 @@
 /** Contributions of users to places: vibes and tips. */
 import { postTip, postVibe } from '../../sql/accounts/contributions.ts'
-import { hiddenAmong, originalOf } from '../../sql/places/places.ts'
-import { InvalidFields } from '../errors.ts'
-import { type Caller, requireCaller } from '../http/callers/authentication.ts'
-import { seesHidden } from '../http/callers/sees-hidden.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { listOwnTipsOperation, listOwnVibesOperation } from './own-posts.ts'
+import { noSuchPlace, placeOfPost } from './place-of-post.ts'
 import { TipInput, UserTip, UserVibeTime, vibeTimeInput } from './schema.ts'
 
 export function contributionViews(services: Services): View[] {
@@ -62,23 +60,4 @@ export function contributionViews(services: Services): View[] {
       },
     },
   ]
-}
-
-/**
- * Returns the place that has the posts about `id`: the original of a merged one. Throws `InvalidFields` for a hidden place
- * that the caller does not see.
- */
-async function placeOfPost(
-  { database, editorsOnly }: Services,
-  id: string,
-  caller: Caller | undefined,
-): Promise<string> {
-  const place = await originalOf(database, id)
-  if (place === undefined) throw noSuchPlace(id)
-  if (!seesHidden(caller, editorsOnly) && (await hiddenAmong(database, [id, place])).size > 0) throw noSuchPlace(id)
-  return place
-}
-
-function noSuchPlace(id: string): InvalidFields {
-  return new InvalidFields({ svc_place: [`Invalid pk "${id}" - object does not exist.`] })
 }

@@ -47,7 +47,7 @@ export const MergeInput = z.object({
 })
 
 /** Columns that an edit shows. Others follow from them. */
-const SHOWN: ReadonlySet<string> = new Set([...EDITED_COLUMNS, 'is_duplicate', 'duplicate_of'])
+const SHOWN: ReadonlySet<string> = new Set([...EDITED_COLUMNS, 'images', 'is_duplicate', 'duplicate_of'])
 
 export function presentEdit({ before, after, ...row }: EditRow): z.infer<typeof PlaceEdit> {
   const { id, edited_at, editor, action, duplicate, undoes, undone_by } = row

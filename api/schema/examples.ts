@@ -110,6 +110,22 @@ const TIP = {
   created_at: '2026-11-21T02:44:39.997000',
 }
 
+const IMAGE_PROPOSAL = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a010',
+  svc_place: PLACE.id,
+  place_name: 'Café Kranzler',
+  original: 'https://uploads.example/terrace.jpg',
+  title: 'The terrace in May',
+  filename: 'terrace.jpg',
+  size: 248113,
+  file_id: '65f1c2',
+  width: null,
+  height: null,
+  state: 'proposed',
+  created_at: '2026-11-21T02:44:39.997000',
+  decided_at: null,
+}
+
 const PROFILE = { id: SESSION.user.profile, public: true, vibes: [VIBE_TIME.id], tips: [TIP.id] }
 
 const BATCH_RESULT = {
@@ -299,6 +315,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   openSession: PAGE_SESSION,
   postVibe: VIBE_TIME,
   postTip: TIP,
+  proposeImage: IMAGE_PROPOSAL,
+  listImageProposals: page([IMAGE_PROPOSAL]),
+  decideImage: {
+    ...IMAGE_PROPOSAL,
+    ...{ width: 1600, height: 1200, state: 'accepted', decided_at: '2026-11-21T09:12:05.120000' },
+  },
   getProfile: PROFILE,
   updateProfile: PROFILE,
   restAuthLogin: { key: SESSION.token },

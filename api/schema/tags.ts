@@ -21,12 +21,14 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
   {
     name: 'Contributions',
     description: 'What users say about places, and their profiles',
-    paths: /\/(?:vibe-list|user-vibe-times|user-tips|profiles|places\/:id\/(?:tips|vibes)|tips\/:id\/report)\//,
+    paths:
+      /\/(?:vibe-list|user-vibe-times|user-tips|profiles|places\/:id\/(?:tips|vibes)|tips\/:id\/report)\/|\/images\/places\/$/,
   },
   {
     name: 'Curation',
-    description: 'What editors do: hide tips, merge places, undo edits',
-    paths: /\/(?:places\/(?:likely-pairs|:id\/(?:history|merge|apart))|v[\d.]+\/tips\/(?:reported|:id))\/(?!report\/)/,
+    description: 'What editors do: hide tips, accept images, merge places, undo edits',
+    paths:
+      /\/(?:places\/(?:likely-pairs|:id\/(?:history|merge|apart))|v[\d.]+\/tips\/(?:reported|:id)|images\/places\/:id)\/(?!report\/)/,
   },
   {
     name: 'Batches',

@@ -136,11 +136,14 @@ export function createService(
   const stopIndexing = indexer && startIndexing(indexer, log)
   return {
     index,
-    answerTiles: tiles?.answer,
-    handleAdmin,
-    async handle(request, response) {
-      if (isAdmin(request.url ?? '')) return handleAdmin(request, response)
-      const handling = tiles?.handle(request, response) ?? handleApi?.(request, response)
+    answerTiles: tiles && ((...request) => database.request(() => tiles.answer(...request))),
+    handleAdmin: (...request) => database.request(() => handleAdmin(...request)),
+    async handle(...[request, response]) {
+      const handling = database.request(() =>
+        isAdmin(request.url ?? '')
+          ? handleAdmin(request, response)
+          : (tiles?.handle(request, response) ?? handleApi?.(request, response)),
+      )
       if (handling) return handling
       response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}')
     },

@@ -176,7 +176,7 @@ export const PLACE_COLUMNS = {
     imports: [
       ...(['is_closed', 'permanently_closed', 'operating_status', 'business_status', 'status', 'date_closed'] as const),
       ...(['dissolution_date', 'end_date', 'unresolved_flags', 'disused', 'abandoned', 'demolished'] as const),
-      ...(['dismantled', 'razed', 'removed', 'destroyed'] as const),
+      ...(['dismantled', 'razed', 'removed', 'destroyed', 'is_permanently_closed', 'is_open'] as const),
     ],
   },
   is_featured: {

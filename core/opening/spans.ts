@@ -61,6 +61,11 @@ export function isWholeDay([begin, end]: Span): boolean {
   return begin % DAY_MINUTES === 0 && end - begin === DAY_MINUTES
 }
 
+/** Returns the spans of both lists, in order and disjoint. */
+export function union(some: readonly Span[], others: readonly Span[]): Span[] {
+  return merged([...some, ...others])
+}
+
 /** Returns what two lists of spans, each in order and disjoint, have in common. */
 export function intersection(some: readonly Span[], others: readonly Span[]): Span[] {
   return some.flatMap(([begin, end]) =>

@@ -4,9 +4,9 @@
  * hours that hold in any case count.
  */
 import type { IsHoliday } from '../opening/public-holidays.ts'
-import { DAY_MINUTES, hoursOf, intersection, type Span, without } from '../opening/spans.ts'
+import { DAY_MINUTES, hoursOf, intersection, type Span, union, without } from '../opening/spans.ts'
 import type { SunTerm } from '../opening/sun-terms.ts'
-import { sunMoment } from '../opening/sun-times.ts'
+import { solarNoon, sunMoment } from '../opening/sun-times.ts'
 import { isEqual, type Variants } from '../opening/variants.ts'
 import { KNOWN_YEARS } from '../opening/week.ts'
 import { localTime } from './local-clock.ts'
@@ -74,8 +74,21 @@ function onThatDay(known: Variants, holiday: readonly Span[], day: string, isHol
   const [today, yesterday] = [isHoliday(day), isHoliday(dayAfter(day, -1))]
   const spans = today === undefined ? intersection(workday.spans, holiday) : today ? holiday : workday.spans
   const isComplete = today === undefined ? isEqual(workday.spans, holiday) : today || workday.isComplete
-  const runsOn = today !== undefined && today === yesterday
-  return { spans: runsOn ? spans : without(spans, known.overnight ?? []), isComplete }
+  if (today !== undefined && today === yesterday) return { spans, isComplete }
+  const ownHours = without(spans, known.overnight ?? [])
+  const fromHoliday = today === false && yesterday === true ? nightOfHoliday(known, holiday) : []
+  return { spans: union(ownHours, fromHoliday), isComplete }
+}
+
+/**
+ * Returns the minutes that only the hours of a holiday have after its midnight. The other night is not known: some close
+ * at midnight if a holiday begins.
+ */
+function nightOfHoliday(
+  { spans, certain = spans, overnight = [] }: Variants,
+  holiday: readonly Span[],
+): readonly Span[] {
+  return overnight.filter(([, end]) => holiday[0]?.[0] === 0 && holiday[0][1] === end && certain[0]?.[1] !== end)
 }
 
 /** Replaces the placeholders. Hours whose begin or end is not known are left out. */
@@ -97,10 +110,12 @@ function withSun(
 /** Returns the minute of the day, at least 0 and at most 1440. */
 function sunMinute({ event, offset }: SunTerm, day: string, { longitude, latitude, timezone }: OpeningPlace) {
   if (longitude === null || latitude === null || timezone === undefined) return undefined
-  const moment = sunMoment(event, day, { longitude, latitude })
+  // Near the date line, clocks may show another day than the longitude does: Samoa's are a day ahead.
+  const noon = localTime(solarNoon(day, longitude), timezone)
+  const moment = noon && sunMoment(event, dayAfter(day, daysBetween(noon.day, day)), { longitude, latitude })
   const time = moment === undefined ? undefined : localTime(moment, timezone)
   if (!time) return undefined
-  const days = Math.round((Date.parse(time.day) - Date.parse(day)) / DAY_MILLISECONDS)
+  const days = daysBetween(day, time.day)
   return Math.min(Math.max(days * DAY_MINUTES + (time.minute % DAY_MINUTES) + offset, 0), DAY_MINUTES)
 }
 
@@ -108,6 +123,10 @@ function isExamined(until: string | null, day: string): boolean {
   if (until === null) return true
   const from = `${Number(until.slice(0, 4)) - KNOWN_YEARS}${until.slice(4)}`
   return from <= day && day < until
+}
+
+function daysBetween(day: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MILLISECONDS)
 }
 
 export function dayAfter(day: string, count: number): string {

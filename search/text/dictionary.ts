@@ -4,6 +4,7 @@
  */
 import type { Term } from '../../core/query/parse/text.ts'
 import type { Queryable } from '../../sql/core/database.ts'
+import { outsideRequests, waitInRequest } from '../../sql/core/request-wait.ts'
 import { commonWords, searchWords } from '../../sql/search/words.ts'
 import { indexBehind, indexOf } from '../typos.ts'
 import type { Meanings, MeaningsWanted } from './meanings.ts'
@@ -66,10 +67,10 @@ export class Dictionary {
 
   async #refresh(): Promise<void> {
     if (performance.now() - this.#refreshed < REFRESH_MILLISECONDS) return
-    this.#refreshing ??= this.#read().finally(() => {
+    this.#refreshing ??= outsideRequests(() => this.#read()).finally(() => {
       this.#refreshing = undefined
     })
-    await this.#refreshing
+    await waitInRequest(this.#refreshing)
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Polls that callers share: each caller gets one that started after it asked. */
 import { isLost } from '../core/database-errors.ts'
+import { outsideRequests, waitInRequest } from '../core/request-wait.ts'
 
 export class SharedPoll {
   readonly #poll: () => Promise<void>
@@ -15,7 +16,7 @@ export class SharedPoll {
   }
 
   get latest(): Promise<void> {
-    return this.#latest
+    return waitInRequest(this.#latest)
   }
 
   /** Throws what the poll throws, or the one ahead of it that the database did not answer: it has waited long enough. */
@@ -23,14 +24,14 @@ export class SharedPoll {
     this.#next ??= this.#isRunning
       ? this.#latest.then(this.#start, this.#startUnlessLost)
       : Promise.resolve().then(this.#start)
-    return this.#next
+    return waitInRequest(this.#next)
   }
 
   readonly #start = (): Promise<void> => {
     this.#next = undefined
     this.started++
     this.#isRunning = true
-    this.#latest = this.#poll()
+    this.#latest = outsideRequests(this.#poll)
     const end = () => {
       this.#isRunning = false
     }

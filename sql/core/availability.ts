@@ -13,7 +13,7 @@ export interface AvailabilityOptions {
   url: string | (() => string)
   /** Milliseconds that the server has to answer a probe, without pauses of this process. */
   patience: number
-  /** Whether the server, if it does not answer, works. */
+  /** Whether the server works, although it may not answer. */
   isAlive?: (() => boolean) | undefined
   /** Called when the server stops answering. */
   onTrouble: (error: Error) => void
@@ -78,8 +78,12 @@ export class Availability {
   }
 }
 
-/** Uses its own connection, because all others may be busy. A refusal by the server counts as an answer. */
+/**
+ * Uses its own connection, because all others may be busy. A refusal by the server counts as an answer, and so does a
+ * sign of life: a server that works for others may have no time for the probe.
+ */
 async function probe(connectionString: string, patience: number, isAlive: (() => boolean) | undefined): Promise<void> {
+  if (isAlive?.()) return
   const socket = new Socket()
   const client = new pg.Client({ connectionString, application_name: 'whereabouts', stream: () => socket })
   client.on('error', () => undefined)
@@ -88,10 +92,10 @@ async function probe(connectionString: string, patience: number, isAlive: (() =>
     await client.query('select 1')
   }
   try {
-    await inTime(patience, ask(), isAlive)
+    await inTime(patience, ask())
     void client.end().catch(() => undefined)
   } catch (error) {
     socket.destroy()
-    if (!isAnswer(error)) throw error
+    if (!isAnswer(error) && !isAlive?.()) throw error
   }
 }

@@ -6,6 +6,7 @@ import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
 import { inTime } from './in-time.ts'
+import type { Wait } from './request-wait.ts'
 
 export interface QueryOptions {
   /**
@@ -25,8 +26,8 @@ export interface Patience {
   answerTimeout: number
   /** Whether the server, if it does not answer in time, works. */
   isAlive?: (() => boolean) | undefined
-  /** The first answer must have come by then, as of `performance.now`, even if the server works. */
-  firstBy?: number | undefined
+  /** Ends with the first answer. Its time is a limit even if the server works. */
+  wait?: Wait | undefined
 }
 
 /** Characters of a statement that a trace shows. */
@@ -35,18 +36,18 @@ const MAX_TEXT = 1000
 export class Connection {
   readonly #client: pg.PoolClient
   readonly #server: Availability
-  readonly #patience: Omit<Patience, 'statementTimeout' | 'firstBy'>
+  readonly #patience: Omit<Patience, 'statementTimeout' | 'wait'>
   #statementTimeout: number
-  #firstBy: number | undefined
+  #wait: Wait | undefined
   #lost: Error | undefined
   /** Reason why the connection can't be reused. */
   broken: Error | undefined
 
-  constructor(client: pg.PoolClient, server: Availability, { statementTimeout, firstBy, ...patience }: Patience) {
+  constructor(client: pg.PoolClient, server: Availability, { statementTimeout, wait, ...patience }: Patience) {
     this.#client = client
     this.#server = server
     this.#statementTimeout = statementTimeout
-    this.#firstBy = firstBy
+    this.#wait = wait
     this.#patience = patience
   }
 
@@ -102,11 +103,11 @@ export class Connection {
   }
 
   #inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    if (this.#firstBy !== undefined) {
-      const left = Math.max(1, Math.round(this.#firstBy - performance.now()))
-      this.#firstBy = undefined
+    if (this.#wait) {
+      const wait = this.#wait
+      this.#wait = undefined
       // Nothing is written yet, so nobody waits for a server that is silent.
-      return this.#server.whileAnswering(() => inTime(left, answer))
+      return this.#server.whileAnswering(() => inTime(wait.left, answer)).finally(() => wait.end())
     }
     if (this.#statementTimeout === 0) return answer
     const { answerTimeout, isAlive } = this.#patience

@@ -4,6 +4,7 @@ import { Availability } from './availability.ts'
 import { Connection, type QueryOptions } from './connection.ts'
 import { Lane } from './lane.ts'
 import { Reads } from './reads.ts'
+import { withinRequest } from './request-wait.ts'
 
 /** Anything that runs queries: the database, one of its lanes, or a transaction. */
 export interface Queryable {
@@ -32,10 +33,12 @@ export interface DatabaseOptions {
   /** Milliseconds to wait for a new connection, or for a free one of a lane. */
   connectionTimeout?: number
   /**
-   * Milliseconds that a query, or the begin of a transaction, may take with all that it waits for. No limit by default:
-   * only the embedded database keeps clients waiting for others.
+   * Milliseconds that a query, or the begin of a transaction, may take with all that it waits for; and that those of one
+   * `request` may take together. No limit by default: only the embedded database keeps clients waiting for others.
    */
   waitTimeout?: number | undefined
+  /** The embedded database. Whatever takes it long keeps all others waiting. */
+  servesOneAtATime?: boolean
   /** Milliseconds that one statement may take; 0 for no limit. Without effect on the embedded database. */
   statementTimeout?: number
   /** The same for lists and searches; `statementTimeout` by default. */
@@ -70,6 +73,8 @@ export class Database implements Store {
   readonly #lanes: Readonly<Record<ReadLane | 'writes', Lane>>
   readonly #replicaLanes: Readonly<Record<ReadLane, Lane>> | undefined
   readonly #watchLanes: readonly Lane[] = []
+  readonly #waitTimeout: number | undefined
+  readonly servesOneAtATime: boolean
   /** Which server is read; undefined without a replica. */
   readonly reads: Reads | undefined
 
@@ -77,6 +82,8 @@ export class Database implements Store {
     const { url, readUrl, connections = 10, connectionTimeout = 10_000, statementTimeout = 10_000 } = options
     const { listTimeout = statementTimeout, answerTimeout = 1000, waitTimeout, isAlive } = options
     const { onConnectionError = () => undefined, onUnavailable = () => undefined } = options
+    this.#waitTimeout = waitTimeout
+    this.servesOneAtATime = options.servesOneAtATime ?? false
     const open = (url: DatabaseOptions['url']) => ({
       url,
       server: new Availability({ url, patience: 2 * answerTimeout, isAlive, onTrouble: onUnavailable }),
@@ -140,6 +147,11 @@ export class Database implements Store {
    */
   session<Result>(work: (session: Queryable) => Promise<Result>, onLost: (error: Error) => void): Promise<Result> {
     return this.#lanes.writes.lend(work, { onLost })
+  }
+
+  /** Runs the work of one request, whose queries share the time that they may wait. A promise of it marks its end. */
+  request<Result>(work: () => Result): Result {
+    return this.#waitTimeout === undefined ? work() : withinRequest(this.#waitTimeout, work)
   }
 
   /** Connections of each lane, and the number of callers that wait for one. */

@@ -4,6 +4,8 @@ import type { Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
 import { Connection, type Patience, type QueryOptions } from './connection.ts'
 import { ConnectionLost, isFromServer } from './database-errors.ts'
+import { inTime } from './in-time.ts'
+import { Wait } from './request-wait.ts'
 
 export interface LaneOptions extends Patience {
   /** `postgres://…` */
@@ -14,7 +16,7 @@ export interface LaneOptions extends Patience {
   connections: number
   /** Milliseconds to wait for a new connection, or for a free one. */
   connectionTimeout: number
-  /** Milliseconds to wait for a connection and the first answer on it. */
+  /** Milliseconds to wait for a connection and the first answer on it. A request may have less left. */
   waitTimeout?: number | undefined
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError: (error: Error) => void
@@ -72,9 +74,12 @@ export class Lane {
     { onLost, ...options }: QueryOptions & { onLost?: (error: Error) => void } = {},
   ): Promise<Result> {
     const { server, statementTimeout, answerTimeout, isAlive, waitTimeout } = this.#options
-    const firstBy = waitTimeout === undefined ? undefined : performance.now() + waitTimeout
-    const client = await this.#take(options)
-    const connection = new Connection(client, server, { statementTimeout, answerTimeout, isAlive, firstBy })
+    const wait = waitTimeout === undefined ? undefined : new Wait(waitTimeout)
+    const client = await this.#take(options, wait).catch((error: unknown) => {
+      wait?.end()
+      throw error
+    })
+    const connection = new Connection(client, server, { statementTimeout, answerTimeout, isAlive, wait })
     // The pool listens to idle clients only, and an error without a listener would end the process.
     const onError = (error: Error) => {
       connection.lose(error)
@@ -84,6 +89,7 @@ export class Lane {
     try {
       return await work(connection)
     } finally {
+      wait?.end()
       client.off('error', onError)
       client.release(connection.broken)
     }
@@ -99,11 +105,11 @@ export class Lane {
   }
 
   /** Takes a connection. Rejects when the server stops answering. */
-  async #take(options: QueryOptions): Promise<pg.PoolClient> {
+  async #take(options: QueryOptions, wait: Wait | undefined): Promise<pg.PoolClient> {
     const { server } = this.#options
     const taking = server.ask(() => this.#connect(options))
     try {
-      return await server.whileAnswering(() => taking)
+      return await server.whileAnswering(() => (wait ? inTime(wait.left, taking) : taking))
     } catch (error) {
       void taking.then(
         (late) => late.release(),

@@ -18,15 +18,15 @@ export interface EditRow {
   after: Values
   /** Id of the other place of a merge. */
   duplicate: string | null
-  /** Ids of what a merge moved from the duplicate, by table. */
-  moved: Readonly<Record<Moved, readonly string[]>> | null
+  /** Ids of what a merge moved from the duplicate, by table. Merges by older versions lack the newer tables. */
+  moved: Readonly<Partial<Record<Moved, readonly string[]>>> | null
   /** The edit that this one undid, and the one that undid this one. */
   undoes: number | null
   undone_by: number | null
 }
 
 /** Tables whose rows belong to a place and go with it when it is merged. */
-export const MOVED = ['user_tips', 'user_vibe_times', 'events'] as const
+export const MOVED = ['user_tips', 'user_vibe_times', 'events', 'image_proposals'] as const
 type Moved = (typeof MOVED)[number]
 
 /** An edit that is under way. */

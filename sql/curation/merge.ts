@@ -1,5 +1,5 @@
-/** Merges a duplicate into a place: tips, vibes and events move, and the duplicate is hidden. */
-import sql, { raw } from 'sql-template-tag'
+/** Merges a duplicate into a place: tips, vibes, events and proposed images move, and the duplicate is hidden. */
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Queryable, Store } from '../core/database.ts'
 import { writeAs } from '../core/writer.ts'
 import { retryOnConflict } from '../places/write.ts'
@@ -72,10 +72,12 @@ export async function moveRows(
 ): Promise<NonNullable<EditRow['moved']>> {
   const moved: Record<string, readonly string[]> = {}
   for (const table of MOVED) {
-    const chosen = only?.[table] ?? null
+    const chosen = only ? (only[table] ?? []) : null
+    // An image that was decided about stays with the place that has it.
+    const open = table === 'image_proposals' ? sql`and state = 'proposed'` : empty
     const rows = await transaction.rows<{ id: string }>(sql`
       update ${raw(table)} set place_id = ${to}::uuid
-      where place_id = ${from}::uuid and (${chosen}::uuid[] is null or id = any(${chosen}::uuid[])) returning id`)
+      where place_id = ${from}::uuid and (${chosen}::uuid[] is null or id = any(${chosen}::uuid[])) ${open} returning id`)
     moved[table] = rows.map(({ id }) => id)
   }
   await transaction.rows(sql`

@@ -5,6 +5,7 @@ import { writeAs } from '../core/writer.ts'
 import { rememberOpeningHours } from '../places/opening-hours.ts'
 import { retryOnConflict } from '../places/write.ts'
 import { scorePlaces } from '../scores/scores.ts'
+import { reopenProposals } from './decide-image.ts'
 import { findEdit, lockPlace, recordEdit } from './edits.ts'
 import { moveRows, setDuplicate } from './merge.ts'
 
@@ -34,6 +35,7 @@ export function undoEdit(store: Store, { place, edit, editor }: Undo): Promise<U
     await writeAs(transaction, 'program')
     const people = without(stored['set_by_people'], without(peopleAfter, peopleBefore))
     await restore(transaction, place, { ...before, set_by_people: people })
+    if ('images' in before) await reopenProposals(transaction, place, editor)
     const { duplicate, moved } = found
     if (duplicate && moved) {
       await moveRows(transaction, place, duplicate, moved)

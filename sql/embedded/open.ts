@@ -7,7 +7,7 @@ import type { DatabaseOptions } from '../core/database.ts'
 import { type Lease, logFile, SILENCE_MILLISECONDS, takeLease } from './lease.ts'
 
 /** Options of `Database`: the embedded one serves one client after the other, and has no time limits of its own. */
-type Patience = Required<Pick<DatabaseOptions, 'connectionTimeout' | 'answerTimeout' | 'isAlive'>>
+type Patience = Required<Pick<DatabaseOptions, 'connectionTimeout' | 'answerTimeout' | 'isAlive' | 'servesOneAtATime'>>
 
 export interface EmbeddedDatabase {
   /** Connection string for `Database`. It changes when a new process is started. */
@@ -58,12 +58,14 @@ export async function openEmbedded(dataDir: string, onProgress: (step: string) =
       connectionTimeout: CONNECT_MILLISECONDS,
       answerTimeout: SILENCE_MILLISECONDS,
       isAlive: () => kept.silence < RECENT_MILLISECONDS,
+      servesOneAtATime: true,
     },
     forRequests: {
       connectionTimeout: WAIT_MILLISECONDS,
       waitTimeout: WAIT_MILLISECONDS,
       answerTimeout: PROBE_MILLISECONDS / 2,
       isAlive: () => kept.silence < FROZEN_MILLISECONDS,
+      servesOneAtATime: true,
     },
     close: () => kept.close(),
   }

@@ -104,6 +104,35 @@ alter table idempotent_answers add constraint idempotent_answers_pkey PRIMARY KE
 alter table idempotent_answers add constraint idempotent_answers_request_check CHECK ((octet_length(request) = 32));
 CREATE INDEX idempotent_answers_age ON public.idempotent_answers USING btree (answered_at);
 CREATE INDEX idempotent_answers_client ON public.idempotent_answers USING btree (client, answered_at);
+create table image_proposals (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  place_id uuid not null,
+  original text not null,
+  title text not null,
+  filename text,
+  size integer,
+  file_id text,
+  width integer,
+  height integer,
+  state text not null default 'proposed'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  decided_at timestamp with time zone,
+  decided_by uuid
+);
+alter table image_proposals add constraint image_proposals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table image_proposals add constraint image_proposals_height_check CHECK ((height > 0));
+alter table image_proposals add constraint image_proposals_original_check CHECK ((original ~* '^https?://'::text));
+alter table image_proposals add constraint image_proposals_pkey PRIMARY KEY (id);
+alter table image_proposals add constraint image_proposals_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE;
+alter table image_proposals add constraint image_proposals_size_check CHECK ((size >= 0));
+alter table image_proposals add constraint image_proposals_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'accepted'::text, 'refused'::text])));
+alter table image_proposals add constraint image_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table image_proposals add constraint image_proposals_width_check CHECK ((width > 0));
+CREATE INDEX image_proposals_editor ON public.image_proposals USING btree (decided_by);
+CREATE INDEX image_proposals_place ON public.image_proposals USING btree (place_id, user_id);
+CREATE INDEX image_proposals_state ON public.image_proposals USING btree (state, created_at, id);
+CREATE INDEX image_proposals_user ON public.image_proposals USING btree (user_id, created_at, id);
 create table job_runs (
   id integer not null generated always as identity,
   job text not null,

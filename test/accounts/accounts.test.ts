@@ -214,6 +214,8 @@ const PRIVATE: readonly [method: string, path: string][] = [
   ['POST', '/auth/change-password/'],
   ['POST', '/user-vibe-times/'],
   ['POST', '/user-tips/'],
+  ['POST', '/images/places/'],
+  ['GET', '/images/places/'],
   ['GET', '/profiles/individuals/00000000-0000-4000-8000-000000000001/'],
   ['PUT', '/profiles/individuals/00000000-0000-4000-8000-000000000001/'],
   ['DELETE', '/user-tips/'],

@@ -64,7 +64,76 @@ const areas: [title: string, type: string, coordinates: unknown, point: [number,
     [2, 0],
   ],
 ]
-for (const [title, type, coordinates, [longitude, latitude]] of areas) {
+/** Longitude and latitude of the opposite corners of a ring. */
+const box = (west: number, south: number, east: number, north: number) => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+const CUT = [[box(179, -17, 180, -16)], [box(-180, -17, -179.5, -16)]]
+const POLE = [
+  [-180, -90],
+  [-180, -70],
+  [0, -65],
+  [180, -70],
+  [180, -90],
+  [-180, -90],
+]
+
+/** OpenStreetMap's ways are not cut at ±180. */
+const crossing: typeof areas = [
+  ['an area across ±180', 'Polygon', [box(179.5, -17, -179.75, -16)], [179.875, -16.5]],
+  ['an area across ±180, mostly to the east', 'Polygon', [box(179.75, -17, -179.25, -16)], [-179.75, -16.5]],
+  [
+    'an area across ±180 whose hole begins on the other side',
+    'Polygon',
+    [box(179, 0, -179, 2), box(-179.75, 0.5, 179.75, 1.5).toReversed()],
+    [179.375, 1],
+  ],
+  [
+    'a line across ±180',
+    'LineString',
+    [
+      [179.5, 1],
+      [-179, 1],
+    ],
+    [-179.75, 1],
+  ],
+  [
+    'two lines, one across ±180',
+    'MultiLineString',
+    [
+      [
+        [179.5, 1],
+        [-179.5, 1],
+      ],
+      [
+        [179.5, 1],
+        [179, 1],
+      ],
+    ],
+    [179.75, 1],
+  ],
+  ['an area that is cut at ±180', 'MultiPolygon', CUT, [179.5, -16.5]],
+  ['Antarctica', 'Polygon', [POLE], [0, -77.5]],
+  [
+    'a ring around a pole',
+    'Polygon',
+    [
+      [
+        [0, 80],
+        [120, 80],
+        [-120, 80],
+        [0, 80],
+      ],
+    ],
+    [0, 80],
+  ],
+  ['a map of the whole world', 'Polygon', [box(-180, -60, 180, 80)], [0, 10]],
+]
+for (const [title, type, coordinates, [longitude, latitude]] of [...areas, ...crossing]) {
   test(title, (t) => t.deepEqual(geometryPosition({ type, coordinates }), { longitude, latitude }))
 }
 

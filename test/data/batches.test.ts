@@ -13,15 +13,19 @@ function refused(constraint: string): Error {
 }
 
 /** A store that keeps the last row of each identifier, and takes its time. */
-function slowStore() {
+function slowStore({ servesOneAtATime = false } = {}) {
   const stored = new Map<string, string>()
   const rejected: number[] = []
   let writing = 0
   let mostAtOnce = 0
+  let largest = 0
+  const database = { servesOneAtATime }
   const batches = new Batches<PlaceInput>({
+    database,
     async write(places) {
       writing += 1
       mostAtOnce = Math.max(mostAtOnce, writing)
+      largest = Math.max(largest, places.length)
       for (let turns = places.length % 5; turns >= 0; turns--) await turn()
       writing -= 1
       for (const { duplicate_of: original } of places) {
@@ -32,9 +36,9 @@ function slowStore() {
     },
     reason: () => ({ field: 'row', reason: 'refused' }),
     reject: (number) => rejected.push(number),
-    lanes: placeLanes(),
+    lanes: placeLanes(database),
   })
-  return { batches, stored, rejected, atOnce: () => mostAtOnce }
+  return { batches, stored, rejected, atOnce: () => mostAtOnce, largest: () => largest }
 }
 
 const rows = fc.array(
@@ -84,4 +88,16 @@ test('a duplicate may come before its original, and is rejected without one', as
   await batches.finish()
   t.deepEqual([...stored.keys()].sort(), ['copy', 'original'])
   t.deepEqual(rejected, [2])
+})
+
+test('a database that serves one client at a time gets small batches, one after the other, also of a large part', async (t) => {
+  const { batches, stored, atOnce, largest } = slowStore({ servesOneAtATime: true })
+  for (let number = 0; number < 3000; number++) {
+    batches.add(number, { name: `Place ${number}`, data_source_identifier: String(number) } as PlaceInput)
+  }
+  await batches.read(1000)
+  await batches.finish()
+  t.is(stored.size, 3000)
+  t.is(atOnce(), 1)
+  t.is(largest(), 200)
 })

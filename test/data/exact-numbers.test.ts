@@ -81,12 +81,15 @@ test('any integer that is an identifier is that identifier, in every format', as
 })
 
 test('any integer of a Parquet file is an identifier, also one that is written as a decimal', async (t) => {
-  const types = { int64: 64n, decimal64: 58n, decimal: 120n } as const
+  const types = { int64: 64n, decimal64: 58n, decimal: 120n, cents: 110n } as const
   for (const [type, bits] of Object.entries(types) as [keyof typeof types, bigint][]) {
     const id = fc.bigInt({ min: -(2n ** (bits - 1n)) + 1n, max: 2n ** (bits - 1n) - 1n })
     await fc.assert(
       fc.asyncProperty(fc.array(id, { minLength: 1, maxLength: 5 }), async (ids) => {
-        const rows = [...ids.map((each) => ({ id: each, name: 'Bakery' })), { name: 'Bakery', id: null }]
+        const rows = [
+          ...ids.map((each) => ({ id: type === 'cents' ? each * 100n : each, name: 'Bakery' })),
+          { name: 'Bakery', id: null },
+        ]
         const found = await identifiers(parquetFile([{ name: 'id', type }, { name: 'name' }], rows))
         t.deepEqual(
           found.slice(0, -1),
@@ -97,6 +100,15 @@ test('any integer of a Parquet file is an identifier, also one that is written a
       { numRuns: propertyRuns(60) },
     )
   }
+})
+
+test('a decimal of a Parquet file that is no integer is a number', async (t) => {
+  const rows = [-150n, 1n, 7n * 10n ** 17n + 25n, null].map((price) => ({ price }))
+  const found = await contents(parquetFile([{ name: 'price', type: 'cents' }], rows))
+  t.deepEqual(
+    found.map((row) => ('properties' in row ? row.properties['price'] : row)),
+    [-1.5, 0.01, 7e15, null],
+  )
 })
 
 test('a JSON column of a Parquet file keeps its integers', (t) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { stringify } from 'csv-stringify/sync'
 import sql from 'sql-template-tag'
+import { CONVERSIONS } from '../../data/import/fields/dataset-columns.ts'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { ANY_ENGINE, testOn } from '../support/databases/database.ts'
@@ -220,3 +221,12 @@ else
     )
     t.deepEqual(counts(await importFile(database, file, options, () => undefined)), [3425, 0, 0, 3425, 0])
   })
+
+test('labels with many spaces in them are divided in no time', (t) => {
+  const start = process.cpuUsage()
+  const labels = (text: string) => CONVERSIONS['fsq_category_labels']?.(text)
+  const spaces = ' '.repeat(200_000)
+  t.deepEqual(labels(`['A > C${spaces}x`), [`C${spaces}x`])
+  t.deepEqual(labels("[ 'Retail > B', 'Retail > C' ]"), ['B', 'C'])
+  t.true(process.cpuUsage(start).user < 2e6)
+})

@@ -233,7 +233,7 @@ const refused: [Record<string, unknown>, string][] = [
   [{ name: 'a\0b' }, 'name holds NUL, half a surrogate pair, or bytes that are not UTF-8'],
   [{ name: 'a\ud800b' }, 'name holds NUL, half a surrogate pair, or bytes that are not UTF-8'],
   [{ tags: ['ok', '\udc00'] }, 'tags holds NUL, half a surrogate pair, or bytes that are not UTF-8'],
-  [{ aggregate_rating_count: 1.5 }, 'aggregate_rating_count is not a whole number'],
+  [{ price: 1.5 }, 'price is not a whole number'],
   [{ url: `https://${'x'.repeat(2048)}` }, 'url is longer than 2048 characters'],
   [{ duplicate_of: 'test:1' }, 'duplicate_of is not a UUID'],
   [{ lat: 91, lon: 0 }, 'latitude is not from -90 to 90'],

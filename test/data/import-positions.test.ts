@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import sql from 'sql-template-tag'
+import { position } from '../../data/import/fields/positions/position-text.ts'
+import { Unfit } from '../../data/import/fields/read-value.ts'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { testOn } from '../support/databases/database.ts'
@@ -118,6 +120,17 @@ testOn('embedded', 'an event may have its position in one column', async (t, { d
   ])
 })
 
+/** One of them took the square of its length: three minutes. */
+const LONG = ['POINT', 'POINT(1', 'SRID=4326;', '1', '[1', '1,'].map(
+  (beginning) => `${beginning}${' '.repeat(300_000)}x`,
+)
+
+test('a long text that is no position is read in no time', (t) => {
+  const start = process.cpuUsage()
+  for (const text of LONG) t.true(position(text) instanceof Unfit)
+  t.true(process.cpuUsage(start).user < 2e6)
+})
+
 const feature = (more = '') =>
   `{"type":"Feature","properties":{"name":"A","crs":"EPSG:3857"},"geometry":{"type":"Point","coordinates":[13.4,52.5]}${more}}`
 const named = (name: string) => `"crs":{"type":"name","properties":{"name":"${name}"}}`
@@ -157,6 +170,25 @@ for (const [crs, name] of SYSTEMS) {
       if (name === undefined) t.is(fault, `A ${AT}`)
     })
   }
+}
+
+for (const [title, length, crs, places] of [
+  ['100 kB behind the features', 100_000, '"crs"', 0],
+  // They are stored before the end is read.
+  ['200 kB behind the features', 200_000, '"crs"', 1],
+  ['with a name that is written in another way', 0, '"\\u0063rs"', 1],
+] as const) {
+  testOn('embedded', `a reference system ${title} is a fault`, async (t, { database }) => {
+    const system = named('EPSG:25833').replace('"crs"', crs)
+    const note = `"note":"${'x'.repeat(length)}"`
+    const content = `{"type":"FeatureCollection","features":[${feature()}],${system},${note}}`
+    const found = await imported(database, content).then(
+      ({ summary, places }) => ({ fault: summary.fault, places }),
+      (error) => ({ fault: String(error), places: [] }),
+    )
+    t.regex(found.fault ?? '', /the coordinates are in EPSG:25833/)
+    t.is(found.places.length, places)
+  })
 }
 
 testOn('embedded', 'a feature and a geometry may have a reference system of their own', async (t, { database }) => {

@@ -101,6 +101,8 @@ const binaries: [title: string, head: Buffer | string, fault: RegExp][] = [
   ['an archive', 'PK\x03\x04\x14\0', /a ZIP archive; please unzip it first$/],
   ['a GeoPackage', 'SQLite format 3\0\x10', /an SQLite database, perhaps a GeoPackage; please convert it/],
   ['an image', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /an image, which has no places$/],
+  ['an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel or Word; please save it as CSV/],
+  ["OpenStreetMap's o5m", Buffer.from('ffe0046f356d32fe', 'hex'), /o5m; please convert it with osmium/],
   ['Parquet', 'PAR1\x15\x04', /Parquet inside gzip; please unzip it/],
   ['anything else', 'name,longitude,latitude\n\x01\x02', /neither text nor a binary format/],
 ]
@@ -146,6 +148,8 @@ const formats: [TextFormat, string, string][] = [
   ['osm-xml', '<osm version="0.6" generator="CGImap">', 'a'],
   ['osm-json', '{\n  "version": 0.6,\n  "generator": "Overpass API",\n  "elements": [\n', 'a.json'],
   ['osm-json', '{"version":"0.6","elements":[', 'a'],
+  ['osm-json', '{ "elements": [\n  { "type": "way", "id": 1', 'a.json'],
+  ['ndjson', '{"elements":[{"type":"wood"}],"name":"x"}', 'a'],
   ['ndjson', '{"version":"0.6","name":"x"}\n{"elements":[]}', 'a'],
   ['geojson', '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"geometryType":"esriGeo', 'a'],
   ['csv', 'name,latitude\n', 'a.json.csv'],
@@ -178,6 +182,18 @@ const refused: [name: string, head: string, reason: RegExp][] = [
   ['Esri JSON without a type', '{"features":[{"attributes":{"name":"a"},"geometry":{"x":1,"y":2}}]}', /Esri JSON/],
   ['a history', '{"locations": [{"latitudeE7": 525000000', /a location history of Google Takeout; only its Saved/],
   ['a newer history', '{\n "semanticSegments": [', /a location history/],
+  ['a history behind a profile', '{"userLocationProfile":{"a":[1]},"semanticSegments":[]', /a location history/],
+  ['a history of iOS', '[{"endTime":"2024-01-01","startTime":"x","visit":{', /a location history/],
+  ['Esri JSON with the geometry first', '{"features":[{"geometry":{"x":13.4,"y":52.5},"attributes":{', /Esri JSON/],
+  ['an answer of an error', '{"error":{"code":400,"message":"Invalid URL"}}', /an error that a server answered/],
+  ['TopoJSON', '{"type":"Topology","objects":{', /TopoJSON; please convert/],
+  ['XML without a prolog', '<places><place name="A"/></places>', /XML of another kind/],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg">', /XML of another kind/],
+  ['jCal', '["vcalendar",[["version",{},"text","2.0"]]', /jCal; please ask/],
+  ['vCard', 'BEGIN:VCARD\r\nVERSION:4.0', /vCard/],
+  ['MapInfo', 'Version 300\nCharset "Neutral"\nDelimiter ","', /MapInfo data/],
+  ['OPL', 'n1 v3 dV c0 t2026-03-01T10:00:00Z i0 u Tname=A x13.4 y52.5', /OPL; please convert it with osmium/],
+  ['text of osmium', 'w7 LINESTRING(13.4 52.5,13.5 52.5) name=A', /text of osmium export/],
 ]
 for (const [name, head, message] of refused) {
   test(`${name} is refused by its name`, (t) => {
@@ -194,6 +210,7 @@ test('many comments before XML take no time', (t) => {
 const delimiters: [string, string][] = [
   [';', 'sep=;\r\na;b,c,d,e'],
   ['^', 'SEP=^\na^b,c'],
+  [';', '"sep=;"\na;b,c,d,e'],
   [',', 'name,a;b,c'],
   [';', '"a,b,c";name;lat\n1,2,3,4,5,6'],
   ['\t', 'name\tlat, or y\tlon'],
@@ -274,6 +291,7 @@ const tables: [keyof typeof readers, string, string, string[]][] = [
   ['csv', "Excel's first line", 'sep=;\r\nname;b\r\na,1;2\r\n', ['3 a,1']],
   ['csv', 'the same with an unusual separator', 'sep=^\nname^b\na^2\n', ['3 a']],
   ['csv', 'the same with a comma', '\nsep=,\nname,b\na,2\n', ['4 a']],
+  ['csv', 'the same in quotes', '"sep=;"\nname;b\na,1;2\n', ['3 a,1']],
   ['csv', 'a header that begins alike', 'sep=x,name\n1,a\n', ['2 a']],
   ['csv', 'old Mac line ends', 'name,b\ra,1\rb,2\r', ['2 a', '3 b']],
   ['csv', 'two columns with one name', 'name,name\na,b\n', ['2 a']],

@@ -47,6 +47,7 @@ const WRAPPED: readonly string[] = [
   `// the restaurant\n${TEXT}`,
   '{"@type":"Restaurant",/* its name */"name":"A",}',
   `\n${TEXT};`,
+  `\ufeff${TEXT}`,
 ]
 
 for (const text of WRAPPED) {
@@ -178,6 +179,29 @@ const DOCUMENTS: readonly [title: string, text: string, records: unknown[]][] = 
     [`${NEITHER}: WebPage`, { ...PLACE, '@id': '#p' }],
   ],
   [
+    'names with a prefix',
+    html('{"@type":"schema:Restaurant","schema:name":"A","schema:geo":{"schema:latitude":1}}'),
+    [{ '@type': 'schema:Restaurant', name: 'A', geo: { latitude: 1 } }],
+  ],
+  [
+    'an expanded document',
+    '[{"@type":["http://schema.org/Restaurant"],"http://schema.org/name":[{"@value":"A","@language":"de"}]}]',
+    [{ '@type': ['http://schema.org/Restaurant'], name: 'A' }],
+  ],
+  [
+    'a business at a location that is a reference',
+    html(graph({ ...PLACE, location: { '@id': '#l' } }, { '@id': '#l', '@type': 'Place', geo: { latitude: 1 } })),
+    [
+      { ...PLACE, location: { '@id': '#l', '@type': 'Place', geo: { latitude: 1 } }, geo: { latitude: 1 } },
+      { '@id': '#l', '@type': 'Place', geo: { latitude: 1 } },
+    ],
+  ],
+  [
+    'a location beside a position',
+    html(JSON.stringify({ ...PLACE, geo: { latitude: 2 }, location: [{ '@type': 'Place', geo: { latitude: 1 } }] })),
+    [{ ...PLACE, geo: { latitude: 2 }, location: [{ '@type': 'Place', geo: { latitude: 1 } }] }],
+  ],
+  [
     'a main entity in a document of JSON',
     JSON.stringify({ '@type': 'WebPage', mainEntity: PLACE }),
     [PLACE, `${NEITHER}: WebPage`],
@@ -253,6 +277,10 @@ const MICRODATA: readonly [page: string, records: unknown[]][] = [
   ],
   [`${ITEM}<b itemprop="name">A</b>${ITEM}<b itemprop="name">B</b></div></div>`, [{ name: 'A' }, { name: 'B' }]],
   [`<div></span>${ITEM}<b itemprop="name constructor">A</i></b></div>`, [{ name: 'A', constructor: 'A' }]],
+  [
+    `<ul itemscope itemtype="https://schema.org/ItemList"><li itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem">${ITEM.replace('itemscope', 'itemprop="item" itemscope')}<b itemprop="name">A</b></div></ul>`,
+    [{ name: 'A' }],
+  ],
   [`<script>"<div itemscope>"</script><!-- ${ITEM} -->${ITEM}<b itemprop="name">A</b>`, [{ name: 'A' }]],
 ]
 

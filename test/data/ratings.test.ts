@@ -53,3 +53,31 @@ for (const [properties, expected] of ratings) {
     t.false('best_rating' in made.place || 'worst_rating' in made.place)
   })
 }
+
+/** The number of ratings, or why it is left out. */
+const counts: [unknown, number | string][] = [
+  ['1,234', 1234],
+  ['1,000', 1000],
+  ['1.234', 1234],
+  ['1.234.000', 1234000],
+  ['12 345', 12345],
+  ['1\u202f234\u202f567', 1234567],
+  ['1’234', 1234],
+  ['12.0', 12],
+  [12, 12],
+  ['12.000', 'may have a fraction or thousands'],
+  ['1,23', 'is not a whole number'],
+  ['1.2k', 'is not a number'],
+  [-3, 'is not from 0 to 2147483647'],
+  ['90071992547409931', 'is not from 0 to 2147483647'],
+]
+for (const [ratingCount, expected] of counts) {
+  test(`${JSON.stringify(ratingCount)} ratings: ${expected}`, (t) => {
+    const properties = { name: 'A', id: '1', aggregateRating: { ratingValue: 4, ratingCount } }
+    const made = toPlace({ properties }, { columns: new Map(), source: undefined })
+    if (!('place' in made)) return t.fail(made.reason)
+    const { aggregate_rating, aggregate_rating_count } = made.place as unknown as Record<string, unknown>
+    const left = made.leftOut.find(({ field }) => field === 'aggregate_rating_count')
+    t.deepEqual([aggregate_rating, left?.reason ?? aggregate_rating_count], [4, expected])
+  })
+}

@@ -15,6 +15,8 @@ const PLACES = {
   auckland: ['Pacific/Auckland', 174.76, -36.85, 'NZ'],
   tromso: ['Europe/Oslo', 18.96, 69.65, 'NO'],
   istanbul: ['Europe/Istanbul', 28.97, 41.01, 'TR'],
+  samoa: ['Pacific/Apia', -171.8, -13.8, 'WS'],
+  adak: ['America/Adak', 173.2, 52.9, 'US', 'AK'],
   nowhere: ['Europe/Berlin', null, null, null],
 } as const
 
@@ -73,6 +75,25 @@ const CASES: readonly [place: keyof typeof PLACES, text: string, open: string[],
     ['2026-05-02T01:00+02', '2026-05-03T03:00+02'],
     ['2026-05-02T03:00+02'],
   ],
+  // The night after Good Friday belongs to the holiday; 2 April 2026 is a Thursday.
+  ['berlin', 'PH,Sa,Su 14:00-03:00', ['2026-04-03T15:00+02', '2026-04-04T02:30+02'], ['2026-04-03T02:30+02']],
+  [
+    'berlin',
+    'Mo-Fr 18:00-02:00; PH 20:00-03:00',
+    ['2026-04-04T02:30+02'],
+    ['2026-04-03T02:30+02', '2026-04-04T03:30+02'],
+  ],
+  ['berlin', 'Mo-Fr 18:00-02:00; PH 20:00-01:00', ['2026-04-04T00:30+02'], ['2026-04-04T01:30+02']],
+  ['berlin', 'Sa 00:00-05:00; PH 20:00-03:00', ['2026-04-04T02:30+02', '2026-04-04T04:30+02'], []],
+  ['germany', 'PH,Sa,Su 14:00-03:00', [], ['2026-01-07T02:30+01']],
+  // Beside the date line
+  [
+    'samoa',
+    'dawn-dusk',
+    ['2026-06-16T11:00+13', '2026-06-16T17:30+13'],
+    ['2026-06-16T05:00+13', '2026-06-16T20:00+13'],
+  ],
+  ['adak', 'sunrise-sunset', ['2026-06-16T14:00-09'], ['2026-06-16T04:00-09']],
   // The day before a holiday: nobody says whether it is one.
   ['berlin', 'Mo-Fr 08:00-18:00; PH -1 day 08:00-14:00', ['2026-04-30T13:00+02'], ['2026-04-30T15:00+02']],
   // School holidays

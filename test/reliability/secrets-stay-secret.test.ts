@@ -37,6 +37,7 @@ const json = {
   svc_place: placeId(1),
   vibe: 'cozy',
   tip: 'a',
+  url: 'https://uploads.example/a.jpg',
   public: true,
 }
 
@@ -50,6 +51,7 @@ const CALLS: readonly Call[] = [
   ['POST', '/v0.3/auth/change-password/', bearing(TOKEN)],
   ['POST', '/v0.3/user-vibe-times/', bearing(TOKEN)],
   ['POST', '/v0.3/user-tips/', bearing(TOKEN)],
+  ['POST', '/v0.3/images/places/', bearing(TOKEN)],
   ['GET', `/v0.3/profiles/individuals/${placeId(1)}/`, bearing(TOKEN)],
   ['PUT', `/v0.3/profiles/individuals/${placeId(1)}/`, bearing(TOKEN)],
   ['GET', '/v0.3/places/', bearing(TOKEN)],

@@ -1,6 +1,7 @@
 /** A tile being built, shared by all callers that request it meanwhile. */
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
+import { outsideRequests, waitInRequest } from '../../sql/core/request-wait.ts'
 import type { Served, StoredTile } from './stored-tile.ts'
 
 /** Builds a tile. `signal` cancels the build; `onDelay` is called if it waits for a connection to the database. */
@@ -19,7 +20,7 @@ export class TileBuild {
 
   /** `onDelay` is called if the build waits for a connection to the database. */
   constructor(build: BuildTile, onDelay: () => void) {
-    this.tile = build({ signal: this.#abort.signal, onDelay })
+    this.tile = outsideRequests(() => build({ signal: this.#abort.signal, onDelay }))
   }
 
   get isCancelled(): boolean {
@@ -48,7 +49,7 @@ export class TileBuild {
       }
       leaving?.addEventListener('abort', leave, { once: true })
       if (stale) this.#impatient.add(giveUp)
-      this.tile
+      waitInRequest(this.tile)
         .then(
           (tile) => resolve({ tile }),
           (error: unknown) => (stale && isUnavailable(error) ? resolve(stale) : reject(error)),

@@ -80,6 +80,12 @@ function changes({ before, after }: Edit): HTMLElement | undefined {
 }
 
 function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shownEntry).join(', ') || '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return textOfValue(value).replaceAll('\n', ', ') || '–'
+}
+
+/** An entry of a list: a label, or an image by its address. */
+function shownEntry(entry: unknown): string {
+  return typeof entry === 'object' && entry !== null && 'original' in entry ? String(entry.original) : String(entry)
 }

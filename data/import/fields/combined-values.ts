@@ -1,5 +1,5 @@
 /** Values of a place that several properties of a record tell together. */
-import { hasFormerUse, isShown } from '../formats/closing.ts'
+import { hasFormerUse, isClosedInYelp, isShown } from '../formats/closing.ts'
 import { type Content, excerpt, type Rejection } from '../formats/source-row.ts'
 import { add, type Found, type Mapping } from './collect-values.ts'
 import type { Field } from './field-names.ts'
@@ -12,7 +12,7 @@ type Values = Partial<Record<Field, unknown>>
 /** Whatever says that a place has closed counts more than what says that it is open. */
 export function addStatus(found: Map<Field, Found[]>, { properties }: Content, { columns }: Mapping): void {
   if (!columns.has('is_closed')) {
-    if (hasFormerUse(properties)) add(found, 'is_closed', { value: true, rank: 0 })
+    if (hasFormerUse(properties) || isClosedInYelp(properties)) add(found, 'is_closed', { value: true, rank: 0 })
     for (const candidate of found.get('is_closed') ?? []) if (boolean(candidate.value) === true) candidate.rank = -1
   }
   const shown = isShown(properties)

@@ -87,6 +87,8 @@ function foursquareLabels(value: unknown): unknown {
 
 /** Divides a list as DuckDB, pandas and JSON write it. */
 function divide(text: string): string[] {
-  const inside = text.trim().replace(/^\[\s*["']?|["']?\s*\]$/g, '')
+  const open = text.trim().replace(/^\[\s*["']?/, '')
+  // One expression for the end would take the square of the number of spaces.
+  const inside = open.endsWith(']') ? open.slice(0, -1).trimEnd().replace(/["']$/, '') : open
   return inside === '' ? [] : inside.split(BETWEEN_LABELS)
 }

@@ -5,7 +5,7 @@ import type { PlaceColumn, TextRules } from '../../../core/model/place-column.ts
 import { countryOf } from './country-names.ts'
 import type { Field } from './field-names.ts'
 import { position } from './positions/position-text.ts'
-import { rating } from './rating.ts'
+import { rating, ratingCount } from './rating.ts'
 import {
   addressPart,
   boolean,
@@ -36,6 +36,7 @@ export interface FieldValue {
 const OWN_READERS: Partial<Record<PlaceColumnName, Read>> = {
   price,
   aggregate_rating: rating,
+  aggregate_rating_count: ratingCount,
   // Other sources have a percentage or a word in a column of this name.
   confidence: loose(number(0, 1)),
   country: choice({ ...COUNTRIES, meaning: 'a country', find: countryOf }),

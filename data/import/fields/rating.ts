@@ -1,5 +1,5 @@
 /** Ratings of any scale, as stars from 0 to 5. */
-import { loose, number, Unfit } from './read-value.ts'
+import { integer, loose, number, Unfit } from './read-value.ts'
 
 const MAX_STARS = 5
 
@@ -18,6 +18,19 @@ export function rating(value: unknown): GivenRating | Unfit {
   const [, given, best = '100'] = (typeof value === 'string' && OF_SCALE.exec(value.trim())) || []
   if (given === undefined) return toNumber(value) as number | Unfit
   return { value: Number(given.replace(',', '.')), best: Number(best.replace(',', '.')) }
+}
+
+/** `1,234`, `1.234.567`, `1 234`, `1’234` */
+const THOUSANDS = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/
+const toCount = loose(integer(0, 2 ** 31 - 1))
+
+/** Accepts a number of ratings, also in groups of thousands. */
+export function ratingCount(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.trim() : ''
+  const [, separator] = THOUSANDS.exec(text) ?? []
+  if (separator === undefined) return toCount(value)
+  if (/^\d+\.000$/.test(text)) return new Unfit('may have a fraction or thousands', true)
+  return toCount(text.replaceAll(separator, ''))
 }
 
 /** The best and the worst value of a scale: of schema.org, where 5 is the best unless told. */

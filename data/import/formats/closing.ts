@@ -46,6 +46,8 @@ export const CLOSING_COLUMNS: Readonly<Record<string, (value: unknown) => unknow
   date_closed: (value) => !isBlank(value) && (isPastDate(String(value)) ?? true),
   dissolution_date: ended,
   end_date: ended,
+  // Says so in Yelp's data only. Elsewhere it may be about this moment.
+  is_open: () => null,
   unresolved_flags: (value) => flags(value).includes('closed') || null,
   // Columns of these names in other data may have any other values.
   ...Object.fromEntries(FORMER_KEYS.map((key) => [key, ended])),
@@ -66,6 +68,11 @@ export function hasFormerUse(tags: Readonly<Record<string, unknown>>): boolean {
 /** Returns whether a tag tells a former use: `disused:amenity`. */
 export function isFormerUse(key: string): boolean {
   return FORMER_USE.test(key)
+}
+
+/** Returns whether a record of Yelp's data set says that the place has closed: `is_open` is 0. */
+export function isClosedInYelp({ business_id, is_open }: Readonly<Record<string, unknown>>): boolean {
+  return !isBlank(business_id) && String(is_open) === '0'
 }
 
 /** Returns whether a record with flags of Foursquare is to be shown; undefined without such a column. */

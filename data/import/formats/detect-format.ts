@@ -17,8 +17,9 @@ export const RECORD_SEPARATOR = '\u001e'
 export const RECORD_LISTS: ReadonlySet<string> = new Set(['features', 'results', '@graph', 'itemListElement'])
 const LIST = /"FeatureCollection"|"(?:features|results|@graph|itemListElement)"\s*:\s*\[/
 
-/** The version is that of OpenStreetMap's data. */
-const OSM_JSON = /^\{\s*"version"\s*:\s*"?0\.\d(?:(?!\}\s*\{).)*?"elements"\s*:\s*\[/s
+/** The version is that of OpenStreetMap's data. Without one, the first of the elements has a type of its own. */
+const OSM_JSON =
+  /^\{\s*(?:"version"\s*:\s*"?0\.\d(?:(?!\}\s*\{).)*?"elements"\s*:\s*\[|"elements"\s*:\s*\[\s*\{\s*"type"\s*:\s*"(?:node|way|relation)")/s
 
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -26,7 +27,10 @@ const DELIMITERS = [',', ';', '\t', '|']
 export function detectFormat(head: string, name: string): TextFormat {
   const text = head.trimStart()
   if (text.startsWith(RECORD_SEPARATOR)) return 'ndjson'
-  if (text.startsWith('[')) return 'geojson'
+  if (text.startsWith('[')) {
+    refuseText(text)
+    return 'geojson'
+  }
   if (/^BEGIN:VCALENDAR/i.test(text)) return 'icalendar'
   if (/^<(?:!doctype html|html|!--|head|body|script|div)\b/i.test(text)) return 'html'
   const root = withoutProlog(text)
@@ -66,9 +70,9 @@ function parsed(line: string): unknown {
 
 /** Returns the delimiter that a table's first line names, or the most frequent one in it, outside of quotes. */
 export function detectDelimiter(head: string): string {
-  const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
-  const [, given] = /^\s*sep=(.)\s*$/i.exec(line) ?? []
+  const [, given] = /^\s*"?sep=([^"\r\n])"?[ \t]*(?:[\r\n]|$)/i.exec(head) ?? []
   if (given) return given
+  const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
   const count = (delimiter: string) => line.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

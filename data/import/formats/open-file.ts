@@ -45,9 +45,13 @@ export async function readEnd(path: string, length: number): Promise<string> {
   return end
 }
 
+/** Mends the bytes of a text before they become characters. */
+export type MendBytes = (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+
 /** Yields a file in pieces of whole characters. */
-export async function* readText({ path, onBytes }: SourceFile): AsyncGenerator<string> {
-  yield* decode(unzip(readBytes(path, onBytes)))
+export async function* readText({ path, onBytes }: SourceFile, mend?: MendBytes): AsyncGenerator<string> {
+  const bytes = unzip(readBytes(path, onBytes))
+  yield* decode(mend ? mend(bytes) : bytes)
 }
 
 async function* readBytes(path: string, onBytes: SourceFile['onBytes']): AsyncGenerator<Buffer> {

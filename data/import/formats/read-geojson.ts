@@ -82,8 +82,12 @@ class FeatureCollector {
 
   /** Returns the document itself if it is a single record, and nothing for a collection. Throws for anything else. */
   single(): SourceRow[] {
-    if (this.#foundFeatures) return []
     const document = this.#document.current
+    if (this.#foundFeatures) {
+      // Far behind the features, it was not seen before them.
+      if (isObject(document)) checkDocumentCrs(document['crs'])
+      return []
+    }
     if (isObject(document) && (document['type'] === 'Feature' || '@type' in document || 'name' in document)) {
       return [{ place: 1, content: contentOf(this.#document) }]
     }

@@ -19,7 +19,7 @@ import { linkedDocument, linkedLines } from './schema-org/linked-rows.ts'
 import { FileFault, type RowChunk, type RowUnit } from './source-row.ts'
 
 const HEAD_LENGTH = 64 * 1024
-const END_LENGTH = 16 * 1024
+const END_LENGTH = 128 * 1024
 
 export interface ReadingOptions {
   /** Undefined: detected from the beginning of the file. */

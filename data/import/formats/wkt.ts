@@ -1,7 +1,7 @@
 /** Reads geometry as well-known text (ISO 19125-1), also with an SRID before it, as PostGIS writes it. */
 
 const GEOMETRY =
-  /^(?:SRID=(\d+);)?\s*(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON)\s*(?:ZM|Z|M)?\s*(EMPTY|\(.*\))$/is
+  /^(?:SRID=(\d+);)?\s*(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON)\s*(?:(?:ZM|Z|M)\s*)?(EMPTY|\(.*\))$/is
 const NAMES: Readonly<Record<string, string>> = {
   POINT: 'Point',
   LINESTRING: 'LineString',

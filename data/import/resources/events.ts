@@ -18,6 +18,7 @@ export class Events {
     this.#mapping = mapping
     this.#tally = tally
     this.batches = new Batches({
+      database,
       write: (events) => writeEvents(database, events),
       reason,
       reject: (number, rejection) => tally.reject(number, rejection),

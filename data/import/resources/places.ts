@@ -54,11 +54,12 @@ export class Places {
     this.#options = options
     this.#run = { match: options.match?.limits, sync: options.sync === undefined ? undefined : randomUUID() }
     this.batches = new Batches({
+      database,
       write: (places, numbers) => this.#write(places, numbers),
       reason,
       reject: (number, rejection) => tally.reject(number, rejection),
       // Two records must not be matched with one place at once.
-      ...(options.match ? {} : { lanes: placeLanes() }),
+      ...(options.match ? {} : { lanes: placeLanes(database) }),
     })
   }
 

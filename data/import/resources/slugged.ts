@@ -66,6 +66,7 @@ export class Slugged {
     this.#read = READERS[kind]
     this.#tally = tally
     this.batches = new Batches({
+      database,
       write: (rows) => database.transaction((transaction) => write(transaction, rows)),
       reason: unstorable,
       reject: (number, rejection) => tally.reject(number, rejection),

@@ -13,6 +13,7 @@ export class Vocabularies {
   constructor(database: Database, tally: ImportTally) {
     this.#tally = tally
     this.batches = new Batches({
+      database,
       async write(vocabularies) {
         const written = { inserted: 0, updated: 0 }
         for (const vocabulary of vocabularies) {

@@ -5,6 +5,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
 import { findUserByEmail, setEditor } from '../../../sql/accounts/accounts.ts'
 import { postTip } from '../../../sql/accounts/contributions.ts'
+import { proposeImage } from '../../../sql/accounts/image-proposals.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { bearing, nextAddress, PASSWORD, startPeopleApi } from '../../accounts/people.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
@@ -37,11 +38,18 @@ const ITEMS = [
   { name: 'Other', ...POSITION },
 ]
 const BATCH = { places: ITEMS, editorial_categories: ['Hidden Gems'], tags: ['partner'] }
+const IMAGE = {
+  ...{ hotspots_place_id: placeId(1), url: 'https://uploads.example/a.jpg', src: '/a.jpg', filename: 'a.jpg' },
+  ...{ title: 'The terrace', size: 1200, id: 'f1', width: 640, height: 480 },
+}
 const LOGIN = { email: 'someone@example.org', password: PASSWORD }
 const PROFILE = '/v0.3/profiles/individuals/{id}/'
 const ONE_PLACE = '/v0.3/places/{id}/'
 const ONE_TIP = '/v0.3/tips/{id}/'
-const METHODS: Readonly<Record<string, string>> = { [PROFILE]: 'PUT', [ONE_PLACE]: 'PATCH', [ONE_TIP]: 'PATCH' }
+const ONE_IMAGE = '/v0.3/images/places/{id}/'
+const METHODS: Readonly<Record<string, string>> = {
+  ...{ [PROFILE]: 'PUT', [ONE_PLACE]: 'PATCH', [ONE_TIP]: 'PATCH', [ONE_IMAGE]: 'PATCH' },
+}
 const PATHS_OF_PLACES = ['/v0.3/places/', '/api/v0.3/places']
 
 /** Valid bodies by path, with the weight of the path (passwords are slow). */
@@ -57,6 +65,8 @@ const MEANT: Record<string, [weight: number, ...bodies: object[]]> = {
   '/v0.3/places/{id}/apart/': [3, { other: placeId(2) }],
   '/v0.3/tips/{id}/report/': [2, { reason: 'SPAM' }],
   [ONE_TIP]: [2, { is_hidden: false }],
+  '/v0.3/images/places/': [4, IMAGE],
+  [ONE_IMAGE]: [2, { state: 'accepted', title: 'The terrace', width: 640, height: 480 }],
   '/v0.3/auth/session/': [1, LOGIN],
   '/v0.3/auth/register/': [1, LOGIN],
   '/v0.3/auth/users/': [1, LOGIN],
@@ -96,11 +106,17 @@ testOnEachDatabase(`none of ${hostileBodyCount} hostile bodies breaks anything`,
   t.deepEqual((await described(base)).toSorted(), Object.keys(MEANT).toSorted(), 'every path that takes a body')
   const { token, profile, email } = await register()
   await setEditor(database, email, true)
-  const tip = await postTip(database, (await findUserByEmail(database, email))?.id ?? '', {
-    svc_place: placeId(1),
-    tip: 'Sit outside.',
+  const user = (await findUserByEmail(database, email))?.id ?? ''
+  const tip = await postTip(database, user, { svc_place: placeId(1), tip: 'Sit outside.' })
+  const image = await proposeImage(database, user, {
+    ...{ svc_place: placeId(1), original: 'https://uploads.example/b.jpg', title: 'b', filename: null, size: null },
+    ...{ file_id: null, width: null, height: null },
   })
-  const idIn = (path: string) => (path === PROFILE ? profile : path.includes('/tips/') ? tip?.id : placeId(1)) ?? ''
+  const ids: Readonly<Record<string, string | undefined>> = {
+    ...{ [PROFILE]: profile, [ONE_TIP]: tip?.id, '/v0.3/tips/{id}/report/': tip?.id },
+    [ONE_IMAGE]: typeof image === 'object' ? image.id : undefined,
+  }
+  const idIn = (path: string) => ids[path] ?? placeId(1)
   const checks = { '/v0.2': await answerCheck(base, '/v0.2/schema/'), '/v0.3': await answerCheck(base) }
   const query = await stateQuery(database)
   const look = async () => {

@@ -5,23 +5,25 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import test from 'ava'
+import { bearing, type PeopleApi, startPeopleApi } from '../../accounts/people.ts'
 import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
 import { storeFewEvents } from '../../support/fixtures/few-events.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
 import { clientFolder, skipped } from '../../support/processes/needs.ts'
-import { startApi } from '../../support/services/api.ts'
 
 const run = promisify(execFile)
 
 /**
  * Calls one function and prints what it returns. In development mode the client asks port 9001 of this machine, which may
- * be taken: what it sends there goes to the API of the test. It must send nothing elsewhere.
+ * be taken: what it sends there goes to the API of the test. It must send nothing elsewhere. The client knows no tokens: a
+ * program that has one gives it to axios.
  */
 const CALL = `
-const [base, name, args] = process.argv.slice(1)
+const [base, name, args, token] = process.argv.slice(1)
 const out = console.log
 console.log = () => undefined
 const axios = require('axios')
+if (token) axios.defaults.headers.common.Authorization = 'Token ' + token
 axios.interceptors.request.use((request) => {
   if (!request.url.startsWith('http://localhost:9001/')) throw new Error('asks ' + request.url)
   return { ...request, url: request.url.replace('http://localhost:9001', base) }
@@ -31,17 +33,18 @@ client[name](...JSON.parse(args)).then((returned) => out(JSON.stringify(returned
   ['config', 'request', 'headers'].includes(key) ? undefined : value)))
 `
 
-let started: Promise<string> | undefined
+let started: Promise<PeopleApi> | undefined
 
-async function start(): Promise<string> {
+async function start(): Promise<PeopleApi> {
   const { database } = await openTestDatabase(ANY_ENGINE)
   await storeFewEvents(database)
-  return (await startApi(database)).base
+  return startPeopleApi(database)
 }
 
-async function call(name: string, args: readonly unknown[]): Promise<unknown> {
+async function call(name: string, args: readonly unknown[], token = ''): Promise<unknown> {
   started ??= start()
-  const { stdout } = await run(process.execPath, ['-e', CALL, await started, name, JSON.stringify(args)], {
+  const { base } = await started
+  const { stdout } = await run(process.execPath, ['-e', CALL, base, name, JSON.stringify(args), token], {
     cwd: clientFolder,
     env: { PATH: process.env['PATH'], API_ENV: 'development' },
   })
@@ -105,6 +108,32 @@ for (const [name, args, expected] of CALLS) {
     t.deepEqual(Object.fromEntries(found), expected, JSON.stringify(returned)?.slice(0, 500))
   })
 }
+
+const UPLOAD = 'vibemap-constants: uploadVibemapImage() proposes an image with a token, and is refused without one'
+
+const IMAGE = {
+  ...{ hotspots_place_id: placeId(1), id: 'f1', filename: 'terrace.jpg', size: 248_113 },
+  ...{ src: '/uploads/terrace.jpg', url: 'https://uploads.example/terrace.jpg' },
+}
+
+const upload = clientFolder ? test.serial : test.skip
+upload(clientFolder ? UPLOAD : skipped(UPLOAD, 'CLIENT_PATH'), async (t) => {
+  const upload = (token?: string) => call('uploadVibemapImage', [IMAGE], token)
+  const refused = await upload()
+  t.deepEqual([valueAt(refused, 'status'), valueAt(refused, 'error.status')], ['error', 401])
+  const { register, request } = (await started) as PeopleApi
+  const { token } = await register()
+  const proposed = await upload(token)
+  t.deepEqual([valueAt(proposed, 'status'), valueAt(proposed, 'data.status')], ['success', 201])
+  t.like(valueAt(proposed, 'data.data'), {
+    svc_place: placeId(1),
+    original: IMAGE.url,
+    title: 'Image from User',
+    file_id: 'f1',
+  })
+  const { body } = await request('/v0.3/images/places/', { headers: bearing(token) })
+  t.deepEqual(valueAt(body, 'results.0'), valueAt(proposed, 'data.data'))
+})
 
 function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)

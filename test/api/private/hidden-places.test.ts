@@ -80,6 +80,7 @@ testOn(ANY_ENGINE, 'nobody else posts about a hidden place, or lists what was po
   for (const [path, json] of [
     ['/v0.3/user-tips/', { tip: 'x' }],
     ['/v0.3/user-vibe-times/', { vibe: 'cozy' }],
+    ['/v0.3/images/places/', { url: 'https://uploads.example/a.jpg' }],
   ] as const) {
     const { status, body } = await post('account', path, json)
     t.deepEqual([status, body], [400, refused])

@@ -104,8 +104,9 @@ async function sendBodies(t: ExecutionContext, version: (typeof VERSIONS)[number
   const { paths, check } = await document(version)
   const without: string[] = []
   let token = ''
-  const idFor = (path: string) => (path.includes('/tips/') ? ids.tip : ids.profile)
-  const ids = { profile: '', tip: '' }
+  const idFor = (path: string) =>
+    path.includes('/tips/') ? ids.tip : path.includes('/images/') ? ids.image : ids.profile
+  const ids = { profile: '', tip: '', image: '' }
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of [
       ['POST', item.post],
@@ -140,6 +141,7 @@ async function sendBodies(t: ExecutionContext, version: (typeof VERSIONS)[number
       }
       if (operation.operationId === 'restAuthRegistration') token = (answer.body as { key: string }).key
       if (operation.operationId === 'postTip') ids.tip = (answer.body as { id: string }).id
+      if (operation.operationId === 'proposeImage') ids.image = (answer.body as { id: string }).id
       if (operation.operationId === 'batchFindOrCreatePlaces') t.deepEqual(statuses(answer), ['found', 'created'])
     }
   }

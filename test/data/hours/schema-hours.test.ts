@@ -59,6 +59,14 @@ for (const [given, text] of specifications) {
   })
 }
 
+test('days in one text', (t) => {
+  const days = (dayOfWeek: string) => openingHours([{ dayOfWeek, opens: '09:00', closes: '17:00' }])
+  t.is(days('Monday, Tuesday,Sunday'), 'Mo-Tu 09:00-17:00; Su 09:00-17:00')
+  t.is(days('https://schema.org/Monday,https://schema.org/Friday'), 'Mo 09:00-17:00; Fr 09:00-17:00')
+  t.is(days('Mo-We,Sa'), 'Mo-We 09:00-17:00; Sa 09:00-17:00')
+  t.is(days('Monday,Someday'), undefined)
+})
+
 test('an object without hours and days is none', (t) => {
   for (const value of [{}, [{}], { open_now: true }, { monday: '9-17' }, [{ '@type': 'OpeningHoursSpecification' }]]) {
     t.is(openingHours(value), undefined)

@@ -89,6 +89,13 @@ test('a list of texts is read as one text', (t) => {
   t.is(openingHours(['Mon: 5pm-9:30pm', 7]), undefined)
 })
 
+test('a time span of OpenStreetMap has minutes at both ends, and begins within its day', (t) => {
+  t.is(openingHours('Mo-Fr 9:00-24'), 'Mo-Fr 09:00-24:00')
+  t.is(openingHours('Mo-Fr 9:30-5'), undefined)
+  t.is(openingHours('Mo-Fr 25:00-26:00'), undefined)
+  for (const text of ['Fr 20:00-26:00', 'Mo 9-17; PH off', 'Mo 09:00-12:00,23:00-25:00']) t.is(openingHours(text), text)
+})
+
 test('any text is read or left alone, soon', (t) => {
   const word = fc.constantFrom(
     'mon',

@@ -1,42 +1,7 @@
 /** Events of iCalendar, with their recurrences, exceptions and time zones. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
-import { readIcalendar } from '../../../data/import/formats/icalendar/read-icalendar.ts'
-import { isRejection } from '../../../data/import/formats/source-row.ts'
+import { another, calendar, event, starts, values } from './read-calendar.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-icalendar-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
-
-let files = 0
-const WINDOW = { from: '2026-01-01', until: '2027-01-01' }
-
-/** Returns the start of each event, or why it is rejected, and the fault of the file. */
-async function starts(calendar: string, timezone?: string): Promise<string[]> {
-  const path = join(folder, `${files++}.ics`)
-  writeFileSync(path, calendar)
-  const found: string[] = []
-  try {
-    for await (const { rows } of readIcalendar({ path, onBytes: () => undefined }, WINDOW, timezone)) {
-      for (const { content } of rows) {
-        if (isRejection(content)) found.push(`${content.field} ${content.reason}`)
-        else {
-          const { start_date, end_date, timezone = '' } = content.properties
-          found.push(`${String(start_date)} ${String(end_date)} ${String(timezone)}`.trim())
-        }
-      }
-    }
-  } catch (error) {
-    found.push((error as Error).message)
-  }
-  return found
-}
-
-const calendar = (...components: string[][]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...components.flat(), 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:A', ...lines, 'END:VEVENT']
-const another = (uid: string, ...lines: string[]) => event(...lines).with(1, `UID:${uid}`)
 const SIXTY = Array.from({ length: 60 }, (_, index) => index).join(',')
 
 /** A zone whose name nobody knows: two hours ahead of UTC. */
@@ -246,6 +211,11 @@ const CALENDARS: readonly [what: string, components: string[][], expected: strin
     ['02', '03'].map((day) => `2026-07-${day}T18:00:00Z 2026-07-${day}T18:00:00Z Europe/Berlin`),
   ],
   [
+    'each second until a moment in UTC',
+    [event(`${BERLIN}:20260702T200000`, 'RRULE:FREQ=SECONDLY;UNTIL=20260702T180002Z')],
+    ['00', '01', '02'].map((second) => `2026-07-02T18:00:${second}Z 2026-07-02T18:00:${second}Z Europe/Berlin`),
+  ],
+  [
     'a rule that ended before it began',
     [event('DTSTART:20260702T100000Z', 'RRULE:FREQ=DAILY;UNTIL=20260701T000000Z')],
     [],
@@ -332,11 +302,7 @@ test('parameters that are folded before the colon leave the line before them as 
 })
 
 test('a line that is not folded stays a part of the description', async (t) => {
-  const path = join(folder, 'folded.ics')
-  writeFileSync(path, calendar(event('DESCRIPTION:One', 'two, three', 'four', ' and five', 'DTSTART:20260702T120000Z')))
-  const texts: unknown[] = []
-  for await (const { rows } of readIcalendar({ path, onBytes: () => undefined }, WINDOW)) {
-    for (const { content } of rows) if (!isRejection(content)) texts.push(content.properties['description'])
-  }
-  t.deepEqual(texts, ['One\ntwo, three\nfourand five'])
+  const lines = ['DESCRIPTION:One', 'two, three', 'four', ' and five', 'Tickets: 5 EUR', 'https://example.org/a']
+  const texts = await values(calendar(event(...lines, 'DTSTART:20260702T120000Z')), 'description')
+  t.deepEqual(texts, ['One\ntwo, three\nfourand five\nTickets: 5 EUR\nhttps://example.org/a'])
 })

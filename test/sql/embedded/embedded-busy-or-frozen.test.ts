@@ -2,17 +2,13 @@
  * The embedded database that is frozen, or busy for long: requests are answered soon nevertheless, stale tiles say so,
  * and everything recovers. Frozen, it fails within 3 s. Busy, it keeps nobody waiting for longer than 10 s.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import pg from 'pg'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { PASSWORD } from '../../accounts/people.ts'
-import { embeddedPid, embeddedStopped } from '../../support/databases/embedded-process.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
-import { whereabouts } from '../../support/services/program.ts'
+import { embeddedPid } from '../../support/databases/embedded-process.ts'
+import { type Answered, startEmbeddedService, until } from '../../support/services/embedded-service.ts'
 
 const FROZEN_SECONDS = 3
 const BUSY_SECONDS = 10
@@ -21,33 +17,6 @@ const MARGIN_SECONDS = 5
 
 const TILE = '/maps/places/0/0/0.mvt'
 const READS = ['/v0.3/places/?per_page=1', '/search/places/?search=cafe', '/v0.3/events/', '/readyz']
-
-interface Answered {
-  readonly status: number
-  readonly headers: Headers
-  readonly seconds: number
-}
-
-async function startService() {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-busy-'))
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts(['serve', '--sample', '50'], { DATA_DIR: folder, PORT: '0', JOB_SCHEDULES: off })
-  atEnd(async () => {
-    run.process.kill('SIGKILL')
-    await run.ended
-    await embeddedStopped(folder)
-    await rm(folder, { recursive: true })
-  })
-  const [, base = ''] = await run.said(/the map is at (\S+)\n/)
-  const request = async (target: string, init: RequestInit = {}): Promise<Answered> => {
-    const begin = performance.now()
-    const response = await fetch(base + target, { ...init, signal: AbortSignal.timeout(60_000) })
-    await response.arrayBuffer()
-    return { status: response.status, headers: response.headers, seconds: (performance.now() - begin) / 1000 }
-  }
-  await until(async () => (await request('/readyz')).status === 200 && (await request(TILE)).status === 200)
-  return { folder, run, request, login: () => request('/v0.3/auth/login/', LOGIN) }
-}
 
 const LOGIN = {
   method: 'POST',
@@ -61,17 +30,14 @@ function refusedWithin(t: ExecutionContext, { status, headers, seconds }: Answer
   t.true(seconds < max + MARGIN_SECONDS, `${seconds} s`)
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await isSo()); await sleep(100)) {
-    if (Date.now() > deadline) throw new Error('it never came to that')
-  }
-}
-
-const service = startService()
+const service = startEmbeddedService(TILE)
+const login = async () => (await service).request('/v0.3/auth/login/', LOGIN)
 
 test.serial('a frozen one is noticed within 3 s, and cached tiles say that they are stale', async (t) => {
-  const { folder, request, login } = await service
+  const { folder, request } = await service
   const pid = embeddedPid(folder)
+  // Longer than the answer of /readyz is kept.
+  await sleep(1500)
   process.kill(pid, 'SIGSTOP')
   try {
     const [first, later] = [
@@ -94,34 +60,71 @@ test.serial('a frozen one is noticed within 3 s, and cached tiles say that they 
   t.is((await login()).status, 400)
 })
 
-const BUSY: [title: string, statement: string][] = [
+/** Runs work on a connection of another program. */
+async function withOther(folder: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const other = await openEmbedded(folder, () => undefined)
+  const client = new pg.Client({ connectionString: other.url() })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    // Ends its transaction as well.
+    await client.end()
+    other.close()
+  }
+}
+
+const busyFor = (seconds: number) =>
+  `do $$ begin while clock_timestamp() < now() + interval '${seconds} s' loop perform sqrt(2); end loop; end $$`
+
+test.serial('one that is busy when it comes back keeps requests waiting, and refuses none at once', async (t) => {
+  const { folder, request } = await service
+  const pid = embeddedPid(folder)
+  await withOther(folder, async (client) => {
+    process.kill(pid, 'SIGSTOP')
+    let working: Promise<unknown> = Promise.resolve()
+    try {
+      await until(async () => (await request(READS[0] as string)).status === 503)
+      working = client.query(busyFor(8))
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    // It is asked for its life every second.
+    await sleep(2500)
+    const answers = await Promise.all(READS.slice(0, 3).map((path) => request(path)))
+    await working
+    for (const { status, seconds } of answers) t.is(status, 200, `after ${seconds} s`)
+  })
+})
+
+const BUSY: [title: string, work: (client: pg.Client) => Promise<unknown>][] = [
+  // They still run when the last answer comes, however late its request began.
+  ['a long statement', (client) => client.query(busyFor(20))],
+  // Each query of a request waits for another one.
   [
-    // Still runs when the last answer comes, however late its request began.
-    'a long statement',
-    `do $$ begin while clock_timestamp() < now() + interval '20 s' loop perform sqrt(2); end loop; end $$`,
+    'one statement after the other',
+    async (client) => {
+      for (let statement = 0; statement < 3; statement++) await client.query(busyFor(6))
+    },
   ],
-  ['a long transaction of another client', 'begin'],
+  ['a long transaction of another client', (client) => client.query('begin')],
 ]
 test.serial('a busy one keeps requests waiting for 10 s at most, and trips nothing', async (t) => {
-  const { folder, run, request, login } = await service
+  const { folder, run, request } = await service
   const before = run.output().length
-  for (const [title, statement] of BUSY) {
-    const other = await openEmbedded(folder, () => undefined)
-    const client = new pg.Client({ connectionString: other.url() })
-    await client.connect()
-    const working = client.query(statement)
-    try {
+  for (const [title, work] of BUSY) {
+    await withOther(folder, async (client) => {
+      const working = work(client)
       // Longer than the answer of /readyz is kept.
       await sleep(2000)
       const answers = await Promise.all([...READS.map((path) => request(path)), login(), request(TILE)])
       t.is(answers.pop()?.status, 200, title)
-      for (const answer of answers) refusedWithin(t, answer, BUSY_SECONDS)
-    } finally {
-      // Ends its transaction as well.
+      for (const answer of answers) {
+        if (title === 'one statement after the other') t.true(answer.seconds < BUSY_SECONDS + MARGIN_SECONDS, title)
+        else refusedWithin(t, answer, BUSY_SECONDS)
+      }
       await working
-      await client.end()
-      other.close()
-    }
+    })
     await until(async () => (await request('/readyz')).status === 200)
     for (const path of READS) t.is((await request(path)).status, 200, title)
     t.is((await login()).status, 400, title)

@@ -10,6 +10,7 @@ import { testFile } from '../processes/test-file.ts'
 /** What differs, by test file without `.test.ts`. */
 export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'accounts/accounts': 'transactions share one session',
+  'accounts/image-proposals': 'transactions share one session',
   'answers/index/differential': 'snapshots and JSON of another PostgreSQL',
   'answers/rows/place-rows': 'snapshots on one session',
   'api/events/events': 'dates and time zones of another PostgreSQL',

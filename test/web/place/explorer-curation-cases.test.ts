@@ -134,6 +134,16 @@ inBrowser(
   'the history has both values, and says why an edit cannot be undone',
   async (t, page, base) => {
     await asEditor(page, base, 'third@example.org')
+    const url = `${base}/images/tower.webp`
+    const headers = { 'X-Requested-With': 'test' }
+    const image = { svc_place: UNDONE, url, width: 64, height: 48 }
+    const proposed = await page.request.post(`${base}/v0.3/images/places/`, { data: image, headers })
+    const { id } = await proposed.json()
+    await page.request.patch(`${base}/v0.3/images/places/${id}/`, { data: { state: 'accepted' }, headers })
+    // Undone again, because browsers report an image that is not there.
+    const history = `${base}/v0.3/places/${UNDONE}/history/`
+    const [edit] = (await (await page.request.get(history, { headers })).json()).results
+    await page.request.post(`${history}${edit.id}/undo/`, { headers })
     await change(page, base, UNDONE, { name: 'Tall Tower', is_featured: true })
     await change(page, base, UNDONE, { name: 'Tallest Tower' })
     await visit(page, `${base}/?at=60.17,25.3,14&place=${UNDONE}`)
@@ -145,6 +155,7 @@ inBrowser(
       'NameTowerTall Tower',
       'Featured by editorsnoyes',
     ])
+    t.deepEqual(await edits.nth(3).locator('tbody tr').allTextContents(), [`images–${url}`])
     await edits.nth(1).getByRole('button').click()
     await edits.nth(1).getByText('Changed since: name.').waitFor()
   },

@@ -20,6 +20,8 @@ const WORDS = [
 /** Each character can match in only one way, so that no text takes long. */
 const SYNTAX = new RegExp(`^(?:(?:${WORDS.join('|')})(?![A-Za-z])|"[^"]*"|[\\d\\s,;:+\\-/()|[\\]])*$`)
 const SAYS_SOMETHING = /\d{1,2}:\d\d *-|\d:\d\d\+|(?:sun|dawn|dusk)\w*\)? *-|24\/7|\b(?:off|closed)\b/
+/** An end without minutes, as in `9:00-5`, or a begin after the day's end: the parser takes neither. */
+const NO_SPAN = /\d:\d\d\s*-\s*\d{1,2}(?![\d:])|(?<![-\d]\s*)(?:2[5-9]|[3-9]\d):\d\d\s*-/
 export const MAX_LENGTH = 2000
 const MAX_ENTRIES = 200
 
@@ -81,7 +83,13 @@ function parsed(text: string): unknown {
 
 function isSyntax(text: string): boolean {
   if (/^\s*"[^"]+"\s*$/.test(text)) return text.length <= MAX_LENGTH
-  return text.length <= MAX_LENGTH && SAYS_SOMETHING.test(text) && SYNTAX.test(text) && isReadableHours(text)
+  return (
+    text.length <= MAX_LENGTH &&
+    SAYS_SOMETHING.test(text) &&
+    SYNTAX.test(text) &&
+    !NO_SPAN.test(text) &&
+    isReadableHours(text)
+  )
 }
 
 /** Parses `Mo-Fr 09:00-17:00` or `Mo,Tu 9:00-12:00`, as in schema.org: one entry adds to another. */

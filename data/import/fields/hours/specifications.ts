@@ -33,7 +33,7 @@ export function specification(entry: unknown): GivenHours | undefined {
 function daysOf(given: unknown): number[] | undefined {
   const days = [given]
     .flat()
-    .flatMap((day) => daysNamed(isObject(day) ? String(day['@id'] ?? day['name']) : String(day)))
+    .flatMap((day) => (isObject(day) ? String(day['@id'] ?? day['name']) : String(day)).split(',').flatMap(daysNamed))
   return days.length === 0 || days.includes(undefined) ? undefined : (days as number[])
 }
 

@@ -5,6 +5,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder'
 import { pointOnFeature } from '@turf/point-on-feature'
 import type { Geometry } from 'geojson'
+import { continuedGeometry, withinTurn } from '../../../../core/geo/antimeridian.ts'
 import { isPosition, type Position } from '../../../../core/geo/bbox.ts'
 import { foreignSystem } from '../../formats/reference-system.ts'
 import { isObject } from '../../formats/source-row.ts'
@@ -37,8 +38,10 @@ export function geometryPosition(geometry: unknown): Position | Unfit | undefine
 
 function pointOn(geometry: Geometry): Position | Unfit {
   try {
-    const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
-    return toPosition((isArea && pointInside(geometry)) || pointOnFeature(geometry).geometry.coordinates)
+    const whole = continuedGeometry(geometry)
+    const isArea = whole.type === 'Polygon' || whole.type === 'MultiPolygon'
+    const [longitude, latitude] = (isArea && pointInside(whole)) || pointOnFeature(whole).geometry.coordinates
+    return { longitude: withinTurn(longitude as number), latitude: latitude as number }
   } catch {
     return new Unfit('has a ring that is not closed, or has fewer than 4 positions')
   }

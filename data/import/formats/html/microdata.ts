@@ -1,5 +1,5 @@
 /** Items of microdata in a page (HTML Standard, section 5.4), as records of schema.org in the form of JSON-LD. */
-import type { Attributes } from './read-tags.ts'
+import type { Attributes } from '../tag-tokens.ts'
 
 export type Item = Record<string, unknown>
 

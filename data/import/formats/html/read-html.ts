@@ -1,11 +1,12 @@
 /** Reads the records of schema.org in a web page: scripts of JSON-LD, and microdata. */
 import { parseJson, TooDeep } from '../json/parse-json.ts'
 import { resolvedRows } from '../schema-org/linked-rows.ts'
-import { recordsIn } from '../schema-org/records.ts'
+import { type Properties, recordsIn } from '../schema-org/records.ts'
 import { scriptJson } from '../schema-org/script-text.ts'
 import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
-import { MicrodataCollector } from './microdata.ts'
-import { type Attributes, type PageHandler, readTags } from './read-tags.ts'
+import type { Attributes } from '../tag-tokens.ts'
+import { type Item, MicrodataCollector } from './microdata.ts'
+import { type PageHandler, readTags } from './read-tags.ts'
 
 /** Characters. A page is read as a whole. */
 const MAX_PAGE = 32 * 1024 * 1024
@@ -22,7 +23,7 @@ export async function* readHtml(text: AsyncIterable<string>): AsyncGenerator<Row
   readTags(pieces.join(''), page)
   const contents = [
     ...page.scripts.flatMap((script) => jsonRecords(scriptJson(script))),
-    ...page.microdata.items.map((properties) => ({ properties })),
+    ...page.microdata.items.flatMap(recordsOf).map((properties) => ({ properties })),
   ]
   if (contents.length === 0) throw new FileFault('the page has no records of schema.org, as JSON-LD or microdata')
   yield { rows: resolvedRows(contents.map((content, index) => ({ place: index + 1, content }))), size: length }
@@ -63,4 +64,10 @@ function jsonRecords(text: string): SourceRow['content'][] {
     const reason = error instanceof TooDeep ? error.message : 'is a script of JSON-LD that is not JSON'
     return [{ field: 'row', reason, ...excerpt(text.trim()) }]
   }
+}
+
+/** An item without records, such as an empty list, stays, to be rejected. */
+function recordsOf(item: Item): Properties[] {
+  const records = recordsIn(item)
+  return records.length > 0 ? records : [item]
 }

@@ -1,10 +1,5 @@
-/**
- * Reads a page as the beginnings and ends of its elements, and the text between. Time grows with the length of the page
- * only: the parser and the document of htmlparser2 take the square of the depth of nested elements.
- */
-import { Tokenizer } from 'htmlparser2'
-
-export type Attributes = Readonly<Record<string, string>>
+/** Reads a page as the beginnings and ends of its elements, and the text between. */
+import { type Attributes, TagTokens } from '../tag-tokens.ts'
 
 export interface PageHandler {
   open(name: string, attributes: Attributes): void
@@ -37,47 +32,17 @@ const ENDS_BEFORE: ReadonlyMap<string, readonly string[]> = new Map([
 
 export function readTags(page: string, handler: PageHandler): void {
   const open = new OpenElements(handler)
-  let name = ''
-  let attributes: Record<string, string> = {}
-  let attribute = ''
-  let value = ''
-  const slice = (start: number, end: number) => page.slice(start, end)
-  const ignore = () => undefined
-  const opened = () => open.add(name, attributes)
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
+  const tokens = new TagTokens(
     {
-      onopentagname: (start, end) => {
-        name = slice(start, end).toLowerCase()
-        attributes = {}
-      },
-      onattribname: (start, end) => {
-        attribute = slice(start, end).toLowerCase()
-        value = ''
-      },
-      onattribdata: (start, end) => {
-        value += slice(start, end)
-      },
-      onattribentity: (codePoint) => {
-        value += String.fromCodePoint(codePoint)
-      },
-      onattribend: () => {
-        if (!Object.hasOwn(attributes, attribute)) attributes[attribute] = value
-      },
-      onopentagend: opened,
-      onselfclosingtag: opened,
-      onclosetag: (start, end) => open.end(slice(start, end).toLowerCase()),
-      ontext: (start, end) => handler.text(slice(start, end)),
-      ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      onend: () => open.endAll(),
+      open: (name, attributes) => open.add(name, attributes),
+      end: (name) => open.end(name),
+      text: (text) => handler.text(text),
     },
+    { isXml: false, maxTag: page.length },
   )
-  tokenizer.write(page)
-  tokenizer.end()
+  tokens.write(page)
+  tokens.end()
+  open.endAll()
 }
 
 class OpenElements {

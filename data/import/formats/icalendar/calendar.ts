@@ -3,11 +3,13 @@ import type ICAL from 'ical.js'
 import type { Content, Rejection } from '../source-row.ts'
 import { Changes } from './changes.ts'
 import { firstText, parsed } from './component.ts'
+import { content, identifier } from './content.ts'
 import { type Event, readEvent } from './event.ts'
 import { exceptionsOf, occurrencesOf } from './occurrences.ts'
 import type { Span } from './rules.ts'
-import { type Series, SeriesIndex } from './series.ts'
-import { alike, DAY, endAfter, type Length, type Time, timeText, wallText, type Zone } from './times.ts'
+import { type Scope, Scopes } from './scopes.ts'
+import { type Series, SeriesIndex, type Version } from './series.ts'
+import { alike, DAY, type Time, UTC, type Zone } from './times.ts'
 import { Zones } from './zones.ts'
 
 export interface Window {
@@ -17,53 +19,65 @@ export interface Window {
   readonly until: string
 }
 
+/** Where a changed time belongs. */
+interface ChangePlace {
+  readonly uid: string | undefined
+  readonly series: Series | undefined
+  readonly main: Event | undefined
+  readonly line: number
+}
+
 const CANCELLED: Rejection = { field: 'status', reason: 'says that the event is cancelled' }
 const REPLACED: Rejection = { field: 'sequence', reason: 'is not above that of another version of the event' }
 
 export class Calendar {
   readonly #span: Span
-  readonly #zones = new Zones()
+  readonly #scopes = new Scopes()
   readonly #index = new SeriesIndex()
   readonly #changes = new WeakMap<Series, Changes>()
   readonly #otherwise: Zone | undefined
-  /** Name of the zone of times without one, as the file gives it. */
-  zone: string | undefined
 
   /** `timezone`: name of the zone of times without one, unless the file or a position tells it. */
   constructor(window: Window, timezone: string | undefined) {
     this.#span = { from: Date.parse(window.from), until: Date.parse(window.until) - 1 }
-    this.#otherwise = timezone === undefined ? undefined : this.#zones.find(timezone)
+    this.#otherwise = timezone === undefined ? undefined : new Zones().find(timezone)
+  }
+
+  /** A VCALENDAR begins. */
+  enter(line: number): void {
+    this.#scopes.enter(line)
   }
 
   addZone(text: string): void {
-    this.#zones.define(parsed(text))
+    this.#scopes.define(parsed(text))
+  }
+
+  /** Sets the zone of times without one. */
+  nameZone(name: string): void {
+    this.#scopes.current.zone = name
   }
 
   /** Must have been called for all events before `contents` is called for any. */
   note(text: string, line: number): void {
-    this.#index.note(text, line)
+    this.#index.note(text, { line, calendar: this.#scopes.current.line })
   }
 
   /** Throws for a text that can't be read. */
   contents(text: string, line: number): (Content | Rejection)[] {
     const component = parsed(text)
     const uid = firstText(component, 'uid')
-    const event = this.#read(component)
     const series = this.#index.of(uid)
-    if (event.original) return this.#changed(event, event.original, { uid, series, line })
+    const main = isChange(component) ? this.#mainOf(series) : undefined
+    const event = this.#read(component, this.#scopes.current, main)
+    if (event.original) return this.#changed(event, event.original, { uid, series, main, line })
     if (series?.main && series.main.line !== line) return [REPLACED]
     if (event.isCancelled) return [CANCELLED]
     return this.#repeated(event, { uid, changes: this.#changesOf(series) })
   }
 
   /** One of the times of a repeated event, which has its own description. */
-  #changed(
-    event: Event,
-    original: Time,
-    { uid, series, line }: { uid: string | undefined; series: Series | undefined; line: number },
-  ): (Content | Rejection)[] {
+  #changed(event: Event, original: Time, { uid, series, main, line }: ChangePlace): (Content | Rejection)[] {
     if (series && !this.#changesOf(series).isNewest(original, line)) return [REPLACED]
-    const main = series?.main?.text ? this.#readOrSkip(series.main.text) : undefined
     const replaced = alike(original, main?.start ?? event.start)
     if (main && (exceptionsOf(main).has(replaced) || !this.#isWithin(event.start))) return []
     if (event.isCancelled) return [CANCELLED]
@@ -90,49 +104,37 @@ export class Calendar {
   #changesOf(series: Series | undefined): Changes {
     const known = series && this.#changes.get(series)
     if (known) return known
-    const changes = new Changes(series?.changes ?? [], (text) => this.#readOrSkip(text))
+    const main = series && series.changes.length > 0 ? this.#mainOf(series) : undefined
+    const changes = new Changes(series?.changes ?? [], (version) => this.#readOrSkip(version, main))
     if (series) this.#changes.set(series, changes)
     return changes
   }
 
-  #read(component: ICAL.Component): Event {
-    const floating = this.zone === undefined ? undefined : this.#zones.find(this.zone)
+  /** Returns the repeated event itself. */
+  #mainOf(series: Series | undefined): Event | undefined {
+    return series?.main?.text ? this.#readOrSkip(series.main) : undefined
+  }
+
+  /** `main`: the repeated event whose time this one changes. */
+  #read(component: ICAL.Component, scope: Scope, main?: Event): Event {
+    const series = main?.start.zone === UTC ? undefined : main?.start.zone
     // A position tells the zone better than what holds for a whole file.
-    return readEvent(component, this.#zones, floating ?? (firstText(component, 'geo') ? undefined : this.#otherwise))
+    const otherwise = firstText(component, 'geo') ? undefined : (series ?? this.#otherwise)
+    return readEvent(component, { zones: scope.zones, floating: Scopes.zoneOf(scope) ?? otherwise, series })
   }
 
   /** What can't be read is rejected at its own line. */
-  #readOrSkip(text: string): Event | undefined {
+  #readOrSkip({ text, calendar }: Version, main?: Event): Event | undefined {
     try {
-      return this.#read(parsed(text))
+      return this.#read(parsed(text), this.#scopes.at(calendar), main)
     } catch {
       return undefined
     }
   }
 }
 
+function isChange(component: ICAL.Component): boolean {
+  return component.hasProperty('recurrence-id')
+}
+
 const EVER: Span = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
-
-function identifier(uid: string | undefined, original: Time): string | undefined {
-  return uid === undefined ? undefined : `${uid} ${wallText(original)}`
-}
-
-function content(
-  { properties, timezone }: Event,
-  { start, length }: { start: Time; length: Length },
-  identifier: string | undefined,
-): Content {
-  const end = endAfter(start, length)
-  // The end of iCalendar is the day after the last one, ours is the last one.
-  const last = end.isDate && end.wall > start.wall ? { ...end, wall: end.wall - DAY } : end
-  return {
-    resource: 'event',
-    properties: {
-      ...properties,
-      start_date: timeText(start),
-      end_date: timeText(last),
-      ...(timezone && { timezone }),
-      ...(identifier !== undefined && { data_source_identifier: identifier }),
-    },
-  }
-}

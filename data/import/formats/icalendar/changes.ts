@@ -17,9 +17,9 @@ export class Changes {
   readonly #forLater: readonly Change[]
 
   /** `read` returns undefined for an event that can't be read. */
-  constructor(versions: readonly Version[], read: (text: string) => Event | undefined) {
+  constructor(versions: readonly Version[], read: (version: Version) => Event | undefined) {
     for (const version of versions) {
-      const event = read(version.text)
+      const event = read(version)
       if (!event?.original) continue
       const other = this.#newest.get(event.original)
       if (other && other.version.sequence >= version.sequence) continue

@@ -6,13 +6,17 @@ import { checkLines } from './line-bounds.ts'
 const TIMES =
   /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|TZOFFSETFROM|TZOFFSETTO)((?:;[^:";]*(?:"[^"]*"[^:";]*)*)*):/gim
 
+/** Words of a rule may be in small letters, as all that RFC 5545 lists; some programs put spaces between them. */
+const RULE = /^(RRULE(?:;[^:\r\n]*)?:)(.*)$/gim
+
 /** Throws for a text that ical.js can't read, or not in time. */
 export function parsed(text: string): ICAL.Component {
   checkLines(text)
   const untyped = text.replace(TIMES, (_, name: string, parameters: string) => {
     return `${name}${parameters.replace(/;VALUE=[^;]*/i, '')};VALUE=TEXT:`
   })
-  return new ICAL.Component(ICAL.parse(untyped))
+  const plain = untyped.replace(RULE, (_, name: string, rule: string) => name + rule.toUpperCase().replace(/\s/g, ''))
+  return new ICAL.Component(ICAL.parse(plain))
 }
 
 /** Returns the values of all properties of a name. */

@@ -5,7 +5,7 @@ import { FileFault } from '../source-row.ts'
 const MAX_COMPONENT = 8 * 1024 * 1024
 
 export interface TextComponent {
-  /** `VEVENT`, `VTIMEZONE`, …; `X-WR-TIMEZONE` for that property of the calendar. */
+  /** `VEVENT`, `VTIMEZONE`; `VCALENDAR` where one begins; `X-WR-TIMEZONE` for that property of the calendar. */
   readonly name: string
   /** Its lines, unfolded, without the components in an event; the value of a property. */
   readonly text: string
@@ -15,6 +15,15 @@ export interface TextComponent {
 
 const WANTED = new Set(['VEVENT', 'VTIMEZONE'])
 const PROPERTY = /^[a-z0-9-]+(?:;[^=:;]+=(?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)*:/i
+
+/** Names in small letters are those of a text, such as `Tickets: 5 EUR` or `https://…`, unless they are one of these. */
+const NAMES = new Set([
+  ...['attach', 'attendee', 'begin', 'categories', 'class', 'color', 'comment', 'conference', 'contact', 'created'],
+  ...['description', 'dtend', 'dtstamp', 'dtstart', 'duration', 'end', 'exdate', 'exrule', 'geo', 'image'],
+  ...['last-modified', 'location', 'organizer', 'priority', 'rdate', 'recurrence-id', 'related-to', 'request-status'],
+  ...['resources', 'rrule', 'sequence', 'status', 'summary', 'transp', 'tzid', 'tzname', 'tzoffsetfrom', 'tzoffsetto'],
+  ...['tzurl', 'uid', 'url'],
+])
 
 /** Yields the events and time zones of a calendar, with the size of the text before them. Throws at a text that ends too soon. */
 export async function* components(text: AsyncIterable<string>): AsyncGenerator<TextComponent & { size: number }> {
@@ -37,6 +46,7 @@ export async function* components(text: AsyncIterable<string>): AsyncGenerator<T
       open = undefined
     }
     if (word === 'BEGIN' && WANTED.has(name)) open = new OpenComponent(name, number)
+    if (word === 'BEGIN' && name === 'VCALENDAR') yield { name, text: '', line: number, size: 0 }
     if (word === 'END' && name === 'VCALENDAR') isComplete = true
     if (word === 'X-WR-TIMEZONE') yield { name: 'X-WR-TIMEZONE', text: value, line: number, size: 0 }
   }
@@ -85,7 +95,7 @@ class OpenComponent {
   #unfold(): void {
     const line = this.#folded.join('')
     this.#folded = []
-    if (PROPERTY.test(line)) this.#lines.push(line)
+    if (isProperty(line)) this.#lines.push(line)
     else if (line.trim() !== '' && this.#lines.length > 1) this.#lines.push(`${this.#lines.pop() ?? ''}\\n${line}`)
   }
 
@@ -95,6 +105,12 @@ class OpenComponent {
     const lines = isEnded ? [...this.#lines, `END:${this.name}`] : this.#lines
     return { name: this.name, text: lines.join('\r\n'), line: this.#line }
   }
+}
+
+function isProperty(line: string): boolean {
+  if (!PROPERTY.test(line)) return false
+  const [name = ''] = /^[^:;]+/.exec(line) ?? []
+  return !/[a-z]/.test(name) || /^x-/i.test(name) || NAMES.has(name.toLowerCase())
 }
 
 async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {

@@ -21,15 +21,24 @@ export interface Event {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** `floating` is the zone of times without one. Throws `BadProperty` for what can't be read. */
-export function readEvent(component: ICAL.Component, zones: Zones, floating: Zone | undefined): Event {
-  const zoneOf = (property: ICAL.Property) => {
-    const tzid = property.getFirstParameter('tzid')
-    return (tzid ? zones.find(tzid) : undefined) ?? floating
-  }
+/** Zones of times that name none. */
+export interface KnownZones {
+  readonly zones: Zones
+  /** Of the start. Others are in the zone of the start, if it names one. */
+  readonly floating: Zone | undefined
+  /** Of `RECURRENCE-ID`: that of the repeated event. */
+  readonly series?: Zone | undefined
+}
+
+/** Throws `BadProperty` for what can't be read. */
+export function readEvent(component: ICAL.Component, { zones, floating, series }: KnownZones): Event {
+  const find = (tzid: string | undefined) => (tzid === undefined ? undefined : zones.find(tzid))
+  const named = tzidOf(component)
+  const own = find(named)
+  const otherwise = (name: string) => (name === 'recurrence-id' ? (series ?? own) : own) ?? floating
   const times = (name: string) =>
     component.getAllProperties(name).flatMap((property) => {
-      const zone = zoneOf(property)
+      const zone = find(property.getFirstParameter('tzid') || undefined) ?? otherwise(name)
       return property.getValues().map((value) => ({ text: String(value), zone }))
     })
   const time = (name: string) => times(name).map((each) => readTime(name, each.text, each.zone))
@@ -40,8 +49,13 @@ export function readEvent(component: ICAL.Component, zones: Zones, floating: Zon
   return {
     start,
     length,
+    // The name of a zone that nobody knows is told, so that the report can say so.
     timezone:
-      start.zone === UTC ? floating?.name : start.zone ? start.zone.name : (floating?.name ?? tzidOf(component)),
+      named !== undefined && !own
+        ? named
+        : start.zone && start.zone !== UTC
+          ? start.zone.name
+          : (own ?? floating)?.name,
     isCancelled: firstText(component, 'status')?.toUpperCase() === 'CANCELLED',
     original: time('recurrence-id')[0],
     isForLater: recurrence?.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE',
@@ -79,7 +93,6 @@ function readAddition(text: string, zone: Zone | undefined): Event['additions'][
   }
 }
 
-/** The name of a zone that nobody knows is told, so that the report can say so. */
 function tzidOf(component: ICAL.Component): string | undefined {
   return component.getFirstProperty('dtstart')?.getFirstParameter('tzid') || undefined
 }

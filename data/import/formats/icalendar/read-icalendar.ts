@@ -6,6 +6,7 @@ import { readText, type SourceFile } from '../open-file.ts'
 import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
 import { Calendar, type Window } from './calendar.ts'
 import { components } from './components.ts'
+import { joinSplitCharacters } from './split-characters.ts'
 import { BadProperty } from './times.ts'
 
 /** `timezone` is that of times without one. */
@@ -18,16 +19,18 @@ export async function* readIcalendar(
   const halves = { path: file.path, onBytes: (bytes: number) => file.onBytes(bytes / 2) }
   let fault: FileFault | undefined
   try {
-    for await (const { name, text, line } of components(readText(halves))) {
-      if (name === 'VTIMEZONE') unlessDamaged(() => calendar.addZone(text))
-      else if (name === 'X-WR-TIMEZONE') calendar.zone = text
+    for await (const { name, text, line } of components(readText(halves, joinSplitCharacters))) {
+      if (name === 'VCALENDAR') calendar.enter(line)
+      else if (name === 'VTIMEZONE') unlessDamaged(() => calendar.addZone(text))
+      else if (name === 'X-WR-TIMEZONE') calendar.nameZone(text)
       else calendar.note(text, line)
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error
     fault = error // the events before it are read below
   }
-  for await (const { name, text, line, size } of components(readText(halves))) {
+  for await (const { name, text, line, size } of components(readText(halves, joinSplitCharacters))) {
+    if (name === 'VCALENDAR') calendar.enter(line)
     if (name === 'VEVENT') yield { rows: rowsOf(calendar, text, line), size }
   }
   if (fault) throw fault

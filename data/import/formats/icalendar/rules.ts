@@ -1,12 +1,15 @@
 /** Times of a recurrence rule (RFC 5545, 3.3.10), within bounds of time and work. */
 import type ICAL from 'ical.js'
 import { RRuleTemporal } from 'rrule-temporal'
-import { BadProperty, DAY, momentOf, readTime, type Time, UTC, wallText } from './times.ts'
+import { alike, BadProperty, DAY, momentOf, readTime, type Time, UTC, wallText } from './times.ts'
 
 /** More than one an hour for four years. */
 export const MAX_TIMES = 40_000
 /** Single times that are computed and compared with the rule: some 2 s. */
 const MAX_CANDIDATES = 20_000
+
+/** How far clocks are put back, at most: milliseconds. A day would be too many steps of a second. */
+const MAX_OVERLAP = 2 * 3_600_000
 
 /** Bounds of what clocks show: milliseconds. */
 export interface Span {
@@ -21,7 +24,7 @@ export interface Span {
  */
 export function ruleTimes(property: ICAL.Property, start: Time, span: Span): number[] {
   const end = endOfRule(property, start)
-  const until = Math.min(span.until, end === undefined ? span.until : end.wall + DAY)
+  const until = Math.min(span.until, end === undefined ? span.until : alike(end, start).wall + MAX_OVERLAP)
   if (until < Math.max(start.wall, span.from)) return []
   const times = expanded(property, start.wall, { from: span.from, until })
   return end ? times.filter((wall) => isUpTo({ ...start, wall }, end)) : times

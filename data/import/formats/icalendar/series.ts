@@ -4,6 +4,8 @@
 export interface Version {
   /** Line of the file where it begins. */
   readonly line: number
+  /** Line where its calendar begins. */
+  readonly calendar: number
   readonly sequence: number
   /** A VEVENT with some of its lines. */
   readonly text: string
@@ -19,12 +21,12 @@ export class SeriesIndex {
   readonly #series = new Map<string, Series>()
 
   /** Notes an event, an unfolded text without components of its own. */
-  note(text: string, line: number): void {
+  note(text: string, place: Pick<Version, 'line' | 'calendar'>): void {
     const uid = lineValue(text, 'UID')
     if (uid === undefined) return
     const series = this.#series.get(uid) ?? { main: undefined, changes: [] }
     this.#series.set(uid, series)
-    const version = { line, sequence: Number(lineValue(text, 'SEQUENCE') ?? 0) || 0, text: needed(text) }
+    const version = { ...place, sequence: Number(lineValue(text, 'SEQUENCE') ?? 0) || 0, text: needed(text) }
     if (/^RECURRENCE-ID[;:]/im.test(text)) series.changes.push(version)
     else if (!series.main || version.sequence > series.main.sequence) series.main = version
   }

@@ -10,10 +10,16 @@ import type { Zone } from './times.ts'
 export class Zones {
   readonly #defined = new Map<string, ICAL.Component>()
   readonly #found = new Map<string, Zone | undefined>()
+  readonly #elsewhere: ReadonlyMap<string, ICAL.Component>
 
-  /** Adds a VTIMEZONE of the file. Must be called for all of them before `find`. */
-  define(component: ICAL.Component): void {
-    this.#defined.set(String(component.getFirstPropertyValue('tzid')), component)
+  /** `elsewhere`: definitions of other calendars in the file, for zones that this one does not define. */
+  constructor(elsewhere: ReadonlyMap<string, ICAL.Component> = new Map()) {
+    this.#elsewhere = elsewhere
+  }
+
+  /** Adds a VTIMEZONE of the calendar. Must be called for all of them before `find`. */
+  define(tzid: string, component: ICAL.Component): void {
+    this.#defined.set(tzid, component)
   }
 
   /** Returns the zone that a `TZID` names; undefined if nobody knows it. */
@@ -23,7 +29,7 @@ export class Zones {
   }
 
   #zone(tzid: string): Zone | undefined {
-    const definition = this.#defined.get(tzid)
+    const definition = this.#defined.get(tzid) ?? this.#elsewhere.get(tzid)
     const location = definition?.getFirstPropertyValue('x-lic-location')
     const name = zoneName(tzid) ?? (location ? zoneName(String(location)) : undefined)
     if (name !== undefined) return { name, offsetAt: offsetIn(name) }

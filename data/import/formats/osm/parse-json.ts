@@ -1,5 +1,6 @@
 /** Parses OpenStreetMap's objects as JSON: of Overpass and of the API. */
 import { z } from 'zod'
+import { middleMeridian } from '../../../../core/geo/antimeridian.ts'
 import { readGeojson } from '../read-geojson.ts'
 import { isRejection } from '../source-row.ts'
 import { PositionNodes } from './located-objects.ts'
@@ -81,5 +82,5 @@ function position(place: z.infer<typeof Place> | null): Coordinates | undefined 
 }
 
 function middleOf({ minlon, maxlon, minlat, maxlat }: z.infer<typeof Bounds>): Coordinates {
-  return [(minlon + maxlon) / 2, (minlat + maxlat) / 2]
+  return [middleMeridian(minlon, maxlon), (minlat + maxlat) / 2]
 }

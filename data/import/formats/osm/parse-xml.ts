@@ -1,11 +1,10 @@
 /** Parses OpenStreetMap XML: of its API, of Overpass, of osmium and of editors. */
-import { Parser } from 'htmlparser2'
+import { middleMeridian } from '../../../../core/geo/antimeridian.ts'
 import { FileFault } from '../source-row.ts'
+import { type Attributes, TagTokens } from '../tag-tokens.ts'
 import { PositionNodes } from './located-objects.ts'
 import type { Coordinates } from './needed-objects.ts'
 import type { OsmObject, OsmRelation } from './osm-file.ts'
-
-type Attributes = Readonly<Record<string, string>>
 
 export async function* parseXml(pieces: AsyncIterable<string>): AsyncGenerator<OsmObject[]> {
   const reader = new XmlReader()
@@ -26,7 +25,19 @@ interface Open {
 }
 
 class XmlReader {
-  readonly #parser: Parser
+  readonly #tokens = new TagTokens(
+    {
+      open: (name, attributes, isClosed) => {
+        this.#start(name, attributes)
+        if (isClosed) this.#finish(name)
+      },
+      end: (name) => this.#finish(name),
+      text: (text) => {
+        if (this.#isRemark) this.#remark += text
+      },
+    },
+    { isXml: true },
+  )
   readonly #nodes = new PositionNodes()
   #objects: OsmObject[] = []
   #open: Open | undefined
@@ -35,25 +46,11 @@ class XmlReader {
   #isRemark = false
   #isComplete = false
 
-  constructor() {
-    this.#parser = new Parser(
-      {
-        onopentag: (name, attributes) => this.#start(name, attributes),
-        onclosetag: (name) => this.#finish(name),
-        ontext: (text) => {
-          if (this.#isRemark) this.#remark += text
-        },
-      },
-      { xmlMode: true },
-    )
-  }
-
   write(text: string): OsmObject[] {
-    this.#parser.write(text)
+    this.#tokens.write(text)
     return this.#taken()
   }
 
-  /** Elements that are still open would be closed by the parser's end. */
   check(): void {
     if (!this.#isComplete) throw new FileFault('the file ends before the XML does')
     checkRemark(this.#remark)
@@ -89,11 +86,15 @@ class XmlReader {
   }
 
   #finish(name: string): void {
-    if (name === 'osm') this.#isComplete = true
-    else if (name === 'remark') this.#isRemark = false
+    if (name === 'osm') {
+      if (this.#open) this.#finish(this.#open.type)
+      this.#isComplete = true
+    } else if (name === 'remark') this.#isRemark = false
     else if (name === this.#open?.type) {
       const { visible, action } = this.#open.attributes
-      if (visible !== 'false' && action !== 'delete') this.#objects.push(...this.#toObjects(this.#open))
+      if (visible !== 'false' && action !== 'delete') {
+        for (const object of this.#toObjects(this.#open)) this.#objects.push(object)
+      }
       this.#open = undefined
     }
   }
@@ -130,8 +131,7 @@ function positionOf({ lon, lat }: Attributes): Coordinates | undefined {
 }
 
 function middleOf(bounds: Attributes): Coordinates | undefined {
-  const [west, east, south, north] = ['minlon', 'maxlon', 'minlat', 'maxlat'].map((side) => Number(bounds[side]))
-  const middle = (from = Number.NaN, to = Number.NaN) => (from + to) / 2
-  const [lon, lat] = [middle(west, east), middle(south, north)]
+  const side = (name: string) => Number(bounds[name])
+  const [lon, lat] = [middleMeridian(side('minlon'), side('maxlon')), (side('minlat') + side('maxlat')) / 2]
   return Number.isNaN(lon) || Number.isNaN(lat) ? undefined : [lon, lat]
 }

@@ -5,10 +5,10 @@ import { asyncBufferFromFile, type FileMetaData, parquetReadObjects, type RowGro
 import { compressors } from 'hyparquet-compressors'
 import type { SourceFile } from '../open-file.ts'
 import { FileFault, type RowChunk } from '../source-row.ts'
+import { decimal, keepDecimals } from './decimals.ts'
 import { readFooter } from './footer.ts'
 import { findGeometry, type GeometryColumn, toGeometry } from './geometry-column.ts'
 import { PARSERS, plainValue } from './plain-value.ts'
-import { keepWholeDecimals, wholeDecimal } from './whole-decimals.ts'
 
 /** Rows of a chunk, so that an import can stop within a row group. */
 const CHUNK_ROWS = 1000
@@ -18,7 +18,7 @@ export async function* readGroups({ path, onBytes }: SourceFile): AsyncGenerator
   const file = await asyncBufferFromFile(path)
   const metadata = await readFooter(file)
   const geometry = findGeometry(metadata)
-  const decimals = keepWholeDecimals(metadata)
+  const decimals = keepDecimals(metadata)
   const share = new FileShare(file.byteLength, metadata, onBytes)
   let start = 0
   for (const [index, group] of metadata.row_groups.entries()) {
@@ -49,14 +49,14 @@ function fault(error: Error, what: string): Error {
 function toContent(
   record: Readonly<Record<string, unknown>>,
   geometry: GeometryColumn | undefined,
-  decimals: ReadonlySet<string>,
+  decimals: ReadonlyMap<string, number>,
 ) {
   const properties: Record<string, unknown> = {}
   for (const name in record) {
     if (name === geometry?.name) continue
     const value = record[name]
-    const isDecimal = decimals.has(name) && value instanceof Uint8Array
-    properties[name] = plainValue(isDecimal ? wholeDecimal(value) : value)
+    const scale = decimals.get(name)
+    properties[name] = plainValue(scale === undefined ? value : decimal(value, scale))
   }
   if (!geometry) return { properties }
   const found = toGeometry(record[geometry.name])

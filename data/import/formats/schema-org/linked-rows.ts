@@ -1,5 +1,6 @@
 /** Records of schema.org in rows of JSON. What they refer to may come later in the document. */
 import { type Content, isRejection, type RowChunk, type SourceRow } from '../source-row.ts'
+import { located } from './forms.ts'
 import { recordsIn } from './records.ts'
 import { References } from './references.ts'
 
@@ -17,7 +18,7 @@ export function resolvedRows(records: readonly SourceRow[]): SourceRow[] {
   return records
     .map(({ place, content }): SourceRow => {
       if (!isLinked(content)) return { place, content }
-      return { place, content: { ...content, properties: references.resolve(content.properties) } }
+      return { place, content: { ...content, properties: located(references.resolve(content.properties)) } }
     })
     .filter(({ content }) => !(isLinked(content) && references.isUsedPart(content.properties)))
 }

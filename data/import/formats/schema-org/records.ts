@@ -1,6 +1,7 @@
 /** Finds the records in documents of schema.org: in graphs, in lists, and as the main entity of a page. */
 import { RECORD_LISTS } from '../detect-format.ts'
 import { isObject } from '../source-row.ts'
+import { compacted } from './forms.ts'
 import { typesOf } from './types.ts'
 
 export type Properties = Readonly<Record<string, unknown>>
@@ -9,9 +10,13 @@ export type Properties = Readonly<Record<string, unknown>>
 const MAX_DEPTH = 20
 
 /** Returns the records of a document. A list is none itself; a page is one beside its main entity. */
-export function recordsIn(value: unknown, depth = 0): Properties[] {
+export function recordsIn(document: unknown): Properties[] {
+  return listed(compacted(document), 0)
+}
+
+function listed(value: unknown, depth: number): Properties[] {
   if (depth > MAX_DEPTH) return []
-  const inside = (member: unknown) => recordsIn(member, depth + 1)
+  const inside = (member: unknown) => listed(member, depth + 1)
   if (Array.isArray(value)) return value.flatMap(inside)
   if (!isObject(value) || isReference(value)) return []
   const types = typesOf(value)

@@ -2,10 +2,10 @@
 
 /** Strings and comments, which may also reach to the end of the text, so that none is looked at twice; then single marks. */
 const TOKENS =
-  /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|<!--|-->|<!\[CDATA\[|\]\]>|;|,(?=\s*[\]}])/g
+  /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|<!--|-->|<!\[CDATA\[|\]\]>|;|\ufeff|,(?=\s*[\]}])/g
 
 /**
- * Returns the JSON in a script: without comments, the marks of comments and CDATA, semicolons and commas before a closing
+ * Returns the JSON in a script: without comments, the marks of comments and CDATA, byte order marks, semicolons and commas before a closing
  * bracket. Line breaks in strings become `\n`. A text that is JSON stays as it is.
  */
 export function scriptJson(text: string): string {

@@ -1,0 +1,121 @@
+/** Images that users propose for places, and the decisions of editors about them. */
+import { z } from 'zod'
+import type { QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
+import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import {
+  countProposals,
+  type ImageProposalRow,
+  listProposals,
+  MAX_OPEN,
+  MAX_OPEN_OF_PLACE,
+  PROPOSAL_STATES,
+  type ProposalFilter,
+  type ProposalState,
+  proposeImage,
+} from '../../sql/accounts/image-proposals.ts'
+import { InvalidFields, StateConflict } from '../errors.ts'
+import { ErrorDetail, pageOf } from '../http/answer-schemas.ts'
+import { requireCaller } from '../http/callers/authentication.ts'
+import { seesHidden } from '../http/callers/sees-hidden.ts'
+import { inputOperation } from '../http/input-operation.ts'
+import { listOperation } from '../http/list-operation.ts'
+import { isUuid } from '../http/record-key.ts'
+import type { Operation, View, ViewRequest } from '../http/view.ts'
+import type { Services } from '../services.ts'
+import { ImageProposal, ImageProposalInput, readProposal } from './image-schemas.ts'
+import { noSuchPlace, placeOfPost } from './place-of-post.ts'
+
+export function imageProposalView(services: Services): View {
+  return {
+    path: '/v0.3/images/places/',
+    name: 'Place Image List',
+    description: 'Images that users propose for places. A place shows an image once an editor has accepted it.',
+    operations: { GET: listOperationOf(services), POST: propose(services) },
+  }
+}
+
+const PARAMETERS: readonly QueryParameter[] = [
+  {
+    name: 'svc_place',
+    description: 'Only images for this place, by its id.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+  },
+  {
+    name: 'state',
+    description: 'Only proposals in this state.',
+    schema: { type: 'string', enum: [...PROPOSAL_STATES] },
+    example: 'proposed',
+  },
+]
+
+function listOperationOf({ database, editorsOnly }: Services): Operation {
+  return listOperation({
+    id: 'listImageProposals',
+    summary: 'Proposed images',
+    description: "The caller's own proposals, newest first; those of all users if the caller is an editor.",
+    needsToken: true,
+    parameters: PARAMETERS,
+    output: pageOf('ImageProposalPage', z.array(ImageProposal)),
+    source(request) {
+      const filter = filterOf(request, editorsOnly)
+      return {
+        list: (limit, offset) => listProposals(database, filter, limit, offset),
+        count: () => countProposals(database, filter),
+      }
+    },
+    present: (row: ImageProposalRow) => row,
+  })
+}
+
+/** Throws `InvalidParameter`. */
+function filterOf({ caller, parameters }: ViewRequest, editorsOnly: Services['editorsOnly']): ProposalFilter {
+  const { id, isEditor } = requireCaller(caller)
+  const [place, state] = [scalar(parameters, 'svc_place'), scalar(parameters, 'state')]
+  if (place !== undefined && !isUuid(place)) {
+    throw new InvalidParameter('svc_place', `“${place}” is not a valid UUID.`)
+  }
+  if (state !== undefined && !isState(state)) {
+    throw new InvalidParameter('state', `"${state}" is not a valid choice.`)
+  }
+  return {
+    user: isEditor ? null : id,
+    place: place ?? null,
+    state: state ?? null,
+    withHidden: seesHidden(caller, editorsOnly),
+  }
+}
+
+function isState(text: string): text is ProposalState {
+  return (PROPOSAL_STATES as readonly string[]).includes(text)
+}
+
+const TOO_MANY = {
+  'too many for place': `You have ${MAX_OPEN_OF_PLACE} proposals for this place that no editor has decided about.`,
+  'too many': `You have ${MAX_OPEN} proposals that no editor has decided about.`,
+}
+
+function propose(services: Services): Operation {
+  return inputOperation({
+    id: 'proposeImage',
+    summary: 'Propose an image of a place',
+    description: `The body has the address of the image: the service stores no files. An open proposal of the same image by \
+the same user is answered as it is stored.`,
+    needsToken: true,
+    status: 201,
+    input: ImageProposalInput,
+    output: ImageProposal,
+    refusals: { 409: ['Too many open proposals', ErrorDetail, { detail: TOO_MANY['too many for place'] }] },
+    async handle(input, { caller }) {
+      const { image, field } = readProposal(input)
+      const svc_place = await placeOfPost(services, image.svc_place, caller, field)
+      const body = await proposeImage(services.database, requireCaller(caller).id, { ...image, svc_place })
+      if (body === 'no place') throw noSuchPlace(image.svc_place, field)
+      if (body === 'has image') {
+        throw new InvalidFields({ [input.url ? 'url' : 'src']: ['The place has this image already.'] })
+      }
+      if (typeof body === 'string') throw new StateConflict(TOO_MANY[body])
+      return { body }
+    },
+  })
+}

@@ -1,0 +1,50 @@
+/** The service on an embedded database of its own, run as users run it. Its jobs are off. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { embeddedStopped } from '../databases/embedded-process.ts'
+import { atEnd } from '../processes/at-end.ts'
+import { type Run, whereabouts } from './program.ts'
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly seconds: number
+}
+
+export interface EmbeddedService {
+  /** DATA_DIR. */
+  readonly folder: string
+  readonly run: Run
+  request(target: string, init?: RequestInit): Promise<Answered>
+}
+
+/** Starts it with some sample places. Resolves when it is ready, and the tile `target` is cached. */
+export async function startEmbeddedService(target: string): Promise<EmbeddedService> {
+  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-embedded-'))
+  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
+  const run = whereabouts(['serve', '--sample', '50'], { DATA_DIR: folder, PORT: '0', JOB_SCHEDULES: off })
+  atEnd(async () => {
+    run.process.kill('SIGKILL')
+    await run.ended
+    await embeddedStopped(folder)
+    await rm(folder, { recursive: true })
+  })
+  const [, base = ''] = await run.said(/the map is at (\S+)\n/)
+  const request = async (path: string, init: RequestInit = {}): Promise<Answered> => {
+    const begin = performance.now()
+    const response = await fetch(base + path, { ...init, signal: AbortSignal.timeout(60_000) })
+    await response.arrayBuffer()
+    return { status: response.status, headers: response.headers, seconds: (performance.now() - begin) / 1000 }
+  }
+  await until(async () => (await request('/readyz')).status === 200 && (await request(target)).status === 200)
+  return { folder, run, request }
+}
+
+/** Asks again and again until something is so, for at most a minute. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !(await isSo()); await sleep(100)) {
+    if (Date.now() > deadline) throw new Error('it never came to that')
+  }
+}
