@@ -37,6 +37,7 @@ const made: Record<string, string> = {}
 const NEEDED: Readonly<Record<string, readonly [parameter: string, from: string][]>> = {
   reportTip: [['id', 'tip']],
   changeTip: [['id', 'tip']],
+  decideImage: [['id', 'image']],
   getProfile: [['id', 'profile']],
   updateProfile: [['id', 'profile']],
   undoPlaceEdit: [
@@ -56,6 +57,7 @@ async function run(t: ExecutionContext, page: Page, { operation, tag }: Shown): 
   const { id, user, token, results } = body.startsWith('{') ? JSON.parse(body) : {}
   if (operation === 'register') Object.assign(made, { token, profile: user.profile })
   if (operation === 'postTip') made['tip'] = id
+  if (operation === 'proposeImage') made['image'] = id
   if (operation === 'listPlaceHistory') Object.assign(made, { edit: String(results[0].id), place: made['changed'] })
   if (operation === 'changePlace') made['changed'] = id
   // Closed again, because a page of all forms is slow.
@@ -63,7 +65,10 @@ async function run(t: ExecutionContext, page: Page, { operation, tag }: Shown): 
 }
 
 /** Those come first that others need, and last what ends the session. */
-const FIRST = ['register', 'createUser', 'postTip', 'changePlace', 'listPlaceHistory', 'undoPlaceEdit']
+const FIRST = [
+  ...['register', 'createUser', 'postTip', 'proposeImage', 'decideImage', 'changePlace', 'listPlaceHistory'],
+  'undoPlaceEdit',
+]
 const LAST = ['mergePlaces', 'changePassword', 'logout']
 
 function inTurn(shown: readonly Shown[]): Shown[] {
