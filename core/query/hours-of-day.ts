@@ -110,8 +110,11 @@ function withSun(
 /** Returns the minute of the day, at least 0 and at most 1440. */
 function sunMinute({ event, offset }: SunTerm, day: string, { longitude, latitude, timezone }: OpeningPlace) {
   if (longitude === null || latitude === null || timezone === undefined) return undefined
+  const noonThere = solarNoon(day, longitude)
+  // A moment of the year 9999 may have a local day of the year 10000, which is no date.
+  if (Number.isNaN(noonThere)) return undefined
   // Near the date line, clocks may show another day than the longitude does: Samoa's are a day ahead.
-  const noon = localTime(solarNoon(day, longitude), timezone)
+  const noon = localTime(noonThere, timezone)
   const moment = noon && sunMoment(event, dayAfter(day, daysBetween(noon.day, day)), { longitude, latitude })
   const time = moment === undefined ? undefined : localTime(moment, timezone)
   if (!time) return undefined
