@@ -5,7 +5,7 @@ import test from 'ava'
 import { startEmbeddedService } from '../../support/services/embedded-service.ts'
 import { whereabouts } from '../../support/services/program.ts'
 
-const PLACES = 10_000
+const PLACES = 6_000
 const MAX_SECONDS = 10
 
 /** The text has a new value each time, so that no count and no tile is cached. */
@@ -45,6 +45,6 @@ test('no request is refused during an import, and none waits for long', async (t
   t.log(`the longest wait: ${longest.toFixed(1)} s`)
   t.true(longest < MAX_SECONDS, `${longest} s`)
   t.is(await importing.ended, 0, importing.output())
-  t.regex(importing.output(), /10,000 inserted/)
+  t.regex(importing.output(), /6,000 inserted/)
   t.notRegex(run.output(), /the database does not answer/)
 })
