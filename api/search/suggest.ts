@@ -45,7 +45,7 @@ export function suggestView(services: Services): View {
         async handle({ parameters, signal }) {
           const name = parameters.has(IN_CONTEXT) ? IN_CONTEXT : PLAIN
           const typed = scalar(parameters, name) ?? ''
-          const { where, focus } = name === IN_CONTEXT ? parsePosition(parameters) : parseSearch(new URLSearchParams())
+          const { where, focus } = parsePosition(parameters)
           const text = parseText(typed)
           const { results, headers } = await suggestNames(
             services,

@@ -21,8 +21,14 @@ import {
   UPDATED_SINCE_PARAMETER,
 } from './list-parameters.ts'
 
-/** Degrees: longitude up to 180, latitude up to 90. */
-const POINT = String.raw`^-?(180|(1[0-7]\d|\d{1,2})(\.\d{1,9})?),-?(90|[0-8]?\d(\.\d{1,9})?)$`
+/** Degrees, up to 180 and up to 90. */
+const [LONGITUDE, LATITUDE] = [
+  String.raw`-?(180|(1[0-7]\d|\d{1,2})(\.\d{1,9})?)`,
+  String.raw`-?(90|[0-8]?\d(\.\d{1,9})?)`,
+]
+const POINT = `^${LONGITUDE},${LATITUDE}$`
+/** A client without a position sends `null`, whatever follows. */
+const SUGGEST_POSITION = String.raw`^($|null(__|$)|${LATITUDE}__${LONGITUDE}(__(\d{1,8}(\.\d+)?(km|mi|m))?)?$)`
 
 const FOCUS_PARAMETER: QueryParameter = {
   ...textParameter(
@@ -161,11 +167,14 @@ export const SUGGEST_PARAMETERS: readonly QueryParameter[] = [
     'As `name_suggest__completion`, but names near `name_suggest_loc` rank higher.',
     'almas co',
   ),
-  textParameter(
-    'name_suggest_loc',
-    'Latitude and longitude, joined by `__`. A third part is a distance, beyond which no name is suggested.',
-    '-33.8688__151.2093__5km',
-  ),
+  {
+    ...textParameter(
+      'name_suggest_loc',
+      'Latitude and longitude, joined by `__`. A third part is a distance, beyond which no name is suggested.',
+      '-33.8688__151.2093__5km',
+    ),
+    schema: { type: 'string', pattern: SUGGEST_POSITION },
+  },
 ]
 
 /** Maximum number of tags in a response. */
