@@ -5,10 +5,10 @@ import { type Admission, withinExpense } from './expense/expensive.ts'
 import type { Questions } from './index/answers/questions.ts'
 import type { Asked, Indexed, PlaceIndex } from './index/place-index.ts'
 
-/** Whoever asks for places, as far as it matters to the answer. */
+/** The request behind a question: it may be aborted, and may be refused when it is expensive. */
 export type Asking = Pick<Admission, 'signal' | 'onExpensive'>
 
-/** What answers about places need. */
+/** Where answers come from, and their limits. */
 export interface Means {
   readonly database: Queryable
   /** For tiles. */

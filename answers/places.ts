@@ -23,7 +23,7 @@ export interface PlaceAnswersOptions {
   readonly openAtMaxCandidates?: number
 }
 
-/** What operators may know of the index in memory. */
+/** State of the index in memory, for metrics and readiness. */
 export type IndexState = Pick<PlaceIndex, 'state' | 'size' | 'loadSeconds' | 'secondsBehind' | 'use'>
 
 /** All methods also throw what the database throws, `TooManyCandidates`, `TooManyExpensive`, and what `onExpensive` throws. */

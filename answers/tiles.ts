@@ -1,4 +1,4 @@
-/** What tiles of places show. */
+/** Reads the places and clusters of tiles. */
 import { CELL_PLACES, type Tile } from '../core/geo/tile.ts'
 import type { Condition } from '../core/query/ast.ts'
 import type { ClusterProperty } from '../core/query/cluster-properties.ts'

@@ -3,12 +3,9 @@
  * log does. Lookups read only the missing places.
  */
 import { LRUCache } from 'lru-cache'
-import sql from 'sql-template-tag'
-import type { PlaceRow } from '../../core/model/place.ts'
-import { sinceSql } from '../../sql/changes/changes.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { PLACE_COLUMNS } from '../../sql/places/places.ts'
+import { placesWithChanges } from '../../sql/places/places-by-ids.ts'
 import { PlaceLog } from '../changes/place-log.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
 import { CachedPlace } from './cached-place.ts'
@@ -102,10 +99,7 @@ export class PlaceRows {
   ): Promise<boolean> {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) return true
-    const rows = await database.rows<PlaceRow & { isUnchanged: boolean }>(sql`
-      select ${PLACE_COLUMNS}, not (select exists(select from place_changes
-        where place_id = any(${missing}::uuid[]) and ${sinceSql(snapshot)})) as "isUnchanged"
-      from places where id = any(${missing}::uuid[])`)
+    const rows = await placesWithChanges(database, missing, snapshot)
     const isUnchanged = rows.every((row) => row.isUnchanged)
     // If changes were told since, a row may be stale, and nothing would invalidate it later.
     const isKept = isUnchanged && by.version === version

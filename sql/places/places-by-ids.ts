@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Position } from '../../core/geo/bbox.ts'
 import type { PlaceRow } from '../../core/model/place.ts'
 import { VISIBLE } from '../../core/query/parse/list.ts'
+import { sinceSql } from '../changes/changes.ts'
 import { whereSql } from '../compile/conditions.ts'
 import { geographySql } from '../compile/geo.ts'
 import type { Queryable } from '../core/database.ts'
@@ -12,6 +13,21 @@ import { PLACE_COLUMNS } from './places.ts'
 /** Returns places in any order; deleted ones are missing. */
 export function placesByIds(database: Queryable, ids: readonly string[]): Promise<PlaceRow[]> {
   return database.rows(sql`select ${PLACE_COLUMNS} from places where id = any(${ids}::uuid[])`)
+}
+
+/**
+ * Returns places in any order; deleted ones are missing. `isUnchanged` is false in all rows if any of the places has
+ * changed since a snapshot, even if it was deleted.
+ */
+export function placesWithChanges(
+  database: Queryable,
+  ids: readonly string[],
+  snapshot: string,
+): Promise<(PlaceRow & { isUnchanged: boolean })[]> {
+  return database.rows(sql`
+    select ${PLACE_COLUMNS}, not (select exists(select from place_changes
+      where place_id = any(${ids}::uuid[]) and ${sinceSql(snapshot)})) as "isUnchanged"
+    from places where id = any(${ids}::uuid[])`)
 }
 
 /** As `placesByIds`, without hidden places and duplicates. */
