@@ -2,6 +2,7 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { passwordViews } from './accounts/passwords.ts'
 import { accountViews } from './accounts/routes.ts'
 import { sessionView } from './accounts/session.ts'
 import { batchView } from './batch/routes.ts'
@@ -12,6 +13,7 @@ import { changePlaceOperation } from './curation/change-place.ts'
 import { imageDecisionView } from './curation/decide-image.ts'
 import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
+import { tipViews } from './curation/tips.ts'
 import { NotFound } from './errors.ts'
 import { eventViews } from './events/routes.ts'
 import { findBusinessView } from './find-business/routes.ts'
@@ -104,12 +106,14 @@ function currentViews(services: Services): View[] {
     ...organizationViews(services),
     ...listViews(services),
     ...accountViews(services),
+    ...passwordViews(services),
     sessionView(services),
     ...contributionViews(services),
     ...placePostViews(services),
     imageProposalView(services),
     imageDecisionView(services),
     ...curationViews(services),
+    ...tipViews(services),
     profileView(services),
   ]
 }

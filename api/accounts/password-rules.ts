@@ -1,5 +1,8 @@
 /** Rules for new passwords: Django's validators, in their order. */
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { InvalidFields } from '../errors.ts'
+
+export const MISMATCH = "The two password fields didn't match."
 
 const MIN_LENGTH = 8
 /** Minimum share of common letters at which two texts are too similar. */
@@ -19,6 +22,12 @@ export function passwordFaults(password: string, email: string): string[] {
   if (common.has(password.toLowerCase().trim())) faults.push('This password is too common.')
   if (/^\p{Nd}+$/u.test(password)) faults.push('This password is entirely numeric.')
   return faults
+}
+
+/** Throws `InvalidFields` if the password has faults. `field` is the member of the body that has it. */
+export function refuseWeak(field: string, password: string, email: string): void {
+  const faults = passwordFaults(password, email)
+  if (faults.length > 0) throw new InvalidFields({ [field]: faults })
 }
 
 /** Returns whether a password is similar to the address or to a word of it. */

@@ -1,23 +1,21 @@
-/** Accounts: register, log in and out, change and reset a password. */
+/** Accounts: register, log in and out. */
 import { networkOf } from '../../core/limits/client-network.ts'
 import type { Accounts, Session as OpenSession } from '../credentials/accounts.ts'
-import { CHANGE_PASSWORD, LOGIN, REGISTER, RESET_PASSWORD } from '../credentials/limits.ts'
+import { LOGIN, REGISTER } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
-import { isEmail } from '../http/fields.ts'
 import { inputOperation } from '../http/input-operation.ts'
 import type { Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { passwordFaults } from './password-rules.ts'
-import { Login, PasswordChange, Registration, ResetRequest, Session } from './schema.ts'
+import { refuseWeak } from './password-rules.ts'
+import { EXAMPLE, Login, Registration, SESSION, Session } from './schema.ts'
 
 const TAKEN = 'user with this email already exists.'
-export const MISMATCH = "The two password fields didn't match."
 
 export function accountViews({ accounts }: Services): View[] {
   return [
-    registerView('/v0.3/auth/register/', register(accounts, 'register')),
-    registerView('/v0.3/auth/users/', register(accounts, 'createUser')),
+    registerView('/v0.3/auth/register/', register(accounts, 'register', EXAMPLE.email)),
+    registerView('/v0.3/auth/users/', register(accounts, 'createUser', EXAMPLE.otherEmail)),
     {
       path: '/v0.3/auth/login/',
       name: 'Login',
@@ -30,20 +28,6 @@ export function accountViews({ accounts }: Services): View[] {
       name: 'Logout',
       description: 'Revokes the token of the request.',
       operations: { POST: logout(accounts) },
-    },
-    {
-      path: '/v0.3/auth/reset-password/',
-      name: 'Reset Password',
-      description: 'Mails a link for setting a new password, if a user has the address.',
-      throttle: RESET_PASSWORD,
-      operations: { POST: resetPassword(accounts) },
-    },
-    {
-      path: '/v0.3/auth/change-password/',
-      name: 'Change Password',
-      description: "Sets a new password, and revokes the user's other tokens.",
-      throttle: CHANGE_PASSWORD,
-      operations: { POST: changePassword(accounts) },
     },
   ]
 }
@@ -58,16 +42,18 @@ function registerView(path: string, operation: Operation): View {
   }
 }
 
-function register(accounts: Accounts, id: string): Operation {
+function register(accounts: Accounts, id: string, example: string): Operation {
   return inputOperation({
     id,
     summary: 'Register',
     status: 201,
     input: Registration,
+    inputExample: { email: example, password: EXAMPLE.password },
     output: Session,
+    example: SESSION,
     async handle({ email, password }) {
       if (await accounts.isTaken(email)) throw new InvalidFields({ email: [TAKEN] })
-      refuse('password', passwordFaults(password, email))
+      refuseWeak('password', password, email)
       const session = await accounts.register(email, password)
       // Meanwhile, another request registered the address.
       if (!session) throw new InvalidFields({ email: [TAKEN] })
@@ -81,7 +67,9 @@ function login(accounts: Accounts): Operation {
     id: 'login',
     summary: 'Log in',
     input: Login,
+    inputExample: { email: EXAMPLE.email, password: EXAMPLE.password },
     output: Session,
+    example: SESSION,
     async handle({ email, password }, { address }) {
       return { body: present(await logIn(accounts, { email, password, address })) }
     },
@@ -113,47 +101,6 @@ function logout(accounts: Accounts): Operation {
       return {}
     },
   }
-}
-
-/** Neither the response nor its timing reveals whether the address is valid or has an account. */
-function resetPassword(accounts: Accounts): Operation {
-  return inputOperation({
-    id: 'resetPassword',
-    summary: 'Mail a link for setting a new password',
-    status: 204,
-    input: ResetRequest,
-    handle: ({ email }) => ({
-      async after() {
-        const address = email.trim()
-        if (isEmail(address)) await accounts.mailResetLink(address)
-      },
-    }),
-  })
-}
-
-function changePassword(accounts: Accounts): Operation {
-  return inputOperation({
-    id: 'changePassword',
-    summary: "Change the caller's password",
-    needsToken: true,
-    status: 204,
-    input: PasswordChange,
-    async handle({ current_password: current, new_password: next, re_new_password: again }, request) {
-      const caller = requireCaller(request.caller)
-      const wrong = new InvalidFields({ current_password: ['Invalid password.'] })
-      const user = await accounts.confirm(caller, current)
-      if (!user) throw wrong
-      refuse('new_password', passwordFaults(next, user.email))
-      if (next !== again) throw InvalidFields.ofNone(MISMATCH)
-      if (!(await accounts.changePassword(caller, user, next))) throw wrong
-      return {}
-    },
-  })
-}
-
-/** Throws `InvalidFields` when there are faults. */
-function refuse(field: string, faults: readonly string[]): void {
-  if (faults.length > 0) throw new InvalidFields({ [field]: faults })
 }
 
 function present({ user: { email, profile }, token }: OpenSession): Session {

@@ -15,6 +15,19 @@ export const Session = z
   .register(components, { id: 'Session' })
 export type Session = z.infer<typeof Session>
 
+export const SESSION: Session = {
+  user: { email: 'ada@example.org', profile: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a006' },
+  token: '3b1ff0c4a6f0e1d98c5bb7c2b9bb5cf0a1d67c1b5f1a4e0db6fdcf0e5f5a8c21',
+}
+
+/** The examples of requests build on each other: the user who registers is the one who logs in. */
+export const EXAMPLE = {
+  email: SESSION.user.email,
+  otherEmail: 'grace@example.org',
+  password: 'seven quiet harbours',
+  nextPassword: 'eight quiet harbours',
+}
+
 export const password = () => secret(PASSWORD_LENGTH)
 
 export const Registration = z.object({ email: email(), password: password() })

@@ -13,7 +13,7 @@ import { components } from '../http/json-schema.ts'
 import type { Answer, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './routes.ts'
-import { Login } from './schema.ts'
+import { EXAMPLE, Login, SESSION } from './schema.ts'
 
 const SessionUser = z
   .object({
@@ -26,6 +26,8 @@ const SessionUser = z
 const PageSession = z
   .object({ user: SessionUser.nullable().describe('Null: nobody is logged in') })
   .register(components, { id: 'PageSession' })
+
+const PAGE_SESSION: z.infer<typeof PageSession> = { user: { ...SESSION.user, is_editor: false } }
 
 const DAY_SECONDS = 86_400
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -52,6 +54,7 @@ cookie counts for requests with the header \`X-Requested-With\`.`,
         id: 'getSession',
         summary: 'Who is logged in',
         output: PageSession,
+        example: PAGE_SESSION,
         handle: ({ caller }) => present(caller),
       },
       POST: inputOperation({
@@ -59,7 +62,9 @@ cookie counts for requests with the header \`X-Requested-With\`.`,
         summary: 'Log in with a cookie',
         throttle: LOGIN,
         input: Login,
+        inputExample: { email: EXAMPLE.otherEmail, password: EXAMPLE.password },
         output: PageSession,
+        example: PAGE_SESSION,
         answerHeaders: { 'Set-Cookie': 'The token, for pages of this site' },
         async handle({ email, password }, { address }) {
           const { token, user } = await logIn(accounts, { email, password, address })

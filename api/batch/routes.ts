@@ -17,7 +17,7 @@ import { hiddenResults } from './hidden-results.ts'
 import { answerOnce } from './idempotency.ts'
 import { presentResult } from './presenter.ts'
 import { type ReadPlace, readBatch } from './read-batch.ts'
-import { BatchError, BatchInput, BatchOutput } from './schema.ts'
+import { BATCH_RESULT, BatchError, BatchInput, BatchOutput } from './schema.ts'
 
 /** Body limit for each place of a batch of maximum size. */
 const BYTES_OF_A_PLACE = 4096
@@ -88,8 +88,16 @@ export function batchView(services: Services): View {
           },
         ],
         input: BatchInput,
+        inputExample: {
+          places: [
+            { name: 'Almas Coffee', address: '28 River Road, Sydney 9261', city: 'Sydney' },
+            { name: 'Ferry Wharf Kiosk', city: 'Sydney', latitude: -33.8612, longitude: 151.2108 },
+          ],
+          tags: ['Waterfront'],
+        },
         bodyLimit: BYTES_OF_A_PLACE * Math.max(batchMaxPlaces, 256),
         output: BatchOutput,
+        example: { count: 1, results: [BATCH_RESULT] },
         answerHeaders: WARNING,
         refusals: {
           400: ['The body is not a batch', BatchError, { error: 'A batch may have at most 1000 places, not 1001.' }],

@@ -6,6 +6,7 @@ import { MATCH_METHODS } from '../../sql/batch/match-lookup.ts'
 import { link } from '../http/answer-schemas.ts'
 import { labels, looseWebAddress, number, optional, text } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
+import { PLACE } from '../places/examples.ts'
 import { textField } from '../places/input.ts'
 
 /** A place as partners describe it. They may add fields of their own. */
@@ -102,6 +103,20 @@ export const BatchItemResult = z
   .describe('All fields that were sent for the place, and the following')
 export type MatchExplanation = z.infer<typeof Explanation>
 export type BatchItemResult = z.infer<typeof BatchItemResult>
+
+export const BATCH_RESULT: BatchItemResult = {
+  name: 'Cafe Kranzler',
+  address: 'Kurfuerstendamm 18',
+  svc_id: PLACE.id,
+  svc_url: `https://places.example/?place=${PLACE.id}`,
+  status: 'found',
+  found_or_created: 'found',
+  editorial_categories_added: ['Classics'],
+  tags_added: [],
+  error: null,
+  match_method: 'fuzzy',
+  match_score: 0.87,
+}
 
 export const BatchOutput = z
   .object({ count: z.int().min(0), results: z.array(BatchItemResult) })

@@ -21,8 +21,9 @@ import { inputOperation } from '../http/input-operation.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation, View, ViewRequest } from '../http/view.ts'
+import { PLACE, SAMPLE_PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
-import { ImageProposal, ImageProposalInput, readProposal } from './image-schemas.ts'
+import { IMAGE_PROPOSAL, ImageProposal, ImageProposalInput, readProposal } from './image-schemas.ts'
 import { noSuchPlace, placeOfPost } from './place-of-post.ts'
 
 export function imageProposalView(services: Services): View {
@@ -39,7 +40,7 @@ const PARAMETERS: readonly QueryParameter[] = [
     name: 'svc_place',
     description: 'Only images for this place, by its id.',
     schema: { type: 'string', format: 'uuid' },
-    example: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+    example: PLACE.id,
   },
   {
     name: 'state',
@@ -57,6 +58,7 @@ function listOperationOf({ database, editorsOnly }: Services): Operation {
     needsToken: true,
     parameters: PARAMETERS,
     output: pageOf('ImageProposalPage', z.array(ImageProposal)),
+    example: IMAGE_PROPOSAL,
     source(request) {
       const filter = filterOf(request, editorsOnly)
       return {
@@ -95,6 +97,8 @@ const TOO_MANY = {
   'too many': `You have ${MAX_OPEN} proposals that no editor has decided about.`,
 }
 
+const { original, title, filename, size, file_id } = IMAGE_PROPOSAL
+
 function propose(services: Services): Operation {
   return inputOperation({
     id: 'proposeImage',
@@ -104,7 +108,9 @@ the same user is answered as it is stored.`,
     needsToken: true,
     status: 201,
     input: ImageProposalInput,
+    inputExample: { svc_place: SAMPLE_PLACE, url: original, title, filename, size, id: file_id },
     output: ImageProposal,
+    example: IMAGE_PROPOSAL,
     refusals: { 409: ['Too many open proposals', ErrorDetail, { detail: TOO_MANY['too many for place'] }] },
     async handle(input, { caller }) {
       const { image, field } = readProposal(input)

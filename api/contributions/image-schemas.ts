@@ -6,6 +6,7 @@ import { InvalidFields } from '../errors.ts'
 import { timestamp } from '../http/answer-schemas.ts'
 import { integer, optional, text, webAddress } from '../http/fields.ts'
 import { components, inputSchema } from '../http/json-schema.ts'
+import { PLACE } from '../places/examples.ts'
 
 const MAX_ADDRESS = 2048
 const MAX_BYTES = 2_147_483_647
@@ -50,6 +51,22 @@ export const ImageProposal = z
     decided_at: timestamp().nullable().describe('When an editor accepted or refused it'),
   })
   .register(components, { id: 'ImageProposal' })
+
+export const IMAGE_PROPOSAL: z.infer<typeof ImageProposal> = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a010',
+  svc_place: PLACE.id,
+  place_name: PLACE.properties.name,
+  original: 'https://uploads.example/terrace.jpg',
+  title: 'The terrace in May',
+  filename: 'terrace.jpg',
+  size: 248_113,
+  file_id: '65f1c2',
+  width: null,
+  height: null,
+  state: 'proposed',
+  created_at: '2026-11-21T02:44:39.997000',
+  decided_at: null,
+}
 
 const REQUIRED = ['This field is required.']
 const NO_FILES = 'This service stores no files. Upload the image elsewhere, and send its address in url.'

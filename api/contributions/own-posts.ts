@@ -18,8 +18,9 @@ import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation, ViewRequest } from '../http/view.ts'
+import { PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
-import { UserTip, UserVibeTime } from './schema.ts'
+import { USER_TIP, USER_VIBE_TIME, UserTip, UserVibeTime } from './schema.ts'
 
 const placeName = z.string().describe('Name of the place')
 
@@ -35,7 +36,7 @@ const PARAMETERS: readonly QueryParameter[] = [
     name: 'svc_place',
     description: 'Only posts about this place, by its id.',
     schema: { type: 'string', format: 'uuid' },
-    example: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001',
+    example: PLACE.id,
   },
 ]
 
@@ -47,6 +48,7 @@ export function listOwnTipsOperation({ database, editorsOnly }: Services): Opera
     needsToken: true,
     parameters: PARAMETERS,
     output: pageOf('OwnTipPage', z.array(OwnTip)),
+    example: { ...USER_TIP, place_name: PLACE.properties.name, is_hidden: false },
     source(request) {
       const posts = postsOf(request, editorsOnly)
       return {
@@ -66,6 +68,7 @@ export function listOwnVibesOperation({ database, editorsOnly }: Services): Oper
     needsToken: true,
     parameters: PARAMETERS,
     output: pageOf('OwnVibeTimePage', z.array(OwnVibeTime)),
+    example: { ...USER_VIBE_TIME, place_name: PLACE.properties.name },
     source(request) {
       const posts = postsOf(request, editorsOnly)
       return {

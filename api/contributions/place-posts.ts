@@ -19,8 +19,9 @@ import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { View } from '../http/view.ts'
+import { SAMPLE_PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
-import { DAY_TEXT, DAYS_OF_WEEK, TIMES_OF_DAY } from './schema.ts'
+import { DAY_TEXT, DAYS_OF_WEEK, TIMES_OF_DAY, USER_TIP } from './schema.ts'
 
 const PlaceTip = z
   .object({ id: z.guid(), tip: z.string(), created_at: timestamp() })
@@ -43,6 +44,7 @@ export function placePostViews({ database }: Services): View[] {
   return [
     {
       path: '/v0.3/places/:id/tips/',
+      pathExample: SAMPLE_PLACE,
       name: 'Place Tip List',
       description: 'What users recommend to visitors of a place, newest first. It does not say who they are.',
       operations: {
@@ -50,6 +52,7 @@ export function placePostViews({ database }: Services): View[] {
           id: 'listPlaceTips',
           summary: 'Tips for visitors of a place',
           output: pageOf('PlaceTipPage', z.array(PlaceTip)),
+          example: { id: USER_TIP.id, tip: USER_TIP.tip, created_at: USER_TIP.created_at },
           async source({ params }) {
             const place = await shownPlace(database, params['id'] ?? '')
             return {
@@ -63,6 +66,7 @@ export function placePostViews({ database }: Services): View[] {
     },
     {
       path: '/v0.3/places/:id/vibes/',
+      pathExample: SAMPLE_PLACE,
       name: 'Place Vibe List',
       description: 'The vibes that users posted for a place, with their times; those of most users first.',
       operations: {
@@ -70,6 +74,7 @@ export function placePostViews({ database }: Services): View[] {
           id: 'listPlaceVibes',
           summary: 'Vibes that users posted for a place',
           output: pageOf('PlaceVibePage', z.array(PlaceVibe)),
+          example: { vibe: 'cozy', time_of_day: 'EVENING', day_of_week: 4, users: 3 },
           async source({ params }) {
             const place = await shownPlace(database, params['id'] ?? '')
             return {
@@ -93,6 +98,7 @@ export function placePostViews({ database }: Services): View[] {
           needsToken: true,
           status: 204,
           input: ReportInput,
+          inputExample: { reason: 'SPAM' },
           async handle({ reason }, { params, caller }) {
             const id = params['id'] ?? ''
             const isFound = isUuid(id) && (await reportTip(database, requireCaller(caller).id, id, reason))

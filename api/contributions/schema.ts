@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestamp } from '../http/answer-schemas.ts'
 import { numberChoice, text } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
+import { PLACE } from '../places/examples.ts'
 
 export const TIMES_OF_DAY = [
   'EARLY_MORNING',
@@ -47,8 +48,24 @@ export const UserVibeTime = z
   })
   .register(components, { id: 'UserVibeTime' })
 
+export const USER_VIBE_TIME: z.infer<typeof UserVibeTime> = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a007',
+  svc_place: PLACE.id,
+  vibe: 'cozy',
+  time_of_day: 'EVENING',
+  day_of_week: 4,
+  created_at: '2026-11-21T02:44:39.997000',
+}
+
 export const TipInput = z.object({ svc_place: place, tip: text(250) })
 
 export const UserTip = z
   .object({ id: stored.id, svc_place: place, tip: z.string(), created_at: stored.created_at })
   .register(components, { id: 'UserTip' })
+
+export const USER_TIP: z.infer<typeof UserTip> = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a008',
+  svc_place: PLACE.id,
+  tip: 'Ask for a table at the window.',
+  created_at: '2026-11-21T02:44:39.997000',
+}

@@ -11,6 +11,7 @@ import { entityTag, requireMatch } from '../http/entity-tag.ts'
 import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation } from '../http/view.ts'
+import { PLACE_DETAIL } from '../places/examples.ts'
 import { placePresenters } from '../places/presenter.ts'
 import { PlaceDetail } from '../places/schema.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +40,9 @@ the ETag of the place as GET answered it; the edit is in the place's history, wh
     headers: [{ name: 'If-Match', description: 'ETag of the place; `*`: whatever it is', example: '*' }],
     answerHeaders: { ETag: 'ETag of the changed place', ...WARNING },
     input: input.schema,
+    inputExample: { telephone: '+61 2 5550 0123', is_closed: false },
     output: PlaceDetail,
+    example: PLACE_DETAIL,
     refusals: {
       412: ['The place has changed since', ErrorDetail, { detail: PRECONDITION.failed }],
       428: ['If-Match is missing', ErrorDetail, { detail: PRECONDITION.required }],

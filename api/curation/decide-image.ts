@@ -1,7 +1,7 @@
 /** The operation by which an editor accepts or refuses a proposed image. */
 import { z } from 'zod'
 import { decideImage } from '../../sql/curation/decide-image.ts'
-import { ImageProposal, imageTitle, pixels } from '../contributions/image-schemas.ts'
+import { IMAGE_PROPOSAL, ImageProposal, imageTitle, pixels } from '../contributions/image-schemas.ts'
 import { InvalidFields, NotFound, StateConflict } from '../errors.ts'
 import { ErrorDetail } from '../http/answer-schemas.ts'
 import { requireEditor } from '../http/callers/authentication.ts'
@@ -17,6 +17,11 @@ const Decision = z.object({
   width: optional(pixels).describe('Width in pixels; required if the proposal has none'),
   height: optional(pixels).describe('Height in pixels; required if the proposal has none'),
 })
+
+const ACCEPTED_IMAGE: z.infer<typeof ImageProposal> = {
+  ...IMAGE_PROPOSAL,
+  ...{ width: 1600, height: 1200, state: 'accepted', decided_at: '2026-11-21T09:12:05.120000' },
+}
 
 const REQUIRED = ['This field is required.']
 const ACCEPTED = 'The image is accepted. Undo its edit in the history of the place.'
@@ -34,7 +39,9 @@ place, as an edit in its history. The undo of that edit opens the proposal again
         needsToken: true,
         needsEditor: true,
         input: Decision,
+        inputExample: { state: 'accepted', width: 1600, height: 1200 },
         output: ImageProposal,
+        example: ACCEPTED_IMAGE,
         refusals: { 409: ['The image is accepted, or the place has too many', ErrorDetail, { detail: ACCEPTED }] },
         async handle({ state, title, width, height }, { params, caller }) {
           const proposal = params['id'] ?? ''

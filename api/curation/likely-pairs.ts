@@ -10,6 +10,7 @@ import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation, View } from '../http/view.ts'
+import { OTHER_SAMPLE_PLACE, PLACE, SAMPLE_PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
 
 const PairedPlace = z.object({
@@ -26,6 +27,21 @@ const LikelyPair = z
     found_at: timestamp().describe('When they were first compared'),
   })
   .register(components, { id: 'LikelyPair' })
+type LikelyPair = z.infer<typeof LikelyPair>
+
+const PAIR: LikelyPair = {
+  places: [
+    { id: PLACE.id, name: 'Café Kranzler', address: 'Kurfürstendamm 18', city: 'Berlin' },
+    { id: '5a3f8a52-1f0e-4f6b-9d35-7d6f1f6f2f10', name: 'Kranzler', address: 'Kurfuerstendamm 18-19', city: null },
+  ],
+  probability: 0.620107,
+  steps: [
+    { term: 'prior', level: null, weight: -2.6 },
+    { term: 'name', level: 'contained', weight: 1.29 },
+    { term: 'street', level: 'equal', weight: 1.8 },
+  ],
+  found_at: '2026-11-21T02:44:39.997000',
+}
 
 const ApartInput = z.object({ other: z.guid().toLowerCase().describe('Id of the other place') })
 
@@ -40,6 +56,7 @@ and \`whereabouts duplicates\` find them.`,
     },
     {
       path: '/v0.3/places/:id/apart/',
+      pathExample: SAMPLE_PLACE,
       name: 'Place Apart',
       description: 'Says that two places are not one. They are no longer listed as a pair.',
       operations: { POST: keepApart(services) },
@@ -54,11 +71,12 @@ function listPairs({ database }: Services): Operation {
     needsToken: true,
     needsEditor: true,
     output: pageOf('LikelyPairPage', z.array(LikelyPair)),
+    example: PAIR,
     source: () => ({
       list: (limit, offset) => listLikelyPairs(database, limit, offset),
       count: () => countLikelyPairs(database),
     }),
-    present: ({ places, found_at, ...explained }: ListedPair): z.infer<typeof LikelyPair> => ({
+    present: ({ places, found_at, ...explained }: ListedPair): LikelyPair => ({
       places: [...places],
       ...presentProbability(explained),
       found_at,
@@ -74,6 +92,7 @@ function keepApart({ database }: Services): Operation {
     needsEditor: true,
     status: 204,
     input: ApartInput,
+    inputExample: { other: OTHER_SAMPLE_PLACE },
     async handle({ other }, { params }) {
       const place = (params['id'] ?? '').toLowerCase()
       if (!isUuid(place)) throw new NotFound()

@@ -1,6 +1,5 @@
-/** What editors do besides changing a place: look at edits, undo them, merge duplicates, hide tips. */
+/** What editors do besides changing a place: look at edits, undo them, merge duplicates. */
 import { z } from 'zod'
-import { countReportedTips, listReportedTips, setTipHidden } from '../../sql/accounts/tip-reports.ts'
 import { countEdits, listEdits } from '../../sql/curation/edits.ts'
 import { mergePlaces } from '../../sql/curation/merge.ts'
 import { undoEdit } from '../../sql/curation/undo.ts'
@@ -11,13 +10,15 @@ import { inputOperation } from '../http/input-operation.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Operation, View } from '../http/view.ts'
+import { OTHER_SAMPLE_PLACE, SAMPLE_PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
-import { MergeInput, PlaceEdit, presentEdit, ReportedTip, TipState } from './schema.ts'
+import { MergeInput, PLACE_EDIT, PlaceEdit, presentEdit } from './schema.ts'
 
 export function curationViews(services: Services): View[] {
   return [
     {
       path: '/v0.3/places/:id/history/',
+      pathExample: SAMPLE_PLACE,
       name: 'Place History',
       description: 'What editors did to a place, newest first.',
       operations: { GET: listHistory(services) },
@@ -30,23 +31,11 @@ export function curationViews(services: Services): View[] {
     },
     {
       path: '/v0.3/places/:id/merge/',
+      pathExample: SAMPLE_PLACE,
       name: 'Place Merge',
       description: `Merges a duplicate into the place: its tips, vibes and events move here, and it is no longer shown. \
 Imports do not bring it back.`,
       operations: { POST: merge(services) },
-    },
-    // Before single tips, whose path matches it too.
-    {
-      path: '/v0.3/tips/reported/',
-      name: 'Reported Tip List',
-      description: 'Tips that users reported and no editor has looked at, those with the oldest report first.',
-      operations: { GET: listReported(services) },
-    },
-    {
-      path: '/v0.3/tips/:id/',
-      name: 'Tip Instance',
-      description: 'A tip, which an editor hides or shows. Its reports are done with then.',
-      operations: { PATCH: changeTip(services) },
     },
   ]
 }
@@ -58,6 +47,7 @@ function listHistory({ database }: Services): Operation {
     needsToken: true,
     needsEditor: true,
     output: pageOf('PlaceEditPage', z.array(PlaceEdit)),
+    example: PLACE_EDIT,
     source({ params }) {
       const place = params['id'] ?? ''
       if (!isUuid(place)) throw new NotFound()
@@ -101,6 +91,7 @@ function merge({ database }: Services): Operation {
     needsEditor: true,
     status: 204,
     input: MergeInput,
+    inputExample: { duplicate: OTHER_SAMPLE_PLACE, take: ['tags'] },
     async handle({ duplicate, take }, { params, caller }) {
       const place = (params['id'] ?? '').toLowerCase()
       if (!isUuid(place)) throw new NotFound()
@@ -117,35 +108,4 @@ function merge({ database }: Services): Operation {
 
 function refusedDuplicate(message: string): InvalidFields {
   return new InvalidFields({ duplicate: [message] })
-}
-
-function listReported({ database }: Services): Operation {
-  return listOperation({
-    id: 'listReportedTips',
-    summary: 'Tips that users reported',
-    needsToken: true,
-    needsEditor: true,
-    output: pageOf('ReportedTipPage', z.array(ReportedTip)),
-    source: () => ({
-      list: (limit, offset) => listReportedTips(database, limit, offset),
-      count: () => countReportedTips(database),
-    }),
-    present: (row): z.infer<typeof ReportedTip> => row,
-  })
-}
-
-function changeTip({ database }: Services): Operation {
-  return inputOperation({
-    id: 'changeTip',
-    summary: 'Hide or show a tip',
-    needsToken: true,
-    needsEditor: true,
-    status: 204,
-    input: TipState,
-    async handle({ is_hidden }, { params }) {
-      const id = params['id'] ?? ''
-      if (!isUuid(id) || !(await setTipHidden(database, id, is_hidden))) throw new NotFound()
-      return {}
-    },
-  })
 }

@@ -1,9 +1,8 @@
-/** Schemas of what editors send and read. */
+/** Schemas of what editors send and read about places. */
 import { z } from 'zod'
-import { REPORT_REASONS } from '../../sql/accounts/tip-reports.ts'
 import type { EditRow } from '../../sql/curation/edits.ts'
 import { timestamp } from '../http/answer-schemas.ts'
-import { boolean, labels } from '../http/fields.ts'
+import { labels } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
 import { EDITED_COLUMNS } from './patch-input.ts'
 
@@ -23,21 +22,19 @@ export const PlaceEdit = z
     undone_by: z.int().nullable().describe('Id of the edit that undid this one'),
   })
   .register(components, { id: 'PlaceEdit' })
+type PlaceEdit = z.infer<typeof PlaceEdit>
 
-export const ReportedTip = z
-  .object({
-    id: z.guid(),
-    svc_place: z.guid().describe('Id of the place'),
-    place_name: z.string(),
-    tip: z.string(),
-    is_hidden: z.boolean(),
-    reasons: z.array(z.enum(REPORT_REASONS)).describe('Each reason once'),
-    reports: z.int().min(1).describe('Number of users who reported it'),
-    reported_at: timestamp().describe('When it was first reported'),
-  })
-  .register(components, { id: 'ReportedTip' })
-
-export const TipState = z.object({ is_hidden: boolean().describe('Whether visitors do not see the tip') })
+export const PLACE_EDIT: PlaceEdit = {
+  id: 12,
+  edited_at: '2026-11-21T02:44:39.997000',
+  editor: 'grace@example.org',
+  action: 'change',
+  before: { telephone: '+49 30 1' },
+  after: { telephone: '+49 30 887183925' },
+  duplicate: null,
+  undoes: null,
+  undone_by: null,
+}
 
 export const MergeInput = z.object({
   duplicate: z.guid().toLowerCase().describe('Id of the place that is the duplicate'),
@@ -49,7 +46,7 @@ export const MergeInput = z.object({
 /** Columns that an edit shows. Others follow from them. */
 const SHOWN: ReadonlySet<string> = new Set([...EDITED_COLUMNS, 'images', 'is_duplicate', 'duplicate_of'])
 
-export function presentEdit({ before, after, ...row }: EditRow): z.infer<typeof PlaceEdit> {
+export function presentEdit({ before, after, ...row }: EditRow): PlaceEdit {
   const { id, edited_at, editor, action, duplicate, undoes, undone_by } = row
   const shown = (values: EditRow['before']) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => SHOWN.has(name)))

@@ -5,45 +5,19 @@ import { type BatchResult, findOrCreate } from '../../sql/batch/batch.ts'
 import { askedScore } from '../../sql/batch/match-asked.ts'
 import { hiddenResults } from '../batch/hidden-results.ts'
 import { presentResult } from '../batch/presenter.ts'
-import { BatchItemResult } from '../batch/schema.ts'
 import { NotConfigured, NotFound } from '../errors.ts'
 import { ErrorDetail } from '../http/answer-schemas.ts'
 import { optional, text } from '../http/fields.ts'
-import { components, inputSchema } from '../http/json-schema.ts'
+import { inputSchema } from '../http/json-schema.ts'
 import { validate } from '../http/validate.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { searchOutside } from './outside-search.ts'
+import { FindBusinessOutput, FOUND_BUSINESS } from './schema.ts'
 
 const NOT_CONFIGURED = 'No search for businesses is configured (FIND_BUSINESS_URL).'
 
 const Query = z.object({ name: text(500), address: optional(text(1000)) })
-
-const Candidate = z.object({
-  name: z.string(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string().nullable(),
-  telephone: z.string().nullable(),
-  categories: z.array(z.string()),
-  url: z.string().nullable(),
-  longitude: z.number(),
-  latitude: z.number(),
-})
-
-const status = z.enum(['found', 'candidate'])
-
-const FindBusinessOutput = BatchItemResult.extend({
-  svc_id: z.guid().nullable().describe('Id of the place; null for a candidate'),
-  status: status.describe(
-    '`found`: the business is a stored place. `candidate`: it is not, or only editors see it; a batch finds or creates it',
-  ),
-  found_or_created: status.describe('As `status`'),
-  match_score: z.number().min(0).max(1).describe('Score of the match; for a candidate, its similarity to the request'),
-  candidate: Candidate.describe('The business, in the form of a place of a batch'),
-}).register(components, { id: 'FindBusinessOutput' })
 
 export function findBusinessView(services: Services): View {
   const { database, publicUrl, matching, findBusinessUrl } = services
@@ -71,6 +45,7 @@ export function findBusinessView(services: Services): View {
           },
         ],
         output: FindBusinessOutput,
+        example: FOUND_BUSINESS,
         refusals: {
           404: ['The outside search finds no similar business', ErrorDetail, { detail: 'Not found.' }],
           502: [

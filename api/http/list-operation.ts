@@ -1,21 +1,28 @@
 /** The GET operation of a paged list. */
+import type { z } from 'zod'
 import { PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
 import { readPage, type Source } from '../../core/query/numbered-page.ts'
 import { parsePage } from '../../core/query/parse/list.ts'
-import { envelope } from './page.ts'
-import type { Operation, ViewRequest } from './view.ts'
+import { envelope, singlePage } from './page.ts'
+import type { BaseOperation, Operation, ViewRequest } from './view.ts'
 
-interface ListOptions<Row> extends Omit<Operation, 'parameters' | 'handle'> {
+interface ListOptions<Row, Shown extends object> extends Omit<BaseOperation, 'parameters' | 'handle'> {
+  /** Schema of a page. */
+  readonly output: z.ZodType
+  /** Example of a row, as it is shown. */
+  readonly example?: NoInfer<Shown>
   /** Parameters besides those of pages. */
   readonly parameters?: readonly QueryParameter[]
   /** Throws `InvalidParameter` and `NotFound`. */
   source(request: ViewRequest): Source<Row> | Promise<Source<Row>>
-  present(row: Row): object
+  present(row: Row): Shown
 }
 
-export function listOperation<Row>({ source, present, parameters: own = [], ...rest }: ListOptions<Row>): Operation {
+export function listOperation<Row, Shown extends object>(options: ListOptions<Row, Shown>): Operation {
+  const { source, present, example, parameters: own = [], ...rest } = options
   return {
     ...rest,
+    example: example && singlePage([example]),
     parameters: [...own, ...PAGE_PARAMETERS],
     async handle(request) {
       const { url, parameters } = request

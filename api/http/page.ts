@@ -23,6 +23,16 @@ export function envelope<Results>(
   }
 }
 
+/** Returns a list that is complete on one page. */
+export function singlePage<Row>(results: readonly Row[]): Envelope<readonly Row[]> {
+  return { count: results.length, next: null, previous: null, results }
+}
+
+/** As `singlePage`, as GeoJSON. */
+export function singleFeaturePage<Feature>(features: readonly Feature[]): Envelope<object> {
+  return { ...singlePage(features), results: { type: 'FeatureCollection', features } }
+}
+
 /** As `envelope`, for results that are JSON already; with `more` members. */
 export function envelopeBytes(
   page: Omit<FoundPage<unknown>, 'items'>,

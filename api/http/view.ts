@@ -8,6 +8,8 @@ import type { Format } from './negotiation.ts'
 export interface View {
   /** Path as the router reads it: `/v0.3/places/:id/`. */
   readonly path: string
+  /** Value of the path's parameter that finds something in the sample. Absent if only other responses tell values. */
+  readonly pathExample?: string
   /** `Place List` */
   readonly name: string
   readonly description: string
@@ -24,7 +26,21 @@ export interface View {
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
-export interface Operation {
+export type Operation = BaseOperation & Input & Output
+
+/** Schema of a JSON body, an object or a union with one. The example works unchanged with the sample. */
+interface Input {
+  readonly input?: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>
+  readonly inputExample?: object
+}
+
+/** Schema of a success's body: a component of the schema document. */
+export interface Output {
+  readonly output?: z.ZodType
+  readonly example?: object | undefined
+}
+
+export interface BaseOperation {
   /** Unique, for generated clients: `listPlaces`. */
   readonly id: string
   readonly summary: string
@@ -37,16 +53,12 @@ export interface Operation {
   readonly needsEditor?: true
   readonly parameters?: readonly QueryParameter[]
   readonly headers?: readonly HeaderParameter[]
-  /** Schema of a JSON body: an object, or a union with one. */
-  readonly input?: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>
   /** Maximum size of the body in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number
   /** Status of a success. Default: 200. */
   readonly status?: number
   /** Headers of a success, besides those of all responses: descriptions by name. */
   readonly answerHeaders?: Readonly<Record<string, string>>
-  /** Schema of a success's body; a component of the schema document. Undefined if there is no body. */
-  readonly output?: z.ZodType
   /** Errors of this operation by status: the reason, the body (a component of the schema document), an example. */
   readonly refusals?: Readonly<Record<number, readonly [description: string, body: z.ZodType, example: object]>>
   handle(request: ViewRequest): Answer | Promise<Answer>

@@ -5,6 +5,7 @@ import { countEventImages, listEventImages } from '../../sql/events/events.ts'
 import { pageOf } from '../http/answer-schemas.ts'
 import { listOperation } from '../http/list-operation.ts'
 import type { View } from '../http/view.ts'
+import { IMAGE } from '../places/examples.ts'
 import { Image } from '../places/schema.ts'
 import type { Services } from '../services.ts'
 
@@ -20,6 +21,7 @@ export function imageListView({ database, imageCdnUrl }: Services): View {
         id: 'listEventImages',
         summary: 'The images of events',
         output: ImagePage,
+        example: IMAGE,
         source: () => ({
           list: (limit, offset) => listEventImages(database, limit, offset),
           count: () => countEventImages(database),

@@ -7,7 +7,9 @@ import { components } from '../http/json-schema.ts'
 import { listOperation } from '../http/list-operation.ts'
 import { recordKey } from '../http/record-key.ts'
 import type { View } from '../http/view.ts'
+import { PLACE } from '../places/examples.ts'
 import type { Services } from '../services.ts'
+import { THEME } from '../themes/example.ts'
 import { deepMerge } from '../themes/merge.ts'
 import { presentTheme } from '../themes/presenter.ts'
 
@@ -26,6 +28,21 @@ const List = z
     updated_at: timestamp(),
   })
   .register(components, { id: 'List' })
+type List = z.infer<typeof List>
+
+const theme_overrides = { color_scheme: { accent: '#111111' } }
+
+const LIST: List = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a005',
+  slug: 'late-bars',
+  name: 'Late bars',
+  description: 'Open after midnight.',
+  organization: 'harbour-city',
+  theme: deepMerge(THEME, theme_overrides),
+  theme_overrides,
+  places: [PLACE.id],
+  updated_at: '2026-11-21T02:44:39.997000',
+}
 
 const ListPage = pageOf('ListPage', z.array(List))
 
@@ -40,6 +57,7 @@ export function listViews({ database }: Services): View[] {
           id: 'listLists',
           summary: 'All lists',
           output: ListPage,
+          example: LIST,
           source: () => ({
             list: (limit, offset) => listLists(database, limit, offset),
             count: () => countLists(database),
@@ -50,6 +68,7 @@ export function listViews({ database }: Services): View[] {
     },
     {
       path: '/v0.3/lists/:key/',
+      pathExample: 'cozy-cafes',
       name: 'List Instance',
       description: 'One list, by its id or its slug.',
       operations: {
@@ -57,6 +76,7 @@ export function listViews({ database }: Services): View[] {
           id: 'getList',
           summary: 'A list by its slug or id',
           output: List,
+          example: LIST,
           async handle({ params }) {
             const key = recordKey(params['key'] ?? '')
             const list = key && (await findList(database, key))
@@ -69,7 +89,7 @@ export function listViews({ database }: Services): View[] {
   ]
 }
 
-function presentList({ theme, theme_overrides, ...row }: ListRow): z.infer<typeof List> {
+function presentList({ theme, theme_overrides, ...row }: ListRow): List {
   const { id, slug, name, description, organization, places, updated_at } = row
   const merged = deepMerge(theme ? presentTheme(theme) : {}, theme_overrides)
   return { id, slug, name, description, organization, theme: merged, theme_overrides, places, updated_at }

@@ -13,6 +13,7 @@ import { listOperation } from '../http/list-operation.ts'
 import { isSlug } from '../http/record-key.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { THEME } from '../themes/example.ts'
 import { presentTheme } from '../themes/presenter.ts'
 import { Theme } from '../themes/schema.ts'
 
@@ -27,6 +28,17 @@ const Organization = z
     updated_at: timestamp(),
   })
   .register(components, { id: 'Organization' })
+type Organization = z.infer<typeof Organization>
+
+const ORGANIZATION: Organization = {
+  id: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a004',
+  slug: 'harbour-city',
+  name: 'Harbour City',
+  description: '',
+  url: 'https://harbour.example/',
+  theme: THEME,
+  updated_at: '2026-11-21T02:44:39.997000',
+}
 
 const OrganizationPage = pageOf('OrganizationPage', z.array(Organization))
 
@@ -41,6 +53,7 @@ export function organizationViews({ database }: Services): View[] {
           id: 'listOrganizations',
           summary: 'All organizations',
           output: OrganizationPage,
+          example: ORGANIZATION,
           source: () => ({
             list: (limit, offset) => listOrganizations(database, limit, offset),
             count: () => countOrganizations(database),
@@ -51,6 +64,7 @@ export function organizationViews({ database }: Services): View[] {
     },
     {
       path: '/v0.3/organizations/:slug/',
+      pathExample: 'harbour-city',
       name: 'Organization Instance',
       description: 'One organization.',
       operations: {
@@ -58,6 +72,7 @@ export function organizationViews({ database }: Services): View[] {
           id: 'getOrganization',
           summary: 'An organization by its slug',
           output: Organization,
+          example: ORGANIZATION,
           async handle({ params }) {
             const slug = params['slug'] ?? ''
             const organization = isSlug(slug) ? await findOrganization(database, slug) : undefined
@@ -70,7 +85,7 @@ export function organizationViews({ database }: Services): View[] {
   ]
 }
 
-function presentOrganization({ theme, ...row }: OrganizationRow): z.infer<typeof Organization> {
+function presentOrganization({ theme, ...row }: OrganizationRow): Organization {
   const { id, slug, name, description, url, updated_at } = row
   return { id, slug, name, description, url, theme: theme && presentTheme(theme), updated_at }
 }

@@ -1,6 +1,8 @@
 /** Profiles: the caller's own, and public ones of others. */
 import { z } from 'zod'
 import { findProfile, type ProfileRow, setProfilePublic } from '../../sql/accounts/profiles.ts'
+import { SESSION } from '../accounts/schema.ts'
+import { USER_TIP, USER_VIBE_TIME } from '../contributions/schema.ts'
 import { NotFound, PermissionDenied } from '../errors.ts'
 import { requireCaller } from '../http/callers/authentication.ts'
 import { boolean } from '../http/fields.ts'
@@ -18,6 +20,9 @@ const Profile = z
     tips: z.array(z.guid()).describe('Ids of the tips that the user posted, oldest first'),
   })
   .register(components, { id: 'Profile' })
+type Profile = z.infer<typeof Profile>
+
+const PROFILE: Profile = { id: SESSION.user.profile, public: true, vibes: [USER_VIBE_TIME.id], tips: [USER_TIP.id] }
 
 const ProfileInput = z.object({ public: boolean() })
 
@@ -42,6 +47,7 @@ export function profileView({ database }: Services): View {
         summary: 'A profile by its id',
         needsToken: true,
         output: Profile,
+        example: PROFILE,
         handle: async (request) => ({ body: present(await find(request, (profile) => profile.public)) }),
       },
       PUT: inputOperation({
@@ -49,7 +55,9 @@ export function profileView({ database }: Services): View {
         summary: "Show or hide the caller's profile",
         needsToken: true,
         input: ProfileInput,
+        inputExample: { public: true },
         output: Profile,
+        example: PROFILE,
         async allow(request) {
           await findOwn(request)
         },
@@ -63,6 +71,6 @@ export function profileView({ database }: Services): View {
   }
 }
 
-function present({ id, public: isPublic, vibes, tips }: ProfileRow): z.infer<typeof Profile> {
+function present({ id, public: isPublic, vibes, tips }: ProfileRow): Profile {
   return { id, public: isPublic, vibes, tips }
 }

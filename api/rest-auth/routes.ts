@@ -1,8 +1,8 @@
 /** The authentication of v0.2, for the same users and tokens. */
 import { z } from 'zod'
-import { passwordFaults } from '../accounts/password-rules.ts'
-import { logIn, MISMATCH } from '../accounts/routes.ts'
-import { password } from '../accounts/schema.ts'
+import { MISMATCH, passwordFaults } from '../accounts/password-rules.ts'
+import { logIn } from '../accounts/routes.ts'
+import { EXAMPLE, password, SESSION } from '../accounts/schema.ts'
 import type { Accounts } from '../credentials/accounts.ts'
 import { CHANGE_PASSWORD, LOGIN, REGISTER } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'
@@ -20,6 +20,9 @@ const Detail = z.object({ detail: z.string() }).register(components, { id: 'Deta
 const LoginInput = z.object({ email: email({ mayBeBlank: true }).optional(), password: password() })
 const RegistrationInput = z.object({ email: email(), password1: password(), password2: password() })
 const ChangeInput = z.object({ old_password: password(), new_password1: password(), new_password2: password() })
+
+const KEY: z.infer<typeof Key> = { key: SESSION.token }
+const EXAMPLE_EMAIL = 'alan@example.org'
 
 const TAKEN = 'A user is already registered with this e-mail address.'
 const WRONG_OLD_PASSWORD = 'Your old password was entered incorrectly. Please enter it again.'
@@ -47,7 +50,9 @@ function login(accounts: Accounts): Operation {
     id: 'restAuthLogin',
     summary: 'Log in',
     input: LoginInput,
+    inputExample: { email: EXAMPLE_EMAIL, password: EXAMPLE.password },
     output: Key,
+    example: KEY,
     async handle({ email, password }, { address }) {
       if (!email) throw InvalidFields.ofNone('Must include "email" and "password".')
       const { token } = await logIn(accounts, { email, password, address })
@@ -56,15 +61,18 @@ function login(accounts: Accounts): Operation {
   })
 }
 
+const LOGGED_OUT = { detail: 'Successfully logged out.' }
+
 /** Succeeds for anonymous callers too. */
 function logout(accounts: Accounts): Operation {
   return {
     id: 'restAuthLogout',
     summary: 'Log out',
     output: Detail,
+    example: LOGGED_OUT,
     async handle({ caller }) {
       if (caller) await accounts.logout(caller)
-      return { body: { detail: 'Successfully logged out.' } }
+      return { body: LOGGED_OUT }
     },
   }
 }
@@ -75,7 +83,9 @@ function register(accounts: Accounts): Operation {
     summary: 'Register',
     status: 201,
     input: RegistrationInput,
+    inputExample: { email: EXAMPLE_EMAIL, password1: EXAMPLE.password, password2: EXAMPLE.password },
     output: Key,
+    example: KEY,
     async handle({ email, password1, password2 }) {
       const faults = passwordFaults(password1, email)
       const isTaken = await accounts.isTaken(email)
@@ -90,13 +100,21 @@ function register(accounts: Accounts): Operation {
   })
 }
 
+const CHANGED = { detail: 'New password has been saved.' }
+
 function changePassword(accounts: Accounts): Operation {
   return inputOperation({
     id: 'restAuthPasswordChange',
     summary: "Change the caller's password",
     needsToken: true,
     input: ChangeInput,
+    inputExample: {
+      old_password: EXAMPLE.password,
+      new_password1: EXAMPLE.nextPassword,
+      new_password2: EXAMPLE.nextPassword,
+    },
     output: Detail,
+    example: CHANGED,
     async handle({ old_password: old, new_password1: next, new_password2: again }, request) {
       const caller = requireCaller(request.caller)
       const wrong = new InvalidFields({ old_password: [WRONG_OLD_PASSWORD] })
@@ -105,15 +123,18 @@ function changePassword(accounts: Accounts): Operation {
       const faults = next === again ? passwordFaults(next, user.email) : [MISMATCH]
       if (faults.length > 0) throw new InvalidFields({ new_password2: faults })
       if (!(await accounts.changePassword(caller, user, next))) throw wrong
-      return { body: { detail: 'New password has been saved.' } }
+      return { body: CHANGED }
     },
   })
 }
+
+const NOT_AVAILABLE = { detail: 'v0.2 cannot reset passwords; use /v0.3/auth/reset-password/.' }
 
 const UNAVAILABLE: Operation = {
   id: 'restAuthPasswordReset',
   summary: 'Not available',
   status: 501,
   output: ErrorDetail,
-  handle: () => ({ body: { detail: 'v0.2 cannot reset passwords; use /v0.3/auth/reset-password/.' } }),
+  example: NOT_AVAILABLE,
+  handle: () => ({ body: NOT_AVAILABLE }),
 }

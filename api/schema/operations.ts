@@ -5,8 +5,7 @@ import { PARAMETER_WARNING } from '../http/ignored-members.ts'
 import { inputSchema } from '../http/json-schema.ts'
 import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../http/negotiation.ts'
 import { METHODS, type Operation, type View } from '../http/view.ts'
-import { EXAMPLES } from './examples.ts'
-import { BODY_EXAMPLES, PATH_EXAMPLES } from './request-examples.ts'
+import { BODY_EXAMPLES, EXAMPLES, PATH_EXAMPLES } from './examples.ts'
 import { errorResponses, jsonResponse } from './responses.ts'
 import { tagOf } from './tags.ts'
 
@@ -38,11 +37,11 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
 }
 
 /** Describes path parameters. An unknown key is 404, but OPTIONS does not look for the record. */
-function pathParameters({ path }: View, needsRecord: boolean): object[] {
+function pathParameters({ path, pathExample }: View, needsRecord: boolean): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const key = KEYS[name]
     if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
-    const example = PATH_EXAMPLES[path.replace(/^\/v[\d.]+/, '')]
+    const example = pathExample ?? PATH_EXAMPLES[path.replace(/^\/v[\d.]+/, '')]
     const schema = needsRecord ? key.schema : { type: 'string' }
     return { name, in: 'path', required: true, ...key, schema, ...(example && { example }) }
   })
@@ -69,8 +68,7 @@ function describeOptions(view: View): object {
 
 function describeOperation(operation: Operation, view: View): object {
   const { id, summary, description = view.description, needsToken = false } = operation
-  const { parameters = [], headers = [], input } = operation
-  const example = BODY_EXAMPLES[id]
+  const { parameters = [], headers = [], input, inputExample: example = BODY_EXAMPLES[id] } = operation
   return {
     operationId: id,
     tags: [tagOf(view.path)],
@@ -86,7 +84,7 @@ function describeOperation(operation: Operation, view: View): object {
     ...(input && {
       requestBody: {
         required: true,
-        content: { [MEDIA_TYPE]: { schema: inputSchema(input), ...(example && { example }) } },
+        content: { [MEDIA_TYPE]: { schema: inputSchema(input), example } },
       },
     }),
     security: security(needsToken),
@@ -94,16 +92,17 @@ function describeOperation(operation: Operation, view: View): object {
   }
 }
 
-function describeResponses(
-  { id, status = 200, needsToken, parameters = [], input, output, answerHeaders = {}, refusals = {} }: Operation,
-  { formats = [] }: View,
-): object {
+function describeResponses(operation: Operation, { formats = [] }: View): object {
+  const { status = 200, needsToken, parameters = [], input, output } = operation
+  const { answerHeaders = {}, refusals = {} } = operation
   const headers = { ...(parameters.length > 0 && PARAMETER_WARNING), ...answerHeaders }
   // HIDDEN_PLACES decides. The schema document is the same for all settings.
   const mayBeForbidden = needsToken || parameters.some(({ name }) => name === 'is_public')
   return {
     [status]: {
-      ...(output ? jsonResponse('Success', output, { formats, example: EXAMPLES[id] }) : { description: 'Success' }),
+      ...(output
+        ? jsonResponse('Success', output, { formats, example: operation.example ?? EXAMPLES[operation.id] })
+        : { description: 'Success' }),
       ...(Object.keys(headers).length > 0 && { headers: describeHeaders(headers) }),
     },
     ...errorResponses([400, 401, ...(mayBeForbidden ? [403] : []), 404, 406, 414, 429, 431, 500, 503]),

@@ -23,6 +23,8 @@ export function schemaView(prefix: string, views: readonly View[], { publicUrl }
         id: 'getSchema',
         summary: 'This document',
         output: SchemaDocument,
+        // The document is its own example.
+        example: undefined,
         handle: ({ format }) =>
           format === YAML.name ? { body: yaml(), headers: { 'Content-Type': YAML.mediaType } } : { body: document() },
       },

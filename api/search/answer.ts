@@ -10,6 +10,7 @@ import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../sear
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
+import { singlePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { PlacePresenter } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
@@ -79,7 +80,7 @@ async function answerSuggestions(
   const near = hasContext ? (origin ?? focus) : undefined
   const size = parseSuggestSize(parameters, services.searchMaxPageSize)
   const { results, headers } = await suggestNames(services, text && { where, text, focus: near }, size, signal)
-  return { body: { count: results.length, next: null, previous: null, results }, headers }
+  return { body: singlePage(results), headers }
 }
 
 /** Returns the best matching names; none without a query. */

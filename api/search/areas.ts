@@ -8,6 +8,7 @@ import type { Area } from '../../search/areas/area.ts'
 import { Gazetteer } from '../../search/areas/gazetteer.ts'
 import { ranked } from '../../search/areas/rank.ts'
 import { understand } from '../../search/areas/understand.ts'
+import { singlePage } from '../http/page.ts'
 import type { Answer, ViewRequest } from '../http/view.ts'
 import type { FoundArea, Understood } from './schema.ts'
 
@@ -22,7 +23,7 @@ export async function answerAreas({ parameters }: Pick<ViewRequest, 'parameters'
   const areas = [...text].length < MIN_LETTERS ? [] : ranked(gazetteer.beginning(text), focus)
   const { size } = parsePage(parameters, { names: SIZE_NAMES, defaultSize: MAX_AREAS, max: MAX_AREAS })
   const results = areas.slice(0, size).map(showArea)
-  return { body: { count: results.length, next: null, previous: null, results } }
+  return { body: singlePage(results) }
 }
 
 /** Reads the text of a search as what and where. Returns undefined if it names no area. */

@@ -7,10 +7,11 @@ import { parseSearchPage } from '../../core/query/parse/search.ts'
 import { withOptions } from '../../sql/core/database.ts'
 import { countEvents, type EventRow, listEvents } from '../../sql/events/events.ts'
 import { visiblePlacesByIds } from '../../sql/places/places-by-ids.ts'
+import { EVENT } from '../events/example.ts'
 import { Event, presentEvent } from '../events/routes.ts'
 import { pageOf } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
-import { envelope } from '../http/page.ts'
+import { envelope, singleFeaturePage } from '../http/page.ts'
 import type { Answer, View, ViewRequest } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'
 import { PlaceProperties, Point } from '../places/schema.ts'
@@ -36,6 +37,15 @@ const FoundEvents = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(FoundEvent) })
   .register(components, { id: 'FoundEvents' })
 
+const { id: eventId, location, ...properties } = EVENT
+
+const FOUND_EVENT: z.infer<typeof FoundEvent> = {
+  id: eventId,
+  type: 'Feature',
+  geometry: location,
+  properties: { ...properties, tags: [], vibes: ['chill'], city: 'Berlin', neighborhood: null },
+}
+
 export function eventSearchView(services: Services): View {
   const presentersFor = placePresenters(services)
   return {
@@ -49,6 +59,7 @@ event; other fields are those of its place. An event at no stored place is found
         summary: 'Events by position, time, text, and fields of their places',
         parameters: EVENT_SEARCH_PARAMETERS,
         output: pageOf('EventSearchPage', FoundEvents),
+        example: singleFeaturePage([FOUND_EVENT]),
         handle: (request) => answerEvents(request),
       },
     },

@@ -3,7 +3,9 @@
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
 import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
+import { singlePage } from '../http/page.ts'
 import type { View, ViewRequest } from '../http/view.ts'
+import { PLACE_PAGE, SAMPLE_PLACE } from '../places/examples.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
@@ -11,7 +13,7 @@ import { answerSearch, type ShownPlaces } from './answer.ts'
 import { answerAreas } from './areas.ts'
 import { eventSearchView } from './events.ts'
 import type { Form } from './presenter.ts'
-import { AreaPage, SearchAnswer } from './schema.ts'
+import { AreaPage, FOUND_AREA, FOUND_PLACE, SearchAnswer } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 import { suggestView } from './suggest.ts'
 import { tagView } from './tags.ts'
@@ -19,13 +21,18 @@ import { tagView } from './tags.ts'
 /** Its media type is that of JSON, because GDAL accepts nothing else over HTTP. */
 const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
+const HIGHLIGHTED = {
+  ...singlePage([{ ...FOUND_PLACE, distance: 120.5, highlight: { name: 'Café <em>Kranzler</em>' } }]),
+  facets: { categories: { cafe: 1, bakery: 1 } },
+}
+
 export function searchViews(services: Services): View[] {
   const presenterFor = placePresenters(services)
   const placesFor = ({ caller, format }: ViewRequest, form: Form): ShownPlaces => ({
     presenter: presenterFor(caller),
     form: format === GEOJSON.name ? 'collection' : form,
   })
-  const searchView = (path: string, id: string, form: Form): View => ({
+  const searchView = (path: string, id: string, form: Form, example: object): View => ({
     path,
     name: 'Place Search',
     description: 'Places by text, filters and position; with `format=geojson` as a GeoJSON FeatureCollection.',
@@ -36,13 +43,14 @@ export function searchViews(services: Services): View[] {
         summary: 'Places by text, filters and position, or suggestions of their names',
         parameters: SEARCH_PARAMETERS,
         output: SearchAnswer,
+        example,
         handle: (request) => answerSearch(services, placesFor(request, form), request),
       },
     },
   })
   return [
-    searchView('/search/places/', 'searchPlaces', 'objects'),
-    searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', 'features'),
+    searchView('/search/places/', 'searchPlaces', 'objects', HIGHLIGHTED),
+    searchView(`${CURRENT}/search/places/`, 'searchPlacesGeoJson', 'features', PLACE_PAGE),
     eventSearchView(services),
     suggestView(services),
     tagView(services),
@@ -56,12 +64,14 @@ export function searchViews(services: Services): View[] {
           summary: 'Countries, towns and districts by name',
           parameters: AREA_PARAMETERS,
           output: AreaPage,
+          example: singlePage([FOUND_AREA]),
           handle: answerAreas,
         },
       },
     },
     {
       path: '/search/places/:id/more-like-this/',
+      pathExample: SAMPLE_PLACE,
       name: 'Similar Places',
       description:
         'Places of the same kind, with similar vibes, and near; with `format=geojson` as a GeoJSON FeatureCollection.',
@@ -72,6 +82,7 @@ export function searchViews(services: Services): View[] {
           summary: 'Similar places, most similar first',
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
           output: SearchAnswer,
+          example: singlePage([FOUND_PLACE]),
           handle: (request) => answerSimilar(services, placesFor(request, 'objects'), request),
         },
       },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AREA_KINDS } from '../../search/areas/area.ts'
 import { link } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
+import { PLACE } from '../places/examples.ts'
 import { PlaceFeature, PlaceProperties } from '../places/schema.ts'
 
 const FOUND = {
@@ -23,6 +24,9 @@ export const FoundPlace = z
   })
   .register(components, { id: 'FoundPlace' })
 export type FoundPlace = z.infer<typeof FoundPlace>
+
+const [longitude, latitude] = PLACE.geometry.coordinates
+export const FOUND_PLACE = { id: PLACE.id, longitude, latitude, ...PLACE.properties }
 
 const FoundFeature = z
   .object({
@@ -48,6 +52,15 @@ export const SuggestedPlace = z
   })
   .register(components, { id: 'SuggestedPlace' })
 
+export const SUGGESTED_PLACE: z.infer<typeof SuggestedPlace> = {
+  id: PLACE.id,
+  name: PLACE.properties.name,
+  slug: 'cafe-kranzler',
+  city: 'Berlin',
+  neighborhood: null,
+  street: null,
+}
+
 export const FoundArea = z
   .object({
     name: z.string().describe('English, or in Latin letters'),
@@ -64,6 +77,17 @@ export const FoundArea = z
   .register(components, { id: 'FoundArea' })
 
 export type FoundArea = z.infer<typeof FoundArea>
+
+export const FOUND_AREA: FoundArea = {
+  name: 'Berlin',
+  matched: 'Берлин',
+  kind: 'town',
+  country: 'DE',
+  longitude: 13.4105,
+  latitude: 52.5244,
+  population: 3_426_354,
+  bbox: [13.0119, 52.2819, 13.8091, 52.7669],
+}
 
 export const AreaPage = z
   .object({

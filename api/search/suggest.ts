@@ -11,7 +11,7 @@ import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
 import { suggestNames } from './answer.ts'
-import { SuggestedPlace } from './schema.ts'
+import { SUGGESTED_PLACE, SuggestedPlace } from './schema.ts'
 
 const Suggester = z
   .array(
@@ -31,6 +31,11 @@ const SuggestAnswer = z
   .describe('The suggestions have the name of the parameter')
   .register(components, { id: 'SuggestAnswer' })
 
+const OPTION = { text: SUGGESTED_PLACE.name, _id: SUGGESTED_PLACE.id, _source: SUGGESTED_PLACE }
+const SUGGESTED: z.infer<typeof SuggestAnswer> = {
+  [PLAIN]: [{ text: 'kra', offset: 0, length: 3, options: [OPTION] }],
+}
+
 export function suggestView(services: Services): View {
   return {
     path: `${CURRENT}/search/places/suggest/`,
@@ -42,6 +47,7 @@ export function suggestView(services: Services): View {
         summary: 'Names of places by their beginning',
         parameters: SUGGEST_PARAMETERS,
         output: SuggestAnswer,
+        example: SUGGESTED,
         async handle({ parameters, signal }) {
           const name = parameters.has(IN_CONTEXT) ? IN_CONTEXT : PLAIN
           const typed = scalar(parameters, name) ?? ''

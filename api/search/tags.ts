@@ -8,6 +8,7 @@ import { withOptions } from '../../sql/core/database.ts'
 import { placeTags } from '../../sql/places/tags.ts'
 import { pageOf } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
+import { singlePage } from '../http/page.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
@@ -27,6 +28,7 @@ export function tagView({ database }: Services): View {
         summary: 'Tags of places by a part of them',
         parameters: TAG_PARAMETERS,
         output: pageOf('TagPage', z.array(Tag)),
+        example: singlePage([{ name: 'art nouveau', places: 2 }]),
         async handle({ parameters, signal, spend }) {
           const text = scalar(parameters, 'search') ?? bareText(parameters)
           if (text === '') spend(COSTS.expensive)
@@ -34,7 +36,7 @@ export function tagView({ database }: Services): View {
             throw new InvalidParameter('search', `Ensure this value has at most ${MAX_VALUE_LENGTH} characters.`)
           }
           const results = await placeTags(withOptions(database, { signal }), text, MAX_TAGS)
-          return { body: { count: results.length, next: null, previous: null, results } }
+          return { body: singlePage(results) }
         },
       },
     },

@@ -8,6 +8,7 @@ import { listOperation } from '../http/list-operation.ts'
 import { recordKey } from '../http/record-key.ts'
 import type { View } from '../http/view.ts'
 import type { Services } from '../services.ts'
+import { THEME } from './example.ts'
 import { presentTheme } from './presenter.ts'
 import { Theme, ThemePage } from './schema.ts'
 
@@ -37,6 +38,7 @@ export function themeViews({ database }: Services): View[] {
           summary: 'Themes by text, slug or name',
           parameters: PARAMETERS,
           output: ThemePage,
+          example: THEME,
           source({ parameters }) {
             const filter = {
               terms: searchTerms(parameters),
@@ -54,6 +56,7 @@ export function themeViews({ database }: Services): View[] {
     },
     {
       path: '/v0.3/themes/:key/',
+      pathExample: 'harbour',
       name: 'Theme Instance',
       description: 'One theme, by its id or its slug.',
       operations: {
@@ -61,6 +64,7 @@ export function themeViews({ database }: Services): View[] {
           id: 'getTheme',
           summary: 'A theme by its slug or id',
           output: Theme,
+          example: THEME,
           async handle({ params }) {
             const key = recordKey(params['key'] ?? '')
             const theme = key && (await findTheme(database, key))

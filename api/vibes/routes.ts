@@ -22,6 +22,7 @@ export function vibeView({ vibes: { vibes, signatureVibes } }: Services): View {
         id: 'listVibes',
         summary: 'All vibes, and the signature vibes',
         output: VibeList,
+        example: { vibes: ['chill', 'cozy', 'lively'], signature_vibes: ['cozy'] },
         handle: () => ({ body }),
       },
     },

@@ -110,7 +110,7 @@ const FIELDS: readonly [schema: z.ZodType, description: Record<string, unknown>]
 for (const [index, [schema, expected]] of FIELDS.entries()) {
   test(`a field that is described: ${index}`, (t) => {
     const input = z.object({ time_of_day: schema })
-    const operation = { id: 'x', summary: 'x', input, output: input, handle: () => ({ body: {} }) }
+    const operation = { id: 'x', summary: 'x', input, inputExample: {}, handle: () => ({ body: {} }) }
     const { actions } = describeView({ path: '/', name: 'X', description: 'x', operations: { PUT: operation } })
     t.deepEqual(actions?.['PUT']?.['time_of_day'], { read_only: false, label: 'Time of day', ...expected } as never)
   })

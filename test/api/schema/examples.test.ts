@@ -1,6 +1,6 @@
 /** Every example of the schema documents works as written with the sample. */
 import type { ExecutionContext } from 'ava'
-import { PATH_EXAMPLES } from '../../../api/schema/request-examples.ts'
+import { SAMPLE_PLACE } from '../../../api/places/examples.ts'
 import { loadSample, loadSampleResources } from '../../../sample/load.ts'
 import { createUser, setEditor } from '../../../sql/accounts/accounts.ts'
 import { postTip, postVibe } from '../../../sql/accounts/contributions.ts'
@@ -53,10 +53,9 @@ const world = overEachDatabase(async ({ database }) => {
 /** Lets a user say something about the place of the examples. */
 async function saySomething(database: Database): Promise<void> {
   const user = await createUser(database, 'visitor@example.org', null)
-  const svc_place = PATH_EXAMPLES['/places/:id/'] ?? ''
-  await postTip(database, user?.id ?? '', { svc_place, tip: 'Sit at the back.' })
+  await postTip(database, user?.id ?? '', { svc_place: SAMPLE_PLACE, tip: 'Sit at the back.' })
   const time = { time_of_day: 'MORNING', day_of_week: 8 }
-  await postVibe(database, user?.id ?? '', { svc_place, vibe: 'cozy', ...time }, 2)
+  await postVibe(database, user?.id ?? '', { svc_place: SAMPLE_PLACE, vibe: 'cozy', ...time }, 2)
 }
 
 /** Returns the path with its examples filled in; undefined if one is missing, as for profiles. */

@@ -13,7 +13,7 @@ interface Operation {
   operationId: string
   tags: string[]
   description: string
-  parameters: { name: string; in: string; required?: boolean; schema: { anyOf?: object[] } }[]
+  parameters: { name: string; in: string; required?: boolean; schema: { anyOf?: object[] }; example?: string }[]
   security: object[]
   deprecated?: boolean
   responses: Record<string, unknown>
@@ -185,6 +185,22 @@ test('parameters that are required say so: those of paths, and a few of queries'
       t.deepEqual(required, REQUIRED[operationId] ?? inPath, operationId)
     }
   }
+})
+
+test('parameters of paths have examples, except where only an earlier answer tells them', (t) => {
+  const without = Object.entries(document.paths).filter(([, { options }]) =>
+    options?.parameters.some((parameter) => parameter.in === 'path' && parameter.example === undefined),
+  )
+  t.deepEqual(
+    without.map(([path]) => path),
+    [
+      '/v0.3/tips/{id}/report/',
+      '/v0.3/images/places/{id}/',
+      '/v0.3/places/{id}/history/{edit}/undo/',
+      '/v0.3/tips/{id}/',
+      '/v0.3/profiles/individuals/{id}/',
+    ],
+  )
 })
 
 /** Values that are taken as absent or default, and values that are refused. */
@@ -371,7 +387,7 @@ test('every operation but that of the document shows an answer, and every exampl
   }
   collect('/components/responses', document.components.responses)
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of ['get', 'post', 'put']) {
+    for (const method of ['get', 'post', 'put', 'patch']) {
       const operation = item[method]
       if (!operation || operation.operationId === 'getSchema') continue
       collect(`/paths/${path.replaceAll('/', '~1')}/${method}/responses`, operation.responses)

@@ -32,7 +32,7 @@ async function loadAll(empty: Database): Promise<void> {
 
 const inBrowser = browserTests(loadAll, settings)
 
-/** Ids of what earlier requests made; the examples cannot know them. */
+/** Ids of what earlier requests made. Their views have no `pathExample`. */
 const made: Record<string, string> = {}
 const NEEDED: Readonly<Record<string, readonly [parameter: string, from: string][]>> = {
   reportTip: [['id', 'tip']],
