@@ -17,24 +17,6 @@ export function olderViews(version: (typeof OLDER)[number], views: readonly View
   )
 }
 
-/** Names of the views for partners; their paths have another prefix, and no slash at the end. */
-const FOR_PARTNERS = new Set(['Place List', 'Place Instance'])
-
-/** Returns the views of places again, at the paths that partners use, in the current version. */
-export function partnerViews(views: readonly View[]): View[] {
-  return views
-    .filter(({ name }) => FOR_PARTNERS.has(name))
-    .map(({ path, operations, ...rest }) => ({
-      ...rest,
-      path: `/api${path.replace(/\/$/, '')}`,
-      operations: Object.fromEntries(
-        Object.entries(operations).flatMap(([method, operation]) =>
-          operation.needsEditor ? [] : [[method, { ...operation, id: `${operation.id}ForPartners` }]],
-        ),
-      ),
-    }))
-}
-
 /** Date of deprecation, and earliest date of removal; UTC. */
 const DEPRECATED = Date.UTC(2026, 10, 21)
 const SUNSET = Date.UTC(2028, 10, 21)

@@ -30,6 +30,20 @@ export const PlaceFacetCounts = z
   })
   .register(components, { id: 'PlaceFacetCounts' })
 
+export const PLACE_FACETS = {
+  count: 2,
+  facets: {
+    categories: { cafe: 2, bakery: 1 },
+    vibes: { cozy: 1 },
+    city: { berlin: 2 },
+    price: { 1: 0, 2: 2, 3: 0, 4: 0 },
+    rating: {
+      unrated: 1,
+      buckets: RATING_STEPS.map((from) => ({ from, to: from + 0.5, count: from === 4.5 ? 1 : 0 })),
+    },
+  },
+}
+
 export async function answerFacets(
   { answers }: Services,
   { parameters, spend, signal }: Pick<ViewRequest, 'parameters' | 'spend' | 'signal'>,

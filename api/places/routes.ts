@@ -8,7 +8,8 @@ import { WARNING, warnOfIgnored } from '../http/ignored-members.ts'
 import { isUuid } from '../http/record-key.ts'
 import type { Answer, Operation, View } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { answerFacets, PlaceFacetCounts } from './facets.ts'
+import { NEW_PLACE, PLACE, PLACE_DETAIL, PLACE_PAGE, SAMPLE_PLACE } from './examples.ts'
+import { answerFacets, PLACE_FACETS, PlaceFacetCounts } from './facets.ts'
 import { placeReader, type ReadPlace } from './input.ts'
 import { answerList } from './list.ts'
 import { type PlacePresenter, placePresenters } from './presenter.ts'
@@ -34,6 +35,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
+          example: PLACE_PAGE,
           handle: (request) => answerList(services, presenterFor(request.caller), request),
         },
         POST: {
@@ -42,7 +44,9 @@ export function placeViews(services: Services, change: Operation): View[] {
           needsToken: true,
           status: 201,
           input: input.schema,
+          inputExample: NEW_PLACE,
           output: PlaceFeature,
+          example: PLACE,
           answerHeaders: { Location: 'Address of the place', ...WARNING },
           async handle({ caller, url, readBody }) {
             return create(services, await input.read(await readBody()), presenterFor(caller), url)
@@ -61,12 +65,14 @@ export function placeViews(services: Services, change: Operation): View[] {
           summary: 'Numbers of places by category, vibe, city, price, rating and more',
           parameters: PLACE_FACET_PARAMETERS,
           output: PlaceFacetCounts,
+          example: PLACE_FACETS,
           handle: (request) => answerFacets(services, request),
         },
       },
     },
     {
       path: '/v0.3/places/:id/',
+      pathExample: SAMPLE_PLACE,
       name: 'Place Instance',
       description: 'One place, as a GeoJSON Feature.',
       operations: {
@@ -74,6 +80,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           id: 'getPlace',
           summary: 'A place by its id',
           output: PlaceDetail,
+          example: PLACE_DETAIL,
           answerHeaders: { Link: 'Of a merged place: `rel="canonical"`, the address of the place that took over' },
           async handle({ params, caller, url }) {
             const id = params['id'] ?? ''

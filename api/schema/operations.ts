@@ -5,7 +5,7 @@ import { PARAMETER_WARNING } from '../http/ignored-members.ts'
 import { inputSchema } from '../http/json-schema.ts'
 import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../http/negotiation.ts'
 import { METHODS, type Operation, type View } from '../http/view.ts'
-import { BODY_EXAMPLES, EXAMPLES, PATH_EXAMPLES } from './examples.ts'
+import { EXAMPLES, PATH_EXAMPLES } from './examples.ts'
 import { errorResponses, jsonResponse } from './responses.ts'
 import { tagOf } from './tags.ts'
 
@@ -68,7 +68,7 @@ function describeOptions(view: View): object {
 
 function describeOperation(operation: Operation, view: View): object {
   const { id, summary, description = view.description, needsToken = false } = operation
-  const { parameters = [], headers = [], input, inputExample: example = BODY_EXAMPLES[id] } = operation
+  const { parameters = [], headers = [], input, inputExample: example } = operation
   return {
     operationId: id,
     tags: [tagOf(view.path)],
