@@ -13,6 +13,7 @@ import { isUuid } from '../http/record-key.ts'
 import type { View } from '../http/view.ts'
 import { Image, Point } from '../places/schema.ts'
 import type { Services } from '../services.ts'
+import { EVENT, SAMPLE_EVENT } from './example.ts'
 
 const moment = z
   .string()
@@ -54,6 +55,7 @@ export function eventViews({ database, imageCdnUrl }: Services): View[] {
           summary: 'Events by area, time or text',
           parameters: EVENT_PARAMETERS,
           output: EventPage,
+          example: EVENT,
           source({ parameters, signal }) {
             const query = parseEvents(parameters)
             const reading = withOptions(database, { signal })
@@ -68,6 +70,7 @@ export function eventViews({ database, imageCdnUrl }: Services): View[] {
     },
     {
       path: '/v0.3/events/:id/',
+      pathExample: SAMPLE_EVENT,
       name: 'Event Instance',
       description: 'One event.',
       operations: {
@@ -75,6 +78,7 @@ export function eventViews({ database, imageCdnUrl }: Services): View[] {
           id: 'getEvent',
           summary: 'An event by its id',
           output: Event,
+          example: EVENT,
           async handle({ params }) {
             const id = params['id'] ?? ''
             const event = isUuid(id) ? await findEvent(database, id) : undefined

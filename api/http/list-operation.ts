@@ -10,7 +10,7 @@ interface ListOptions<Row, Shown extends object> extends Omit<BaseOperation, 'pa
   /** Schema of a page. */
   readonly output: z.ZodType
   /** Example of a row, as it is shown. */
-  readonly example?: NoInfer<Shown>
+  readonly example: NoInfer<Shown>
   /** Parameters besides those of pages. */
   readonly parameters?: readonly QueryParameter[]
   /** Throws `InvalidParameter` and `NotFound`. */
@@ -22,7 +22,7 @@ export function listOperation<Row, Shown extends object>(options: ListOptions<Ro
   const { source, present, example, parameters: own = [], ...rest } = options
   return {
     ...rest,
-    example: example && singlePage([example]),
+    example: singlePage([example]),
     parameters: [...own, ...PAGE_PARAMETERS],
     async handle(request) {
       const { url, parameters } = request

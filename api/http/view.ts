@@ -29,16 +29,14 @@ type Method = (typeof METHODS)[number]
 export type Operation = BaseOperation & Input & Output
 
 /** Schema of a JSON body, an object or a union with one. The example works unchanged with the sample. */
-interface Input {
-  readonly input?: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>
-  readonly inputExample?: object
-}
+type Input =
+  | { readonly input: z.ZodObject | z.ZodUnion<readonly z.ZodType[]>; readonly inputExample: object }
+  | { readonly input?: undefined; readonly inputExample?: undefined }
 
 /** Schema of a success's body: a component of the schema document. */
-export interface Output {
-  readonly output?: z.ZodType
-  readonly example?: object | undefined
-}
+export type Output =
+  | { readonly output: z.ZodType; readonly example: object | undefined }
+  | { readonly output?: undefined; readonly example?: undefined }
 
 export interface BaseOperation {
   /** Unique, for generated clients: `listPlaces`. */

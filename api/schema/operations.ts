@@ -5,7 +5,6 @@ import { PARAMETER_WARNING } from '../http/ignored-members.ts'
 import { inputSchema } from '../http/json-schema.ts'
 import { type Format, JSON_FORMATS, MEDIA_TYPE } from '../http/negotiation.ts'
 import { METHODS, type Operation, type View } from '../http/view.ts'
-import { EXAMPLES, PATH_EXAMPLES } from './examples.ts'
 import { errorResponses, jsonResponse } from './responses.ts'
 import { tagOf } from './tags.ts'
 
@@ -37,11 +36,10 @@ const KEYS: Readonly<Record<string, { description: string; schema: object }>> = 
 }
 
 /** Describes path parameters. An unknown key is 404, but OPTIONS does not look for the record. */
-function pathParameters({ path, pathExample }: View, needsRecord: boolean): object[] {
+function pathParameters({ path, pathExample: example }: View, needsRecord: boolean): object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const key = KEYS[name]
     if (!key) throw new Error(`no schema in api/schema/operations.ts for the parameter ${name} of ${path}`)
-    const example = pathExample ?? PATH_EXAMPLES[path.replace(/^\/v[\d.]+/, '')]
     const schema = needsRecord ? key.schema : { type: 'string' }
     return { name, in: 'path', required: true, ...key, schema, ...(example && { example }) }
   })
@@ -101,7 +99,7 @@ function describeResponses(operation: Operation, { formats = [] }: View): object
   return {
     [status]: {
       ...(output
-        ? jsonResponse('Success', output, { formats, example: operation.example ?? EXAMPLES[operation.id] })
+        ? jsonResponse('Success', output, { formats, example: operation.example })
         : { description: 'Success' }),
       ...(Object.keys(headers).length > 0 && { headers: describeHeaders(headers) }),
     },
