@@ -3,7 +3,7 @@
 import { NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { presentImage } from '../../core/model/place-image.ts'
-import { select } from '../../core/query/parse/selection.ts'
+import { select } from '../../core/query/parse/list.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import type { Provenance } from '../../sql/sources/provenance.ts'
 import type { Caller } from '../http/callers/authentication.ts'

@@ -1,13 +1,12 @@
-/** Parses the parameters of a places list, or of a filtered tile, into a query. */
+/** Parses the parameters of a places list, or of a filtered tile: the query, the page, the requested properties. */
 import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from '../ast.ts'
 import { ORDER_FIELDS } from '../fields.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
 import { parseOrdering } from '../ordering.ts'
-import { InvalidParameter, scalar } from '../parameters.ts'
-import { parseTime, timeText } from '../time.ts'
+import { InvalidParameter, parseTime, scalar, timeText } from '../parameters.ts'
 import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
-import { termConditions } from './term-conditions.ts'
+import { termConditions } from './search-terms.ts'
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE }
 
@@ -89,4 +88,25 @@ function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[
 /** Reads a whole number; 0 for anything else. */
 export function wholeNumber(text: string): number {
   return /^\s*\+?\d+\s*$/.test(text) ? Number(text) : 0
+}
+
+/** Maximum number of names in `fields`. */
+const MAX_NAMES = 100
+
+/** Returns the properties that `fields` requests; undefined for all. Unknown names are ignored, because a list and a tile have different properties. */
+export function parseSelection(parameters: URLSearchParams): ReadonlySet<string> | undefined {
+  const names = parameters
+    .getAll('fields')
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return names.length === 0 ? undefined : new Set(names.slice(0, MAX_NAMES))
+}
+
+/** Returns the selected properties, in their original order. */
+export function select<Value>(
+  properties: Readonly<Record<string, Value>>,
+  selection: ReadonlySet<string> | undefined,
+): Readonly<Record<string, Value>> {
+  return selection ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name))) : properties
 }
