@@ -5,8 +5,8 @@ import { inEngine } from '../../core/measure/steps.ts'
 import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
-import { inTime } from './in-time.ts'
-import type { Wait } from './request-wait.ts'
+import type { Wait } from './waits.ts'
+import { inTime } from './waits.ts'
 
 export interface QueryOptions {
   /**
