@@ -1,5 +1,5 @@
 /** JSON of places on pages of lists. */
-import type { CachedPlace } from '../../answers/rows/cached-place.ts'
+import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import type { PlacePresenter } from './presenter.ts'
 
 /** Form of the places on a page. */

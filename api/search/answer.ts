@@ -42,7 +42,7 @@ async function answerPlaces(
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
-  const page = await answers.withFreshness(() =>
+  const page = await answers.rows.withFreshness(() =>
     readWholePage(wanted, async (slice) => {
       const found = await search.find(query, slice, signal, onExpensive)
       answered = found
@@ -51,7 +51,7 @@ async function answerPlaces(
   )
   const text = isHighlighted ? query.text : undefined
   const [places, distances, descriptions] = await Promise.all([
-    answers.places(page.ids),
+    answers.rows.places(page.ids),
     origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
     text && plainDescriptions(withOptions(database, { signal }), page.ids),
   ])

@@ -1,7 +1,7 @@
 /** Search results as clients see them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CachedPlace } from '../../answers/rows/cached-place.ts'
+import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { type parseSelection, select } from '../../core/query/parse/list.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'

@@ -30,7 +30,7 @@ export async function answerSimilar(
   const order = parseOrder(asked, { origin: undefined, hasText: true })
   if (!isUuid(id)) throw new NotFound()
   const place = await readPlace(services, database, id, caller)
-  const alike = await services.answers.withFreshness(() => similarPlaces(database, place, where))
+  const alike = await services.answers.rows.withFreshness(() => similarPlaces(database, place, where))
   const ids = order ? await inOrder(alike) : alike
   const page = await readWholePage(
     parseSearchPage(parameters, services.searchMaxPageSize),
@@ -39,7 +39,7 @@ export async function answerSimilar(
       count: ids.length,
     }),
   )
-  const places = await services.answers.places(page.ids)
+  const places = await services.answers.rows.places(page.ids)
   const selection = parseSelection(parameters)
   return { body: await presentPage(places, { presenter, selection, form }, page, request) }
 
