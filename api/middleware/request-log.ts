@@ -36,17 +36,6 @@ export function logRequests(log: Logger, durations: Durations<'route' | 'method'
   }
 }
 
-/** Names the route of the pages that a middleware serves without the router. */
-export function atRoute(route: string, serve: Middleware): Middleware {
-  return (ctx, next) => {
-    ctx.state['route'] = route
-    return serve(ctx, () => {
-      ctx.state['route'] = undefined
-      return next()
-    })
-  }
-}
-
 function routeOf(ctx: Context): string {
   return (ctx.state['route'] as string | undefined) ?? (ctx['_matchedRoute'] as string | undefined) ?? NO_ROUTE
 }

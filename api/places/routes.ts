@@ -34,7 +34,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           summary: 'Places by area, fields, text and opening hours',
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
-          handle: (request) => answerList(services, presenterFor(request.caller), request),
+          handle: answerList(services, presenterFor),
         },
         POST: {
           id: 'createPlace',
@@ -61,7 +61,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           summary: 'Numbers of places by category, vibe, city, price, rating and more',
           parameters: PLACE_FACET_PARAMETERS,
           output: PlaceFacetCounts,
-          handle: (request) => answerFacets(services, request),
+          handle: answerFacets(services),
         },
       },
     },

@@ -10,29 +10,22 @@ import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../sear
 import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
-import type { Answer, ViewRequest } from '../http/view.ts'
-import type { PlacePresenter } from '../places/presenter.ts'
+import type { Answer, Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
-import { type Form, presentPage } from './presenter.ts'
+import { presentPage, type ShownTo } from './presenter.ts'
 
-type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
-
-/** The form in which one caller gets the places of a search's results. */
-export interface ShownPlaces {
-  readonly presenter: PlacePresenter
-  readonly form: Form
-}
-
-export async function answerSearch(services: Services, places: ShownPlaces, request: SearchRequest): Promise<Answer> {
-  const suggested = parseSuggest(request.parameters)
-  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, places, request)
+export function answerSearch(services: Services, shownTo: ShownTo): Operation['handle'] {
+  return (request) => {
+    const suggested = parseSuggest(request.parameters)
+    return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, shownTo, request)
+  }
 }
 
 async function answerPlaces(
   { answers, database, search, searchMaxPageSize }: Services,
-  { presenter, form }: ShownPlaces,
-  request: SearchRequest,
+  shownTo: ShownTo,
+  request: ViewRequest,
 ): Promise<Answer> {
   const { parameters, signal } = request
   const onExpensive = () => request.spend(COSTS.expensive)
@@ -64,7 +57,7 @@ async function answerPlaces(
     ...(page.relaxed && { relaxed: true }),
   }
   return {
-    body: await presentPage(places, { presenter, selection, form, highlighted, distances }, page, request, more),
+    body: await presentPage(places, { ...shownTo(request), selection, highlighted, distances }, page, request, more),
     headers: engineHeaders(answered),
   }
 }

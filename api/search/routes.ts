@@ -2,29 +2,21 @@
 
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
-import type { View, ViewRequest } from '../http/view.ts'
+import type { View } from '../http/view.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
-import { answerSearch, type ShownPlaces } from './answer.ts'
+import { answerSearch } from './answer.ts'
 import { answerAreas } from './areas.ts'
 import { eventSearchView } from './events.ts'
-import type { Form } from './presenter.ts'
+import { type Form, GEOJSON, shownPlaces } from './presenter.ts'
 import { AreaPage, SearchAnswer } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 import { suggestView } from './suggest.ts'
 import { tagView } from './tags.ts'
 
-/** Its media type is that of JSON, because GDAL accepts nothing else over HTTP. */
-const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
-
 export function searchViews(services: Services): View[] {
-  const presenterFor = placePresenters(services)
-  const placesFor = ({ caller, format }: ViewRequest, form: Form): ShownPlaces => ({
-    presenter: presenterFor(caller),
-    form: format === GEOJSON.name ? 'collection' : form,
-  })
+  const shownIn = (form: Form) => shownPlaces(placePresenters(services), form)
   const searchView = (path: string, id: string, form: Form): View => ({
     path,
     name: 'Place Search',
@@ -36,7 +28,7 @@ export function searchViews(services: Services): View[] {
         summary: 'Places by text, filters and position, or suggestions of their names',
         parameters: SEARCH_PARAMETERS,
         output: SearchAnswer,
-        handle: (request) => answerSearch(services, placesFor(request, form), request),
+        handle: answerSearch(services, shownIn(form)),
       },
     },
   })
@@ -72,7 +64,7 @@ export function searchViews(services: Services): View[] {
           summary: 'Similar places, most similar first',
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
           output: SearchAnswer,
-          handle: (request) => answerSimilar(services, placesFor(request, 'objects'), request),
+          handle: answerSimilar(services, shownIn('objects')),
         },
       },
     },
