@@ -1,5 +1,5 @@
 /** Facets of a list of places. */
-import { inQuery } from '../core/measure/steps.ts'
+import { inQuery } from '../core/measure/requests.ts'
 import type { PlaceCondition } from '../core/query/ast.ts'
 import {
   type FacetGroup,

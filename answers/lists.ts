@@ -1,5 +1,5 @@
 /** Pages of the list of places, by number or from cursor to cursor. */
-import { inQuery } from '../core/measure/steps.ts'
+import { inQuery } from '../core/measure/requests.ts'
 import type { Key, Page, PlaceQuery } from '../core/query/ast.ts'
 import { readPage } from '../core/query/numbered-page.ts'
 import { type Queryable, withOptions } from '../sql/core/database.ts'

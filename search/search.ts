@@ -1,5 +1,5 @@
 /** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
-import { inQuery } from '../core/measure/steps.ts'
+import { inQuery } from '../core/measure/requests.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { TextQuery } from '../core/query/parse/text.ts'
 import type { Slice } from '../sql/compile/slice.ts'

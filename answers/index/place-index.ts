@@ -2,7 +2,7 @@
  * The index of places in memory. It answers what PostgreSQL would answer at the time of the question, or not at all.
  * Then PostgreSQL is asked.
  */
-import { inEngine } from '../../core/measure/steps.ts'
+import { inEngine } from '../../core/measure/requests.ts'
 import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
 import { isIndexed, isOnText } from './answers/indexed-conditions.ts'
 import type { Questions } from './answers/questions.ts'

@@ -1,5 +1,5 @@
 /** Accounts: register, log in and out, change and reset a password. */
-import { networkOf } from '../../core/limits/client-network.ts'
+import { networkOf } from '../../core/limits/budget.ts'
 import type { Accounts, Session as OpenSession } from '../credentials/accounts.ts'
 import { CHANGE_PASSWORD, LOGIN, REGISTER, RESET_PASSWORD } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'

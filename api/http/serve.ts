@@ -1,7 +1,6 @@
 /** The part of request handling that all views share: checks before a handler, and headers of every response. */
 import type { Context, Middleware } from 'koa'
-import { type Budget, COSTS } from '../../core/limits/budget.ts'
-import { networkOf } from '../../core/limits/client-network.ts'
+import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
 import { type EditorsOnly, NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { ignoredNames, parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { asksForHidden } from '../../core/query/parse/hidden.ts'

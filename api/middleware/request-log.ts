@@ -2,8 +2,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { Durations } from '../../core/measure/durations.ts'
-import { requestIdOf } from '../../core/measure/request-id.ts'
-import { inStep } from '../../core/measure/steps.ts'
+import { inStep, requestIdOf } from '../../core/measure/requests.ts'
 
 /** Route of requests that no route answers: unknown paths, preflights, redirects. */
 const NO_ROUTE = 'none'

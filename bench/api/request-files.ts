@@ -26,7 +26,7 @@ const REQUESTS: Readonly<Record<string, (value: string) => string>> = {
   'list, by SQL': (value) => `/v0.3/places/?rating__gte=${value}&ordering=name`,
   'list, by cursor': (value) => `/v0.3/places/?rating__gte=${value}&cursor=*&per_page=5`,
   facets: (value) => `/v0.3/places/facets/?facets=city&rating__gte=${value}`,
-  search: (value) => `/search/places/?q=cafe&rating__gte=${value}`,
+  search: (value) => `/search/places/?search=cafe&rating__gte=${value}`,
   'tile, from the index': (value) => `/maps/places/0/0/0.mvt?rating__gte=${value}`,
 }
 /** Enough that a poll of the change log falls into none of a few. */

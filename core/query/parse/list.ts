@@ -79,7 +79,8 @@ export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
  */
 function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
   const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))
-  const terms: OrderTerm[] = parseOrdering(scalar(parameters, 'ordering') ?? '', fields)
+  const asked = scalar(parameters, 'ordering')
+  const terms: OrderTerm[] = asked === undefined ? [] : parseOrdering(asked, fields)
   const isWalk = scalar(parameters, 'cursor') !== undefined
   const wanted: OrderTerm[] = terms.length > 0 || isWalk ? terms : [{ field: 'score_combined', descending: true }]
   return [...wanted, { field: 'id', descending: false }]
