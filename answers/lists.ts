@@ -10,14 +10,14 @@ import { withinExpense } from './expense/expensive.ts'
 import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
 import { CachedPlace, type PlaceRows } from './rows/place-rows.ts'
 
-export interface ListedPage {
+interface ListedPage {
   /** Number of places on all pages. */
   readonly count: number
   /** Empty beyond the last page. */
   readonly places: readonly CachedPlace[]
 }
 
-export interface WalkedPage extends ListedPage {
+interface WalkedPage extends ListedPage {
   /** Where the next page starts; undefined if there is none. */
   readonly last: readonly Key[] | undefined
 }
