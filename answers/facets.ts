@@ -1,5 +1,5 @@
 /** Facets of a list of places. */
-import { inQuery } from '../core/measure/steps.ts'
+import { inQuery } from '../core/measure/requests.ts'
 import type { PlaceCondition } from '../core/query/ast.ts'
 import {
   type FacetGroup,
@@ -17,17 +17,17 @@ import { placeFacets } from '../sql/places/facets.ts'
 import type { FieldCounts, ValueCount } from './index/answers/facets.ts'
 import { type Asking, fromIndex, indexOrSql, type Means } from './index-or-sql.ts'
 
-export function countedFacets(
-  { database, index, openAtMaxCandidates }: Means,
-  query: FacetQuery,
-  asking: Asking,
-): Promise<PlaceFacets> {
-  const ways = {
-    cost: { where: query.where, facets: query.names },
-    indexed: () => facetsByIndex(index, query),
-    sql: () => placeFacets(withOptions(database, { signal: asking.signal }), query, openAtMaxCandidates),
+export type ReadFacets = (query: FacetQuery, asking: Asking) => Promise<PlaceFacets>
+
+export function countedFacets({ database, index, openAtMaxCandidates }: Means): ReadFacets {
+  return (query, asking) => {
+    const ways = {
+      cost: { where: query.where, facets: query.names },
+      indexed: () => facetsByIndex(index, query),
+      sql: () => placeFacets(withOptions(database, { signal: asking.signal }), query, openAtMaxCandidates),
+    }
+    return inQuery('facets', query.where, () => indexOrSql(database, ways, asking))
   }
-  return inQuery('facets', query.where, () => indexOrSql(database, ways, asking))
 }
 
 /** Returns undefined if the index can't tell. */

@@ -1,16 +1,12 @@
 /**
  * The one face that answers questions about places. Whether the index in memory or PostgreSQL answers, what is cached
- * and what has to wait is decided behind it.
+ * and what has to wait is decided behind it. Each reader stands here as it is: the face adds no step to the way of a request.
  */
-import type { Key, Page, PlaceQuery } from '../core/query/ast.ts'
-import type { FacetQuery, PlaceFacets } from '../core/query/facets.ts'
 import type { Queryable } from '../sql/core/database.ts'
 import { DEFAULT_MAX_CANDIDATES } from '../sql/places/open-at.ts'
-import { countedFacets } from './facets.ts'
+import { countedFacets, type ReadFacets } from './facets.ts'
 import type { PlaceIndex } from './index/place-index.ts'
-import type { Asking, Means } from './index-or-sql.ts'
-import { type ListedPage, listedPage, type WalkedPage, walkedPage } from './lists.ts'
-import type { CachedPlace } from './rows/cached-place.ts'
+import { numberedPages, pagesByCursor, type ReadPage, type ReadPageAfter } from './lists.ts'
 import { PlaceRows } from './rows/place-rows.ts'
 import { limitedTiles, type ReadTiles } from './tiles.ts'
 
@@ -24,45 +20,29 @@ export interface PlaceAnswersOptions {
 }
 
 /** State of the index in memory, for metrics and readiness. */
-export type IndexState = Pick<PlaceIndex, 'state' | 'size' | 'loadSeconds' | 'secondsBehind' | 'use'>
+export type IndexState = Pick<PlaceIndex, 'state' | 'size' | 'loadSeconds' | 'secondsBehind' | 'uses'>
 
-/** All methods also throw what the database throws, `TooManyCandidates`, `TooManyExpensive`, and what `onExpensive` throws. */
+/** All readers also throw what the database throws, `TooManyCandidates`, `TooManyExpensive`, and what `onExpensive` throws. */
 export class PlaceAnswers {
   readonly tiles: ReadTiles
-  readonly #means: Means & { readonly rows: PlaceRows }
+  /** Reads a page of the list by its number. */
+  readonly page: ReadPage
+  /** Reads the page of the list that starts after a place. */
+  readonly pageAfter: ReadPageAfter
+  readonly facets: ReadFacets
+  /** Places by their ids, for searches. */
+  readonly rows: Pick<PlaceRows, 'withFreshness' | 'places'>
+  /** Undefined if there is none. */
+  readonly index: IndexState | undefined
 
   constructor({ database, index, openAtMaxCandidates = DEFAULT_MAX_CANDIDATES }: PlaceAnswersOptions) {
     const rows = new PlaceRows(database, index)
-    this.#means = { database, tiles: database.tiles ?? database, index, openAtMaxCandidates, rows }
-    this.tiles = limitedTiles(this.#means)
-  }
-
-  /** Undefined if there is none. */
-  get index(): IndexState | undefined {
-    return this.#means.index
-  }
-
-  /** Returns a page of the list. A page that does not exist is empty, or throws `InvalidPage`. */
-  page(query: PlaceQuery, page: Page, asking: Asking): Promise<ListedPage> {
-    return listedPage(this.#means, query, page, asking)
-  }
-
-  /** Returns the page of the list that starts after the place with the keys `cursor`. */
-  pageAfter(query: PlaceQuery, cursor: readonly Key[] | 'first', size: number, asking: Asking): Promise<WalkedPage> {
-    return walkedPage(this.#means, query, cursor, size, asking)
-  }
-
-  facets(query: FacetQuery, asking: Asking): Promise<PlaceFacets> {
-    return countedFacets(this.#means, query, asking)
-  }
-
-  /** Runs a search. Places that `places` returns afterwards are no older than the start of this call. */
-  withFreshness<Found>(look: () => Promise<Found>): Promise<Found> {
-    return this.#means.rows.withFreshness(look)
-  }
-
-  /** Returns the places with these ids, in this order; deleted ones are missing. */
-  places(ids: readonly string[]): Promise<CachedPlace[]> {
-    return this.#means.rows.places(ids)
+    const means = { database, tiles: database.tiles ?? database, index, openAtMaxCandidates, rows }
+    this.tiles = limitedTiles(means)
+    this.page = numberedPages(means)
+    this.pageAfter = pagesByCursor(means)
+    this.facets = countedFacets(means)
+    this.rows = rows
+    this.index = index
   }
 }

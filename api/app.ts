@@ -1,4 +1,4 @@
-/** The API as one Koa application: the middleware that every request passes, from the outside in. */
+/** The API as one Koa application: what every request passes, from the outside in, and who answers which path. */
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
@@ -19,14 +19,13 @@ import { eventViews } from './events/routes.ts'
 import { findBusinessView } from './find-business/routes.ts'
 import { Throttles } from './http/callers/throttle.ts'
 import { serve } from './http/serve.ts'
+import type { SitePage } from './http/site-page.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
 import { listViews } from './lists/routes.ts'
-import { allowAnyOrigin } from './middleware/cors.ts'
-import { answerErrors } from './middleware/error-answers.ts'
-import { answerJson } from './middleware/json-answers.ts'
+import { everyResponse } from './middleware/every-response.ts'
 import { logRequests } from './middleware/request-log.ts'
-import { redirectToSlash, requirePath } from './middleware/request-path.ts'
+import { redirectToSlash } from './middleware/slash-redirect.ts'
 import { organizationViews } from './organizations/routes.ts'
 import { partnerViews } from './places/partners.ts'
 import { placeViews } from './places/routes.ts'
@@ -36,41 +35,52 @@ import { schemaView } from './schema/routes.ts'
 import { searchViews } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { themeViews } from './themes/routes.ts'
-import { announceDeprecation, CURRENT, OLDER, olderViews } from './versions.ts'
+import { CURRENT, deprecation, OLDER, olderViews } from './versions.ts'
 import { vibeView } from './vibes/routes.ts'
 
-/**
- * Creates the last handler of an HTTP server, which answers every request. `extra` (images, pages) runs
- * before the views, and calls `next` for paths that are not its own.
- */
-export function createApi(services: Services, extra: readonly Middleware[] = []): Koa {
+/** Creates the last handler of an HTTP server, which answers every request. */
+export function createApi(services: Services, pages: readonly SitePage[] = []): Koa {
   const { publicUrl, trustedProxies, log, requests } = services
   const router = createRouter(services)
-  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
-  app.on('error', (error) => log.warn({ err: error }, 'an answer could not be sent'))
-  const middleware = [
+  const app = newApp(log, [
     logRequests(log, requests),
-    neverSniff,
-    allowAnyOrigin,
-    answerErrors(log),
-    requirePath,
-    announceDeprecation(publicUrl),
-    answerJson,
-    ...extra,
+    everyResponse(log, { anyOrigin: true }),
+    byPrefix(pages, deprecation(publicUrl)),
     router.routes(),
     redirectToSlash(router, publicUrl),
-    notFound,
-  ]
-  for (const step of middleware) app.use(step)
+  ])
+  app.proxy = trustedProxies > 0
+  app.maxIpsCount = trustedProxies
   return app
 }
 
 /** Creates the handler of the pages for operators. Tools ask for them all the time, so they are not in the access log. */
 export function createAdmin(log: Logger, pages: readonly Middleware[]): Koa {
+  return newApp(log, [everyResponse(log), ...pages])
+}
+
+function newApp(log: Logger, steps: readonly (Middleware | ReturnType<Router['routes']>)[]): Koa {
   const app = new Koa()
   app.on('error', (error) => log.warn({ err: error }, 'an answer could not be sent'))
-  for (const step of [neverSniff, answerErrors(log), requirePath, answerJson, ...pages, notFound]) app.use(step)
+  for (const step of [...steps, notFound]) app.use(step)
   return app
+}
+
+/** Pages, and older versions, are found by the beginning of a path, so that no other request passes them. */
+export function byPrefix(pages: readonly SitePage[], deprecated: Readonly<Record<string, string>>): Middleware {
+  const pageAt = new Map(pages.flatMap((page) => page.prefixes.map((prefix) => [prefix, page])))
+  const older = new Set(OLDER.map((version) => `${version}/`))
+  return (ctx, next) => {
+    const prefix = ctx.path.slice(0, ctx.path.indexOf('/', 1) + 1) || ctx.path
+    if (older.has(prefix)) ctx.set(deprecated)
+    const page = pageAt.get(prefix)
+    if (!page) return next()
+    ctx.state['route'] = page.route
+    return page.serve(ctx, () => {
+      ctx.state['route'] = undefined
+      return next()
+    })
+  }
 }
 
 function createRouter(services: Services): Router {
@@ -117,12 +127,6 @@ function currentViews(services: Services): View[] {
     ...tipViews(services),
     profileView(services),
   ]
-}
-
-/** Keeps browsers from guessing another type for our JSON from the texts in it. */
-const neverSniff: Middleware = (ctx, next) => {
-  ctx.set('X-Content-Type-Options', 'nosniff')
-  return next()
 }
 
 const notFound: Middleware = () => {

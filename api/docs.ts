@@ -1,16 +1,15 @@
 /** The reference page of the API at `/docs/`: Swagger UI, served by the program itself, for the schema documents. */
 import { existsSync } from 'node:fs'
-import type { Middleware } from 'koa'
 import sirv from 'sirv'
+import type { SitePage } from './http/site-page.ts'
 import { sendFile } from './pages.ts'
 
 const NOT_BUILT = 'The documentation page is not built: run `npm run build`.\n'
 
 /**
- * Serves the files of the folder. Lists them once, when this is called. Calls `next` for paths that are not below
- * `/docs`. The page may send requests to `publicUrl`.
+ * Serves the files of the folder. Lists them once, when this is called. The page may send requests to `publicUrl`.
  */
-export function serveDocs(folder: string, publicUrl: string): Middleware {
+export function docsPage(folder: string, publicUrl: string): SitePage {
   const files = existsSync(folder) ? sirv(folder, { brotli: true, gzip: true, etag: true }) : undefined
   const { origin, pathname } = new URL(publicUrl)
   const headers = {
@@ -22,26 +21,30 @@ export function serveDocs(folder: string, publicUrl: string): Middleware {
     Vary: 'Accept-Encoding',
   }
 
-  return async (ctx, next) => {
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
-    if (!isRead || !/^\/docs(?:\/|$)/.test(ctx.path)) return next()
-    if (ctx.path === '/docs') {
-      ctx.status = 301
-      ctx.set('Location', `${pathname.replace(/\/+$/, '')}/docs/${ctx.search}`)
-      ctx.body = ''
-      ctx.remove('Content-Type')
-    } else if (!files) {
-      ctx.status = 503
-      ctx.body = NOT_BUILT
-    } else {
-      const { url } = ctx.req
-      ctx.set(headers)
-      ctx.req.url = ctx.path.slice('/docs'.length)
-      if (await sendFile(ctx, files)) return
-      ctx.req.url = url
-      for (const name of Object.keys(headers)) ctx.remove(name)
-      return next()
-    }
+  return {
+    route: '/docs/*',
+    prefixes: ['/docs', '/docs/'],
+    async serve(ctx, next) {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+      if (!isRead) return next()
+      if (ctx.path === '/docs') {
+        ctx.status = 301
+        ctx.set('Location', `${pathname.replace(/\/+$/, '')}/docs/${ctx.search}`)
+        ctx.body = ''
+        ctx.remove('Content-Type')
+      } else if (!files) {
+        ctx.status = 503
+        ctx.body = NOT_BUILT
+      } else {
+        const { url } = ctx.req
+        ctx.set(headers)
+        ctx.req.url = ctx.path.slice('/docs'.length)
+        if (await sendFile(ctx, files)) return
+        ctx.req.url = url
+        for (const name of Object.keys(headers)) ctx.remove(name)
+        return next()
+      }
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
 import type { Bounds } from '../core/geo/tile.ts'
 import type { FirstView } from '../sql/tiles/first-view.ts'
+import type { SitePage } from './http/site-page.ts'
 import type { SampleProgress } from './sample-progress.ts'
 
 export interface PagesOptions {
@@ -32,13 +33,13 @@ const FOLDER = fileURLToPath(import.meta.resolve('#root/dist/web'))
 const YEAR_SECONDS = 31_536_000
 const NOT_BUILT = 'The explorer page is not built: run `npm run build`.\n'
 
-/** Calls `next` for paths that are not its own. Lists the files once, when this is called. */
-export function servePages(options: PagesOptions): Middleware {
+/** Lists the files once, when this is called. */
+export function explorerPage(options: PagesOptions): SitePage {
   const isBuilt = existsSync(FOLDER)
   const files = isBuilt ? sirv(FOLDER, { brotli: true, gzip: true, etag: true, setHeaders: setCaching }) : undefined
   const headers = pageHeaders(options)
 
-  return async (ctx, next) => {
+  const serve: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path === '/explorer.json') {
       ctx.set('Cache-Control', 'no-cache')
@@ -46,17 +47,14 @@ export function servePages(options: PagesOptions): Middleware {
     } else if (!files && ctx.path === '/') {
       ctx.status = 503
       ctx.body = NOT_BUILT
-    } else if (!files || !isOurs(ctx.path)) {
+    } else if (!files) {
       return next()
     } else {
       ctx.set(headers)
       if (!(await sendFile(ctx, files))) return next()
     }
   }
-}
-
-function isOurs(path: string): boolean {
-  return path === '/' || path === '/licences.txt' || path.startsWith('/assets/')
+  return { route: '/', prefixes: ['/', '/assets/', '/licences.txt', '/explorer.json'], serve }
 }
 
 /** URLs of tiles on the page's own origin are relative, so that they work behind any proxy. */

@@ -1,5 +1,4 @@
 /** Versions of the API besides the current one, as thin adapters to the same views. */
-import type { Middleware } from 'koa'
 import type { View } from './http/view.ts'
 
 export const CURRENT = '/v0.3'
@@ -21,15 +20,11 @@ export function olderViews(version: (typeof OLDER)[number], views: readonly View
 const DEPRECATED = Date.UTC(2026, 10, 21)
 const SUNSET = Date.UTC(2028, 10, 21)
 
-/** Marks every response of an older version as deprecated (RFC 9745), with its sunset date (RFC 8594). */
-export function announceDeprecation(publicUrl: string): Middleware {
-  const headers = {
+/** Headers that mark every response of an older version as deprecated (RFC 9745), with its sunset date (RFC 8594). */
+export function deprecation(publicUrl: string): Readonly<Record<string, string>> {
+  return {
     Deprecation: `@${DEPRECATED / 1000}`,
     Sunset: new Date(SUNSET).toUTCString(),
     Link: `<${publicUrl}/docs/>; rel="deprecation"; type="text/html"`,
-  }
-  return (ctx, next) => {
-    if (OLDER.some((version) => ctx.path.startsWith(`${version}/`))) ctx.set(headers)
-    return next()
   }
 }

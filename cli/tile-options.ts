@@ -8,8 +8,7 @@ import { CLUSTER_PROPERTIES_PARAMETER } from '../core/query/catalogue/tile-param
 import { InvalidParameter } from '../core/query/parameters.ts'
 import { parseClusterProperties } from '../core/query/parse/cluster-properties.ts'
 import { parseGeo } from '../core/query/parse/geo.ts'
-import { parseList } from '../core/query/parse/list.ts'
-import { parseSelection } from '../core/query/parse/selection.ts'
+import { parseList, parseSelection } from '../core/query/parse/list.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** `--bbox`: a `Bbox`. */

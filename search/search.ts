@@ -1,9 +1,9 @@
 /** Search by Meilisearch if it can answer, otherwise by PostgreSQL. */
-import { inQuery } from '../core/measure/steps.ts'
+import { inQuery } from '../core/measure/requests.ts'
 import type { SearchQuery } from '../core/query/parse/search.ts'
 import type { TextQuery } from '../core/query/parse/text.ts'
 import type { Slice } from '../sql/compile/slice.ts'
-import { CircuitBreaker } from '../sql/core/circuit-breaker.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Found, SearchEngine, SuggestQuery } from './engine.ts'
 import { refusal } from './meilisearch/refusal.ts'
 import type { PostgresEngine } from './postgres/engine.ts'

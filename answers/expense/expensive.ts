@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { type Asked, isExpensive } from '../../sql/compile/expense.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { TooManyExpensive } from '../../sql/core/database-errors.ts'
-import { waitInRequest } from '../../sql/core/request-wait.ts'
+import { waitInRequest } from '../../sql/core/waits.ts'
 
 /**
  * Maximum number of expensive requests in progress: one limit for lists and searches together, another for tiles. Each

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../sql/core/database.ts'
 import { placesWhere } from '../../sql/index/rows.ts'
-import { type Findable, findable, type TextCondition } from './answers/text.ts'
+import { type Findable, findable, type TextCondition } from './answers/indexed-conditions.ts'
 import type { IndexThread } from './index-thread.ts'
 
 /** Conditions that are kept. Each takes a bit for each place, and a part of the statement that reads changes. */
@@ -62,12 +62,10 @@ export class FoundPlaces {
     return findables.map(({ name }) => (this.#kept.has(name) ? name : null))
   }
 
-  /** Whether the thread knows the places of all the conditions. */
-  has(conditions: readonly TextCondition[]): boolean {
-    return conditions.every((condition) => {
-      const kept = this.#kept.get(findable(condition).name)
-      return kept !== undefined && kept.changed === undefined
-    })
+  /** Whether the thread knows the places of a condition. */
+  has(condition: TextCondition): boolean {
+    const kept = this.#kept.get(findable(condition).name)
+    return kept !== undefined && kept.changed === undefined
   }
 
   /**

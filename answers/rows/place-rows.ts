@@ -3,12 +3,35 @@
  * log does. Lookups read only the missing places.
  */
 import { LRUCache } from 'lru-cache'
+import type { PlaceRow } from '../../core/model/place.ts'
 import { SharedPoll } from '../../sql/changes/shared-poll.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { placesWithChanges } from '../../sql/places/places-by-ids.ts'
 import { PlaceLog } from '../changes/place-log.ts'
 import type { PlaceIndex } from '../index/place-index.ts'
-import { CachedPlace } from './cached-place.ts'
+
+/** A list for all, one for editors, one with fewer properties, and results of a search. */
+const MAX_FORMS = 4
+
+/** A cached place: its row, and its JSON in the forms that were asked for last. */
+export class CachedPlace {
+  readonly row: PlaceRow
+  readonly #json = new Map<string, Buffer>()
+
+  constructor(row: PlaceRow) {
+    this.row = row
+  }
+
+  /** Returns the JSON of a form. `make` returns the object, if its JSON is not known. */
+  json(form: string, make: (row: PlaceRow) => unknown): Buffer {
+    const known = this.#json.get(form)
+    if (known) return known
+    const made = Buffer.from(JSON.stringify(make(this.row)))
+    if (this.#json.size >= MAX_FORMS) this.#json.clear()
+    this.#json.set(form, made)
+    return made
+  }
+}
 
 /** About 70 MB. */
 const MAX_PLACES = 20_000

@@ -10,6 +10,7 @@ import { html } from '../../core/html/html.ts'
 import type { Accounts } from '../credentials/accounts.ts'
 import { InvalidFields, ParseError, TooLarge } from '../errors.ts'
 import { readText } from '../http/body.ts'
+import type { SitePage } from '../http/site-page.ts'
 import { validate } from '../http/validate.ts'
 import { MISMATCH, passwordFaults } from './password-rules.ts'
 import { DONE, formContent, GONE, type PageContent } from './reset-content.ts'
@@ -37,10 +38,10 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** Serves the page; calls `next` for other paths. Reads the template once, when this is called. */
-export function serveResetPage(accounts: Accounts): Middleware {
+/** Reads the template once, when this is called. */
+export function resetPage(accounts: Accounts): SitePage {
   const template = existsSync(TEMPLATE) ? readFileSync(TEMPLATE, 'utf8') : undefined
-  return async (ctx, next) => {
+  const serve: Middleware = async (ctx, next) => {
     if (ctx.path !== PATH || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next()
     if (template === undefined) {
       ctx.status = 503
@@ -54,6 +55,8 @@ export function serveResetPage(accounts: Accounts): Middleware {
     const filled = { title: html`${title}`.html, main: html`<h1>${title}</h1>${main}`.html }
     ctx.body = template.replace(/<!-- (title|main) -->/g, (_, name: keyof typeof filled) => filled[name])
   }
+
+  return { route: PATH, prefixes: [PATH], serve }
 
   async function show(token: string): Promise<PageContent> {
     const email = await accounts.findResetLink(token)

@@ -1,5 +1,5 @@
 /** Accounts: register, log in and out. */
-import { networkOf } from '../../core/limits/client-network.ts'
+import { networkOf } from '../../core/limits/budget.ts'
 import type { Accounts, Session as OpenSession } from '../credentials/accounts.ts'
 import { LOGIN, REGISTER } from '../credentials/limits.ts'
 import { InvalidFields } from '../errors.ts'

@@ -9,8 +9,7 @@ import { hiddenAmong } from '../../sql/places/places.ts'
 import { type Listed, readOverview } from '../../sql/scores/analyst.ts'
 import { explainPlaces, findPlaceId } from '../../sql/scores/explain.ts'
 import { listedPlaces, readFacts, readWeights } from '../../sql/scores/place-facts.ts'
-import { authenticate, type FindCaller, requireEditor } from '../http/callers/authentication.ts'
-import { sessionToken } from '../http/callers/session-cookie.ts'
+import { authenticate, type FindCaller, requireEditor, sessionToken } from '../http/callers/authentication.ts'
 import type { Explained } from './explained.ts'
 
 const RUNS = 30

@@ -4,7 +4,7 @@ import { mapInTurns } from '../../core/threads/turns.ts'
 import { lockKey, rememberAnswer, rememberedAnswer } from '../../sql/batch/idempotency.ts'
 import type { Queryable } from '../../sql/core/database.ts'
 import { Conflict, KeyReused } from '../errors.ts'
-import { JsonBytes } from '../http/json-bytes.ts'
+import { JsonBytes } from '../http/json-body.ts'
 
 export interface Once {
   /** Key that the client chose. If it is empty, the work is done each time. */

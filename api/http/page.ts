@@ -1,6 +1,6 @@
 /** Answers with pages of lists: the records, their total number, and links to the previous and next page. */
 import type { FoundPage } from '../../core/query/numbered-page.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { JsonBytes } from './json-body.ts'
 
 export interface Envelope<Results> {
   count: number

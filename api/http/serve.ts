@@ -1,21 +1,18 @@
 /** The part of request handling that all views share: checks before a handler, and headers of every response. */
 import type { Context, Middleware } from 'koa'
-import { type Budget, COSTS } from '../../core/limits/budget.ts'
-import { networkOf } from '../../core/limits/client-network.ts'
+import { type Budget, COSTS, networkOf } from '../../core/limits/budget.ts'
 import { type EditorsOnly, NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { ignoredNames, parameterNames, refuseUnknown } from '../../core/query/catalogue/known-parameters.ts'
 import { asksForHidden } from '../../core/query/parse/hidden.ts'
 import { ClientGone, MethodNotAllowed, Throttled } from '../errors.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { readJson } from './body.ts'
-import { authenticate, type FindCaller, requireCaller, requireEditor } from './callers/authentication.ts'
-import { seesHidden } from './callers/sees-hidden.ts'
-import { tokenOfPage } from './callers/session-cookie.ts'
+import { authenticate, type FindCaller, requireCaller, requireEditor, tokenOfPage } from './callers/authentication.ts'
 import type { Rate, Throttles } from './callers/throttle.ts'
 import { describeView } from './description.ts'
 import { warnOfIgnored } from './ignored-members.ts'
 import { FORMAT, JSON_FORMATS, negotiate } from './negotiation.ts'
-import { allowedMethods, type Operation, operationFor, type View, type ViewRequest } from './view.ts'
+import { allowedMethods, type Operation, type View, type ViewRequest } from './view.ts'
 
 export interface Surroundings {
   /** Base URL of the API; no trailing slash. */
@@ -38,11 +35,16 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
   const { editorsOnly = NOTHING_FOR_EDITORS_ONLY } = surroundings
   const dependsOnCaller = editorsOnly.hiddenPlaces || editorsOnly.fields.length > 0
   const allow = allowedMethods(view).join(', ')
+  // HEAD is GET without the body.
+  const operations = new Map<string, Operation | undefined>(
+    Object.entries({ ...view.operations, HEAD: view.operations.GET }),
+  )
   const formats = [...JSON_FORMATS, ...(view.formats ?? [])]
   const isPrivate = Object.values(view.operations).every(({ needsToken }) => needsToken)
   // A request for one record has no filters, so its unknown parameters are ignored.
   const filters = parameterNames(view.operations.GET?.parameters ?? [])
   const known = new Set([...filters, FORMAT])
+  const mayAskForHidden = editorsOnly.hiddenPlaces && filters.has('is_public')
 
   return async (ctx) => {
     ctx.set('Allow', allow)
@@ -53,10 +55,10 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     const page = tokenOfPage(ctx.get('Cookie'), ctx.get('X-Requested-With'))
     const named = await authenticate(ctx.get('Authorization'), findCaller)
     const caller = named ?? (page === undefined ? undefined : await findCaller(page))
-    const operation = operationFor(view, ctx.method)
+    const operation = operations.get(ctx.method)
     if (operation ? operation.needsToken : isPrivate) requireCaller(caller)
     if (operation?.needsEditor) requireEditor(caller)
-    if (filters.has('is_public') && asksForHidden(parameters) && !seesHidden(caller, editorsOnly)) requireEditor(caller)
+    if (mayAskForHidden && asksForHidden(parameters)) requireEditor(caller)
     const client = caller ? `user ${caller.id}` : networkOf(ctx.ip)
     await throttle(ctx, operation?.throttle ?? view.throttle, client)
     const spend = (points: number) => spendOf(client, points)
@@ -101,8 +103,9 @@ export function serve(view: View, surroundings: Surroundings): Middleware {
     // Older versions have a link already.
     if (link !== undefined) ctx.append('Link', link)
     if (isFiltered) {
-      const ignored = warnOfIgnored(ignoredNames(request.parameters, known), 'parameters')
-      for (const [name, value] of Object.entries(ignored)) ctx.append(name, value)
+      const ignored = ignoredNames(request.parameters, known)
+      const warning = ignored.length > 0 ? warnOfIgnored(ignored, 'parameters') : {}
+      for (const [name, value] of Object.entries(warning)) ctx.append(name, value)
     }
     // Some shared caches ignore `Vary`.
     const isStorable = headers['Cache-Control'] !== 'no-store'

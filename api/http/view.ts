@@ -106,10 +106,3 @@ export function allowedMethods({ operations }: View): string[] {
   const own = METHODS.filter((method) => operations[method])
   return [...own, ...(operations.GET ? ['HEAD'] : []), 'OPTIONS']
 }
-
-/** Returns the operation for a request's method; HEAD is GET without the body. */
-export function operationFor({ operations }: View, method: string): Operation | undefined {
-  const wanted = method === 'HEAD' ? 'GET' : method
-  const known = METHODS.find((candidate) => candidate === wanted)
-  return known && operations[known]
-}

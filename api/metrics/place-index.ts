@@ -28,7 +28,7 @@ its places)`,
     registers,
     collect() {
       this.reset()
-      for (const { kind, reason, count } of index.use.counts) {
+      for (const { kind, reason, count } of index.uses) {
         const labels = reason === 'none' ? { answered_by: 'index', reason: '' } : { answered_by: 'sql', reason }
         this.inc({ kind, ...labels }, count)
       }

@@ -2,8 +2,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import type { Durations } from '../../core/measure/durations.ts'
-import { requestIdOf } from '../../core/measure/request-id.ts'
-import { inStep } from '../../core/measure/steps.ts'
+import { inStep, requestIdOf } from '../../core/measure/requests.ts'
 
 /** Route of requests that no route answers: unknown paths, preflights, redirects. */
 const NO_ROUTE = 'none'
@@ -33,17 +32,6 @@ export function logRequests(log: Logger, durations: Durations<'route' | 'method'
     })
     const describe = () => ({ route: routeOf(ctx), 'http.response.status_code': ctx.status })
     return inStep({ kind: 'request', name: method, traceparent: ctx.get('traceparent'), describe }, next)
-  }
-}
-
-/** Names the route of the pages that a middleware serves without the router. */
-export function atRoute(route: string, serve: Middleware): Middleware {
-  return (ctx, next) => {
-    ctx.state['route'] = route
-    return serve(ctx, () => {
-      ctx.state['route'] = undefined
-      return next()
-    })
   }
 }
 

@@ -4,7 +4,7 @@ import { COSTS } from '../../core/limits/budget.ts'
 import { PRICES, RATING_STEPS, VALUE_FACETS } from '../../core/query/facets.ts'
 import { parseFacetQuery } from '../../core/query/parse/facets.ts'
 import { components } from '../http/json-schema.ts'
-import type { Answer, ViewRequest } from '../http/view.ts'
+import type { Operation } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { cacheHeaders } from './list.ts'
 
@@ -44,11 +44,10 @@ export const PLACE_FACETS = {
   },
 }
 
-export async function answerFacets(
-  { answers }: Services,
-  { parameters, spend, signal }: Pick<ViewRequest, 'parameters' | 'spend' | 'signal'>,
-): Promise<Answer> {
-  const query = parseFacetQuery(parameters)
-  const body = await answers.facets(query, { signal, onExpensive: () => spend(COSTS.expensive) })
-  return { body, headers: cacheHeaders(query.where) }
+export function answerFacets({ answers }: Services): Operation['handle'] {
+  return async ({ parameters, spend, signal }) => {
+    const query = parseFacetQuery(parameters)
+    const body = await answers.facets(query, { signal, onExpensive: () => spend(COSTS.expensive) })
+    return { body, headers: cacheHeaders(query.where) }
+  }
 }

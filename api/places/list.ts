@@ -5,31 +5,38 @@ import type { Condition, Key, PlaceQuery } from '../../core/query/ast.ts'
 import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { pageOf } from '../../core/query/numbered-page.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
-import { parseList, parsePage } from '../../core/query/parse/list.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
+import { parseList, parsePage, parseSelection } from '../../core/query/parse/list.ts'
 import { type DeletedPlace, deletedPlaces } from '../../sql/places/places.ts'
-import type { JsonBytes } from '../http/json-bytes.ts'
+import type { JsonBytes } from '../http/json-body.ts'
 import { envelope, linkWith, listBytes } from '../http/page.ts'
-import type { Answer, ViewRequest } from '../http/view.ts'
+import type { Answer, Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
-import { collectionParts, type PlaceForm } from './collection.ts'
-import type { PlacePresenter } from './presenter.ts'
+import type { PlacePresenter, PresenterFor } from './presenter.ts'
 
 /** A client that missed more deletions reads the whole list again. */
 const MAX_DELETED = 10_000
 
-type ListRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
+/** What one client wants, besides the query. */
+interface Wanted {
+  readonly request: ViewRequest
+  readonly asking: Asking
+  readonly presenter: PlacePresenter
+  /** The requested properties; undefined for all. */
+  readonly selection: ReadonlySet<string> | undefined
+}
 
-export async function answerList(services: Services, presenter: PlacePresenter, request: ListRequest): Promise<Answer> {
-  const { parameters, spend, signal } = request
-  const query = parseList(parameters)
-  const cursor = parseCursor(parameters, query.order)
-  const form = { presenter, selection: parseSelection(parameters) }
-  const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
-  const body = cursor
-    ? await cursorPage(services, query, cursor, { request, asking, form })
-    : await numberedPage(services, query, { request, asking, form })
-  return { body, headers: cacheHeaders(query.where) }
+export function answerList(services: Services, presenterFor: PresenterFor): Operation['handle'] {
+  return async (request) => {
+    const { parameters, caller, spend, signal } = request
+    const query = parseList(parameters)
+    const cursor = parameters.has('cursor') ? parseCursor(parameters, query.order) : undefined
+    const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
+    const wanted = { request, asking, presenter: presenterFor(caller), selection: parseSelection(parameters) }
+    const body = cursor
+      ? await cursorPage(services, query, cursor, wanted)
+      : await numberedPage(services, query, wanted)
+    return { body, headers: cacheHeaders(query.where) }
+  }
 }
 
 const TILE_HEADERS = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
@@ -39,23 +46,17 @@ export function cacheHeaders(where: readonly Condition[]): Answer['headers'] & o
   return where.some(({ op }) => op === 'tile') ? TILE_HEADERS : {}
 }
 
-interface Wanted {
-  readonly request: ListRequest
-  readonly asking: Asking
-  readonly form: PlaceForm
-}
-
 /** Throws `InvalidPage`. */
 async function numberedPage(
   services: Services,
   query: PlaceQuery,
-  { request, asking, form }: Wanted,
+  { request, asking, presenter, selection }: Wanted,
 ): Promise<JsonBytes> {
   const page = parsePage(request.parameters)
   const { count, places } = await services.answers.page(query, page, asking)
   const head = envelope({ count, ...pageOf(page.number, page.size, count) }, request, undefined)
   const deleted = head.previous === null ? await readDeleted(services, query.where) : undefined
-  return listBytes(head, 'results', collectionParts(places, form), deleted)
+  return listBytes(head, 'results', presenter.collection(places, selection), deleted)
 }
 
 /** Reads a page by cursor. It has no link to the previous page; clients can keep the links that they followed. */
@@ -63,14 +64,14 @@ async function cursorPage(
   services: Services,
   query: PlaceQuery,
   cursor: readonly Key[] | 'first',
-  { request, asking, form }: Wanted,
+  { request, asking, presenter, selection }: Wanted,
 ): Promise<JsonBytes> {
   const { url, parameters } = request
   const { size } = parsePage(parameters)
   const { count, places, last } = await services.answers.pageAfter(query, cursor, size, asking)
   const next = last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last)) : null
   const deleted = cursor === 'first' ? await readDeleted(services, query.where) : undefined
-  return listBytes({ count, next, previous: null }, 'results', collectionParts(places, form), deleted)
+  return listBytes({ count, next, previous: null }, 'results', presenter.collection(places, selection), deleted)
 }
 
 /**

@@ -1,12 +1,13 @@
 /** Shows places to clients. It alone withholds the fields that only editors see (PRIVATE_FIELDS), in all answers. */
-
+import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { NOTHING_FOR_EDITORS_ONLY } from '../../core/model/editors-only.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
 import { presentImage } from '../../core/model/place-image.ts'
-import { select } from '../../core/query/parse/selection.ts'
+import { select } from '../../core/query/parse/list.ts'
 import type { PlaceDetailRow } from '../../sql/places/places.ts'
 import type { Provenance } from '../../sql/sources/provenance.ts'
 import type { Caller } from '../http/callers/authentication.ts'
+import { arrayParts } from '../http/json-body.ts'
 import type { Services } from '../services.ts'
 import { presentPeriods, presentSpecialHours } from './hours.ts'
 import type { PlaceDetail, PlaceFeature } from './schema.ts'
@@ -14,11 +15,13 @@ import { presentSources } from './sources.ts'
 
 type Settings = Pick<Services, 'imageCdnUrl' | 'editorsOnly'>
 
+export type PresenterFor = (caller: Caller | undefined) => PlacePresenter
+
 /** Returns the presenter for a caller. Without private properties it is the same for all. */
 export function placePresenters({
   imageCdnUrl,
   editorsOnly: { fields } = NOTHING_FOR_EDITORS_ONLY,
-}: Settings): (caller: Caller | undefined) => PlacePresenter {
+}: Settings): PresenterFor {
   const forAll = new PlacePresenter('all', imageCdnUrl, new Set(fields))
   const forEditors = fields.length === 0 ? forAll : new PlacePresenter('editors', imageCdnUrl, new Set())
   return (caller) => (caller?.isEditor ? forEditors : forAll)
@@ -69,7 +72,16 @@ export class PlacePresenter {
     const place = this.place(row)
     return selection ? { ...place, properties: select(place.properties, selection) } : place
   }
+
+  /** Returns the parts of the JSON of a FeatureCollection. */
+  collection(places: readonly CachedPlace[], selection: ReadonlySet<string> | undefined): Uint8Array[] {
+    const name = [this.audience, ...(selection ?? [])].join()
+    const features = places.map((place) => place.json(name, (row) => this.feature(row, selection)))
+    return [BEGIN, ...arrayParts(features), END]
+  }
 }
+
+const [BEGIN, END] = [Buffer.from('{"type":"FeatureCollection","features":'), Buffer.from('}')]
 
 type Property = readonly [name: string, value: (row: PlaceRow) => unknown]
 

@@ -36,7 +36,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           parameters: PLACE_LIST_PARAMETERS,
           output: PlacePage,
           example: PLACE_PAGE,
-          handle: (request) => answerList(services, presenterFor(request.caller), request),
+          handle: answerList(services, presenterFor),
         },
         POST: {
           id: 'createPlace',
@@ -66,7 +66,7 @@ export function placeViews(services: Services, change: Operation): View[] {
           parameters: PLACE_FACET_PARAMETERS,
           output: PlaceFacetCounts,
           example: PLACE_FACETS,
-          handle: (request) => answerFacets(services, request),
+          handle: answerFacets(services),
         },
       },
     },

@@ -2,8 +2,8 @@
 import { COSTS } from '../../core/limits/budget.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { InvalidParameter, scalar } from '../../core/query/parameters.ts'
+import { parseSelection } from '../../core/query/parse/list.ts'
 import { parseSearch, parseSearchPage, type SearchQuery } from '../../core/query/parse/search.ts'
-import { parseSelection } from '../../core/query/parse/selection.ts'
 import { parseSuggest, parseSuggestSize, type Suggest } from '../../core/query/parse/suggest.ts'
 import type { Answered, Search } from '../../search/search.ts'
 import { distinctSuggestions, MAX_CANDIDATES, type Suggestion } from '../../search/suggestions.ts'
@@ -11,29 +11,22 @@ import { withOptions } from '../../sql/core/database.ts'
 import { foundDistances, plainDescriptions } from '../../sql/places/places-by-ids.ts'
 import { suggestedPlaces } from '../../sql/search/suggested-places.ts'
 import { singlePage } from '../http/page.ts'
-import type { Answer, ViewRequest } from '../http/view.ts'
-import type { PlacePresenter } from '../places/presenter.ts'
+import type { Answer, Operation, ViewRequest } from '../http/view.ts'
 import type { Services } from '../services.ts'
 import { understandSearch } from './areas.ts'
-import { type Form, presentPage } from './presenter.ts'
+import { presentPage, type ShownTo } from './presenter.ts'
 
-type SearchRequest = Pick<ViewRequest, 'url' | 'parameters' | 'spend' | 'signal'>
-
-/** The form in which one caller gets the places of a search's results. */
-export interface ShownPlaces {
-  readonly presenter: PlacePresenter
-  readonly form: Form
-}
-
-export async function answerSearch(services: Services, places: ShownPlaces, request: SearchRequest): Promise<Answer> {
-  const suggested = parseSuggest(request.parameters)
-  return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, places, request)
+export function answerSearch(services: Services, shownTo: ShownTo): Operation['handle'] {
+  return (request) => {
+    const suggested = parseSuggest(request.parameters)
+    return suggested ? answerSuggestions(services, request, suggested) : answerPlaces(services, shownTo, request)
+  }
 }
 
 async function answerPlaces(
   { answers, database, search, searchMaxPageSize }: Services,
-  { presenter, form }: ShownPlaces,
-  request: SearchRequest,
+  shownTo: ShownTo,
+  request: ViewRequest,
 ): Promise<Answer> {
   const { parameters, signal } = request
   const onExpensive = () => request.spend(COSTS.expensive)
@@ -43,7 +36,7 @@ async function answerPlaces(
   const selection = parseSelection(parameters)
   let answered: Answered<unknown> | undefined
   const wanted = parseSearchPage(parameters, searchMaxPageSize)
-  const page = await answers.withFreshness(() =>
+  const page = await answers.rows.withFreshness(() =>
     readWholePage(wanted, async (slice) => {
       const found = await search.find(query, slice, signal, onExpensive)
       answered = found
@@ -52,7 +45,7 @@ async function answerPlaces(
   )
   const text = isHighlighted ? query.text : undefined
   const [places, distances, descriptions] = await Promise.all([
-    answers.places(page.ids),
+    answers.rows.places(page.ids),
     origin && foundDistances(withOptions(database, { signal }), page.ids, origin),
     text && plainDescriptions(withOptions(database, { signal }), page.ids),
   ])
@@ -65,7 +58,7 @@ async function answerPlaces(
     ...(page.relaxed && { relaxed: true }),
   }
   return {
-    body: await presentPage(places, { presenter, selection, form, highlighted, distances }, page, request, more),
+    body: await presentPage(places, { ...shownTo(request), selection, highlighted, distances }, page, request, more),
     headers: engineHeaders(answered),
   }
 }

@@ -1,14 +1,16 @@
 /** Search results as clients see them. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CachedPlace } from '../../answers/rows/cached-place.ts'
+import type { CachedPlace } from '../../answers/rows/place-rows.ts'
 import { COLUMNS, isPropertyName, type PlaceRow } from '../../core/model/place.ts'
-import { type parseSelection, select } from '../../core/query/parse/selection.ts'
+import { type parseSelection, select } from '../../core/query/parse/list.ts'
 import type { TextQuery } from '../../core/query/parse/text.ts'
 import { type Highlight, highlightOf } from '../../search/highlight.ts'
-import { arrayParts, type JsonBytes } from '../http/json-bytes.ts'
+import { arrayParts, type JsonBytes } from '../http/json-body.ts'
+import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import { collectionBytes, envelopeBytes } from '../http/page.ts'
-import type { PlacePresenter } from '../places/presenter.ts'
+import type { ViewRequest } from '../http/view.ts'
+import type { PlacePresenter, PresenterFor } from '../places/presenter.ts'
 import type { PlaceFeature } from '../places/schema.ts'
 import type { FoundPlace } from './schema.ts'
 
@@ -23,7 +25,7 @@ interface Highlighted {
   readonly descriptions: ReadonlyMap<string, string>
 }
 
-export interface Presentation {
+interface Presentation {
   readonly presenter: PlacePresenter
   /** The requested properties; undefined for all. */
   readonly selection?: ReturnType<typeof parseSelection>
@@ -39,6 +41,19 @@ export interface Presentation {
  * FeatureCollection.
  */
 export type Form = 'objects' | 'features' | 'collection'
+
+/** The form in which one caller gets the places of a search's results. */
+export type ShownTo = (request: ViewRequest) => Pick<Presentation, 'presenter' | 'form'>
+
+/** Its media type is that of JSON, because GDAL accepts nothing else over HTTP. */
+export const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
+
+export function shownPlaces(presenterFor: PresenterFor, form: Form): ShownTo {
+  return ({ caller, format }) => ({
+    presenter: presenterFor(caller),
+    form: format === GEOJSON.name ? 'collection' : form,
+  })
+}
 
 /** Maximum number of places highlighted in one turn of the event loop, which other requests wait for: a few ms. */
 const AT_ONCE = 50

@@ -2,24 +2,20 @@
 
 import { FIELD_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
 import { AREA_PARAMETERS, FOUND_PARAMETERS, SEARCH_PARAMETERS } from '../../core/query/catalogue/search-parameters.ts'
-import { type Format, MEDIA_TYPE } from '../http/negotiation.ts'
 import { singlePage } from '../http/page.ts'
-import type { View, ViewRequest } from '../http/view.ts'
+import type { View } from '../http/view.ts'
 import { PLACE_PAGE, SAMPLE_PLACE } from '../places/examples.ts'
 import { placePresenters } from '../places/presenter.ts'
 import type { Services } from '../services.ts'
 import { CURRENT } from '../versions.ts'
-import { answerSearch, type ShownPlaces } from './answer.ts'
+import { answerSearch } from './answer.ts'
 import { answerAreas } from './areas.ts'
 import { eventSearchView } from './events.ts'
-import type { Form } from './presenter.ts'
+import { type Form, GEOJSON, shownPlaces } from './presenter.ts'
 import { AreaPage, FOUND_AREA, FOUND_PLACE, SearchAnswer } from './schema.ts'
 import { answerSimilar } from './similar.ts'
 import { suggestView } from './suggest.ts'
 import { tagView } from './tags.ts'
-
-/** Its media type is that of JSON, because GDAL accepts nothing else over HTTP. */
-const GEOJSON: Format = { name: 'geojson', mediaType: MEDIA_TYPE }
 
 const HIGHLIGHTED = {
   ...singlePage([{ ...FOUND_PLACE, distance: 120.5, highlight: { name: 'Café <em>Kranzler</em>' } }]),
@@ -27,11 +23,7 @@ const HIGHLIGHTED = {
 }
 
 export function searchViews(services: Services): View[] {
-  const presenterFor = placePresenters(services)
-  const placesFor = ({ caller, format }: ViewRequest, form: Form): ShownPlaces => ({
-    presenter: presenterFor(caller),
-    form: format === GEOJSON.name ? 'collection' : form,
-  })
+  const shownIn = (form: Form) => shownPlaces(placePresenters(services), form)
   const searchView = (path: string, id: string, form: Form, example: object): View => ({
     path,
     name: 'Place Search',
@@ -44,7 +36,7 @@ export function searchViews(services: Services): View[] {
         parameters: SEARCH_PARAMETERS,
         output: SearchAnswer,
         example,
-        handle: (request) => answerSearch(services, placesFor(request, form), request),
+        handle: answerSearch(services, shownIn(form)),
       },
     },
   })
@@ -83,7 +75,7 @@ export function searchViews(services: Services): View[] {
           parameters: [...FOUND_PARAMETERS, ...FIELD_PARAMETERS],
           output: SearchAnswer,
           example: singlePage([FOUND_PLACE]),
-          handle: (request) => answerSimilar(services, placesFor(request, 'objects'), request),
+          handle: answerSimilar(services, shownIn('objects')),
         },
       },
     },

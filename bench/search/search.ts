@@ -10,8 +10,10 @@ import { type Config, Meilisearch } from 'meilisearch'
 import { pino } from 'pino'
 import { withinExpense } from '../../answers/expense/expensive.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
+import type { ViewRequest } from '../../api/http/view.ts'
 import { placePresenters } from '../../api/places/presenter.ts'
 import { answerSearch } from '../../api/search/answer.ts'
+import { shownPlaces } from '../../api/search/presenter.ts'
 import { apiServices } from '../../cli/api-services.ts'
 import { readConfig } from '../../config.ts'
 import { MeilisearchEngine } from '../../search/meilisearch/engine.ts'
@@ -123,11 +125,14 @@ async function recorded(config: Config, send: HttpClient, queries: readonly stri
   })
   const engine = new MeilisearchEngine({ client, database, dictionary, index: INDEX })
   const api = new Search({ postgres, dictionary, meilisearch: engine, onTrouble: (error) => console.error(error) })
-  const presenter = placePresenters({ imageCdnUrl: '' })(undefined)
+  const answer = answerSearch(
+    { ...services, search: api },
+    shownPlaces(placePresenters({ imageCdnUrl: '' }), 'objects'),
+  )
   for (const query of queries) {
     const parameters = new URLSearchParams(query)
     const request = { url: '', parameters, spend: () => undefined, signal: new AbortController().signal }
-    await answerSearch({ ...services, search: api }, { presenter, form: 'objects' }, request)
+    await answer(request as unknown as ViewRequest)
   }
   return calls
 }

@@ -1,7 +1,7 @@
 /** Starts the log, the log of slow queries, and traces if they are on. */
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { observeSteps } from '../../core/measure/steps.ts'
+import { observeSteps } from '../../core/measure/requests.ts'
 import { type Logging, openLog } from './logging.ts'
 
 export interface Observing extends Omit<Logging, 'end'> {

@@ -1,22 +1,21 @@
 /** Combines the parts of the service into one request handler. */
 
 import { fileURLToPath } from 'node:url'
-import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { PlaceIndex } from '../../answers/index/place-index.ts'
 import { PlaceAnswers } from '../../answers/places.ts'
-import { serveResetPage } from '../../api/accounts/reset-page.ts'
+import { resetPage } from '../../api/accounts/reset-page.ts'
 import { readinessCheck } from '../../api/admin/readiness.ts'
 import { ADMIN_PATH, HEALTH_PATH, serveAdmin } from '../../api/admin/serve.ts'
 import { serveAnalyst } from '../../api/analyst/serve.ts'
 import { createAdmin, createApi } from '../../api/app.ts'
-import { serveDocs } from '../../api/docs.ts'
+import { docsPage } from '../../api/docs.ts'
 import { BackgroundTasks } from '../../api/http/background-tasks.ts'
 import { throttledCalls } from '../../api/http/callers/throttle.ts'
-import { serveImages } from '../../api/images.ts'
+import type { SitePage } from '../../api/http/site-page.ts'
+import { imagesPage } from '../../api/images.ts'
 import { createRegistry } from '../../api/metrics/registry.ts'
-import { atRoute } from '../../api/middleware/request-log.ts'
-import { servePages } from '../../api/pages.ts'
+import { explorerPage } from '../../api/pages.ts'
 import type { SampleProgress } from '../../api/sample-progress.ts'
 import type { Services } from '../../api/services.ts'
 import type { Config } from '../../config.ts'
@@ -188,26 +187,23 @@ function pages(
   { accounts }: Services,
   basemap: BasemapSource | undefined,
   sampleProgress: () => SampleProgress | undefined,
-): Middleware[] {
+): SitePage[] {
   const { publicUrl, tilesUrl, imageCdnUrl, attribution, basemapStyleUrl } = config
   return [
-    atRoute('/images/:file', serveImages(IMAGES)),
-    atRoute('/docs/*', serveDocs(DOCS, publicUrl)),
-    atRoute('/reset-password/', serveResetPage(accounts)),
-    atRoute(
-      '/',
-      servePages({
-        publicUrl,
-        tilesUrl,
-        imageCdnUrl,
-        basemap,
-        basemapStyleUrl,
-        attribution,
-        hasSample: () => hasSample(database),
-        sampleProgress,
-        firstView: () => firstView(database),
-        attributions: () => shownAttributions(database),
-      }),
-    ),
+    imagesPage(IMAGES),
+    docsPage(DOCS, publicUrl),
+    resetPage(accounts),
+    explorerPage({
+      publicUrl,
+      tilesUrl,
+      imageCdnUrl,
+      basemap,
+      basemapStyleUrl,
+      attribution,
+      hasSample: () => hasSample(database),
+      sampleProgress,
+      firstView: () => firstView(database),
+      attributions: () => shownAttributions(database),
+    }),
   ]
 }

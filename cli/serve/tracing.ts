@@ -6,7 +6,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { observeSteps, type Step } from '../../core/measure/steps.ts'
+import { observeSteps, type Step } from '../../core/measure/requests.ts'
 
 const KINDS = { request: SpanKind.SERVER, query: SpanKind.INTERNAL, engine: SpanKind.CLIENT } as const
 

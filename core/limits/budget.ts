@@ -1,8 +1,10 @@
 /**
- * Limits each client of a process by points. A request costs more of them if it makes more work. A client's bucket fills
+ * Limits each client of a process by points, and tells who is one client. A request costs more points if it makes more
+ * work. A client's bucket fills
  * up again steadily. Buckets are in memory, because asking the database would cost more than a cached tile. So each process
  * counts for itself.
  */
+import ipaddr from 'ipaddr.js'
 import { TokenBucket } from 'limiter'
 import { LRUCache } from 'lru-cache'
 
@@ -82,4 +84,34 @@ function headersOf(points: number, seconds: number): Readonly<Record<string, str
     'RateLimit-Policy': `"budget";q=${POINTS};w=${WINDOW_SECONDS}`,
     RateLimit: `"budget";r=${Math.floor(points)};t=${seconds}`,
   }
+}
+
+/** Parsing takes longer than finding a cached tile. */
+const networks = new LRUCache<string, string>({ max: 10_000 })
+
+/** Bits of an IPv6 network that is one client: a household, or a machine. */
+const PREFIX = 64
+
+/** Returns all of an IPv4 address, or the network of an IPv6 address, by default its /64. */
+export function networkOf(address: string, prefix = PREFIX): string {
+  if (prefix !== PREFIX) return parsedNetwork(address, prefix)
+  const network = networks.get(address) ?? parsedNetwork(address, prefix)
+  networks.set(address, network)
+  return network
+}
+
+/**
+ * Returns the address of the client behind `proxies` proxies, each of which appends to `X-Forwarded-For` the address that
+ * it was called from. Addresses before those are the client's own words and do not count.
+ */
+export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: number): string {
+  if (proxies === 0 || !forwardedFor) return peer
+  const addresses = forwardedFor.split(',').map((address) => address.trim())
+  return addresses.at(-Math.min(proxies, addresses.length)) || peer
+}
+
+function parsedNetwork(address: string, prefix: number): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, 100)
+  const ip = ipaddr.process(address)
+  return ip instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${ip}/${prefix}`).toString() : String(ip)
 }

@@ -5,8 +5,7 @@
 import { UUID } from '../model/uuid.ts'
 import type { Key, OrderTerm } from './ast.ts'
 import type { OrderField } from './fields.ts'
-import { InvalidParameter, scalar } from './parameters.ts'
-import { parseTime } from './time.ts'
+import { InvalidParameter, parseTime, scalar } from './parameters.ts'
 
 /** The cursor that requests the first page. */
 const FIRST = '*'

@@ -5,7 +5,7 @@
 import { Meilisearch, MeilisearchApiError, type MeilisearchErrorResponse } from 'meilisearch'
 import pRetry from 'p-retry'
 import { Pool } from 'undici'
-import { inEngine } from '../../core/measure/steps.ts'
+import { inEngine } from '../../core/measure/requests.ts'
 import { exchange } from './exchange.ts'
 import { refusal } from './refusal.ts'
 

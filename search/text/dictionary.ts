@@ -4,7 +4,7 @@
  */
 import type { Term } from '../../core/query/parse/text.ts'
 import type { Queryable } from '../../sql/core/database.ts'
-import { outsideRequests, waitInRequest } from '../../sql/core/request-wait.ts'
+import { outsideRequests, waitInRequest } from '../../sql/core/waits.ts'
 import { commonWords, searchWords } from '../../sql/search/words.ts'
 import { indexBehind, indexOf } from '../typos.ts'
 import type { Meanings, MeaningsWanted } from './meanings.ts'

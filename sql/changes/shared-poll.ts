@@ -1,6 +1,6 @@
 /** Polls that callers share: each caller gets one that started after it asked. */
 import { isLost } from '../core/database-errors.ts'
-import { outsideRequests, waitInRequest } from '../core/request-wait.ts'
+import { outsideRequests, waitInRequest } from '../core/waits.ts'
 
 export class SharedPoll {
   readonly #poll: () => Promise<void>

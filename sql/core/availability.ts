@@ -1,12 +1,13 @@
 /** Tracks whether a PostgreSQL server answers, judged by its queries. Callers do not wait for one that is down. */
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { CircuitBreaker } from './circuit-breaker.ts'
 import { isAnswer, isUnavailable, NoAnswer } from './database-errors.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from './waits.ts'
 
 /** A server that has queries in progress is probed when it is silent for this long. */
 const SILENCE_MILLISECONDS = 1000
+/** A server that did not answer a probe is probed again after this time. */
+const RETRY_MILLISECONDS = 1000
 
 export interface AvailabilityOptions {
   /** `postgres://…`, or a function that returns the current one. */
@@ -20,25 +21,26 @@ export interface AvailabilityOptions {
 }
 
 export class Availability {
-  readonly #breaker: CircuitBreaker
+  readonly #options: AvailabilityOptions
   /** Callers in `whileAnswering`; they are rejected when the server stops answering. */
   readonly #waiting = new Set<(error: NoAnswer) => void>()
   #underWay = 0
   /** Time of the last answer, or of the first query since none was in progress, whichever is later. */
   #quietSince = 0
   #watch: NodeJS.Timeout | undefined
+  /** The server did not answer the last probe. */
+  #isSilent = false
+  #isProbing = false
+  #nextProbe: NodeJS.Timeout | undefined
+  #isClosed = false
 
-  constructor({ url, patience, isAlive, onTrouble }: AvailabilityOptions) {
-    const onOpen = (error: Error) => {
-      for (const tell of this.#waiting) tell(new NoAnswer(error.message))
-      onTrouble(error)
-    }
-    this.#breaker = new CircuitBreaker(onOpen, () => probe(typeof url === 'string' ? url : url(), patience, isAlive))
+  constructor(options: AvailabilityOptions) {
+    this.#options = options
   }
 
   /** Sends a query. Throws `NoAnswer` at once while the server is known not to answer. */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    if (this.#breaker.isOpen) throw new NoAnswer('the database does not answer')
+    if (this.#isSilent) throw new NoAnswer('the database does not answer')
     if (this.#underWay++ === 0) this.#quietSince = performance.now()
     this.#watch ??= this.#startWatch()
     try {
@@ -47,7 +49,7 @@ export class Availability {
       return answer
     } catch (error) {
       if (isAnswer(error)) this.#quietSince = performance.now()
-      else if (isUnavailable(error)) this.#breaker.check()
+      else if (isUnavailable(error)) this.#check()
       throw error
     } finally {
       this.#underWay--
@@ -65,15 +67,43 @@ export class Availability {
   }
 
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#watch)
-    this.#breaker.close()
+    clearTimeout(this.#nextProbe)
+  }
+
+  /** While the server is silent, the next probe is due anyway. */
+  #check(): void {
+    if (!this.#isSilent && !this.#isProbing) void this.#probe()
+  }
+
+  /** Probes the server, every second until it answers. */
+  async #probe(): Promise<void> {
+    const { url, patience, isAlive } = this.#options
+    this.#isProbing = true
+    try {
+      await probe(typeof url === 'string' ? url : url(), patience, isAlive)
+      this.#isSilent = false
+    } catch (error) {
+      if (this.#isClosed) return
+      if (!this.#isSilent) this.#fallSilent(error as Error)
+      this.#nextProbe = setTimeout(() => void this.#probe(), RETRY_MILLISECONDS).unref()
+    } finally {
+      this.#isProbing = false
+    }
+  }
+
+  #fallSilent(error: Error): void {
+    this.#isSilent = true
+    for (const tell of this.#waiting) tell(new NoAnswer(error.message))
+    this.#options.onTrouble(error)
   }
 
   #startWatch(): NodeJS.Timeout {
     return setTimeout(() => {
       this.#watch = this.#underWay > 0 ? this.#startWatch() : undefined
       const silence = performance.now() - this.#quietSince
-      if (this.#underWay > 0 && silence >= SILENCE_MILLISECONDS) this.#breaker.check()
+      if (this.#underWay > 0 && silence >= SILENCE_MILLISECONDS) this.#check()
     }, SILENCE_MILLISECONDS).unref()
   }
 }

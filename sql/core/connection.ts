@@ -1,12 +1,12 @@
 /** A connection taken from the pool: runs queries, gives up slow ones, and knows whether it can be reused. */
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { inEngine } from '../../core/measure/steps.ts'
+import { inEngine } from '../../core/measure/requests.ts'
 import type { Availability } from './availability.ts'
 import { cancelQuery } from './cancel-request.ts'
 import { ConnectionLost, isAnswer, isFromServer } from './database-errors.ts'
-import { inTime } from './in-time.ts'
-import type { Wait } from './request-wait.ts'
+import type { Wait } from './waits.ts'
+import { inTime } from './waits.ts'
 
 export interface QueryOptions {
   /**

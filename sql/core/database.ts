@@ -4,7 +4,7 @@ import { Availability } from './availability.ts'
 import { Connection, type QueryOptions } from './connection.ts'
 import { Lane } from './lane.ts'
 import { Reads } from './reads.ts'
-import { withinRequest } from './request-wait.ts'
+import { withinRequest } from './waits.ts'
 
 /** Anything that runs queries: the database, one of its lanes, or a transaction. */
 export interface Queryable {

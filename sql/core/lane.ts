@@ -4,8 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Availability } from './availability.ts'
 import { Connection, type Patience, type QueryOptions } from './connection.ts'
 import { ConnectionLost, isFromServer } from './database-errors.ts'
-import { inTime } from './in-time.ts'
-import { Wait } from './request-wait.ts'
+import { inTime, Wait } from './waits.ts'
 
 export interface LaneOptions extends Patience {
   /** `postgres://…` */

@@ -15,7 +15,7 @@ import { MAX_FACET_SIZE } from '../../core/query/limits.ts'
 import { type CountedFacets, facetsQuery } from '../compile/facets.ts'
 import type { Queryable } from '../core/database.ts'
 import { resolveOpenAt } from './open-at.ts'
-import { resolveTerms } from './terms.ts'
+import { resolveTerms } from './resolve-conditions.ts'
 
 /** Counts the places found by all fields at once. `fields` must not be empty. */
 export async function facetCounts(

@@ -1,14 +1,49 @@
-/** Resolves conditions for a statement: replaces those that depend on other tables or on local time. */
-import type { Condition, PlaceCondition } from '../../core/query/ast.ts'
+/**
+ * Resolves conditions for a statement: replaces those that depend on other tables or on local time. Of patterns on values
+ * that many places share, it finds the matching terms, which an index then looks up.
+ */
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Condition, Pattern, PlaceCondition } from '../../core/query/ast.ts'
+import { fieldNamed } from '../../core/query/fields.ts'
+import { unqualified } from '../../core/query/qualified.ts'
+import { likePattern } from '../compile/fields.ts'
 import type { Queryable } from '../core/database.ts'
 import { resolveOpenAt } from './open-at.ts'
-import { resolveTerms } from './terms.ts'
 
-/** Resolves conditions. Throws `TooManyCandidates` if `is_open_at` would examine more than `max` places. */
+/** Throws `TooManyCandidates` if `is_open_at` would examine more than `max` places. */
 export async function resolveConditions(
   database: Queryable,
   where: readonly Condition[],
   max: number,
 ): Promise<PlaceCondition[]> {
   return resolveOpenAt(database, await resolveTerms(database, where), max)
+}
+
+/**
+ * A pattern that matches more terms is applied to the rows themselves: it matches many rows, so a page is soon full.
+ * PostgreSQL compares a row's labels with each value in turn. From about 20 values on, this costs as much as applying
+ * the pattern. Names are looked up in a hash table.
+ */
+const MAX_TERMS = { label: 50, name: 10_000 } as const
+
+/** Replaces patterns in the conditions by the values that match them. */
+export function resolveTerms(database: Queryable, where: readonly Condition[]): Promise<Condition[]> {
+  return Promise.all(where.map((condition) => resolve(database, condition)))
+}
+
+async function resolve(database: Queryable, condition: Condition): Promise<Condition> {
+  if (condition.op !== 'like') return condition
+  const { terms: kind, within } = fieldNamed(condition.field)
+  if (!kind) return condition
+  const found = await database.rows<{ normal: string }>(termsQuery(kind, condition.patterns))
+  if (found.length > MAX_TERMS[kind]) return condition
+  // A city whose own name is `London, GB` would be found with those of London.
+  if (within && found.some(({ normal }) => unqualified(normal) !== undefined)) return condition
+  return { op: 'any', field: condition.field, values: found.map(({ normal }) => normal) }
+}
+
+function termsQuery(kind: 'label' | 'name', patterns: readonly Pattern[]): Sql {
+  const matches = patterns.map((pattern) => sql`normal like ${likePattern(pattern)}`)
+  return sql`
+    select distinct normal from place_terms where kind = ${kind} and (${join(matches, ' or ')}) limit ${MAX_TERMS[kind] + 1}`
 }

@@ -1,8 +1,7 @@
 /** What one client may ask for: points that come back steadily, and 429 when they are used up. */
 import test from 'ava'
 import fc from 'fast-check'
-import { Budget, COSTS, POINTS } from '../../core/limits/budget.ts'
-import { clientAddress, networkOf } from '../../core/limits/client-network.ts'
+import { Budget, COSTS, clientAddress, networkOf, POINTS } from '../../core/limits/budget.ts'
 
 test('a client has so many points, and gets them back in a minute', (t) => {
   let refusals = 0

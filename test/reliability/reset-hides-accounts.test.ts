@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { serveResetPage } from '../../api/accounts/reset-page.ts'
+import { resetPage } from '../../api/accounts/reset-page.ts'
 import { Accounts } from '../../api/credentials/accounts.ts'
 import { createMailer } from '../../api/mail/mailer.ts'
 import type { Store } from '../../sql/core/database.ts'
@@ -35,7 +35,7 @@ async function start(database: Store, mailServer: MailServer) {
   await ensurePages()
   const accounts = accountsWith(database, mailServer)
   const people = await startPeopleApi(database, { accounts })
-  const { base } = await startApi(database, { accounts }, () => [serveResetPage(accounts)])
+  const { base } = await startApi(database, { accounts }, () => [resetPage(accounts)])
   /** Submits the form on the page of a link, on the machine that serves it. */
   const submit = (link: URL, password: string, again = password) =>
     fetch(`${base}/reset-password/${link.search}`, {

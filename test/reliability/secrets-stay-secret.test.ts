@@ -5,7 +5,7 @@
 import test from 'ava'
 import pg from 'pg'
 import { pino } from 'pino'
-import { serveResetPage } from '../../api/accounts/reset-page.ts'
+import { resetPage } from '../../api/accounts/reset-page.ts'
 import { Accounts } from '../../api/credentials/accounts.ts'
 import { createMailer } from '../../api/mail/mailer.ts'
 import { Database, type Store } from '../../sql/core/database.ts'
@@ -151,7 +151,7 @@ testOnEachDatabase(
       const { email } = await api.register()
       await api.post('/v0.3/auth/reset-password/', { email })
       await until(() => tokens.length > index, 'a mail is sent')
-      const page = await startApi(database, { accounts, log }, () => [serveResetPage(accounts)])
+      const page = await startApi(database, { accounts, log }, () => [resetPage(accounts)])
       const target = `${page.base}/reset-password/?token=${tokens[index]}`
       t.is((await fetch(target)).status, 200)
       const form = new URLSearchParams({ new_password: SECRET, re_new_password: SECRET })

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs'
 import test from 'ava'
 import Koa from 'koa'
-import { servePages } from '../../api/pages.ts'
+import { byPrefix } from '../../api/app.ts'
+import { explorerPage } from '../../api/pages.ts'
 import { listen } from '../support/services/listen.ts'
 import { ensurePages, PAGES } from './support/explorer-pages.ts'
 
@@ -11,7 +12,7 @@ let base = ''
 let sample = true
 
 async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: string): Promise<string> {
-  const pages = servePages({
+  const page = explorerPage({
     publicUrl: PUBLIC,
     tilesUrl,
     imageCdnUrl,
@@ -24,7 +25,7 @@ async function serve(tilesUrl: string, imageCdnUrl: string, basemapStyleUrl?: st
   })
   return listen(
     new Koa()
-      .use(pages)
+      .use(byPrefix([page], {}))
       .use((ctx) => {
         ctx.body = `not a page: ${ctx.path}`
       })

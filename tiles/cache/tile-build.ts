@@ -1,7 +1,7 @@
 /** A tile being built, shared by all callers that request it meanwhile. */
 import type { QueryOptions } from '../../sql/core/connection.ts'
 import { isUnavailable } from '../../sql/core/database-errors.ts'
-import { outsideRequests, waitInRequest } from '../../sql/core/request-wait.ts'
+import { outsideRequests, waitInRequest } from '../../sql/core/waits.ts'
 import type { Served, StoredTile } from './stored-tile.ts'
 
 /** Builds a tile. `signal` cancels the build; `onDelay` is called if it waits for a connection to the database. */

@@ -1,6 +1,6 @@
 /** Serves the tile server's answers through Node's HTTP. */
 import type { RequestListener, ServerResponse } from 'node:http'
-import { requestIdOf } from '../../core/measure/request-id.ts'
+import { requestIdOf } from '../../core/measure/requests.ts'
 import { type AnswerTiles, CLIENT_LEFT } from './http-types.ts'
 
 /** Answers a request below /maps/. Returns undefined for any other path. Never throws. */

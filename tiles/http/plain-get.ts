@@ -3,7 +3,7 @@
  * for any other request, which Node's own parser then reads.
  */
 import { LRUCache } from 'lru-cache'
-import { requestIdOf } from '../../core/measure/request-id.ts'
+import { requestIdOf } from '../../core/measure/requests.ts'
 import type { TileHttpRequest } from './http-types.ts'
 
 const BEGIN = 'GET /maps/'

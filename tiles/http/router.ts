@@ -1,9 +1,8 @@
 /** Routes requests of the tile server: addresses and methods. It does not depend on places. */
 import { LRUCache } from 'lru-cache'
 import { toTile } from '../../core/geo/tile.ts'
-import { type Budget, COSTS } from '../../core/limits/budget.ts'
-import { clientAddress, networkOf } from '../../core/limits/client-network.ts'
-import { inStep } from '../../core/measure/steps.ts'
+import { type Budget, COSTS, clientAddress, networkOf } from '../../core/limits/budget.ts'
+import { inStep } from '../../core/measure/requests.ts'
 import type { StoredTile } from '../cache/stored-tile.ts'
 import type { TileRequest, TileSource } from '../source.ts'
 import { type LoggedTarget, TileAnswerLog, type TileOutcome } from './answer-log.ts'

@@ -1,6 +1,6 @@
 /** A source of tiles of points for the tile server. */
 import type { MapView } from '../../core/geo/view-of-box.ts'
-import { inQuery } from '../../core/measure/steps.ts'
+import { inQuery } from '../../core/measure/requests.ts'
 import { CLUSTER_PROPERTIES_PARAMETER } from '../../core/query/catalogue/tile-parameters.ts'
 import { knownClusterProperties } from '../../core/query/parse/cluster-properties.ts'
 import type { QueryOptions } from '../../sql/core/connection.ts'

@@ -1,31 +1,14 @@
 /** Conditions as tests of places in blocks. A condition on a shared field is decided once for each of its values. */
-import type { Condition, FieldCondition, GeoCondition, Pattern } from '../../../core/query/ast.ts'
+import type { FieldCondition, Pattern } from '../../../core/query/ast.ts'
 import { INDEXED_FIELDS, type IndexedValue, indexedField } from '../../../core/query/indexed-fields.ts'
-import { VISIBLE } from '../../../core/query/parse/list.ts'
 import { type Bits, newBits, setBit } from '../blocks/bits.ts'
 import type { Block, Codes } from '../blocks/block.ts'
 import type { Dictionary } from '../blocks/dictionary.ts'
 import { hasId, type IdWords, idWords } from '../blocks/ids.ts'
+import { findable, isVisible, type TextCondition } from './indexed-conditions.ts'
 
 /** Returns the places of a block that pass. */
 export type Test = (block: Block) => Bits
-
-const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
-
-export function isGeo(condition: Condition): condition is GeoCondition {
-  return GEO.has(condition.op)
-}
-
-/** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
-const MAX_CORNERS = 100
-
-/** Returns whether the index can decide a condition from what it holds. */
-export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
-  if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
-  if (!('field' in condition)) return false
-  if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
-  return condition.field === 'score_combined' || condition.field === 'id' || indexedField(condition.field) !== undefined
-}
 
 /** Returns the test of a condition that is indexed; undefined if all places of the index pass. */
 export function fieldTest(condition: FieldCondition, dictionaries: readonly Dictionary[]): Test | undefined {
@@ -35,6 +18,16 @@ export function fieldTest(condition: FieldCondition, dictionaries: readonly Dict
   if (condition.op === 'any' && condition.field === 'id') return idTest(condition.values)
   const field = indexedField(condition.field) as number
   return remembered(JSON.stringify(condition), codeTest(field, dictionaries[field] as Dictionary, valueTest(condition)))
+}
+
+/** Returns the test of a condition whose places PostgreSQL has found. */
+export function textTest(condition: TextCondition): Test {
+  const { name } = findable(condition)
+  const isExcluded = condition.op === 'none'
+  return ({ found, size }) => {
+    const bits = found.get(name) ?? newBits(size)
+    return isExcluded ? bits.map((word) => ~word) : bits
+  }
 }
 
 /** Conditions that a block keeps the bits of. Maps ask for a dozen tiles with the same filters. */
@@ -51,13 +44,6 @@ function remembered(name: string, test: Test): Test {
     passing.set(name, made)
     return made
   }
-}
-
-/** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
-function isVisible(condition: FieldCondition): boolean {
-  return VISIBLE.some(
-    ({ field, value }) => condition.op === 'flag' && condition.field === field && condition.value === value,
-  )
 }
 
 function codeTest(field: number, { values }: Dictionary, passes: (value: IndexedValue) => boolean): Test {

@@ -3,9 +3,9 @@ import type { PlaceCondition } from '../../../core/query/ast.ts'
 import { type Bits, clearBit, keepCommon, newBits, nextBit } from '../blocks/bits.ts'
 import { type Block, lowerBound } from '../blocks/block.ts'
 import type { IndexedPlaces } from '../blocks/indexed-places.ts'
-import { fieldTest, isGeo, isIndexed, type Test } from './filter.ts'
+import { fieldTest, type Test, textTest } from './filter.ts'
+import { isGeo, isIndexed, isOnText } from './indexed-conditions.ts'
 import { type PositionTest, type Span, spansOf } from './spans.ts'
-import { isOnText, textTest } from './text.ts'
 
 export interface Filter {
   readonly spans: readonly Span[]

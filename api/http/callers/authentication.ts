@@ -1,4 +1,4 @@
-/** Authentication by the header `Authorization: Token <token>`. */
+/** Authentication by the header `Authorization: Token <token>`, or by the cookie of a page of this site. */
 import { NotAuthenticated, PermissionDenied } from '../../errors.ts'
 
 export interface Caller {
@@ -25,6 +25,23 @@ export async function authenticate(header: string, findCaller: FindCaller): Prom
   const caller = await findCaller(token)
   if (!caller) throw new NotAuthenticated('Invalid token.')
   return caller
+}
+
+/** The cookie in which pages of this site have their token. Scripts can't read it. */
+export const COOKIE = 'whereabouts_session'
+
+/**
+ * Returns the token of a page's request. Undefined without the header that only scripts of this site can send: other
+ * sites would need a preflight request, whose answer allows no cookies.
+ */
+export function tokenOfPage(cookies: string, requestedWith: string): string | undefined {
+  return requestedWith === '' ? undefined : sessionToken(cookies)
+}
+
+/** Returns the token of a session, for pages that only show something. */
+export function sessionToken(cookies: string): string | undefined {
+  const found = cookies.split(';').find((cookie) => cookie.trim().startsWith(`${COOKIE}=`))
+  return found?.slice(found.indexOf('=') + 1).trim() || undefined
 }
 
 /** Throws `NotAuthenticated` for an anonymous caller. */

@@ -13,7 +13,7 @@ export interface Rate {
   readonly seconds: number
   /** Counts users rather than networks: for views that need a token. */
   readonly perUser?: true
-  /** Length in bits of the networks that are IPv6 clients, if it is not that of all others (core/limits/client-network.ts). */
+  /** Length in bits of the networks that are IPv6 clients, if it is not that of all others (core/limits/budget.ts). */
   readonly prefix?: number
 }
 

@@ -1,6 +1,7 @@
 /** The catalogue of parameters of the event list, except those of pages. */
 
-import { DATE_FILTERS, DATE_LOOKUPS, type DateFilter, EVENT_ORDER_FIELDS, MAX_SEARCH_TERMS } from '../parse/events.ts'
+import { DATE_FILTERS, DATE_LOOKUPS, type DateFilter, EVENT_ORDER_FIELDS } from '../parse/events.ts'
+import { MAX_SEARCH_TERMS } from '../parse/search-terms.ts'
 import { DATE_TIME, GEO_PARAMETERS, type QueryParameter } from './list-parameters.ts'
 
 const dateParameter = ({ name, field, op }: DateFilter): QueryParameter => ({

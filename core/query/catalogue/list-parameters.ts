@@ -3,10 +3,10 @@ import { MAX_LONGITUDE } from '../../geo/meridian.ts'
 import { MAX_ZOOM } from '../../geo/tile.ts'
 import { FIELDS, type Field, LOOKUPS, type Lookup, ORDER_FIELDS, parametersOf, SHORTHANDS } from '../fields.ts'
 import { MAX_CORNERS } from '../limits.ts'
+import { TIME } from '../parameters.ts'
 import { MAX_LENGTH, MAX_PATTERNS, MAX_VALUES } from '../parse/fields.ts'
 import { DEFAULT_METRES } from '../parse/geo.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, WITH_OFFSET } from '../parse/list.ts'
-import { TIME } from '../time.ts'
 
 const ORDERINGS = ORDER_FIELDS.filter((field) => field !== 'id').join(', ')
 

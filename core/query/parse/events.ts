@@ -3,9 +3,9 @@
 import { UUID } from '../../model/uuid.ts'
 import type { FieldCondition, GeoCondition } from '../ast.ts'
 import { type Ordering, parseOrdering } from '../ordering.ts'
-import { InvalidParameter, scalar } from '../parameters.ts'
-import { parseTime, timeText } from '../time.ts'
+import { InvalidParameter, parseTime, scalar, timeText } from '../parameters.ts'
 import { parseGeo, parsePoint } from './geo.ts'
+import { searchTerms } from './search-terms.ts'
 
 type DateField = 'start_date' | 'end_date'
 
@@ -59,9 +59,6 @@ export const DATE_LOOKUPS = [
 const PLACE = 'svc_place'
 const MAX_PLACES = 100
 
-/** Limited because each term is searched for in every candidate. */
-export const MAX_SEARCH_TERMS = 20
-
 /** Unknown parameters are ignored. Throws `InvalidParameter` for a known one with a malformed value. */
 export function parseEvents(parameters: URLSearchParams): EventQuery {
   return {
@@ -77,18 +74,6 @@ export function parseEventFields(parameters: URLSearchParams): EventCondition[] 
     ...parseDates(parameters, DATE_FILTERS),
     ...searchTerms(parameters).map((term): EventCondition => ({ op: 'term', term })),
   ]
-}
-
-/**
- * Splits `search` at commas and white space, without repeats, and keeps the terms that `isTerm` accepts. Throws
- * `InvalidParameter` above `MAX_SEARCH_TERMS`.
- */
-export function searchTerms(parameters: URLSearchParams, isTerm = (term: string): boolean => term !== ''): string[] {
-  // PostgreSQL's text can't hold NUL, so no stored text contains it.
-  const text = (scalar(parameters, 'search') ?? '').replaceAll('\0', '')
-  const terms = [...new Set(text.split(/[\s,]+/).filter(isTerm))]
-  if (terms.length <= MAX_SEARCH_TERMS) return terms
-  throw new InvalidParameter('search', `Ensure this value has at most ${MAX_SEARCH_TERMS} terms.`)
 }
 
 function parsePlaces(parameters: URLSearchParams): EventCondition[] {

@@ -1,13 +1,12 @@
-/** Parses the parameters of a places list, or of a filtered tile, into a query. */
+/** Parses the parameters of a places list, or of a filtered tile: the query, the page, the requested properties. */
 import type { Condition, FieldCondition, OpenAtCondition, OrderTerm, Page, PlaceQuery } from '../ast.ts'
 import { ORDER_FIELDS } from '../fields.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts'
 import { parseOrdering } from '../ordering.ts'
-import { InvalidParameter, scalar } from '../parameters.ts'
-import { parseTime, timeText } from '../time.ts'
+import { InvalidParameter, parseTime, scalar, timeText } from '../parameters.ts'
 import { parseFields } from './fields.ts'
 import { parseGeo, parsePoint } from './geo.ts'
-import { termConditions } from './term-conditions.ts'
+import { termConditions } from './search-terms.ts'
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE }
 
@@ -80,7 +79,8 @@ export function parseOpenAt(parameters: URLSearchParams): OpenAtCondition[] {
  */
 function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[] {
   const fields = ORDER_FIELDS.filter((field) => field !== 'id' && (field !== 'distance' || hasOrigin))
-  const terms: OrderTerm[] = parseOrdering(scalar(parameters, 'ordering') ?? '', fields)
+  const asked = scalar(parameters, 'ordering')
+  const terms: OrderTerm[] = asked === undefined ? [] : parseOrdering(asked, fields)
   const isWalk = scalar(parameters, 'cursor') !== undefined
   const wanted: OrderTerm[] = terms.length > 0 || isWalk ? terms : [{ field: 'score_combined', descending: true }]
   return [...wanted, { field: 'id', descending: false }]
@@ -89,4 +89,25 @@ function parseOrder(parameters: URLSearchParams, hasOrigin: boolean): OrderTerm[
 /** Reads a whole number; 0 for anything else. */
 export function wholeNumber(text: string): number {
   return /^\s*\+?\d+\s*$/.test(text) ? Number(text) : 0
+}
+
+/** Maximum number of names in `fields`. */
+const MAX_NAMES = 100
+
+/** Returns the properties that `fields` requests; undefined for all. Unknown names are ignored, because a list and a tile have different properties. */
+export function parseSelection(parameters: URLSearchParams): ReadonlySet<string> | undefined {
+  const names = parameters
+    .getAll('fields')
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return names.length === 0 ? undefined : new Set(names.slice(0, MAX_NAMES))
+}
+
+/** Returns the selected properties, in their original order. */
+export function select<Value>(
+  properties: Readonly<Record<string, Value>>,
+  selection: ReadonlySet<string> | undefined,
+): Readonly<Record<string, Value>> {
+  return selection ? Object.fromEntries(Object.entries(properties).filter(([name]) => selection.has(name))) : properties
 }

@@ -11,7 +11,7 @@ import { parseFields } from './fields.ts'
 import { onEarth, parseGeo, parsePoint } from './geo.ts'
 import { parseOpenAt, parsePage, parseUpdatedSince, withVisible } from './list.ts'
 import { parseLocation } from './location.ts'
-import { termConditions } from './term-conditions.ts'
+import { termConditions } from './search-terms.ts'
 import { parseText, type TextQuery } from './text.ts'
 
 export interface SearchQuery {

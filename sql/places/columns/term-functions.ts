@@ -1,4 +1,4 @@
-/** SQL functions that store the values shared by many places; sql/places/terms.ts looks them up. */
+/** SQL functions that store the values shared by many places; sql/places/resolve-conditions.ts looks them up. */
 import { COLUMNS } from '../../../core/model/place.ts'
 
 const SHARED = COLUMNS.filter(([, { type, filter }]) => filter && (type === 'labels' || filter.shared))

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import test from 'ava'
 import Koa from 'koa'
-import { serveImages } from '../../../api/images.ts'
+import { imagesPage } from '../../../api/images.ts'
 import { ROOT } from '../../support/processes/root.ts'
 import { listen } from '../../support/services/listen.ts'
 
@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, 'data/images')
 const THUMBNAIL = '?tr=w-150,h-150'
 
 const app = new Koa()
-app.use(serveImages(FOLDER))
+app.use(imagesPage(FOLDER).serve)
 app.use((ctx) => {
   ctx.status = 418
 })

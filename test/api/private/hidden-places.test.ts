@@ -1,5 +1,5 @@
 /** Hidden places that only editors see: statuses by caller, of the API and of tiles. Whole requests. */
-import { COOKIE } from '../../../api/http/callers/session-cookie.ts'
+import { COOKIE } from '../../../api/http/callers/authentication.ts'
 import { ANY_ENGINE, overEachDatabase, testOn } from '../../support/databases/database.ts'
 import { runScores } from '../../support/services/run-scores.ts'
 import { CALLERS, HIDDEN_ID, openPrivate, SHOWN_ID } from './callers.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import { chromium } from 'playwright-core'
-import { serveDocs } from '../../../api/docs.ts'
+import { docsPage } from '../../../api/docs.ts'
 import { buildDocs } from '../../../web/build/docs.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../../support/processes/needs.ts'
@@ -13,7 +13,7 @@ import { startApi } from '../../support/services/api.ts'
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
 
 async function start(folder: string, publicUrl = 'http://127.0.0.1'): Promise<string> {
-  const { base } = await startApi(noDatabase, { publicUrl }, () => [serveDocs(folder, publicUrl)])
+  const { base } = await startApi(noDatabase, { publicUrl }, () => [docsPage(folder, publicUrl)])
   return base
 }
 

@@ -1,12 +1,12 @@
 /** An API on a port of its own, for whole requests. */
 
-import type { Middleware } from 'koa'
 import { pino } from 'pino'
 import { withinExpense } from '../../../answers/expense/expensive.ts'
 import { PlaceAnswers } from '../../../answers/places.ts'
 import { createApi } from '../../../api/app.ts'
 import { Accounts } from '../../../api/credentials/accounts.ts'
 import { BackgroundTasks } from '../../../api/http/background-tasks.ts'
+import type { SitePage } from '../../../api/http/site-page.ts'
 import type { Services } from '../../../api/services.ts'
 import { readConfig } from '../../../config.ts'
 import { Durations } from '../../../core/measure/durations.ts'
@@ -35,12 +35,12 @@ export const IMAGE_CDN_URL = 'https://images.example'
 export async function startApi(
   given: Queryable | Store,
   services: Partial<Services> = {},
-  extra: (services: Services) => Middleware[] = () => [],
+  pages: (services: Services) => SitePage[] = () => [],
 ): Promise<TestApi> {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) })
   const complete = testServices(toStore(given), { log, ...services })
-  const base = await listen(createApi(complete, extra(complete)).callback())
+  const base = await listen(createApi(complete, pages(complete)).callback())
   return { base, request: await describedRequest(base), logged }
 }
 

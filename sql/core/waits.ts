@@ -1,12 +1,40 @@
+/** Waits for answers of the database, but not forever: for each of them, and for all of one request together. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { NoAnswer } from './database-errors.ts'
+
+/** Steps in which the time is counted. */
+const STEPS = 10
+
+/**
+ * Returns the answer; throws `NoAnswer` if there is none after some milliseconds. While this process itself stands
+ * still, an answer may lie unread: such a pause counts as one step, and answers are read after each step. While
+ * `isAlive` says that the server works, the time begins anew.
+ */
+export async function inTime<Answer>(
+  milliseconds: number,
+  answer: Promise<Answer>,
+  isAlive: () => boolean = () => false,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  let steps = 0
+  const late = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      steps = isAlive() ? 0 : steps + 1
+      if (steps === STEPS) reject(new NoAnswer(`the database did not answer within ${milliseconds} ms`))
+    }, milliseconds / STEPS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /**
  * Time that one request waits for a database that serves one client after the other. The waits of a request are added
  * up, so that one with many queries is refused as soon as one with a single query. Other time does not count, such as
- * that for a body that arrives slowly.
+ * that for a body that arrives slowly. The clock counts while at least one wait is in progress.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { inTime } from './in-time.ts'
-
-/** Counts while at least one wait is in progress. */
 class RequestClock {
   #left: number
   #waits = 0

@@ -1,6 +1,6 @@
 /** The circuit breaker: failures open it, after a while one request may try again, and an answer closes it. */
 import test from 'ava'
-import { CircuitBreaker } from '../../../sql/core/circuit-breaker.ts'
+import { CircuitBreaker } from '../../search/circuit-breaker.ts'
 
 const fail = () => Promise.reject(new Error('away'))
 

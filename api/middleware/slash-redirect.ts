@@ -1,21 +1,6 @@
-/** The path of a request: checks it before other middleware relies on it, and mends its slashes. */
+/** Mends the slashes of a path. */
 import type Router from '@koa/router'
 import type { Middleware } from 'koa'
-import { NotFound } from '../errors.ts'
-
-/** Throws `NotFound` for a target without a path. It may be any URL (`GET foo://[`), which Koa can't always read. */
-export const requirePath: Middleware = (ctx, next) => {
-  if (!readPath(ctx)?.startsWith('/')) throw new NotFound()
-  return next()
-}
-
-function readPath(ctx: { readonly path: string | null }): string | null {
-  try {
-    return ctx.path
-  } catch {
-    return null
-  }
-}
 
 /**
  * Redirects a path without the slash at its end, or with several slashes in a row, which some clients send. Runs after

@@ -1,0 +1,54 @@
+/**
+ * Tells which conditions the index can decide: those on what it holds, and those on texts that each place has its own
+ * of. The index does not hold these texts: PostgreSQL finds the places (index/found-places.ts), and blocks keep which
+ * they are.
+ */
+import type { Condition, FieldCondition, GeoCondition, PlaceCondition } from '../../../core/query/ast.ts'
+import { fieldNamed } from '../../../core/query/fields.ts'
+import { indexedField } from '../../../core/query/indexed-fields.ts'
+import { VISIBLE } from '../../../core/query/parse/list.ts'
+
+const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
+
+export function isGeo(condition: Condition): condition is GeoCondition {
+  return GEO.has(condition.op)
+}
+
+/** Each place near the border is compared with each edge. Requests with more corners wait for their turn in SQL. */
+const MAX_CORNERS = 100
+
+/** Returns whether the index can decide a condition from what it holds. */
+export function isIndexed(condition: Condition): condition is GeoCondition | FieldCondition {
+  if (isGeo(condition)) return condition.op !== 'polygon' || condition.ring.length <= MAX_CORNERS
+  if (!('field' in condition)) return false
+  if (VISIBLE.some(({ field }) => field === condition.field)) return isVisible(condition)
+  return condition.field === 'score_combined' || condition.field === 'id' || indexedField(condition.field) !== undefined
+}
+
+/** Returns whether a condition is one of `VISIBLE`: the index has no hidden places. */
+export function isVisible(condition: FieldCondition): boolean {
+  return VISIBLE.some(
+    ({ field, value }) => condition.op === 'flag' && condition.field === field && condition.value === value,
+  )
+}
+
+export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<FieldCondition, { op: 'like' | 'none' }>
+
+/** A whole text (`any`) has few places, which PostgreSQL finds faster than all that the index would need. */
+export function isOnText(condition: Condition): condition is TextCondition {
+  if (condition.op === 'term') return true
+  if (condition.op !== 'like' && condition.op !== 'none') return false
+  return fieldNamed(condition.field).kind === 'text' && indexedField(condition.field) === undefined
+}
+
+/** A condition for PostgreSQL, and its name in blocks. */
+export interface Findable {
+  readonly name: string
+  readonly condition: PlaceCondition
+}
+
+/** What to find for a condition: of an exclusion, the places that are excluded, as they are few. */
+export function findable(condition: TextCondition): Findable {
+  const found: PlaceCondition = condition.op === 'none' ? { ...condition, op: 'any' } : condition
+  return { name: JSON.stringify(found), condition: found }
+}
