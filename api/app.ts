@@ -2,6 +2,8 @@
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { LayerAnswers } from '../answers/layers.ts'
+import { EVENTS } from '../layers/events.ts'
 import { passwordViews } from './accounts/passwords.ts'
 import { accountViews } from './accounts/routes.ts'
 import { sessionView } from './accounts/session.ts'
@@ -15,13 +17,14 @@ import { likelyPairViews } from './curation/likely-pairs.ts'
 import { curationViews } from './curation/routes.ts'
 import { tipViews } from './curation/tips.ts'
 import { NotFound } from './errors.ts'
-import { eventViews } from './events/routes.ts'
 import { findBusinessView } from './find-business/routes.ts'
 import { Throttles } from './http/callers/throttle.ts'
 import { serve } from './http/serve.ts'
 import type { SitePage } from './http/site-page.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
+import { recordForm } from './layers/form.ts'
+import { layerViews } from './layers/views.ts'
 import { listViews } from './lists/routes.ts'
 import { everyResponse } from './middleware/every-response.ts'
 import { logRequests } from './middleware/request-log.ts'
@@ -110,7 +113,11 @@ function currentViews(services: Services): View[] {
     ...searchViews(services),
     batchView(services),
     findBusinessView(services),
-    ...eventViews(services),
+    ...layerViews(
+      new LayerAnswers(services.database, EVENTS),
+      { path: `${CURRENT}/events/`, one: 'Event', many: 'Events', sample: '24250175-4070-8024-975f-d7a60f78bb9c' },
+      recordForm(EVENTS, 'Event', services.imageCdnUrl),
+    ),
     imageListView(services),
     ...themeViews(services),
     vibeView(services),

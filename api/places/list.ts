@@ -6,6 +6,7 @@ import { formatCursor, parseCursor } from '../../core/query/cursor.ts'
 import { pageOf } from '../../core/query/numbered-page.ts'
 import { InvalidParameter } from '../../core/query/parameters.ts'
 import { parseList, parsePage, parseSelection } from '../../core/query/parse/list.ts'
+import { LISTED_PLACES } from '../../core/query/place-fields.ts'
 import { type DeletedPlace, deletedPlaces } from '../../sql/places/places.ts'
 import type { JsonBytes } from '../http/json-body.ts'
 import { envelope, linkWith, listBytes } from '../http/page.ts'
@@ -29,7 +30,7 @@ export function answerList(services: Services, presenterFor: PresenterFor): Oper
   return async (request) => {
     const { parameters, caller, spend, signal } = request
     const query = parseList(parameters)
-    const cursor = parameters.has('cursor') ? parseCursor(parameters, query.order) : undefined
+    const cursor = parameters.has('cursor') ? parseCursor(parameters, query.order, LISTED_PLACES) : undefined
     const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
     const wanted = { request, asking, presenter: presenterFor(caller), selection: parseSelection(parameters) }
     const body = cursor

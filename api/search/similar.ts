@@ -3,8 +3,9 @@ import type { OrderTerm } from '../../core/query/ast.ts'
 import { readWholePage } from '../../core/query/numbered-page.ts'
 import { scalar } from '../../core/query/parameters.ts'
 import { parseFields } from '../../core/query/parse/fields.ts'
-import { parseSelection, withVisible } from '../../core/query/parse/list.ts'
+import { parseSelection, withDefaults } from '../../core/query/parse/list.ts'
 import { parseOrder, parseSearchPage } from '../../core/query/parse/search.ts'
+import { LISTED_PLACES, PLACE_FIELDS } from '../../core/query/place-fields.ts'
 import { similarPlaces } from '../../search/similar.ts'
 import { type Queryable, withOptions } from '../../sql/core/database.ts'
 import { resolveConditions } from '../../sql/places/resolve-conditions.ts'
@@ -22,7 +23,11 @@ export function answerSimilar(services: Services, shownTo: ShownTo): Operation['
     const { parameters, params, caller, signal } = request
     const database = withOptions(services.database, { signal })
     const id = params['id'] ?? ''
-    const where = await resolveConditions(database, withVisible(parseFields(parameters)), 0)
+    const where = await resolveConditions(
+      database,
+      withDefaults(parseFields(parameters, PLACE_FIELDS), LISTED_PLACES),
+      0,
+    )
     const asked = scalar(parameters, 'ordering') ?? ''
     const order = parseOrder(asked, { origin: undefined, hasText: true })
     if (!isUuid(id)) throw new NotFound()

@@ -1,6 +1,6 @@
 /**
  * The columns of a place, each described once, in the order of the API's properties. From them follow the types of
- * rows and inputs (place.ts), SELECT lists and writes (sql/places), filters (core/query/fields.ts), the API's schemas,
+ * rows and inputs (place.ts), SELECT lists and writes (sql/places), filters (core/query/place-fields.ts), the API's schemas,
  * inputs and examples (api/places), tiles (place-tile.ts), search documents (sql/search), and names in imported files
  * (data/import). CONTRIBUTING.md says how to add one. test/sql/places/place-columns.test.ts compares them with the
  * database.
@@ -70,7 +70,7 @@ export const PLACE_COLUMNS = {
     setBy: 'importers',
     shown: 'property',
     range: [0, 5],
-    filter: { name: 'rating', aliases: ['aggregate_rating'] },
+    filter: { name: 'rating', aliases: ['aggregate_rating'], isStepped: true },
     tile: {},
     imports: ['aggregate_rating', 'aggregate_rating.rating_value', 'rating', 'average_rating', 'stars'],
     description: 'Rating from 0 to 5; 0 is unrated',
@@ -287,6 +287,7 @@ export const PLACE_COLUMNS = {
   },
   images: {
     type: 'images',
+    as: 'svc_images',
     setBy: 'importers',
     shown: 'property',
     tile: { name: 'thumbnail_url', description: 'The first image at 150 by 150 pixels' },

@@ -4,9 +4,8 @@
  * they are.
  */
 import type { Condition, FieldCondition, GeoCondition, PlaceCondition } from '../../../core/query/ast.ts'
-import { fieldNamed } from '../../../core/query/fields.ts'
 import { indexedField } from '../../../core/query/indexed-fields.ts'
-import { VISIBLE } from '../../../core/query/parse/list.ts'
+import { PLACE_FIELDS, VISIBLE } from '../../../core/query/place-fields.ts'
 
 const GEO: ReadonlySet<string> = new Set(['tile', 'bbox', 'near', 'polygon'] satisfies GeoCondition['op'][])
 
@@ -38,7 +37,7 @@ export type TextCondition = Extract<PlaceCondition, { op: 'term' }> | Extract<Fi
 export function isOnText(condition: Condition): condition is TextCondition {
   if (condition.op === 'term') return true
   if (condition.op !== 'like' && condition.op !== 'none') return false
-  return fieldNamed(condition.field).kind === 'text' && indexedField(condition.field) === undefined
+  return PLACE_FIELDS.named(condition.field).kind === 'text' && indexedField(condition.field) === undefined
 }
 
 /** A condition for PostgreSQL, and its name in blocks. */

@@ -1,0 +1,15 @@
+/** Places as a layer. What only places have (opening hours, words, the index in memory) is beside it. */
+import { LISTED_PLACES, PLACE_COLUMNS, SEARCH_ORDERS } from '../core/query/place-fields.ts'
+import type { Layer } from './layer.ts'
+
+export const PLACES = {
+  ...LISTED_PLACES,
+  name: 'places',
+  table: 'places',
+  id: { sql: 'id', type: 'uuid' },
+  columns: PLACE_COLUMNS,
+  position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },
+  orders: SEARCH_ORDERS,
+  best: { order: 'score_combined desc, id', number: 'score_combined' },
+  text: { ...LISTED_PLACES.text, sql: 'text_folded' },
+} as const satisfies Layer
