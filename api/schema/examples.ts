@@ -294,7 +294,11 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   getEvent: EVENT,
   getEventFacets: {
     count: 3,
-    facets: { timezone: { 'europe/berlin': 3 }, svc_place: { [PLACE.id as string]: 2 }, categories: { music: 2, jazz: 1 } },
+    facets: {
+      timezone: { 'europe/berlin': 3 },
+      svc_place: { [PLACE.id as string]: 2 },
+      categories: { music: 2, jazz: 1 },
+    },
   },
   listEventImages: page([IMAGE]),
   listThemes: page([THEME]),
