@@ -10,8 +10,8 @@ export interface LayerForm {
   readonly row: z.ZodType
   /** Schema of the rows of a page. */
   readonly results: z.ZodType
-  /** `selection` has the requested properties; undefined for all. */
-  present(selection: ReadonlySet<string> | undefined): (row: LayerRow) => object
+  /** `selection` has the requested properties; undefined for all. `more` are properties that the caller adds. */
+  present(selection: ReadonlySet<string> | undefined): (row: LayerRow, more?: object) => object
   /** Returns the rows of a page, which are presented already. */
   collect(rows: readonly object[]): object
 }
@@ -28,18 +28,18 @@ export function recordForm(layer: Layer, one: string, imageCdnUrl: string): Laye
     present(selection) {
       const present = rowPresenter(layer, imageCdnUrl, selection)
       const hasLocation = selection?.has('location') ?? true
-      return (stored) => {
+      return (stored, more) => {
         const { id: key, position, properties } = present(stored)
-        return { id: key, ...properties, ...(hasLocation && { location: position }) }
+        return { id: key, ...properties, ...more, ...(hasLocation && { location: position }) }
       }
     },
     collect: (rows) => rows,
   }
 }
 
-/** GeoJSON features, which are a FeatureCollection on pages. */
-export function featureForm(layer: Layer, one: string, imageCdnUrl: string): LayerForm {
-  const whole = z.object(propertySchemas(layer)).register(components, { id: `${one}Properties` })
+/** GeoJSON features, which are a FeatureCollection on pages. `more` are schemas of properties that the caller adds. */
+export function featureForm(layer: Layer, one: string, imageCdnUrl: string, more: z.ZodRawShape = {}): LayerForm {
+  const whole = z.object({ ...propertySchemas(layer), ...more }).register(components, { id: `${one}Properties` })
   const feature = { id: idSchema(layer), type: z.literal('Feature'), geometry: Position }
   const row = z.object({ ...feature, properties: whole }).register(components, { id: one })
   const part = z
@@ -50,9 +50,9 @@ export function featureForm(layer: Layer, one: string, imageCdnUrl: string): Lay
     results: z.object({ type: z.literal('FeatureCollection'), features: z.array(z.union([row, part])) }),
     present(selection) {
       const present = rowPresenter(layer, imageCdnUrl, selection)
-      return (stored) => {
+      return (stored, more) => {
         const { id, position, properties } = present(stored)
-        return { id, type: 'Feature', geometry: position, properties }
+        return { id, type: 'Feature', geometry: position, properties: { ...properties, ...more } }
       }
     },
     collect: (features) => ({ type: 'FeatureCollection', features }),

@@ -101,11 +101,11 @@ async function answerList(answers: LayerAnswers, form: LayerForm, request: ViewR
   const page = parsePage(parameters)
   if (!cursor) {
     const found = await answers.page(query, page, askingOf(request))
-    return { body: envelope(found, request, form.collect(found.items.map(present))) }
+    return { body: envelope(found, request, form.collect(found.items.map((row) => present(row)))) }
   }
   const { count, rows, last } = await answers.pageAfter(query, cursor, page.size, askingOf(request))
   const next = last ? linkWith(url, parameters, 'cursor', formatCursor(query.order, last)) : null
-  return { body: { count, next, previous: null, results: form.collect(rows.map(present)) } }
+  return { body: { count, next, previous: null, results: form.collect(rows.map((row) => present(row))) } }
 }
 
 async function answerFacets(answers: LayerAnswers, request: ViewRequest): Promise<Answer> {
