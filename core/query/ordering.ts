@@ -27,7 +27,7 @@ const TYPES: Partial<Record<ColumnType, OrderColumn['type']>> = {
   date: 'date',
 }
 
-/** Returns the orders by some columns of the table `table`. Texts are ordered without regard to case. */
+/** Returns the orders by some columns of the table `table`. Texts are ordered without regard to case. All orders end in `id`. */
 export function columnOrders(
   table: string,
   columns: readonly TableColumn[],
@@ -35,7 +35,7 @@ export function columnOrders(
 ): Record<string, OrderColumn> {
   const orders = columns.flatMap(({ name, sql, type, nullable }): [string, OrderColumn][] => {
     const ordered = TYPES[type]
-    if (!ordered || !isWanted(name)) return []
+    if (!ordered || name === 'id' || !isWanted(name)) return []
     // An unqualified name alone would mean the output column, in which a time is a text.
     const value = type === 'text' ? `lower(${sql}) collate "C"` : /^[\w"]+$/.test(sql) ? `${table}.${sql}` : sql
     return [[name, { sql: value, type: ordered, ...(nullable && { nullable }) }]]
