@@ -28,8 +28,8 @@ const packages = {
 }
 
 /**
- * Each module of `modules` becomes a file of its own in `folder`, and what several share goes to `chunks`. Returns the
- * names of the files that they are made from.
+ * Each module of `modules`, which may have a name (`out`), becomes a file of its own in `folder`, and what several share
+ * goes to `chunks`. Returns the names of the files that they are made from.
  */
 export async function bundle(modules, folder) {
   const { metafile } = await build({

@@ -1,15 +1,17 @@
-/** Compiles the program to dist/. `npm run lint` checks types. */
+/** Compiles the program to dist/, and the modules that make its other parts to dist/parts/. `npm run lint` checks types. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './bundle.js'
-import { COMPILED_PARTS, PROCESSES, PROGRAM, ROOT } from './sources.js'
+import { PARTS, PROCESSES, PROGRAM, ROOT } from './sources.js'
 
 export async function compile() {
   // Those of an earlier build would stay otherwise.
-  for (const path of [...PROGRAM, 'chunks']) {
+  for (const path of [...PROGRAM, 'chunks', 'parts']) {
     rmSync(join(ROOT, 'dist', path.replace(/ts$/, 'js')), { recursive: true, force: true })
   }
-  const files = await bundle([...PROCESSES, ...COMPILED_PARTS], 'dist')
+  // Compiled, a part starts in a second less than from its sources.
+  const parts = Object.entries(PARTS).map(([name, { module }]) => ({ in: module, out: `parts/${name}` }))
+  const files = await bundle([...PROCESSES, ...parts], 'dist')
   writeFileSync(join(ROOT, 'dist/licences.txt'), licences(files))
 }
 

@@ -73,14 +73,13 @@ function npm() {
 
 function build(workspaces) {
   const key = hashOf(SOURCES)
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === key) {
-    // Tests run the sources if these are newer (test/support/services/program.ts). A checkout alone makes them newer.
-    if (workspaces.length > 0) utimesSync(join(ROOT, 'dist/cli.js'), new Date(), new Date())
-    return
+  if (!existsSync(BUILT) || readFileSync(BUILT, 'utf8') !== key) {
+    rmSync(BUILT, { force: true })
+    run(process.execPath, join(ROOT, 'build/build.js'))
+    writeFileSync(BUILT, key)
   }
-  rmSync(BUILT, { force: true })
-  run(process.execPath, join(ROOT, 'build/build.js'))
-  writeFileSync(BUILT, key)
+  // Tests run the sources if these are newer (test/support/services/program.ts). A checkout alone makes them newer.
+  if (workspaces.length > 0) utimesSync(join(ROOT, 'dist/cli.js'), new Date(), new Date())
 }
 
 function run(program, ...args) {

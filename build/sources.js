@@ -36,6 +36,9 @@ export const PROCESSES = [
 
 export const SOURCES = [...PACKAGES, ...PROGRAM, 'build', 'web', 'tsconfig.json']
 
+/** What dist/ is compiled from: the program, and the modules that make its other parts. */
+export const COMPILED = [...PACKAGES, ...PROGRAM, 'build', 'web/build', 'tsconfig.json']
+
 /**
  * Products of the build beside the program, with the module that makes each, and what it is made from. Those that take
  * longest begin.
@@ -47,11 +50,6 @@ export const PARTS = {
   fonts: { module: 'web/build/fonts/build.ts', sources: ['web/build/fonts', 'core/cartography/fonts.ts'] },
   pages: { module: 'web/build/build.ts', sources: ['web', 'core'] },
 }
-
-/** Those that modules of the program make. Compiled, they start in a second less. */
-export const COMPILED_PARTS = Object.values(PARTS).flatMap(({ module }) =>
-  PROGRAM.includes(module.split('/')[0]) ? [module] : [],
-)
 
 /** Returns a hash of the contents of files and of all files in folders, but for pictures. */
 export function hashOf(paths) {

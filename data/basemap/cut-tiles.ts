@@ -1,8 +1,8 @@
 /** Cuts features into vector tiles of the Protomaps schema. */
-import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt'
+import GeoJSONVT, { type LegacyFeature, type LegacyTile, type RawFeature, type RawTile } from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import { children, type Tile } from '../../core/geo/tile.ts'
-import { validLine, validPolygon } from '../../tiles/land/geometry.ts'
+import { type Path, twiceArea, validLine, validPolygon } from '../../tiles/land/geometry.ts'
 import { BASEMAP_MAX_ZOOM, type BasemapFeature, type BasemapLayer } from './feature.ts'
 import { TILE_BUFFER } from './feature-store.ts'
 
@@ -37,7 +37,7 @@ export function* cutTiles(features: readonly BasemapFeature[], root: Tile, maxZo
   )
   const open = [root]
   for (let tile = open.pop(); tile; tile = open.pop()) {
-    const cut = index.getTile(tile.z, tile.x, tile.y)
+    const cut = index.getTileRaw(tile.z, tile.x, tile.y)
     if (!cut) continue
     const bytes = encode(cut, features, tile.z)
     if (bytes) yield { tile, bytes }
@@ -46,7 +46,7 @@ export function* cutTiles(features: readonly BasemapFeature[], root: Tile, maxZo
 }
 
 /** Returns undefined for a tile without features. Leaves the least important out until the tile is small enough. */
-function encode(cut: LegacyTile, features: readonly BasemapFeature[], z: number): Uint8Array | undefined {
+function encode(cut: RawTile, features: readonly BasemapFeature[], z: number): Uint8Array | undefined {
   const shown = cut.features.flatMap((piece) => {
     const feature = features[(piece.tags as unknown as Carried).index]
     const valid = feature && feature.minZoom <= z ? validPiece(piece, feature) : undefined
@@ -71,17 +71,17 @@ function layersOf(shown: readonly { feature: BasemapFeature; piece: LegacyFeatur
   return Object.fromEntries(layers.filter(([, { features }]) => features.length > 0))
 }
 
-function validPiece(piece: LegacyFeature, { properties }: BasemapFeature): LegacyFeature | undefined {
+function validPiece(piece: RawFeature, { properties }: BasemapFeature): LegacyFeature | undefined {
   const tags = { ...properties }
-  if (piece.type === 1) return { ...piece, tags }
-  const geometry =
-    piece.type === 2 ? piece.geometry.flatMap(validLine) : polygonsOf(piece.geometry).flatMap(validPolygon)
-  return geometry.length === 0 ? undefined : { ...piece, geometry: geometry as [number, number][][], tags }
+  if (piece.type === 4) return { type: 1, geometry: [[piece.x, piece.y]], tags }
+  if (piece.type === 1) return { type: 1, geometry: pairs(piece.geometry), tags }
+  const paths = piece.type === 2 ? piece.geometry.flatMap(validLine) : polygonsOf(piece.geometry).flatMap(validPolygon)
+  return paths.length === 0 ? undefined : { type: piece.type, geometry: paths.map(pairs), tags }
 }
 
 /** Divides the rings of a multipolygon: an outline is clockwise as the tile is drawn, and its holes follow it. */
-function polygonsOf(rings: readonly [number, number][][]): [number, number][][][] {
-  const polygons: [number, number][][][] = []
+function polygonsOf(rings: readonly Path[]): Path[][] {
+  const polygons: Path[][] = []
   for (const ring of rings) {
     const last = polygons.at(-1)
     if (last && twiceArea(ring) < 0) last.push(ring)
@@ -90,9 +90,9 @@ function polygonsOf(rings: readonly [number, number][][]): [number, number][][][
   return polygons
 }
 
-function twiceArea(ring: readonly [number, number][]): number {
-  return ring.reduce((sum, [x, y], index) => {
-    const [before, above] = ring.at(index - 1) ?? [x, y]
-    return sum + before * y - x * above
-  }, 0)
+function pairs(path: Path): [number, number][] {
+  return Array.from({ length: path.length / 2 }, (_, index) => [
+    path[2 * index] as number,
+    path[2 * index + 1] as number,
+  ])
 }

@@ -35,27 +35,28 @@ export function readAtlas(resolution: Resolution): Atlas {
   const file = fileURLToPath(import.meta.resolve(`world-atlas/countries-${resolution}.json`))
   const world: World = JSON.parse(readFileSync(file, 'utf8'))
   const { land, countries } = world.objects
-  const shape = (polygons: Position[][][]): MultiPolygon => ({
-    type: 'MultiPolygon',
-    coordinates: polygons.map(flatten),
-  })
+  // Most readers need only some.
   return {
-    land: {
-      type: 'Feature',
-      properties: {},
-      geometry: shape(feature(world, land).features.flatMap(({ geometry }) => polygonsOf(geometry))),
+    get land() {
+      const polygons = feature(world, land).features.flatMap(({ geometry }) => polygonsOf(geometry))
+      return { type: 'Feature' as const, properties: {}, geometry: flatShape(polygons) }
     },
-    borders: {
-      type: 'Feature',
-      properties: {},
-      geometry: mesh(world, countries, (one, other) => one !== other),
+    get borders() {
+      const geometry = mesh(world, countries, (one, other) => one !== other)
+      return { type: 'Feature' as const, properties: {}, geometry }
     },
-    countries: feature(world, countries).features.map(({ id, geometry, properties }) => ({
-      name: properties.name,
-      code: id === undefined ? undefined : String(id),
-      shape: shape(polygonsOf(geometry)),
-    })),
+    get countries() {
+      return feature(world, countries).features.map(({ id, geometry, properties }) => ({
+        name: properties.name,
+        code: id === undefined ? undefined : String(id),
+        shape: flatShape(polygonsOf(geometry)),
+      }))
+    },
   }
+}
+
+function flatShape(polygons: Position[][][]): MultiPolygon {
+  return { type: 'MultiPolygon', coordinates: polygons.map(flatten) }
 }
 
 function polygonsOf(geometry: Feature['geometry']): Position[][][] {
@@ -66,12 +67,15 @@ function polygonsOf(geometry: Feature['geometry']): Position[][][] {
 /** Lays a polygon's rings out flat; the holes follow the outline. */
 function flatten([outline = [], ...holes]: Position[][]): Position[][] {
   const flat = flattenRing(outline)
+  if (holes.length === 0) return [flat]
   const west = Math.min(...flat.map(([longitude = 0]) => longitude))
   return [flat, ...holes.map((hole) => shifted(flattenRing(hole), west))]
 }
 
 /** Continues a ring's longitudes beyond ±180° where they jump by more than half the world. */
 function flattenRing(ring: Position[]): Position[] {
+  const jumps = ring.some(([longitude = 0], index) => Math.abs(longitude - (ring[index - 1]?.[0] ?? longitude)) > 180)
+  if (!jumps) return ring
   let turns = 0
   let before = ring[0]?.[0] ?? 0
   const flat = ring.map(([longitude = 0, latitude = 0]): Position => {

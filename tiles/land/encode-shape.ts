@@ -14,11 +14,12 @@ export function encodeShape(name: string, type: 2 | 3, paths: readonly Path[]): 
   let [x, y] = [0, 0]
   for (const path of paths) {
     // The command that closes a ring leads back to its first point.
-    const count = type === POLYGON ? path.length - 1 : path.length
-    for (let index = 0; index < count; index++) {
+    const end = type === POLYGON ? path.length - 2 : path.length
+    for (let index = 0; index < end; index += 2) {
       if (index === 0) geometry.varint(MOVE_TO_ONE)
-      if (index === 1) geometry.varint(((count - 1) << 3) | LINE_TO)
-      const [nextX, nextY] = path[index] as Path[number]
+      if (index === 2) geometry.varint(((end / 2 - 1) << 3) | LINE_TO)
+      const nextX = path[index] as number
+      const nextY = path[index + 1] as number
       geometry.varint(zigzag(nextX - x))
       geometry.varint(zigzag(nextY - y))
       x = nextX

@@ -60,16 +60,16 @@ function cutter<Properties extends object>(
   features: readonly Feature<Geometry, Properties>[],
   maxZoom: number,
   type: 2 | 3,
-  valid: (paths: readonly Path[]) => Path[],
+  valid: (paths: readonly Path[]) => readonly Path[],
   shown: (properties: Properties, z: number) => boolean = () => true,
 ): Cut {
   // The buffer hides the cut edges.
   const options: Options = { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, tolerance: 2, buffer: 64 }
   const index = new GeoJSONVT({ type: 'FeatureCollection', features: [...features] }, options)
   return ({ z, x, y }) => {
-    const found = index.getTile(z, x, y)?.features ?? []
+    const found = index.getTileRaw(z, x, y)?.features ?? []
     const paths = found.flatMap((feature) =>
-      feature.type === 1 || !shown(feature.tags as Properties, z) ? [] : valid(feature.geometry),
+      feature.type === 1 || feature.type === 4 || !shown(feature.tags as Properties, z) ? [] : valid(feature.geometry),
     )
     return paths.length === 0 ? undefined : encodeShape(name, type, paths)
   }

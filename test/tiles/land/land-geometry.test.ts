@@ -3,6 +3,9 @@ import test from 'ava'
 import { validLine, validPolygon } from '../../../tiles/land/geometry.ts'
 
 type Path = [number, number][]
+
+const flat = (paths: readonly Path[]) => paths.map((path) => path.flat())
+
 const SQUARE: Path = [
   [0, 0],
   [4, 0],
@@ -57,7 +60,8 @@ const LINES: [title: string, line: Path, valid: Path[]][] = [
     ],
   ],
 ]
-for (const [title, line, valid] of LINES) test(`a line that ${title}`, (t) => t.deepEqual(validLine(line), valid))
+for (const [title, line, valid] of LINES)
+  test(`a line that ${title}`, (t) => t.deepEqual(validLine(line.flat()), flat(valid)))
 
 const POLYGONS: [title: string, rings: Path[], valid: Path[]][] = [
   ['that is valid stays', [SQUARE, HOLE], [SQUARE, HOLE]],
@@ -79,4 +83,5 @@ const POLYGONS: [title: string, rings: Path[], valid: Path[]][] = [
   ['with a hole turned over has none', [SQUARE, HOLE.toReversed()], [SQUARE]],
   ['without rings is none', [], []],
 ]
-for (const [title, rings, valid] of POLYGONS) test(`a polygon ${title}`, (t) => t.deepEqual(validPolygon(rings), valid))
+for (const [title, rings, valid] of POLYGONS)
+  test(`a polygon ${title}`, (t) => t.deepEqual(validPolygon(flat(rings)), flat(valid)))

@@ -2,14 +2,13 @@
  * Builds the glyphs of the served styles from Noto's font files: `<font>/<range>.pbf`, for each range of 256 code points
  * that has any, and the fonts' licences.
  */
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVED_FONTS, type ServedFont } from '../../../core/cartography/fonts.ts'
 import { distanceField } from './distance-field.ts'
 import { encodeGlyphs, type Glyph } from './glyph-pbf.ts'
-import { type Outline, readOutlines } from './outlines.ts'
+import { readOutlines } from './outlines.ts'
 
 /** Folders of packages. The first that has a letter draws it. All have Latin letters. */
 const PACKAGES = [
@@ -26,50 +25,34 @@ const WEIGHTS: Readonly<Record<ServedFont, string>> = {
 /** Renderers before MapLibre GL JS 5 request none beyond. */
 const MAX_CODE = 0xffff
 const RANGE = 256
-/** What the folder was made from. */
-const KEY = 'made-from.txt'
 
-/** Does nothing if the folder was made from the same fonts by the same code. Its old content is replaced as a whole. */
+/** Fills the folder. Its old content is replaced as a whole. */
 export async function buildFonts(folder: string): Promise<void> {
-  const key = await keyOfSources()
-  const known = await readFile(join(folder, KEY), 'utf8').catch(() => undefined)
-  if (known === key) return
   const staging = `${folder}-${process.pid}`
   await rm(staging, { recursive: true, force: true })
   for (const font of SERVED_FONTS) await buildFont(join(staging, font), font)
   const texts = PACKAGES.map((folder) => readFile(join(folder, 'LICENSE_FONT'), 'utf8'))
   await writeFile(join(staging, 'licences.txt'), (await Promise.all(texts)).join('\n\n'))
-  await writeFile(join(staging, KEY), key)
   await rm(folder, { recursive: true, force: true })
   await rename(staging, folder)
 }
 
 async function buildFont(folder: string, font: ServedFont): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const outlines = new Map<number, Outline>()
+  const glyphs = new Map<number, Glyph>()
   for (const source of PACKAGES) {
-    for (const [code, outline] of await readOutlines(fontFile(source, WEIGHTS[font]))) {
-      if (code <= MAX_CODE && !outlines.has(code)) outlines.set(code, outline)
+    for (const [code, outlineOf] of readOutlines(fontFile(source, WEIGHTS[font]))) {
+      if (code > MAX_CODE || glyphs.has(code)) continue
+      const outline = outlineOf()
+      glyphs.set(code, { code, advance: outline.advance, field: distanceField(outline) })
     }
   }
   for (let begin = 0; begin <= MAX_CODE; begin += RANGE) {
     const codes = Array.from({ length: RANGE }, (_, index) => begin + index)
-    const glyphs = codes.flatMap((code): Glyph[] => {
-      const outline = outlines.get(code)
-      return outline ? [{ code, advance: outline.advance, field: distanceField(outline) }] : []
-    })
+    const inRange = codes.map((code) => glyphs.get(code)).filter((glyph) => glyph !== undefined)
     const range = `${begin}-${begin + RANGE - 1}`
-    if (glyphs.length > 0) await writeFile(join(folder, `${range}.pbf`), encodeGlyphs(font, range, glyphs))
+    if (inRange.length > 0) await writeFile(join(folder, `${range}.pbf`), encodeGlyphs(font, range, inRange))
   }
-}
-
-/** Returns a text that differs if a font or this code does. */
-async function keyOfSources(): Promise<string> {
-  const code = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name))
-  const packages = PACKAGES.map((folder) => join(folder, 'package.json'))
-  const hash = createHash('sha256')
-  for (const file of [...code, ...packages]) hash.update(await readFile(file))
-  return hash.digest('hex')
 }
 
 /** The file of Noto Sans Arabic is `400Regular/NotoSansArabic_400Regular.ttf`. */

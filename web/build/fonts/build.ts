@@ -1,5 +1,5 @@
 /** Builds the glyphs that the service serves. */
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildFonts } from './build-fonts.ts'
 
-await buildFonts(join(import.meta.dirname, '../../../dist/fonts'))
+await buildFonts(fileURLToPath(import.meta.resolve('#root/dist/fonts')))
