@@ -7,8 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './sources.js'
 
-/** `module` lists each `export const x: Type = …` of the other files in its folder, in the order of their names. */
-const LISTS = [{ module: 'jobs/jobs.ts', list: 'JOBS', type: 'Job', from: './job.ts' }]
+/** `module` lists each `export const x: Type = …` of the other files in its folder; `Type` may have a word before it. */
+const LISTS = [
+  { module: 'jobs/jobs.ts', list: 'JOBS', type: 'Job', from: './job.ts' },
+  { module: 'data/import/formats/formats.ts', list: 'FORMATS', type: 'Format', from: './format.ts' },
+]
 
 /** Writes lists that have changed. Returns their names. */
 export function writeLists({ isCheck = false } = {}) {
@@ -21,7 +24,7 @@ export function writeLists({ isCheck = false } = {}) {
 
 function textOf({ module, list, type, from }) {
   const folder = join(ROOT, module, '..')
-  const exported = new RegExp(`^export const (\\w+): ${type}\\b`, 'gm')
+  const exported = new RegExp(`^export const (\\w+): \\w*${type} =`, 'gm')
   const imports = [{ path: from, line: `import type { ${type} } from '${from}'` }]
   const found = []
   for (const file of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
