@@ -8,6 +8,7 @@ import './node-version.js'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeLists } from './lists.js'
 import { hashOf, PACKAGES, ROOT, SOURCES } from './sources.js'
 
 const MODULES = join(ROOT, 'node_modules')
@@ -72,6 +73,7 @@ function npm() {
 }
 
 function build(workspaces) {
+  writeLists()
   const key = hashOf(SOURCES)
   if (!existsSync(BUILT) || readFileSync(BUILT, 'utf8') !== key) {
     rmSync(BUILT, { force: true })

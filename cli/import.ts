@@ -6,7 +6,7 @@ import { checkTarget } from '../data/export/output.ts'
 import { FIELDS, type Field } from '../data/import/fields/field-names.ts'
 import { Unfit } from '../data/import/fields/read-value.ts'
 import { sourceDate } from '../data/import/fields/source-date.ts'
-import { FORMATS, type Format } from '../data/import/formats/detect-format.ts'
+import { FORMATS } from '../data/import/formats/formats.ts'
 import type { Window } from '../data/import/formats/icalendar/calendar.ts'
 import { RESOURCES, type Resource } from '../data/import/formats/source-row.ts'
 import { withDatabase } from './database.ts'
@@ -35,8 +35,10 @@ function columnsOf(words: readonly string[]): string {
   return lines.map((line) => `  ${line.map((word) => word.padEnd(24)).join('')}`.trimEnd()).join('\n')
 }
 
+const KINDS = [...new Set(FORMATS.map(({ kind }) => kind))]
+
 interface Flags {
-  format?: Format
+  format?: string
   delimiter?: string
   categories?: string
   osm?: boolean
@@ -63,11 +65,13 @@ const MOST_GONE = 20
 export function importCommand(): Command {
   return new Command('import')
     .description(
-      'Import places, events, themes, organizations, lists and vibes from JSON, CSV, iCalendar, OpenStreetMap or Parquet',
+      `Import places, events, themes, organizations, lists and vibes from ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(KINDS)}`,
     )
     .argument('<file>', 'the file to import')
     .addOption(
-      new Option('--format <format>', 'format of the file (default: detected from its beginning)').choices(FORMATS),
+      new Option('--format <format>', 'format of the file (default: detected from its beginning)').choices(
+        FORMATS.map(({ name }) => name),
+      ),
     )
     .option(
       '--delimiter <character>',
@@ -136,7 +140,7 @@ async function importRows(file: string, size: number, flags: Flags): Promise<voi
         database,
         file,
         {
-          format: flags.format,
+          format: FORMATS.find(({ name }) => name === flags.format),
           delimiter: flags.delimiter,
           categories: flags.categories,
           osm: flags.osm,

@@ -8,10 +8,14 @@ import type { JobRun, RunParameters } from '../sql/jobs/runs.ts'
 export interface Job {
   readonly name: string
   readonly description: string
+  /** When it runs: a cron expression in UTC, which JOB_SCHEDULES may replace. Undefined: by hand only. */
+  readonly schedule?: string
+  /** The same for `--all`. */
+  readonly fullSchedule?: string
   /** Returns false if the signal interrupted the job, with its progress saved. Throws if the job fails. */
   run(context: JobContext): Promise<boolean>
-  /** Options that the job accepts. `dryRun` only reports what would change. */
-  readonly takes: { readonly all?: true; readonly filter?: true; readonly dryRun?: true; readonly weights?: true }
+  /** Options that the job accepts, by default none. `dryRun` only reports what would change. */
+  readonly takes?: { readonly all?: true; readonly filter?: true; readonly dryRun?: true; readonly weights?: true }
 }
 
 export interface JobContext {

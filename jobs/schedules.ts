@@ -7,17 +7,11 @@ import type { JobRequest } from './job.ts'
 import { JOBS } from './jobs.ts'
 import { runJob } from './runner.ts'
 
-/**
- * Keys are as on the command line; times are cron expressions in UTC. `completeness` has no schedule, because `scores`
- * includes it. `search` updates the search index for services that do not update it themselves.
- */
-const SCHEDULES: Readonly<Record<string, string>> = {
-  scores: '*/5 * * * *',
-  'scores --all': '32 3 * * 0',
-  search: '25 * * * *',
-  rollups: '10 3 * * *',
-  purge: '50 3 * * *',
-}
+/** Default schedules, by task as on the command line. */
+const SCHEDULES = JOBS.flatMap(({ name, schedule, fullSchedule }): [string, string | undefined][] => [
+  [name, schedule],
+  [`${name} --all`, fullSchedule],
+])
 
 /** Returns the default schedules with the configuration's overrides; `off` removes one. Throws on invalid overrides. */
 export function schedules(overrides: Readonly<Record<string, string>>): Map<string, string> {
@@ -27,13 +21,14 @@ export function schedules(overrides: Readonly<Record<string, string>>): Map<stri
     if (time !== 'off' && !cron.validate(time))
       throw new Error(`JOB_SCHEDULES: ${time} is not a cron expression. Write one like 0 4 * * *, or off.`)
   }
-  return new Map(Object.entries({ ...SCHEDULES, ...overrides }).filter(([, time]) => time !== 'off'))
+  const times = new Map([...SCHEDULES, ...Object.entries(overrides)])
+  return new Map([...times].filter((task): task is [string, string] => task[1] !== undefined && task[1] !== 'off'))
 }
 
 function findTask(name: string) {
   const [jobName, ...flags] = name.split(' ')
   const job = JOBS.find((known) => known.name === jobName)
-  const isAll = flags.length === 1 && flags[0] === '--all' && job?.takes.all
+  const isAll = flags.length === 1 && flags[0] === '--all' && job?.takes?.all
   return job && (flags.length === 0 || isAll) ? { job, request: (isAll ? { all: true } : {}) as JobRequest } : undefined
 }
 

@@ -14,10 +14,13 @@ import { type Columns, ScoreRun } from './score-run.ts'
 export const scores: Job = {
   name: 'scores',
   description: 'computes completeness_score and score_combined of places whose inputs changed, or of all places',
+  schedule: '*/5 * * * *',
+  fullSchedule: '32 3 * * 0',
   takes: { all: true, filter: true, dryRun: true, weights: true },
   run: (context) => runScores(context, 'both'),
 }
 
+/** Has no schedule, because `scores` does the same. */
 export const completeness: Job = {
   name: 'completeness',
   description: 'computes only completeness_score, of all places (the job scores computes both)',

@@ -9,7 +9,7 @@ const OF_ANOTHER = 'nothing done: a service already follows the changes'
 export const search: Job = {
   name: 'search',
   description: 'applies changes of places to the search index in Meilisearch; a service does so continuously',
-  takes: {},
+  schedule: '25 * * * *',
   async run({ database, indexer, run, signal, onProgress }) {
     if (!indexer) {
       await recordResult(database, run.id, { said: WITHOUT })

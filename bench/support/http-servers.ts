@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { schedules } from '../../jobs/schedules.ts'
 import { freePort } from '../../test/support/processes/free-port.ts'
+import { NO_JOBS } from '../../test/support/services/no-jobs.ts'
 
 export interface RunningServer {
   base: string
@@ -47,8 +47,6 @@ export async function startOurs(
   }
   return started(spawn(process.execPath, ['dist/cli.js', command], { env, cwd: program, stdio: 'ignore' }), port, path)
 }
-
-const NO_JOBS = [...schedules({}).keys()].map((name) => `${name}=off`).join('; ')
 
 /** Returns undefined if nginx is not installed. */
 export async function startNginx(files: readonly StaticFile[]): Promise<RunningServer | undefined> {

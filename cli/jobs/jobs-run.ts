@@ -95,7 +95,7 @@ async function toRequest(database: Database, config: Config, job: Job, flags: Fl
     [weights, 'weights', '--weights'],
   ] as const
   for (const [given, key, flag] of refused) {
-    if (given && !job.takes[key]) throw new Error(`The job ${job.name} does not take ${flag}.`)
+    if (given && !job.takes?.[key]) throw new Error(`The job ${job.name} does not take ${flag}.`)
   }
   if (filter && weights && !dryRun)
     throw new Error('New weights apply to all places: --weights with --filter needs --dry-run.')

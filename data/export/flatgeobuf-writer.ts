@@ -28,7 +28,7 @@ const TYPES: Readonly<Partial<Record<ColumnType, FlatType>>> = {
 export function flatgeobufWriter(append: Append, all: readonly ExportColumn[]): RowWriter {
   const columns = all.filter((column) => !isPosition(column))
   const header = headerOf(columns)
-  let before: readonly Uint8Array[] = [magicbytes, buildHeader(header, WGS_84)]
+  let before: readonly Uint8Array[] = [magicbytes, padded(buildHeader(header, WGS_84))]
   const write = (features: readonly Uint8Array[]) => {
     const parts = [...before, ...features]
     before = []
@@ -44,6 +44,14 @@ export function flatgeobufWriter(append: Append, all: readonly ExportColumn[]): 
     write: (rows) => write(rows.flatMap(feature)),
     finish: () => write([]),
   }
+}
+
+/** A reader that holds the file needs the numbers of features at multiples of 8 bytes. The header may end at one of 4. */
+function padded(header: Uint8Array): Uint8Array {
+  const all = new Uint8Array(Math.ceil(header.length / 8) * 8)
+  all.set(header)
+  new DataView(all.buffer).setUint32(0, all.length - 4, true)
+  return all
 }
 
 /** The number of rows and their box are unknown before the last row. */

@@ -12,7 +12,7 @@ import type { Mapping } from './fields/collect-values.ts'
 import { candidateFor } from './fields/field-names.ts'
 import { toPlace } from './fields/to-place.ts'
 import { readText } from './formats/open-file.ts'
-import { readCsv } from './formats/read-csv.ts'
+import { csv } from './formats/read-csv.ts'
 import { FileFault, isRejection, type SourceRow } from './formats/source-row.ts'
 
 export interface MatchFileOptions {
@@ -62,7 +62,7 @@ export async function matchFile(
   }
   try {
     const text = readText({ path, onBytes: onProgress })
-    for await (const { rows } of readCsv(text, { delimiter: options.delimiter, onHeader })) {
+    for await (const { rows } of csv.readText(text, { delimiter: options.delimiter, onHeader })) {
       if (!output) {
         output = await open(options.output, 'w')
         await output.write(stringify([[...header, ...OWN_COLUMNS]]))

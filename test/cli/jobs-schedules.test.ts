@@ -4,9 +4,10 @@ import sql from 'sql-template-tag'
 import { type TestDatabase, testOn } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { until } from '../support/processes/until.ts'
+import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
 
-const EACH_SECOND = 'purge=* * * * * *; scores=off; search=off; rollups=off; scores --all=off'
+const EACH_SECOND = NO_JOBS.replace('purge=off', 'purge=* * * * * *')
 
 function start(command: string, { url }: TestDatabase, more: Record<string, string> = {}): Run {
   const environment = { DATABASE_URL: url, PORT: '0', JOB_SCHEDULES: EACH_SECOND, LOG_LEVEL: 'error', ...more }
@@ -73,8 +74,7 @@ testOn('PostGIS', 'with ADMIN_PORT, jobs shows its health and its runs', async (
 })
 
 testOn('PostGIS', 'schedules that are all off are a mistake', async (t, { url }) => {
-  const off = EACH_SECOND.replace('* * * * * *', 'off')
-  const run = whereabouts(['jobs'], { DATABASE_URL: url, JOB_SCHEDULES: off })
+  const run = whereabouts(['jobs'], { DATABASE_URL: url, JOB_SCHEDULES: NO_JOBS })
   t.is(await run.ended, 1)
   t.is(run.output(), 'There is nothing to run: JOB_SCHEDULES turns all jobs off.\n')
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
+import { JOBS } from '../../jobs/jobs.ts'
 import { fewCases } from '../support/fixtures/few-cases.ts'
 import { whereabouts } from '../support/services/program.ts'
 
@@ -43,7 +44,7 @@ const isEmpty = 'empty.csv is empty: nothing was done.'
 const noNumber = /is invalid(?: for argument 'version')?\. It must be a whole number\.$/
 const missing = (name: string, command: string) =>
   `error: missing required argument '${name}'. See whereabouts ${command} --help.`
-const JOBS = 'Known jobs: scores, completeness, search, rollups, purge.'
+const KNOWN_JOBS = `Known jobs: ${JOBS.map(({ name }) => name).join(', ')}.`
 
 type Case = [args: string, says: string | RegExp, environment?: Record<string, string>]
 
@@ -67,12 +68,12 @@ const CASES: Case[] = [
   ['warm --url nope', /is invalid\. It must begin with http:\/\/ or https:\/\/\.$/],
   ['warm --workers 0', /is invalid\. It must be at least 1\.$/],
   ['geocode --email me', /is invalid\. It must be an address\.$/],
-  ['import a.csv --format xml', /'xml' is invalid\. Allowed choices are geojson, ndjson, .*\.$/],
+  ['import a.csv --format xml', /'xml' is invalid\. Allowed choices are .*csv, .*\.$/],
   ['import a.csv --delimiter xx', /is invalid\. It must be one character, or tab\.$/],
   ['import a.csv --column foo=bar', /is invalid\. There is no field foo\. The fields are: .*\.$/],
   ['import a.csv --sync 101', /is invalid\. It must be a whole number from 0 to 100\.$/],
   ['import a.csv --window 2026', /is invalid\. It must be two dates, such as /],
-  ['jobs run scors', new RegExp(`The nearest known one is scores\\. ${JOBS}$`)],
+  ['jobs run scors', new RegExp(`The nearest known one is scores\\. ${KNOWN_JOBS}$`)],
   ['jobs run scores --json --csv', /^error: option '--json' cannot be used with option '--csv'\. See /],
   ['weights show x', noNumber],
   // Filters.
@@ -131,7 +132,7 @@ const CASES: Case[] = [
     'JOB_SCHEDULES: often is not a cron expression. Write one like 0 4 * * *, or off.',
     { ...AWAY, JOB_SCHEDULES: 'scores=often' },
   ],
-  ['serve', `JOB_SCHEDULES: there is no job dance. ${JOBS}`, { ...AWAY, JOB_SCHEDULES: 'dance=off' }],
+  ['serve', `JOB_SCHEDULES: there is no job dance. ${KNOWN_JOBS}`, { ...AWAY, JOB_SCHEDULES: 'dance=off' }],
   [
     'serve',
     "BASEMAP: none.pmtiles can't be opened: it does not exist. Set BASEMAP to a PMTiles file.",
@@ -167,8 +168,8 @@ const MORE_CASES: Case[] = [
   ['sample --places x', noNumber],
   ['import a.csv --as cat', /'cat' is invalid\. Allowed choices are place, event, .*\.$/],
   ['export places x.csv --format xml', /'xml' is invalid\. Allowed choices are geojson, .*\.$/],
-  ['jobs cancel scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
-  ['jobs history scors', new RegExp(`The nearest known one is scores\\. ${JOBS}`)],
+  ['jobs cancel scors', new RegExp(`The nearest known one is scores\\. ${KNOWN_JOBS}`)],
+  ['jobs history scors', new RegExp(`The nearest known one is scores\\. ${KNOWN_JOBS}`)],
   ['jobs history --last 0', /is invalid\. It must be at least 1\.$/],
   ['jobs run scores --filter ?citty=Berlin', citty('?citty=Berlin')],
   ['jobs run scores --filter ordering=name', /ordering: Unknown parameter\. /],

@@ -1,5 +1,7 @@
 import test from 'ava'
 import fc from 'fast-check'
+import { COLUMNS } from '../../core/model/place.ts'
+import { CONVERSIONS } from '../../data/import/fields/dataset-columns.ts'
 import type { Field } from '../../data/import/fields/field-names.ts'
 import { openingHours } from '../../data/import/fields/hours/opening-hours.ts'
 import { toPlace } from '../../data/import/fields/to-place.ts'
@@ -224,6 +226,21 @@ for (const [properties, expected] of mapped) {
   test(`${JSON.stringify(properties)} becomes ${JSON.stringify(expected)}`, (t) =>
     t.deepEqual(fields(properties), expected))
 }
+
+// The names that tell more than a value, such as `date_closed`, are among `mapped`.
+const NAMED = COLUMNS.flatMap(([column, { setBy, imports = [column], example }]) =>
+  setBy === 'users' || setBy === 'importers'
+    ? imports
+        .filter((name) => !name.includes('.') && !(name in CONVERSIONS))
+        .map((name): [column: string, name: string, example: unknown] => [column, name, example])
+    : [],
+)
+test('the example of each column is read under each of its names', (t) => {
+  for (const [column, name, example] of NAMED) {
+    const { [column]: _, ...others }: Record<string, unknown> = { name: 'A', longitude: 1, latitude: 2 }
+    t.like(made({ properties: { ...others, [name]: example } }), { [column]: example }, `${column} from ${name}`)
+  }
+})
 
 const refused: [Record<string, unknown>, string][] = [
   [{ name: ' ' }, 'name is missing'],

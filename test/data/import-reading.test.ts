@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
-import { detectDelimiter, detectFormat, type TextFormat } from '../../data/import/formats/detect-format.ts'
+import { detectFormat } from '../../data/import/formats/detect-format.ts'
 import { readText } from '../../data/import/formats/open-file.ts'
-import { readCsv } from '../../data/import/formats/read-csv.ts'
-import { readGeojson } from '../../data/import/formats/read-geojson.ts'
-import { readNdjson } from '../../data/import/formats/read-ndjson.ts'
+import { csv, detectDelimiter } from '../../data/import/formats/read-csv.ts'
+import { geojson } from '../../data/import/formats/read-geojson.ts'
+import { ndjson } from '../../data/import/formats/read-ndjson.ts'
 import type { RowChunk } from '../../data/import/formats/source-row.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 
@@ -33,11 +33,7 @@ async function text(content: string | Buffer): Promise<{ text: string; fault?: s
   return { text }
 }
 
-const readers = {
-  geojson: readGeojson,
-  ndjson: readNdjson,
-  csv: (pieces: AsyncIterable<string>) => readCsv(pieces, { delimiter: undefined, onHeader: () => undefined }),
-}
+const readers = { csv, geojson, ndjson }
 
 /** Returns `place name` of each row, and reasons. The text comes in pieces of `size`, as it may come from a file. */
 async function rows(format: keyof typeof readers, content: string, size = content.length || 1): Promise<string[]> {
@@ -51,7 +47,7 @@ async function rows(format: keyof typeof readers, content: string, size = conten
     }
   }
   try {
-    for await (const chunk of readers[format](pieces())) take(chunk)
+    for await (const chunk of readers[format].readText(pieces(), { onHeader: () => undefined })) take(chunk)
   } catch (error) {
     found.push((error as Error).message)
   }
@@ -128,7 +124,7 @@ test('characters survive whatever pieces the file is read in', async (t) => {
   )
 })
 
-const formats: [TextFormat, string, string][] = [
+const formats: [format: string, head: string, file: string][] = [
   ['geojson', '{"type":"FeatureCollection","features":[]}', 'a'],
   ['geojson', ' \n {\n  "type": "FeatureCollection",\n "features": [', 'a'],
   ['geojson', '{ "name": "x",\n"type": "FeatureCollection",\n"features": [\n{ "type": "Feature"', 'a'],
@@ -156,7 +152,8 @@ const formats: [TextFormat, string, string][] = [
   ['csv', '', 'a'],
 ]
 for (const [format, head, name] of formats) {
-  test(`a file ${name} that begins ${JSON.stringify(head)} is ${format}`, (t) => t.is(detectFormat(head, name), format))
+  test(`a file ${name} that begins ${JSON.stringify(head)} is ${format}`, (t) =>
+    t.is(detectFormat(head, name).name, format))
 }
 test('JSON that does not begin like it is refused by its name', (t) => {
   t.throws(() => detectFormat('name,lat', 'x.geojson.gz'), { message: /does not begin like JSON/ })

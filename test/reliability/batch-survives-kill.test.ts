@@ -10,6 +10,7 @@ import { untilBlocked } from '../support/databases/blocked.ts'
 import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { type Answer, send } from '../support/requests/openapi.ts'
+import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const PLACES = 300
@@ -22,8 +23,7 @@ interface Server {
 }
 
 async function serve(url: string): Promise<Server> {
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts(['serve'], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'error', JOB_SCHEDULES: off })
+  const run = whereabouts(['serve'], { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'error', JOB_SCHEDULES: NO_JOBS })
   const [, base = ''] = await run.said(/the map is at (\S+)\n/)
   return {
     post: (label) =>

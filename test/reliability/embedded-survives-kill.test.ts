@@ -12,6 +12,7 @@ import { embeddedPid, embeddedStopped } from '../support/databases/embedded-proc
 import { fewCases } from '../support/fixtures/few-cases.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest, type Request } from '../support/requests/openapi.ts'
+import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
 
 /** How late each next start is. It takes three to see that the delay grows. */
@@ -32,8 +33,7 @@ async function newFolder(): Promise<string> {
 }
 
 async function start(command: 'serve' | 'api', folder: string): Promise<Service> {
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts([command], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal', JOB_SCHEDULES: off })
+  const run = whereabouts([command], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal', JOB_SCHEDULES: NO_JOBS })
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended

@@ -22,6 +22,7 @@ import { testOnOwnPostgres } from '../support/databases/on-own-postgres.ts'
 import { crowdedSpot, drawCrowdedPlaces } from '../support/fixtures/crowded-places.ts'
 import { filters } from '../support/fixtures/random-filters.ts'
 import { atEnd } from '../support/processes/at-end.ts'
+import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
 import { decodeTile } from '../support/tiles/decode-tile.ts'
 
@@ -48,8 +49,7 @@ testOnOwnPostgres('kills, restarts, a rewritten table, a score run and an import
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-places-'))
   const file = join(folder, 'places.ndjson')
   await writeFile(file, placesFile(IMPORTED))
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const environment = { DATABASE_URL: server.url, LOG_LEVEL: 'fatal', JOB_SCHEDULES: off, DATA_DIR: folder }
+  const environment = { DATABASE_URL: server.url, LOG_LEVEL: 'fatal', JOB_SCHEDULES: NO_JOBS, DATA_DIR: folder }
   const command = async (...args: string[]) => {
     const run = whereabouts(args, environment)
     t.is(await run.ended, 0, run.output())

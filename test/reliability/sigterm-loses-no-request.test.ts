@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionContext } from 'ava'
 import { type TestDatabase, testOnEachDatabase } from '../support/databases/database.ts'
 import { atEnd } from '../support/processes/at-end.ts'
+import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { type Run, whereabouts } from '../support/services/program.ts'
 
 const TILES = ['/maps/places/0/0/0.mvt', '/maps/land/1/0/0.mvt', '/maps/places.json']
@@ -65,8 +66,12 @@ function startIdle(base: string, request: string): Promise<string> {
 }
 
 async function start(command: string, said: RegExp, { url }: TestDatabase): Promise<{ run: Run; base: string }> {
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts(command.split(' '), { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn', JOB_SCHEDULES: off })
+  const run = whereabouts(command.split(' '), {
+    DATABASE_URL: url,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    JOB_SCHEDULES: NO_JOBS,
+  })
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended

@@ -11,6 +11,7 @@ import { testOnOwnPostgres } from '../support/databases/on-own-postgres.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { type Answer, describedRequest } from '../support/requests/openapi.ts'
+import { NO_JOBS } from '../support/services/no-jobs.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const KILLS = propertyRuns(3)
@@ -47,8 +48,12 @@ async function until(condition: () => boolean): Promise<void> {
 
 testOnOwnPostgres('kill -9 of PostgreSQL under batches, new places, vibes and tips', async (t, server) => {
   t.timeout(600_000)
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts(['serve'], { DATABASE_URL: server.url, PORT: '0', LOG_LEVEL: 'fatal', JOB_SCHEDULES: off })
+  const run = whereabouts(['serve'], {
+    DATABASE_URL: server.url,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    JOB_SCHEDULES: NO_JOBS,
+  })
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended

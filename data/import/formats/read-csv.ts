@@ -1,7 +1,9 @@
 /** Reads CSV and similar tables with a header line. */
 import { type CsvError, type Options, type Parser, parse } from 'csv-parse'
-import { detectDelimiter } from './detect-format.ts'
+import type { TextFormat } from './format.ts'
 import { FileFault, type RowChunk, type SourceRow } from './source-row.ts'
+
+const DELIMITERS = [',', ';', '\t', '|']
 
 /** A first line of Excel, which says the separator. Without it, if the cells are separated by it. */
 const SEPARATOR_LINE = /^\s*sep=.?\s*$/i
@@ -9,14 +11,22 @@ const SEPARATOR_LINE = /^\s*sep=.?\s*$/i
 /** Maximum length of a record in characters. A longer one has a quote that is never closed. */
 const MAX_RECORD = 32 * 1024 * 1024
 
-export interface CsvOptions {
+interface CsvOptions {
   /** One character; undefined: detected from the header. */
   delimiter: string | undefined
   /** Called with the names in the header; throws to reject them. */
   onHeader: (names: readonly string[]) => void
 }
 
-export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<RowChunk> {
+export const csv: TextFormat = {
+  name: 'csv',
+  kind: 'CSV',
+  unit: 'line',
+  osm: 'some',
+  readText: (text, { delimiter, onHeader }) => readCsv(text, { delimiter, onHeader }),
+}
+
+async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<RowChunk> {
   let reader: CsvReader | undefined
   for await (const piece of text) {
     reader ??= new CsvReader(options.delimiter ?? detectDelimiter(piece), options.onHeader)
@@ -131,4 +141,13 @@ function toContent(header: readonly string[], cells: string[]): SourceRow['conte
   for (let column = header.length - 1; column >= 0; column--)
     properties[header[column] as string] = cells[column] as string
   return { properties }
+}
+
+/** Returns the delimiter that a table's first line names, or the most frequent one in it, outside of quotes. */
+export function detectDelimiter(head: string): string {
+  const [, given] = /^\s*"?sep=([^"\r\n])"?[ \t]*(?:[\r\n]|$)/i.exec(head) ?? []
+  if (given) return given
+  const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
+  const count = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

@@ -3,14 +3,29 @@
  * list of an answer of this program's API, a graph of schema.org, or a single record.
  */
 import { jsonParser, type Token } from 'stream-json/parser.js'
-import { RECORD_LISTS } from './detect-format.ts'
+import type { TextFormat } from './format.ts'
+import { RECORD_LISTS } from './json/detect-json.ts'
 import { TooDeep } from './json/parse-json.ts'
 import { RecordAssembler } from './json/record-assembler.ts'
-import { checkDocumentCrs } from './reference-system.ts'
+import { readEnd } from './open-file.ts'
+import { checkDocumentCrs, crsAtEnd } from './reference-system.ts'
+import { linkedDocument } from './schema-org/linked-rows.ts'
 import { excerpt, FileFault, isObject, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Characters. A text with more than this between two features is not a collection of features. */
 const MAX_BETWEEN = 128 * 1024 * 1024
+
+const END_LENGTH = 128 * 1024
+
+export const geojson: TextFormat = {
+  name: 'geojson',
+  kind: 'JSON',
+  unit: 'feature',
+  osm: 'some',
+  readText: (text) => linkedDocument(readGeojson(text)),
+  // A document may name its reference system behind its features, and none of them may be stored then.
+  check: async (path) => checkDocumentCrs(crsAtEnd(await readEnd(path, END_LENGTH))),
+}
 
 /**
  * Yields features as rows; `place` of a row is the feature's number, from 1. `lists` are the members of the document whose

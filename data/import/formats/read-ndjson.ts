@@ -1,12 +1,24 @@
 /** Newline-delimited GeoJSON, and text sequences of RFC 8142, in which records begin with a separator. */
-import { RECORD_SEPARATOR } from './detect-format.ts'
+import type { TextFormat } from './format.ts'
 import { parseJson, TooDeep } from './json/parse-json.ts'
+import { linkedLines } from './schema-org/linked-rows.ts'
 import { excerpt, type RowChunk, type SourceRow, toContent } from './source-row.ts'
 
 /** Longer records are rejected unread, so that a file without line ends can't fill the memory. */
 const MAX_RECORD = 128 * 1024 * 1024
 
-export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
+export const RECORD_SEPARATOR = '\u001e'
+
+export const ndjson: TextFormat = {
+  name: 'ndjson',
+  kind: 'newline-delimited JSON',
+  unit: 'line',
+  osm: 'some',
+  recognizesText: (head) => head.startsWith(RECORD_SEPARATOR),
+  readText: (text) => linkedLines(readNdjson(text)),
+}
+
+async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
   let separator: string | undefined
   let open: string[] = []
   let openLength = 0

@@ -1,7 +1,10 @@
-/** The shape of a place, member for member and in order, alone and in a list. */
+/**
+ * The shape of a place, member for member and in order, alone and in a list. The members below are those that clients
+ * rely on. Newer ones follow them, in the order of their description.
+ */
 
 import { testOnEachDatabase } from '../../support/databases/database.ts'
-import { FULL, placeId, storeFewPlaces, UPDATED_AT } from '../../support/fixtures/few-places.ts'
+import { FULL, OTHER_COLUMNS, placeId, storeFewPlaces, UPDATED_AT } from '../../support/fixtures/few-places.ts'
 import { IMAGE_CDN_URL, startApi } from '../../support/services/api.ts'
 
 const FEATURE = {
@@ -54,8 +57,11 @@ const FEATURE = {
     region: 'Land Berlin',
     postcode: '10719',
     other_names: ['Kranzler'],
+    ...Object.fromEntries(OTHER_COLUMNS.map(([name]) => [name, FULL[name as keyof typeof FULL]])),
   },
 }
+
+const EMPTY: Readonly<Record<string, unknown>> = { text: '', labels: [], number: 0, integer: 0, boolean: false }
 
 /** A place of which only the name is known. */
 const BARE = {
@@ -99,6 +105,7 @@ const BARE = {
     region: null,
     postcode: null,
     other_names: [],
+    ...Object.fromEntries(OTHER_COLUMNS.map(([name, column]) => [name, column.nullable ? null : EMPTY[column.type]])),
   },
 }
 
@@ -142,6 +149,7 @@ const FIELDS = [
     'postcode',
     'other_names',
   ],
+  ...OTHER_COLUMNS.map(([name]) => name),
   'geometry',
 ]
 

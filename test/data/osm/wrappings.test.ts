@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import { toPlace } from '../../../data/import/fields/to-place.ts'
+import type { ReadingOptions } from '../../../data/import/formats/format.ts'
 import type { Tags } from '../../../data/import/formats/osm/osm-file.ts'
-import { openRows, type ReadingOptions } from '../../../data/import/formats/readers.ts'
+import { openRows } from '../../../data/import/formats/readers.ts'
 import { osmPbf } from '../../support/fixtures/osm-pbf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-wrappings-'))

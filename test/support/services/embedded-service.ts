@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedStopped } from '../databases/embedded-process.ts'
 import { atEnd } from '../processes/at-end.ts'
+import { NO_JOBS } from './no-jobs.ts'
 import { type Run, whereabouts } from './program.ts'
 
 export interface Answered {
@@ -23,8 +24,7 @@ export interface EmbeddedService {
 /** Starts it with some sample places. Resolves when it is ready, and the tile `target` is cached. */
 export async function startEmbeddedService(target: string): Promise<EmbeddedService> {
   const folder = await mkdtemp(join(tmpdir(), 'whereabouts-embedded-'))
-  const off = 'scores=off; scores --all=off; rollups=off; purge=off'
-  const run = whereabouts(['serve', '--sample', '50'], { DATA_DIR: folder, PORT: '0', JOB_SCHEDULES: off })
+  const run = whereabouts(['serve', '--sample', '50'], { DATA_DIR: folder, PORT: '0', JOB_SCHEDULES: NO_JOBS })
   atEnd(async () => {
     run.process.kill('SIGKILL')
     await run.ended

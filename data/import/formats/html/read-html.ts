@@ -1,5 +1,7 @@
 /** Reads the records of schema.org in a web page: scripts of JSON-LD, and microdata. */
+import type { TextFormat } from '../format.ts'
 import { parseJson, TooDeep } from '../json/parse-json.ts'
+import { withoutProlog } from '../refused-formats.ts'
 import { resolvedRows } from '../schema-org/linked-rows.ts'
 import { type Properties, recordsIn } from '../schema-org/records.ts'
 import { scriptJson } from '../schema-org/script-text.ts'
@@ -11,7 +13,16 @@ import { type PageHandler, readTags } from './read-tags.ts'
 /** Characters. A page is read as a whole. */
 const MAX_PAGE = 32 * 1024 * 1024
 
-export async function* readHtml(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
+export const html: TextFormat = {
+  name: 'html',
+  kind: 'HTML',
+  unit: 'feature',
+  recognizesText: (head) =>
+    /^<(?:!doctype html|html|!--|head|body|script|div)\b/i.test(head) || /^<html\b/i.test(withoutProlog(head)),
+  readText: readHtml,
+}
+
+async function* readHtml(text: AsyncIterable<string>): AsyncGenerator<RowChunk> {
   const pieces: string[] = []
   let length = 0
   for await (const piece of text) {

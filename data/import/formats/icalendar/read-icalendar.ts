@@ -2,12 +2,27 @@
  * Reads the events of an iCalendar file. It reads the file twice: the time zones and the changed times of repeated
  * events may stand behind the events that need them.
  */
+import type { FileFormat } from '../format.ts'
 import { readText, type SourceFile } from '../open-file.ts'
 import { excerpt, FileFault, type RowChunk, type SourceRow } from '../source-row.ts'
 import { Calendar, type Window } from './calendar.ts'
 import { components } from './components.ts'
 import { joinSplitCharacters } from './split-characters.ts'
 import { BadProperty } from './times.ts'
+
+export const icalendar: FileFormat = {
+  name: 'icalendar',
+  kind: 'iCalendar',
+  unit: 'line',
+  recognizesText: (head) => /^BEGIN:VCALENDAR/i.test(head),
+  readFile: (file, { window, timezone }) => readIcalendar(file, window ?? aroundToday(), timezone),
+}
+
+/** A year before and a year after today. */
+function aroundToday(): Window {
+  const [from, until] = [-366, 366].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  return { from, until } as Window
+}
 
 /** `timezone` is that of times without one. */
 export async function* readIcalendar(

@@ -1,6 +1,6 @@
 /** Recognizes what `osmium export` writes, which has no ids unless it is asked for them. */
 
-import { RECORD_SEPARATOR } from '../detect-format.ts'
+import { RECORD_SEPARATOR } from '../read-ndjson.ts'
 
 /** A feature of osmium is a line without spaces, and its geometry is first. Its id, if any, is a counter. */
 const FEATURE =

@@ -1,6 +1,7 @@
 /** Reads Parquet in a thread of its own, because a damaged page can keep the decoder busy for ever. */
 import { once } from 'node:events'
 import { startThread } from '../../../../core/threads/start-thread.ts'
+import type { FileFormat } from '../format.ts'
 import type { SourceFile } from '../open-file.ts'
 import { FileFault, type RowChunk } from '../source-row.ts'
 
@@ -14,9 +15,14 @@ export type ParquetAnswer =
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** Returns true for the first bytes of a Parquet file, also of one with an encrypted footer. */
-export function isParquet(head: Buffer): boolean {
-  return /^PAR[1E]/.test(head.toString('latin1', 0, 4))
+export const parquet: FileFormat = {
+  name: 'parquet',
+  kind: 'Parquet',
+  unit: 'row',
+  osm: 'some',
+  // Also one with an encrypted footer.
+  recognizesBytes: (head) => /^PAR[1E]/.test(head.toString('latin1', 0, 4)),
+  readFile: (file) => readParquet(file),
 }
 
 /** Yields records as rows; `place` of a row is its number, from 1. Throws `FileFault` if nothing comes for `limit` milliseconds. */

@@ -1,5 +1,5 @@
 /** Finds the records in documents of schema.org: in graphs, in lists, and as the main entity of a page. */
-import { RECORD_LISTS } from '../detect-format.ts'
+import { RECORD_LISTS } from '../json/detect-json.ts'
 import { isObject } from '../source-row.ts'
 import { compacted } from './forms.ts'
 import { typesOf } from './types.ts'
