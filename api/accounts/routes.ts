@@ -67,7 +67,7 @@ function register(accounts: Accounts, id: string): Operation {
     output: Session,
     async handle({ email, password }) {
       if (await accounts.isTaken(email)) throw new InvalidFields({ email: [TAKEN] })
-      refuse('password', passwordFaults(password, email))
+      refuse('password', await passwordFaults(password, email))
       const session = await accounts.register(email, password)
       // Meanwhile, another request registered the address.
       if (!session) throw new InvalidFields({ email: [TAKEN] })
@@ -143,7 +143,7 @@ function changePassword(accounts: Accounts): Operation {
       const wrong = new InvalidFields({ current_password: ['Invalid password.'] })
       const user = await accounts.confirm(caller, current)
       if (!user) throw wrong
-      refuse('new_password', passwordFaults(next, user.email))
+      refuse('new_password', await passwordFaults(next, user.email))
       if (next !== again) throw InvalidFields.ofNone(MISMATCH)
       if (!(await accounts.changePassword(caller, user, next))) throw wrong
       return {}
