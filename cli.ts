@@ -5,5 +5,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: Whereabouts needs 20.19.0 or later.`)
   process.exitCode = 1
 } else {
-  await import('./program.ts')
+  const { run } = await import('./program.ts')
+  await run(process.argv.slice(2))
 }

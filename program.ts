@@ -33,29 +33,36 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
   }),
 )
 
-const program = new Command('whereabouts')
-  .description('A places platform in which every tile is a query.')
-  .version(codeVersion)
-  .addHelpText(
-    'after',
-    '\nConfiguration is read from the environment and from a file .env; docs/settings.md lists the variables.',
-  )
-for (const command of await commandsFor(process.argv.slice(2))) program.addCommand(command)
-explainMistakes(program)
+/** Runs the command that the arguments of this process call. Prints its error, and sets the exit code. */
+export async function run(args: readonly string[]): Promise<void> {
+  // A reader that stops early, such as `head`, is not an error. Commands that write much notice it by themselves.
+  process.stdout.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE') throw error
+  })
+  const program = await programFor(args)
+  try {
+    // Variables that the environment already has override those of the file.
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    const isDebugging = process.env['LOG_LEVEL'] === 'debug'
+    console.error(isDebugging && error instanceof Error ? error.stack : errorMessage(error, process.env))
+    process.exitCode = 1
+  }
+}
 
-// A reader that stops early, such as `head`, is not an error. Commands that write much notice it by themselves.
-process.stdout.on('error', (error) => {
-  if (codeOf(error) !== 'EPIPE') throw error
-})
-
-try {
-  // Variables that the environment already has override those of the file.
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  await program.parseAsync()
-} catch (error) {
-  const isDebugging = process.env['LOG_LEVEL'] === 'debug'
-  console.error(isDebugging && error instanceof Error ? error.stack : errorMessage(error, process.env))
-  process.exitCode = 1
+/** Returns the program with the command that the arguments call. */
+export async function programFor(args: readonly string[]): Promise<Command> {
+  const program = new Command('whereabouts')
+    .description('A places platform in which every tile is a query.')
+    .version(codeVersion)
+    .addHelpText(
+      'after',
+      '\nConfiguration is read from the environment and from a file .env; docs/settings.md lists the variables.',
+    )
+  for (const command of await commandsFor(args)) program.addCommand(command)
+  explainMistakes(program)
+  return program
 }
 
 /** Returns the command that the arguments call; all of them for a list of commands, or if there is no such command. */

@@ -1,5 +1,4 @@
 /** Rules for new passwords: Django's validators, in their order. */
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { InvalidFields } from '../errors.ts'
 
 export const MISMATCH = "The two password fields didn't match."
@@ -8,10 +7,10 @@ const MIN_LENGTH = 8
 /** Minimum share of common letters at which two texts are too similar. */
 const SIMILAR = 0.7
 
-const common = new Set(dictionary['passwords-common'])
+let common: Promise<ReadonlySet<string>> | undefined
 
 /** Returns the faults of a password for the user with an address; empty if it may be used. */
-export function passwordFaults(password: string, email: string): string[] {
+export async function passwordFaults(password: string, email: string): Promise<string[]> {
   const faults: string[] = []
   if (isSimilar(password.toLowerCase(), email.toLowerCase())) {
     faults.push('The password is too similar to the email.')
@@ -19,15 +18,22 @@ export function passwordFaults(password: string, email: string): string[] {
   if ([...password].length < MIN_LENGTH) {
     faults.push(`This password is too short. It must contain at least ${MIN_LENGTH} characters.`)
   }
-  if (common.has(password.toLowerCase().trim())) faults.push('This password is too common.')
+  common ??= commonPasswords()
+  if ((await common).has(password.toLowerCase().trim())) faults.push('This password is too common.')
   if (/^\p{Nd}+$/u.test(password)) faults.push('This password is entirely numeric.')
   return faults
 }
 
 /** Throws `InvalidFields` if the password has faults. `field` is the member of the body that has it. */
-export function refuseWeak(field: string, password: string, email: string): void {
-  const faults = passwordFaults(password, email)
+export async function refuseWeak(field: string, password: string, email: string): Promise<void> {
+  const faults = await passwordFaults(password, email)
   if (faults.length > 0) throw new InvalidFields({ [field]: faults })
+}
+
+/** The words of the package take 40 ms of processor time to load: only who sets a password waits for them. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }
 
 /** Returns whether a password is similar to the address or to a word of it. */

@@ -63,7 +63,7 @@ function changePassword(accounts: Accounts): Operation {
       const wrong = new InvalidFields({ current_password: ['Invalid password.'] })
       const user = await accounts.confirm(caller, current)
       if (!user) throw wrong
-      refuseWeak('new_password', next, user.email)
+      await refuseWeak('new_password', next, user.email)
       if (next !== again) throw InvalidFields.ofNone(MISMATCH)
       if (!(await accounts.changePassword(caller, user, next))) throw wrong
       return {}

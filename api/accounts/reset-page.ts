@@ -68,15 +68,15 @@ export function resetPage(accounts: Accounts): SitePage {
     if (email === undefined) return GONE
     const form = await readForm(ctx)
     if (Array.isArray(form)) return formContent(email, form)
-    const faults = formFaults(form, email)
+    const faults = await formFaults(form, email)
     if (faults.length > 0) return formContent(email, faults)
     return (await accounts.resetPassword(token, form.new_password)) ? DONE : GONE
   }
 }
 
 /** Returns messages for the user about the faults of the form. */
-function formFaults(form: Form, email: string): string[] {
-  const faults = passwordFaults(form.new_password, email)
+async function formFaults(form: Form, email: string): Promise<string[]> {
+  const faults = await passwordFaults(form.new_password, email)
   if (form.new_password !== form.re_new_password) faults.push(MISMATCH)
   return faults
 }

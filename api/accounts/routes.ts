@@ -53,7 +53,7 @@ function register(accounts: Accounts, id: string, example: string): Operation {
     example: SESSION,
     async handle({ email, password }) {
       if (await accounts.isTaken(email)) throw new InvalidFields({ email: [TAKEN] })
-      refuseWeak('password', password, email)
+      await refuseWeak('password', password, email)
       const session = await accounts.register(email, password)
       // Meanwhile, another request registered the address.
       if (!session) throw new InvalidFields({ email: [TAKEN] })

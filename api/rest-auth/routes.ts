@@ -87,7 +87,7 @@ function register(accounts: Accounts): Operation {
     output: Key,
     example: KEY,
     async handle({ email, password1, password2 }) {
-      const faults = passwordFaults(password1, email)
+      const faults = await passwordFaults(password1, email)
       const isTaken = await accounts.isTaken(email)
       if (isTaken || faults.length > 0) {
         throw new InvalidFields({ ...(isTaken && { email: [TAKEN] }), ...(faults.length > 0 && { password1: faults }) })
@@ -120,7 +120,7 @@ function changePassword(accounts: Accounts): Operation {
       const wrong = new InvalidFields({ old_password: [WRONG_OLD_PASSWORD] })
       const user = await accounts.confirm(caller, old)
       if (!user) throw wrong
-      const faults = next === again ? passwordFaults(next, user.email) : [MISMATCH]
+      const faults = next === again ? await passwordFaults(next, user.email) : [MISMATCH]
       if (faults.length > 0) throw new InvalidFields({ new_password2: faults })
       if (!(await accounts.changePassword(caller, user, next))) throw wrong
       return { body: CHANGED }

@@ -76,7 +76,7 @@ async function create(
     password === undefined
       ? validate(Registration.pick({ email: true }), { email: given })
       : validate(Registration, { email: given, password })
-  const faults = password === undefined ? [] : passwordFaults(password, email)
+  const faults = password === undefined ? [] : await passwordFaults(password, email)
   if (faults.length > 0) throw new Error(faults.join(' '))
   if (!(await accounts.create(email, password))) throw new Error(`A user ${email} already exists.`)
   console.error(`created ${email}`)

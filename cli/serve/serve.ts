@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, readConfig } from '../../config.ts'
+import { countryCoder } from '../../core/geo/country-coder.ts'
 import { readVibes } from '../../data/vibes.ts'
 import { type Scheduler, schedules } from '../../jobs/schedules.ts'
 import { readVocabulary, type Vocabulary } from '../../sql/vibes/vocabulary.ts'
@@ -152,6 +153,8 @@ async function serve({ parts, config, observing, times, ownVibes, sample }: Setu
     try {
       const endAdmin = config.admin && (await serveAdminPort(service.handleAdmin, config.admin))
       await service.prepare()
+      // The first write would wait for it otherwise.
+      if (parts.api) countryCoder()
       const draining = new DrainingServer(service.handle, config.hasTileFastPath ? service.answerTiles : undefined)
       const { server } = draining
       await listen(server, config)

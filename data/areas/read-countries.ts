@@ -1,7 +1,7 @@
 /** Countries: names from Unicode in many languages, boxes from Natural Earth. */
-import { iso1A2Code } from '@rapideditor/country-coder'
 import type { Position } from 'geojson'
 import type { Bbox } from '../../core/geo/bbox.ts'
+import { countryCoder } from '../../core/geo/country-coder.ts'
 import { COUNTRY_CODES } from '../../core/model/country.ts'
 import { readAtlas } from '../../tiles/land/atlas.ts'
 import { namesInLanguages, OTHER_NAMES } from '../import/fields/country-names.ts'
@@ -23,7 +23,10 @@ const english = new Intl.DisplayNames('en', { type: 'region' })
 /** Returns the countries that Natural Earth has. */
 export function readCountries(): Country[] {
   const boxes = new Map(
-    readAtlas('50m').countries.map(({ name, code, shape }) => [iso1A2Code(code ?? name), boxOf(shape.coordinates)]),
+    readAtlas('50m').countries.map(({ name, code, shape }) => [
+      countryCoder().iso1A2Code(code ?? name),
+      boxOf(shape.coordinates),
+    ]),
   )
   return COUNTRY_CODES.flatMap((country) => {
     const box = boxes.get(country)

@@ -10,6 +10,7 @@ import { embeddedStopped } from '../support/databases/embedded-process.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { ROOT } from '../support/processes/root.ts'
 import { until } from '../support/processes/until.ts'
+import { command } from '../support/services/command.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const { version: packageVersion } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
@@ -32,14 +33,14 @@ const HELP: [args: string[], says: RegExp][] = [
   [['weights'], /list.*show.*set.*rollback/s],
 ]
 for (const [args, says] of HELP) {
-  test(`whereabouts ${[...args, '--help'].join(' ')}`, async (t) => {
-    const run = whereabouts([...args, '--help'])
+  test.serial(`whereabouts ${[...args, '--help'].join(' ')}`, async (t) => {
+    const run = command([...args, '--help'])
     t.is(await run.ended, 0)
     t.regex(run.output(), says)
   })
 }
 
-test('whereabouts --version', async (t) => {
+test.serial('whereabouts --version', async (t) => {
   const run = whereabouts(['--version'])
   t.is(await run.ended, 0)
   t.is(run.output(), `${packageVersion}\n`)

@@ -14,6 +14,7 @@ import { type Engine, openTestDatabase, PATIENCE, testOn, testOnEachDatabase } f
 import { fewCases } from '../support/fixtures/few-cases.ts'
 import { FULL } from '../support/fixtures/few-places.ts'
 import { atEnd } from '../support/processes/at-end.ts'
+import { command } from '../support/services/command.ts'
 import { listen } from '../support/services/listen.ts'
 import { whereabouts } from '../support/services/program.ts'
 import { archiveContent } from '../support/tiles/archive.ts'
@@ -127,10 +128,10 @@ const MORE_MISTAKES: typeof MISTAKES = [
   [['warm', '--url', 'localhost:8000'], /--url.*must begin with http/],
 ]
 for (const [args, says] of fewCases(MISTAKES, MORE_MISTAKES)) {
-  test(`whereabouts ${args.join(' ')} says why not, and leaves nothing behind`, async (t) => {
+  test.serial(`whereabouts ${args.join(' ')} says why not, and leaves nothing behind`, async (t) => {
     const folder = await exportFolder()
     await mkdir(join(folder, 'folder.pmtiles'))
-    const run = whereabouts(args, {}, { cwd: folder })
+    const run = command(args, {}, { cwd: folder })
     t.is(await run.ended, 1)
     t.regex(run.output(), says)
     t.notRegex(run.output(), /\n {4}at /)

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import { JOBS } from '../../jobs/jobs.ts'
 import { fewCases } from '../support/fixtures/few-cases.ts'
-import { whereabouts } from '../support/services/program.ts'
+import { command } from '../support/services/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-mistakes-'))
 test.after.always(() => rmSync(folder, { recursive: true }))
@@ -231,7 +231,7 @@ const INTERNALS = /\bE[A-Z]{4,}\b|\b[A-Z][a-zA-Z]*(?:Error|Lost|Fault|Failure|Fi
 const cases = [...fewCases(CASES, MORE_CASES), ...(process.getuid?.() === 0 ? [] : AS_USER)]
 for (const [args, says, environment = {}] of cases) {
   test.serial(`whereabouts ${args} ${JSON.stringify(environment)}`, async (t) => {
-    const run = whereabouts(args.split(' '), environment, { cwd: folder })
+    const run = command(args.split(' '), environment, { cwd: folder })
     t.is(await run.ended, 1)
     const output = run.output().trimEnd()
     if (typeof says === 'string') t.is(output, says)

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { upsertPlaces } from '../../sql/places/write.ts'
 import { bearing, PASSWORD, startPeopleApi } from '../accounts/people.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
+import { command } from '../support/services/command.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 interface Ended {
@@ -13,7 +14,8 @@ interface Ended {
 
 async function run(args: string[], input?: string): Promise<Ended> {
   const { url } = await openTestDatabase(ANY_ENGINE)
-  const { ended, output } = whereabouts(args, { DATABASE_URL: url, PUBLIC_URL: 'https://public.example' }, { input })
+  const environment = { DATABASE_URL: url, PUBLIC_URL: 'https://public.example' }
+  const { ended, output } = input === undefined ? command(args, environment) : whereabouts(args, environment, { input })
   return { code: await ended, output: output() }
 }
 

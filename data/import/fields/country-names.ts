@@ -1,5 +1,5 @@
 /** Countries as other people write them: `USA`, `Deutschland`, `The Netherlands`, `Hong Kong (SAR)`. */
-import { iso1A2Code } from '@rapideditor/country-coder'
+import { countryCoder } from '../../../core/geo/country-coder.ts'
 import { COUNTRIES, COUNTRY_CODES } from '../../../core/model/country.ts'
 
 /** Names that neither Unicode nor ISO has, or no longer, in lower case. */
@@ -35,7 +35,9 @@ export function countryOf(text: string): string | undefined {
   if (known !== undefined) return known
   names ??= namesOfCountries()
   // The package knows three-letter codes and a few more names. It ignores punctuation: `N/A` would be Namibia.
-  return names.get(name) ?? (/^[a-z ]{3,}$/.test(name) ? COUNTRIES.find(iso1A2Code(name) ?? '') : undefined)
+  return (
+    names.get(name) ?? (/^[a-z ]{3,}$/.test(name) ? COUNTRIES.find(countryCoder().iso1A2Code(name) ?? '') : undefined)
+  )
 }
 
 /** Returns the names of a country in many languages, as Unicode has them. */

@@ -1,6 +1,6 @@
 /** Country, region and postcode of places: given, or derived from the position and the address. */
-import { iso1A2Code } from '@rapideditor/country-coder'
 import sql from 'sql-template-tag'
+import { countryCoder } from '../../../core/geo/country-coder.ts'
 import { areaOfAddress } from '../../../core/model/address-area.ts'
 import { COUNTRIES } from '../../../core/model/country.ts'
 import type { Queryable } from '../../core/database.ts'
@@ -42,7 +42,7 @@ function countryAt(longitude: number | null, latitude: number | null): string | 
   if (longitude === null || latitude === null || Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return null
   const position: [number, number] = [longitude, latitude]
   // Some territories have codes that ISO only reserves, such as IC for the Canary Islands.
-  const codes = (['territory', 'country'] as const).map((level) => iso1A2Code(position, { level }) ?? '')
+  const codes = (['territory', 'country'] as const).map((level) => countryCoder().iso1A2Code(position, { level }) ?? '')
   return codes.find((code) => COUNTRIES.find(code) !== undefined) ?? null
 }
 

@@ -1,6 +1,6 @@
 /** What opening hours need to know of a place. */
 import tzLookup from '@photostructure/tz-lookup'
-import { featuresContaining } from '@rapideditor/country-coder'
+import { countryCoder } from '../../../core/geo/country-coder.ts'
 import { TIME_ZONES } from '../../../core/model/time-zone.ts'
 import { publicHolidays } from '../../../core/opening/public-holidays.ts'
 import type { KnownHours, OpeningPlace } from '../../../core/query/hours-of-day.ts'
@@ -46,6 +46,6 @@ function hasMappedRegions(country: string | null): boolean {
 function regionsOf({ country, region, longitude, latitude }: PlaceColumns): string[] {
   if (region) return [region]
   if (longitude === null || latitude === null || !hasMappedRegions(country)) return []
-  const features = featuresContaining([longitude, latitude])
+  const features = countryCoder().featuresContaining([longitude, latitude])
   return features.flatMap(({ properties: { aliases = [] } }) => aliases.filter((alias) => /^[A-Z]{2}-/.test(alias)))
 }

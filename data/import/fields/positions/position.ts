@@ -2,11 +2,11 @@
  * Positions of records. A geometry becomes one position. Two kinds of positions are mistakes: 0, 0 in the sea, and those
  * whose longitude and latitude are exchanged.
  */
-import { iso1A2Code } from '@rapideditor/country-coder'
 import { pointOnFeature } from '@turf/point-on-feature'
 import type { Geometry } from 'geojson'
 import { continuedGeometry, withinTurn } from '../../../../core/geo/antimeridian.ts'
 import { isPosition, type Position } from '../../../../core/geo/bbox.ts'
+import { countryCoder } from '../../../../core/geo/country-coder.ts'
 import { foreignSystem } from '../../formats/reference-system.ts'
 import { isObject } from '../../formats/source-row.ts'
 import { Unfit } from '../read-value.ts'
@@ -72,5 +72,8 @@ export function isNowhere({ longitude, latitude }: Position): boolean {
 /** Returns whether the country (ISO 3166-1 alpha-2) is only at the position with longitude and latitude exchanged. */
 export function isSwapped({ longitude, latitude, country }: Position & { readonly country: unknown }): boolean {
   if (typeof country !== 'string' || Math.abs(longitude) > 90) return false
-  return iso1A2Code([longitude, latitude]) !== country && iso1A2Code([latitude, longitude]) === country
+  return (
+    countryCoder().iso1A2Code([longitude, latitude]) !== country &&
+    countryCoder().iso1A2Code([latitude, longitude]) === country
+  )
 }
