@@ -26,7 +26,7 @@ export interface TestService {
   listPlaces(query: string): Promise<ListedPlace[]>
 }
 
-export interface ListedPlace {
+interface ListedPlace {
   id: string
   geometry: { coordinates: [number, number] } | null
   properties: Record<string, unknown> & {
