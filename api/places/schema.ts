@@ -1,7 +1,7 @@
 /** Schemas of places. The presenter's types are derived from them. */
 import { z } from 'zod'
 import { COLUMNS, type PlaceColumnName, type PlaceValue, type PropertyName } from '../../core/model/place.ts'
-import type { ColumnType, PlaceColumn } from '../../core/model/place-column.ts'
+import type { PlaceColumn, PlaceColumnType } from '../../core/model/place-column.ts'
 import { link, timestamp } from '../http/answer-schemas.ts'
 import { components } from '../http/json-schema.ts'
 import { Period, SpecialDay } from './hours.ts'
@@ -30,7 +30,7 @@ const TYPES = {
   boolean: z.boolean(),
   timestamp: timestamp(),
   images: z.array(Image),
-} as const satisfies Readonly<Record<ColumnType, z.ZodType>>
+} as const satisfies Readonly<Record<PlaceColumnType, z.ZodType>>
 
 const PRIVATE = 'Null for all but editors if it is a private field (PRIVATE_FIELDS)'
 

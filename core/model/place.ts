@@ -1,6 +1,7 @@
 /** Types of places, derived from the description of their columns. */
 import type { OpeningEntry } from '../opening/entries.ts'
-import type { ColumnValues, PlaceColumn } from './place-column.ts'
+import type { ColumnValues } from './column.ts'
+import type { PlaceColumn } from './place-column.ts'
 import { PLACE_COLUMNS } from './place-columns.ts'
 
 type Columns = typeof PLACE_COLUMNS

@@ -3,7 +3,7 @@
  * in the API's description follow from it. A column of places with `filter` is a field.
  */
 import { COLUMNS } from '../model/place.ts'
-import type { ColumnType } from '../model/place-column.ts'
+import type { ColumnType } from '../model/column.ts'
 import { SEPARATOR } from './qualified.ts'
 
 export interface Field {

@@ -9,7 +9,7 @@ import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js'
 import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
-import type { ColumnType } from '../../core/model/place-column.ts'
+import type { ColumnType } from '../../core/model/column.ts'
 import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
 import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
 

@@ -3,7 +3,7 @@
  * which readers skip row groups, and the box of all.
  */
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { ColumnType } from '../../core/model/place-column.ts'
+import type { ColumnType } from '../../core/model/column.ts'
 import type { ExportColumn, ExportRow } from '../../sql/export/exported-rows.ts'
 import { type Append, isPosition, positionOf, type RowWriter } from './row-writer.ts'
 

@@ -1,6 +1,6 @@
 /** The places and events of an export, in the form that is written. */
 import { COLUMNS } from '../../core/model/place.ts'
-import type { ColumnType } from '../../core/model/place-column.ts'
+import type { ColumnType } from '../../core/model/column.ts'
 import type { PlaceCondition } from '../../core/query/ast.ts'
 import type { EventCondition } from '../../core/query/parse/events.ts'
 import { whereSql } from '../compile/conditions.ts'

@@ -1,6 +1,6 @@
 /** Reads the rows of an export, page by page, in the order of their ids. */
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { ColumnType, ColumnValues } from '../../core/model/place-column.ts'
+import type { ColumnType, ColumnValues } from '../../core/model/column.ts'
 import type { Queryable } from '../core/database.ts'
 
 const PAGE = 5000

@@ -61,6 +61,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['sql/schema/'],
   ['sql/core/'],
   ['sql/compile/'],
+  ['layers/'],
   ['core/query/catalogue/', 'core/threads/'],
   ['core/query/parse/'],
   ['core/match/fit/'],

@@ -1,5 +1,5 @@
 /** SQL types of the columns of places. */
-import type { ColumnType } from '../../../core/model/place-column.ts'
+import type { PlaceColumnType } from '../../../core/model/place-column.ts'
 
 export interface SqlType {
   readonly name: string
@@ -7,7 +7,7 @@ export interface SqlType {
   readonly empty: string
 }
 
-export const SQL_TYPES: Readonly<Record<ColumnType, SqlType>> = {
+export const SQL_TYPES: Readonly<Record<PlaceColumnType, SqlType>> = {
   uuid: { name: 'uuid', empty: 'gen_random_uuid()' },
   text: { name: 'text', empty: `''` },
   hours: { name: 'text', empty: `''` },
