@@ -8,7 +8,7 @@ import test from 'ava'
 const LAYERS: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['program.ts'],
-  ['cli/data/', 'cli/jobs/', 'cli/serve/', 'cli/tiles/'],
+  ['cli/data/', 'cli/jobs/', 'cli/layers/', 'cli/serve/', 'cli/tiles/'],
   ['cli/'],
   ['cli/errors/'],
   ['config.ts', 'jobs/', 'sample/', 'api/app.ts', 'web/app/', 'web/maps/', 'web/build/'],
@@ -51,8 +51,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['search/areas/', 'search/'],
   ['sql/export/', 'sql/curation/'],
   [
-    ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/load/', 'sql/search/'],
-    ...['sql/sources/', 'sql/vibes/'],
+    ...['sql/accounts/', 'sql/events/', 'sql/geocoding/', 'sql/index/', 'sql/jobs/', 'sql/layers/', 'sql/load/'],
+    ...['sql/search/', 'sql/sources/', 'sql/vibes/'],
   ],
   ['sql/batch/', 'sql/tiles/'],
   ['sql/places/'],
