@@ -1,7 +1,6 @@
 /** What a layer makes of the types of PostgreSQL. */
 import type { ColumnType } from '../../core/model/column.ts'
 import type { OrderColumn } from '../../core/query/ordering.ts'
-import { columnSql } from './quoted.ts'
 import type { CatalogueColumn } from './table.ts'
 
 /** A value as responses have it, its SQL, and by what rows are ordered. */
@@ -22,9 +21,8 @@ const TEXTS = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
 const finite = (sql: string) =>
   `case when ${sql} between '-1.7976931348623157e308' and '1.7976931348623157e308' then ${sql} end`
 
-export function valueType(column: CatalogueColumn): ValueType {
-  const { base, isArray, isEnum, isKey } = column
-  const sql = columnSql(column.name)
+/** `sql` is that of the column. */
+export function valueType({ base, isArray, isEnum, isKey }: CatalogueColumn, sql: string): ValueType {
   const isText = TEXTS.has(base) || isEnum
   if (isArray && isText) {
     const labels = `array(select each from unnest(${sql}::text[]) as each where each is not null)`

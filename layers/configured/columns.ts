@@ -1,7 +1,7 @@
 /** The columns that a layer gives out, and those that only its configuration names. */
 import { closest } from 'fastest-levenshtein'
 import type { TableColumn } from '../../core/model/column.ts'
-import { comparedSql } from '../layer.ts'
+import { comparedSql } from '../../core/model/column-sql.ts'
 import { idType, type ValueType, valueType } from './column-types.ts'
 import type { ColumnEntry, LayerEntry } from './entry.ts'
 import { givenNameFault } from './names.ts'
@@ -27,7 +27,7 @@ export function givenColumns(entry: LayerEntry, table: Table): Columns {
   if (entry.columns === 'all') {
     const named = others.filter(({ name }) => givenNameFault(name) === undefined)
     return {
-      given: named.map(plainColumn),
+      given: named.map((column) => plainColumn(entry.name, column)),
       leftOut: others.filter((each) => !named.includes(each)).map(({ name }) => name),
       faults: [],
     }
@@ -36,7 +36,7 @@ export function givenColumns(entry: LayerEntry, table: Table): Columns {
   const faults: string[] = []
   for (const each of entry.columns) {
     const column = table.columns.find(({ name }) => name === each.column)
-    const value = column && valueType(column)
+    const value = column && valueType(column, columnSql(entry.name, column.name))
     const fault = column && value ? useFault(each, column, value) : missingColumn(each.column, table)
     if (fault) faults.push(`${entry.at('columns', each.column)}: ${fault}`)
     else if (column && value) given.push({ entry: each, column, value })
@@ -45,17 +45,17 @@ export function givenColumns(entry: LayerEntry, table: Table): Columns {
 }
 
 /** Columns that `visible` and `rank` may name beside the given ones, by their own names. */
-export function hiddenColumns(given: readonly LayerColumn[], { columns }: Table): LayerColumn[] {
+export function hiddenColumns(layer: string, given: readonly LayerColumn[], { columns }: Table): LayerColumn[] {
   const taken = new Set(given.map(({ entry }) => entry.name))
   const known = new Set(given.map(({ column }) => column))
   return columns
     .filter((each) => !each.geometry && !known.has(each) && !taken.has(each.name) && !givenNameFault(each.name))
-    .map(plainColumn)
+    .map((column) => plainColumn(layer, column))
 }
 
-function plainColumn(column: CatalogueColumn): LayerColumn {
+function plainColumn(layer: string, column: CatalogueColumn): LayerColumn {
   const entry = { column: column.name, name: column.name, isSearched: false, isFacet: false }
-  return { entry, column, value: valueType(column) }
+  return { entry, column, value: valueType(column, columnSql(layer, column.name)) }
 }
 
 export function missingColumn(name: string, { columns }: Table): string {
@@ -88,9 +88,13 @@ export function toTableColumn({ entry, column, value }: LayerColumn): TableColum
 }
 
 /** The id and the position, which each row has. */
-export function rowColumns(id: CatalogueColumn, position: { longitude: string; latitude: string }): TableColumn[] {
+export function rowColumns(
+  layer: string,
+  id: CatalogueColumn,
+  position: { longitude: string; latitude: string },
+): [id: TableColumn, longitude: TableColumn, latitude: TableColumn] {
   const type = idType(id) ?? 'text'
-  const sql = `${columnSql(id.name)}${type === 'text' ? '::text' : ''}`
+  const sql = `${columnSql(layer, id.name)}${type === 'text' ? '::text' : ''}`
   const degrees = (name: 'longitude' | 'latitude') => ({
     ...({ column: name, name, sql: position[name], compared: position[name], type: 'number', nullable: true } as const),
     ...({ shown: 'feature', description: 'Degrees', example: 0 } as const),

@@ -15,7 +15,7 @@ import {
   toTableColumn,
 } from './columns.ts'
 import type { LayerEntry } from './entry.ts'
-import { columnSql, rowsSql } from './quoted.ts'
+import { tableSql } from './quoted.ts'
 import { rankOf } from './rank.ts'
 import { LOGGED, positionOf, type Shape, shapeOf, triggerArguments, triggerName } from './shape.ts'
 import { type CatalogueColumn, loggedEach, type Table } from './table.ts'
@@ -94,19 +94,19 @@ function makeLayer(
   table: Table,
   { id, shape, columns }: Known,
 ): { layer: ConfiguredLayer; faults: string[] } {
-  const position = positionOf(shape)
-  const [idColumn, ...degrees] = rowColumns(id, position)
+  const position = positionOf(entry.name, shape)
+  const [idColumn, ...degrees] = rowColumns(entry.name, id, position)
   const given = columns.map(toTableColumn)
-  const hidden = hiddenColumns(columns, table)
+  const hidden = hiddenColumns(entry.name, columns, table)
   const fields = fieldCatalogue([idColumn, ...given])
   const ownFields = fieldCatalogue([idColumn, ...given, ...hidden.map(toTableColumn)])
-  const rank = rankOf(entry.rank, [...columns, ...hidden], shape, idColumn.sql)
+  const rank = rankOf(entry, [...columns, ...hidden], shape, idColumn.sql)
   const visible = visibleRows(entry.visible, ownFields)
   const searched = columns.filter((each) => each.entry.isSearched)
   const orders = columns.flatMap(({ entry: { name }, value: { order } }) => (order ? [[name, order] as const] : []))
   const layer: ConfiguredLayer = {
     name: entry.name,
-    table: rowsSql(table),
+    table: tableSql(table),
     id: { sql: idColumn.sql, type: idType(id) ?? 'text' },
     columns: [idColumn, ...given, ...degrees],
     // Conditions name hidden fields, and parameters do not.
@@ -152,5 +152,5 @@ function visibleRows(visible: string | undefined, fields: FieldCatalogue): Field
 function searchedText(columns: readonly LayerColumn[]): NonNullable<Layer['text']> {
   const texts = columns.map(({ value: { type, sql } }) => (type === 'labels' ? `array_to_string(${sql}, E'\\n')` : sql))
   // No term has a line feed in it, so none is found half in one value and half in the next.
-  return { sql: `concat_ws(E'\\n', ${texts.join(', ')})`, meaning: columns.map(({ entry }) => entry.name).join(' or ') }
+  return { sql: `concat_ws(E'\\n', ${texts.join(', ')})`, meaning: columns.map(({ entry }) => `\`${entry.name}\``).join(' or '), example: 'a' }
 }

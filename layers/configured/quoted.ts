@@ -5,18 +5,11 @@ export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** The row of an operator's table, in all SQL of its layer. */
-const ROW = 'feature'
-
-export function columnSql(column: string): string {
-  return `${ROW}.${quoted(column)}`
+/** A column of a row; statements name the row as the layer. */
+export function columnSql(layer: string, column: string): string {
+  return `${quoted(layer)}.${quoted(column)}`
 }
 
 export function tableSql({ schema, name }: TableName): string {
   return `${quoted(schema)}.${quoted(name)}`
-}
-
-/** SQL after `from`. */
-export function rowsSql(table: TableName): string {
-  return `${tableSql(table)} as ${ROW}`
 }

@@ -1,6 +1,7 @@
 /** Which rows of a layer are best, from `rank: -area,name`. */
 import type { LayerRank } from '../layer.ts'
 import type { LayerColumn } from './columns.ts'
+import type { LayerEntry } from './entry.ts'
 import { columnSql } from './quoted.ts'
 import type { Shape } from './shape.ts'
 
@@ -13,7 +14,7 @@ interface RankTerm {
 
 /** Returns a text that says what is wrong. */
 export function rankOf(
-  rank: string | undefined,
+  { name: layer, rank }: Pick<LayerEntry, 'name' | 'rank'>,
   columns: readonly LayerColumn[],
   shape: Shape,
   id: string,
@@ -23,7 +24,7 @@ export function rankOf(
   for (const part of (rank ?? '').split(',').map((text) => text.trim()).filter(Boolean)) {
     const isDescending = part.startsWith('-')
     const name = part.replace(/^-/, '')
-    const term = termOf(name, columns, shape)
+    const term = termOf(layer, name, columns, shape)
     if (typeof term === 'string') return term
     orders.push(`${term.order}${isDescending ? ' desc nulls last' : ''}`)
     // Rows with a greater number are better, and those without one are the last.
@@ -32,12 +33,12 @@ export function rankOf(
   return { order: [...orders, id].join(', '), number: number ?? '0::float8' }
 }
 
-function termOf(name: string, columns: readonly LayerColumn[], { kind, column }: Shape): RankTerm | string {
+function termOf(layer: string, name: string, columns: readonly LayerColumn[], { kind, column }: Shape): RankTerm | string {
   const known = columns.find(({ entry }) => entry.name === name)
   if (known?.value.order) return { order: known.value.order.sql, number: known.value.number }
   if (known) return `rows can't be ordered by ${name}, which is ${known.column.type}`
   if (name !== 'area' && name !== 'length') return `there is no column ${name}`
   if (kind === 'point') return `points have no ${name}`
-  const size = `st_${name}(${columnSql(column)})`
+  const size = `st_${name}(${columnSql(layer, column)})`
   return { order: size, number: size }
 }

@@ -41,8 +41,8 @@ export function shapeOf(column: CatalogueColumn, { srid: given }: Pick<LayerEntr
 }
 
 /** SQL of a row's position, and of the expression that its index has. All are null but of points. */
-export function positionOf({ srid, column, sql }: Shape): LayerPosition {
-  const shape = sql.replace(quoted(column), columnSql(column))
+export function positionOf(layer: string, { srid, column, sql }: Shape): LayerPosition {
+  const shape = sql.replace(quoted(column), () => columnSql(layer, column))
   const position = `layer_position(${shape}, ${srid})`
   const [longitude, latitude] = [`(${position})[0]`, `(${position})[1]`]
   return {

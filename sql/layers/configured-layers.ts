@@ -1,8 +1,10 @@
 /** The layers of the configuration, as the tables in the database allow. */
 import sql, { raw } from 'sql-template-tag'
+import { shownSql } from '../../core/model/column-sql.ts'
 import { type Described, describeLayer } from '../../layers/configured/describe.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
 import type { Queryable } from '../core/database.ts'
+import { quoted } from '../../layers/configured/quoted.ts'
 import { isFromServer } from '../core/database-errors.ts'
 import { knowsSrid } from './data.ts'
 import { readTable, similarTables } from './read-table.ts'
@@ -29,9 +31,9 @@ async function missing(database: Queryable, { table }: LayerEntry): Promise<stri
 async function trialFault(database: Queryable, layer: NonNullable<Described['layer']>): Promise<string | undefined> {
   const { srid } = layer.shape
   if (!(await knowsSrid(database, srid))) return `PostGIS knows no coordinate system ${srid} (see spatial_ref_sys)`
-  const values = layer.columns.map((column) => column.sql)
+  const values = layer.columns.map(shownSql)
   try {
-    await database.rows(sql`select ${raw([...values, layer.position.key].join(', '))} from ${raw(layer.table)} limit 1`)
+    await database.rows(sql`select ${raw([...values, layer.position.key].join(', '))} from ${raw(layer.table)} as ${raw(quoted(layer.name))} limit 1`)
     return undefined
   } catch (error) {
     if (!isFromServer(error)) throw error

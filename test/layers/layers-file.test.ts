@@ -1,9 +1,10 @@
 /** The file of layers: what it may say, and every mistake with its line. */
 import test from 'ava'
+import type { LayerEntry } from '../../layers/configured/entry.ts'
 import { LayersFault, parseLayers } from '../../layers/configured/layers-file.ts'
 import { TAKEN_NAMES } from '../../layers/configured/names.ts'
 import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-parameters.ts'
-import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/list-parameters.ts'
+import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
 
 test('an entry has all that the file says', (t) => {
@@ -29,7 +30,7 @@ test('an entry has all that the file says', (t) => {
 `,
     'layers.yaml',
   )
-  const { at, ...given } = parks ?? t.fail()
+  const { at, ...given } = parks as LayerEntry
   t.deepEqual(given, {
     name: 'parks',
     table: { schema: 'public', name: 'parks' },

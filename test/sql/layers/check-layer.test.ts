@@ -1,5 +1,6 @@
 /** What tables can be layers, and what is said of those that cannot. */
 import sql, { raw } from 'sql-template-tag'
+import { shownSql } from '../../../core/model/column-sql.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { checkLayer } from '../../../sql/layers/configured-layers.ts'
 import { testOn, testOnEachDatabase } from '../../support/databases/database.ts'
@@ -83,10 +84,10 @@ testOnEachDatabase('a table that can be no layer is refused with the line and al
 async function valuesOf(database: Database, given: Record<string, unknown>) {
   const { layer, faults } = await checkLayer(database, entryOf(given))
   if (!layer) throw new Error(faults.join('\n'))
-  const values = layer.columns.map(({ name, sql: value }) => `'${name}', ${value}`).join(', ')
+  const values = layer.columns.map((column) => `'${column.name}', ${shownSql(column)}`).join(', ')
   const rows = await database.rows<{ row: Record<string, unknown> }>(sql`
     select json_build_object(${raw(values)}, 'key', ${raw(layer.position.key)} is not null) as row
-    from ${raw(layer.table)} order by ${raw(layer.best.order)}`)
+    from ${raw(layer.table)} as own order by ${raw(layer.best.order)}`)
   return { layer, rows: rows.map(({ row }) => row) }
 }
 
@@ -99,9 +100,9 @@ testOnEachDatabase('odd names, infinite numbers, another coordinate system, miss
   })
   t.is(layer.id.type, 'bigint')
   t.like(layer.shape, { kind: 'point', srid: 25832 })
-  t.deepEqual(rows[0], { id: 2, height: 1.5, from: null, day: null, longitude: null, latitude: null, key: false })
+  t.deepEqual(rows[0], { id: '2', height: 1.5, from: null, day: null, longitude: null, latitude: null, key: false })
   const [, { longitude, latitude, ...other } = {}] = rows
-  t.deepEqual(other, { id: 9007199254740992, height: null, from: 'x', day: 'infinity', key: true })
+  t.deepEqual(other, { id: '9007199254740993', height: null, from: 'x', day: null, key: true })
   t.deepEqual([Number(longitude).toFixed(4), Number(latitude).toFixed(4)], ['6.9275', '60.1687'])
 })
 
@@ -122,8 +123,8 @@ testOnEachDatabase('columns of all types: what is given out, filtered and ordere
     'a_number number: filter order 1.1',
     'a_flag boolean: filter order true',
     'a_day date: filter order "2024-01-02"',
-    'a_time timestamp: filter order "2024-01-02T03:04:05.678+00:00"',
-    'a_zoned timestamp: filter order "2024-01-02T01:04:05+00:00"',
+    'a_time timestamp: filter order "2024-01-02T03:04:05.678000"',
+    'a_zoned timestamp: filter order "2024-01-02T01:04:05.000000"',
     'a_labels labels: filter ["x","y"]',
     'an_enum labels: filter ["open"]',
     'a_json json {"a":1}',
