@@ -48,7 +48,7 @@ export function valueType({ base, isArray, isEnum, isKey }: CatalogueColumn, sql
       return number(finite(sql))
     case 'float4':
       // By way of text, 0.1 stays 0.1.
-      return number(`(${finite(sql)})::text::float8`)
+      return number(finite(`${sql}::text::float8`))
     case 'numeric':
       return number(`(${finite(sql)})::float8`)
     case 'bool':

@@ -37,7 +37,7 @@ export function givenColumns(entry: LayerEntry, table: Table): Columns {
   for (const each of entry.columns) {
     const column = table.columns.find(({ name }) => name === each.column)
     const value = column && valueType(column, columnSql(entry.name, column.name))
-    const fault = column && value ? useFault(each, column, value) : missingColumn(each.column, table)
+    const fault = column && value ? useFault(each, column, value) : missingColumn(each.column, table.columns)
     if (fault) faults.push(`${entry.at('columns', each.column)}: ${fault}`)
     else if (column && value) given.push({ entry: each, column, value })
   }
@@ -58,12 +58,9 @@ function plainColumn(layer: string, column: CatalogueColumn): LayerColumn {
   return { entry, column, value: valueType(column, columnSql(layer, column.name)) }
 }
 
-export function missingColumn(name: string, { columns }: Table): string {
-  const nearest = closest(
-    name,
-    columns.map((each) => each.name),
-  )
-  return `the table has no column ${name}; the nearest one is ${nearest}`
+export function missingColumn(name: string, columns: readonly CatalogueColumn[]): string {
+  const names = columns.map((each) => each.name)
+  return `the table has no column ${name}${names.length > 0 ? `; the nearest one is ${closest(name, names)}` : ''}`
 }
 
 function useFault({ isSearched, isFacet }: ColumnEntry, column: CatalogueColumn, { type, isFilter }: ValueType) {

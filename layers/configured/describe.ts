@@ -50,12 +50,13 @@ export function describeLayer(entry: LayerEntry, table: Table): Described {
   const columns = givenColumns(entry, table)
   const id = table.columns.find(({ name }) => name === entry.id)
   const geometry = table.columns.find(({ name }) => name === entry.geometry)
-  const shape = geometry ? shapeOf(geometry, entry) : missingColumn(entry.geometry, table)
+  const shapes = table.columns.filter((each) => each.geometry)
+  const shape = geometry ? shapeOf(geometry, entry) : missingColumn(entry.geometry, shapes)
   const known: Known | undefined = id && typeof shape !== 'string' ? { id, shape, columns: columns.given } : undefined
   const made = known && makeLayer(entry, table, known)
   const faults = [
     ...at('table', accessFault(entry, table)),
-    ...at('id', id ? idFault(id, table) : missingColumn(entry.id, table)),
+    ...at('id', id ? idFault(id, table) : missingColumn(entry.id, table.columns)),
     ...at('geometry', typeof shape === 'string' ? shape : undefined),
     ...columns.faults,
     ...(made?.faults ?? []),

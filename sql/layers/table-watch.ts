@@ -62,7 +62,7 @@ async function readFingerprints(database: Queryable, watched: readonly Watched[]
     select concat_ws(' ', c.oid, relkind, relowner, relacl, nspacl, (
         select string_agg(concat_ws(' ', attname, atttypid, atttypmod, attnotnull, attacl), ',' order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped), (
-        select string_agg(tgname || tgenabled, ',' order by tgname) from pg_trigger
+        select string_agg(tgname::text || tgenabled::text, ',' order by tgname) from pg_trigger
         where tgrelid = c.oid and not tgisinternal)) as fingerprint
     from (values ${join(names)}) as asked (number, schema, name)
       left join pg_namespace n on nspname = schema left join pg_class c on c.relnamespace = n.oid and relname = asked.name

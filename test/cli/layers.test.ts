@@ -1,6 +1,5 @@
 /** `whereabouts layers check` and `prepare`, as operators run them. */
-import { writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -9,7 +8,7 @@ import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { run } from '../support/fixtures/operator-tables.ts'
 import { whereabouts } from '../support/services/program.ts'
 
-const FILE = join(await mkdtemp(join(tmpdir(), 'whereabouts-test-')), 'layers.yaml')
+const FILE = join(mkdtempSync(join(tmpdir(), 'whereabouts-test-')), 'layers.yaml')
 
 const STOPS = '  stops: { table: public.stops, id: id, geometry: geom, columns: { name: { text: true }, Lines: { as: lines } } }'
 const KEYLESS = '  keyless: { table: public.keyless, id: id, geometry: geom, columns: all }'
@@ -27,7 +26,8 @@ test.before(async () => {
   const { database } = await openTestDatabase(ANY_ENGINE)
   await run(database, [
     'create table stops (id integer primary key, name text, "Lines" integer, geom geometry(point, 3067))',
-    "insert into stops values (1, 'a', 2, 'srid=3067;point(385000 6672000)'), (2, 'b', 2, null)",
+    "insert into stops select n, 'a', 2, st_setsrid(st_makepoint(385000 + n, 6672000), 3067) from generate_series(1, 1999) n",
+    "insert into stops values (2000, 'b', 2, null)",
     'create table keyless (id integer, geom geometry)',
     'create view seen as select * from stops union all select * from stops',
   ])
@@ -39,7 +39,7 @@ test.serial('check says what each layer is and lacks, and fails if one cannot be
   for (const line of [
     'stops: can be served',
     '  table public.stops, points in EPSG:3067',
-    '  1 of 2 rows have no geometry: they are on no tile',
+    '  1 of 2,000 rows have no geometry: they are on no tile',
     '  a write shows after 60 s',
     '    name, text: filter, ordering, search',
     '    lines from "Lines", integer: filter, ordering',
@@ -77,7 +77,7 @@ test.serial('prepare adds nothing to a layer that cannot be served', async (t) =
 test.serial('the ids of a view are counted', async (t) => {
   const view = '  seen: { table: public.seen, id: id, geometry: geom, columns: all }'
   const output = await layers(t, ['check'], `layers:\n${STOPS}\n${view}`, 1)
-  t.regex(output, /^ {2}layers\.yaml:3: id has the same value in several of 4 rows$/m)
+  t.regex(output, /^ {2}layers\.yaml:3: id has the same value in several of 4000 rows$/m)
 })
 
 test.serial('check names triggers that no layer needs any more', async (t) => {

@@ -48,7 +48,7 @@ const FAULTS: readonly (readonly [given: Record<string, unknown>, ...faults: str
   [{ table: 'public.bad_id' }, 'id is jsonb, and no id: ids are whole numbers, texts or uuid'],
   [{ table: 'public.flat' }, 'the column geom is text, and no geometry'],
   [{ table: 'public.typed', id: 'gid' }, 'the table has no column gid; the nearest one is id'],
-  [{ table: 'public.typed', geometry: 'shape' }, 'the table has no column shape; the nearest one is other'],
+  [{ table: 'public.typed', geometry: 'shape' }, 'the table has no column shape; the nearest one is geom'],
   [{ table: 'public.typed', geometry: 'other' }, 'the column other has no coordinate system: say which with srid: (its number in spatial_ref_sys)'],
   [{ table: 'public.typed', srid: 3067 }, 'srid: is 3067, and the column geom has 4326'],
   [{ table: 'public.unprojected', srid: 5 }, 'PostGIS knows no coordinate system 5 (see spatial_ref_sys)'],
