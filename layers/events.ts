@@ -1,7 +1,8 @@
 /** Events: something that happens at a position, often at a place, from a moment to another. */
 import type { Column, ColumnValues } from '../core/model/column.ts'
+import { tableColumns } from '../core/model/column-sql.ts'
 import { fieldCatalogue } from '../core/query/field-catalogue.ts'
-import { type Layer, tableColumns } from './layer.ts'
+import type { Layer } from './layer.ts'
 
 const property = { shown: 'property', filter: {} } as const
 const feature = { shown: 'feature' } as const
@@ -20,7 +21,7 @@ const COLUMNS = {
   longitude: { type: 'number', nullable: true, ...feature, description: 'Degrees', example: 13.3323 },
   latitude: { type: 'number', nullable: true, ...feature, description: 'Degrees', example: 52.5037 },
   timezone: {
-    ...{ type: 'text', ...nullable, filter: { facet: true }, example: 'Europe/Berlin' },
+    ...{ type: 'text', ...nullable, filter: { facet: true }, format: 'time-zone', example: 'Europe/Berlin' },
     description: 'A name of the IANA time zone database',
   },
   address: { type: 'text', ...nullable, description: 'Address', example: 'Kurfürstendamm 18' },
@@ -91,7 +92,7 @@ export const EVENTS: Layer = {
   },
   defaultOrder: [{ field: 'start_date', descending: false }],
   best: { order: 'start_date, id', number: '-extract(epoch from start_date)' },
-  always: [],
-  text: { sql: 'text_full', meaning: 'the name or the description' },
-  placeId: 'place_id',
+  defaults: [],
+  text: { sql: 'text_full', meaning: 'the name or the description', example: 'workshop' },
+  placeId: 'events.place_id',
 }

@@ -14,6 +14,8 @@ export interface Column {
   readonly filter?: FilterRules
   /** Tiles have it. */
   readonly tile?: TileRules
+  /** Format of the text, as in JSON Schema. */
+  readonly format?: string
   readonly description: string
   /** A value as responses have it. */
   readonly example: unknown
@@ -35,7 +37,7 @@ export type ColumnType = keyof ColumnValues
 
 /**
  * A `timestamp` is in UTC, with microseconds and without an offset; a `moment` is in UTC, in whole seconds, and ends in
- * `Z`. `hours` are in the syntax of OpenStreetMap. `json` is given out only. A `point` is the position of the row.
+ * `Z`. `hours` are in the syntax of OpenStreetMap. `json` is given out only.
  */
 export interface ColumnValues {
   uuid: string
@@ -52,7 +54,6 @@ export interface ColumnValues {
   images: ImageInput[]
   hours: string
   json: object
-  point: object
 }
 
 export interface FilterRules {
@@ -69,6 +70,8 @@ export interface FilterRules {
   readonly isExact?: true
   /** Search and the facets of lists can count its values. */
   readonly facet?: true
+  /** Facets count its values in steps: see core/query/facets.ts. */
+  readonly isStepped?: true
   readonly description?: string
 }
 

@@ -5,6 +5,17 @@ export interface Ordering<Field extends string> {
   readonly descending: boolean
 }
 
+/** What rows can be ordered by. */
+export interface OrderColumn {
+  /** SQL over the table. */
+  readonly sql: string
+  readonly type: 'text' | 'float8' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'boolean' | 'uuid'
+  readonly nullable?: true
+}
+
+/** Every order ends in the id, so that pages never overlap. */
+export const BY_ID = { field: 'id', descending: false } as const satisfies Ordering<'id'>
+
 /**
  * Returns each field at most once; the first mention counts. A part that can't be a field's name, such as `likes--`, is
  * dropped. So is an unknown field, unless `onUnknown` throws.

@@ -1,5 +1,5 @@
 /** Made-up events at made-up places. */
-import type { EventInput } from '../../core/model/event-input.ts'
+import type { EventInput } from '../../layers/events.ts'
 import type { ImageInput } from '../../core/model/place-image.ts'
 import { TIME_ZONES } from '../../core/model/time-zone.ts'
 import { momentIn } from '../../core/model/wall-time.ts'
