@@ -1,14 +1,15 @@
 /** `whereabouts layers check|prepare`: what the layers of the configuration lack, and mends it. */
 import { Command } from 'commander'
+import type { Described } from '../../layers/configured/describe.ts'
 import type { LayerEntry } from '../../layers/configured/entry.ts'
 import { readLayersFile } from '../../layers/configured/layers-file.ts'
 import type { Database } from '../../sql/core/database.ts'
-import { type Checked, checkLayer } from '../../sql/layers/configured-layers.ts'
-import { countShapes, idFaultOf, loggedTables } from '../../sql/layers/data.ts'
+import { checkLayer } from '../../sql/layers/configured-layers.ts'
+import { countShapes, idFaultOf } from '../../sql/layers/data.ts'
 import { mendsOf } from '../../sql/layers/mends.ts'
 import { withDatabase } from '../database.ts'
 import { inputSize } from '../errors/input-file.ts'
-import { checkText, leftText } from './check-text.ts'
+import { checkText } from './check-text.ts'
 import { prepareLayer } from './prepare.ts'
 
 const EXAMPLES = `
@@ -36,7 +37,7 @@ export function layersCommand(): Command {
     )
 }
 
-type Work = (database: Database, asked: readonly LayerEntry[], all: readonly LayerEntry[]) => Promise<void>
+type Work = (database: Database, entries: readonly LayerEntry[]) => Promise<void>
 
 function withLayers(names: readonly string[], work: Work): Promise<void> {
   return withDatabase(
@@ -46,49 +47,40 @@ function withLayers(names: readonly string[], work: Work): Promise<void> {
       const all = readLayersFile(path)
       const unknown = names.find((name) => !all.some((entry) => entry.name === name))
       if (unknown !== undefined) throw new Error(`${path} has no layer ${unknown}.`)
-      await work(database, names.length === 0 ? all : all.filter(({ name }) => names.includes(name)), all)
+      await work(database, names.length === 0 ? all : all.filter(({ name }) => names.includes(name)))
     },
     // Counting, and building an index, take as long as they take.
     { statementTimeout: 0 },
   )
 }
 
-async function check(database: Database, asked: readonly LayerEntry[], all: readonly LayerEntry[]): Promise<void> {
+async function check(database: Database, entries: readonly LayerEntry[]): Promise<void> {
   let failed = 0
-  for (const entry of asked) {
-    const checked = await withIdCounted(database, await checkLayer(database, entry))
-    if (checked.faults.length > 0) failed++
-    const { table, shape } = 'shape' in checked ? checked : {}
-    const isReadable = table?.columns.every(({ maySelect }) => maySelect) && table.mayUseSchema
-    const counts = table && shape && isReadable ? await countShapes(database, table, shape) : undefined
-    const mends = 'shape' in checked ? mendsOf(checked, database.servesOneAtATime) : []
-    print(checkText(checked, counts, mends))
+  for (const entry of entries) {
+    const described = await withIdCounted(database, await checkLayer(database, entry))
+    const { table, layer } = described
+    if (!layer) failed++
+    const counts = table && layer && (await countShapes(database, table, layer.shape))
+    process.stdout.write(`${checkText(described, counts, mendsOf(described, database.servesOneAtATime))}\n`)
   }
-  const checkedAll = await Promise.all(all.map((entry) => checkLayer(database, entry)))
-  const left = leftText(await loggedTables(database), checkedAll)
-  if (left) print(left)
-  if (failed > 0) throw new Error(`${failed} of ${asked.length} layers cannot be served.`)
+  if (failed > 0) throw new Error(`${failed} of ${entries.length} layers cannot be served.`)
 }
 
 /** No index says that the ids of a view are unique. */
-async function withIdCounted(database: Database, checked: Checked): Promise<Checked> {
-  if (!checked.layer || !/view|foreign/.test(checked.table.kind)) return checked
-  const fault = await idFaultOf(database, checked.table, checked.entry.id)
-  return fault ? { ...checked, layer: undefined, faults: [`${checked.entry.at('id')}: ${fault}`] } : checked
+async function withIdCounted(database: Database, described: Described): Promise<Described> {
+  const { table, layer, entry } = described
+  if (!layer || !table || !/^(?:view|foreign table)$/.test(table.kind)) return described
+  const fault = await idFaultOf(database, table, entry.id)
+  return fault ? { ...described, layer: undefined, faults: [`${entry.at('id')}: ${fault}`] } : described
 }
 
-async function prepare(database: Database, asked: readonly LayerEntry[]): Promise<void> {
+async function prepare(database: Database, entries: readonly LayerEntry[]): Promise<void> {
   let failed = 0
-  for (const entry of asked) {
-    const checked = await withIdCounted(database, await checkLayer(database, entry))
-    if (!checked.layer) {
-      failed++
-      console.error(`${entry.name} cannot be served:\n${checked.faults.join('\n')}`)
-    } else if (!(await prepareLayer(database, checked, (step) => console.error(`${entry.name}: ${step}`)))) failed++
+  for (const entry of entries) {
+    const described = await withIdCounted(database, await checkLayer(database, entry))
+    const say = (step: string) => console.error(`${entry.name}: ${step}`)
+    if (!described.layer) say(`cannot be served\n${described.faults.join('\n')}`)
+    if (!described.layer || !(await prepareLayer(database, described, say))) failed++
   }
-  if (failed > 0) throw new Error(`${failed} of ${asked.length} layers are not prepared.`)
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
+  if (failed > 0) throw new Error(`${failed} of ${entries.length} layers are not prepared.`)
 }

@@ -3,90 +3,93 @@ import type { ColumnType } from '../../core/model/column.ts'
 import type { OrderColumn } from '../../core/query/ordering.ts'
 import type { CatalogueColumn } from './table.ts'
 
-/** A value as responses have it, its SQL, and by what rows are ordered. */
+/** How the values of a column are given out, and what rows are ordered by. */
 export interface ValueType {
   readonly type: ColumnType
   readonly sql: string
   /** False: the value is given out, and nothing else. */
   readonly isFilter: boolean
-  readonly order?: OrderColumn
-  /** SQL of a `float8` that grows with the value; null without one. */
-  readonly number?: string
+  readonly isNullable: boolean
+  readonly order: OrderColumn | undefined
+  /** SQL of a `float8` that grows with the value. */
+  readonly number: string | undefined
   readonly example: unknown
 }
 
+type Rule = Pick<ValueType, 'type' | 'sql'> &
+  Partial<Pick<ValueType, 'number' | 'isNullable' | 'isFilter'>> & {
+    /** Undefined: rows can't be ordered by it. */
+    readonly by?: OrderColumn['type']
+    /** SQL to order by, if it is not that of the value. */
+    readonly orderSql?: string
+  }
+
 const TEXTS = new Set(['text', 'varchar', 'bpchar', 'citext', 'name'])
 
-/** Numbers of JSON are finite. PostgreSQL sorts NaN above Infinity. */
-const finite = (sql: string) =>
-  `case when ${sql} between '-1.7976931348623157e308' and '1.7976931348623157e308' then ${sql} end`
+const EXAMPLES: Partial<Record<ColumnType, unknown>> = {
+  ...{ text: 'a', labels: ['a', 'b'], number: 1.5, integer: 3, bigint: '3', boolean: true, json: {} },
+  ...{ uuid: '5f0c1f0e-6d0b-4c39-9a55-6f5b7ed0a001', date: '2024-06-30', timestamp: '2024-06-30T12:00:00.000000' },
+}
 
 /** `sql` is that of the column. */
-export function valueType({ base, isArray, isEnum, isKey }: CatalogueColumn, sql: string): ValueType {
+export function valueType(column: CatalogueColumn, sql: string): ValueType {
+  const { by, orderSql, ...rule } = ruleOf(column, sql)
+  const { isNullable = column.isNullable } = rule
+  const order = by && { sql: orderSql ?? rule.sql, type: by, ...(isNullable && ({ nullable: true } as const)) }
+  return { isFilter: true, number: undefined, ...rule, isNullable, order, example: EXAMPLES[rule.type] }
+}
+
+function ruleOf({ base, isArray, isEnum, isKey }: CatalogueColumn, sql: string): Rule {
   const isText = TEXTS.has(base) || isEnum
-  if (isArray && isText) {
+  const unknown: Rule = { type: 'text', sql: `${sql}::text`, isFilter: false }
+  if (isArray) {
     const labels = `array(select each from unnest(${sql}::text[]) as each where each is not null)`
-    return { type: 'labels', sql: labels, isFilter: true, example: ['a', 'b'] }
+    return isText ? { type: 'labels', sql: labels, isNullable: false } : unknown
   }
-  if (isArray) return unknown(sql)
-  if (isText) {
-    const text = `${sql}::text`
-    return {
-      ...{ type: 'text', sql: text, isFilter: true, example: 'a' },
-      order: { sql: `lower(${text}) collate "C"`, type: 'text', nullable: true },
-    }
-  }
+  if (isText) return { type: 'text', sql: `${sql}::text`, by: 'text', orderSql: `lower(${sql}::text) collate "C"` }
   switch (base) {
     case 'int2':
     case 'int4':
-      return ordered('integer', sql, { sql, type: 'integer' }, `${sql}::float8`, 3)
+      return { type: 'integer', sql, by: 'integer', number: `${sql}::float8` }
     case 'int8':
-      // Keys may lie beyond 2^53, where numbers of JSON are no longer exact; counts do not.
-      if (isKey) return { ...ordered('bigint', sql, { sql, type: 'bigint' }, `${sql}::float8`, '3'), isFilter: true }
-      return number(`${sql}::float8`)
-    case 'float8':
-      return number(finite(sql))
+      // Keys may lie beyond 2^53, up to which numbers of JSON are exact; counts do not.
+      return isKey
+        ? { type: 'bigint', sql, by: 'bigint', number: `${sql}::float8` }
+        : { type: 'number', sql: `${sql}::float8`, by: 'float8', number: `${sql}::float8` }
     case 'float4':
       // By way of text, 0.1 stays 0.1.
-      return number(finite(`${sql}::text::float8`))
+      return finite(`${sql}::text::float8`)
+    case 'float8':
     case 'numeric':
-      return number(`(${finite(sql)})::float8`)
+      return finite(sql)
     case 'bool':
-      return ordered('boolean', sql, { sql, type: 'boolean' }, `${sql}::integer::float8`, true)
+      return { type: 'boolean', sql, by: 'boolean', number: `${sql}::integer::float8` }
     case 'uuid':
-      return { ...unknown(sql), type: 'uuid', sql, isFilter: true, order: { sql, type: 'uuid', nullable: true } }
+      return { type: 'uuid', sql, by: 'uuid' }
     case 'date':
-      return ordered('date', sql, { sql, type: 'date' }, `extract(epoch from ${sql})::float8`, '2024-06-30')
+      return { type: 'date', sql, by: 'date', number: `extract(epoch from ${sql})::float8`, isNullable: true }
     case 'timestamp':
-    case 'timestamptz': {
-      const moment = base === 'timestamp' ? `(${sql} at time zone 'UTC')` : sql
-      const example = '2024-06-30T12:00:00.000000'
-      return ordered('timestamp', moment, { sql: moment, type: 'timestamptz' }, `extract(epoch from ${moment})::float8`, example)
-    }
+      return moment(`(${sql} at time zone 'UTC')`)
+    case 'timestamptz':
+      return moment(sql)
     case 'json':
     case 'jsonb':
-      return { type: 'json', sql, isFilter: false, example: {} }
+      return { type: 'json', sql, isFilter: false }
     default:
-      return unknown(sql)
+      return unknown
   }
 }
 
-function unknown(sql: string): ValueType {
-  return { type: 'text', sql: `${sql}::text`, isFilter: false, example: '' }
+/** Numbers of JSON are finite. PostgreSQL sorts NaN above Infinity. */
+function finite(sql: string): Rule {
+  const isShown = `${sql} between '-1.7976931348623157e308' and '1.7976931348623157e308'`
+  const number = `(case when ${isShown} then ${sql} end)::float8`
+  return { type: 'number', sql: number, by: 'float8', number, isNullable: true }
 }
 
-function number(sql: string): ValueType {
-  return ordered('number', sql, { sql, type: 'float8' }, sql, 1.5)
-}
-
-function ordered(
-  type: ColumnType,
-  sql: string,
-  order: Omit<OrderColumn, 'nullable'>,
-  asNumber: string,
-  example: unknown,
-): ValueType {
-  return { type, sql, isFilter: true, order: { ...order, nullable: true }, number: asNumber, example }
+/** Infinite times are given out as null. */
+function moment(sql: string): Rule {
+  return { type: 'timestamp', sql, by: 'timestamptz', number: `extract(epoch from ${sql})::float8`, isNullable: true }
 }
 
 /** Types of ids; undefined for others. */

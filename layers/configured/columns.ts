@@ -6,7 +6,7 @@ import { idType, type ValueType, valueType } from './column-types.ts'
 import type { ColumnEntry, LayerEntry } from './entry.ts'
 import { givenNameFault } from './names.ts'
 import { columnSql } from './quoted.ts'
-import type { CatalogueColumn, Table } from './table.ts'
+import { type CatalogueColumn, type Table, TableFault } from './table.ts'
 
 export interface LayerColumn {
   readonly entry: ColumnEntry
@@ -14,67 +14,57 @@ export interface LayerColumn {
   readonly value: ValueType
 }
 
-export interface Columns {
-  readonly given: readonly LayerColumn[]
-  /** Columns that `columns: all` leaves out, because their names can't be parameters. */
-  readonly leftOut: readonly string[]
-  readonly faults: readonly string[]
-}
+/** Runs a part of the description, and returns undefined if it throws a `TableFault`. */
+type Attempt = <Part>(path: readonly string[], part: () => Part) => Part | undefined
 
-/** Finds the columns of an entry in its table. */
-export function givenColumns(entry: LayerEntry, table: Table): Columns {
-  const others = table.columns.filter(({ name, geometry }) => !geometry && name !== entry.id)
-  if (entry.columns === 'all') {
-    const named = others.filter(({ name }) => givenNameFault(name) === undefined)
-    return {
-      given: named.map((column) => plainColumn(entry.name, column)),
-      leftOut: others.filter((each) => !named.includes(each)).map(({ name }) => name),
-      faults: [],
-    }
-  }
-  const given: LayerColumn[] = []
-  const faults: string[] = []
-  for (const each of entry.columns) {
-    const column = table.columns.find(({ name }) => name === each.column)
-    const value = column && valueType(column, columnSql(entry.name, column.name))
-    const fault = column && value ? useFault(each, column, value) : missingColumn(each.column, table.columns)
-    if (fault) faults.push(`${entry.at('columns', each.column)}: ${fault}`)
-    else if (column && value) given.push({ entry: each, column, value })
-  }
-  return { given, leftOut: [], faults }
+/** Finds the columns of an entry in its table. `columns: all` leaves out those whose names can't be parameters. */
+export function givenColumns(entry: LayerEntry, table: Table, attempt: Attempt): LayerColumn[] {
+  if (entry.columns === 'all') return plainColumns(entry, table).filter(({ column }) => column.name !== entry.id)
+  return entry.columns.flatMap(
+    (each) => attempt(['columns', each.column], () => givenColumn(entry.name, each, table)) ?? [],
+  )
 }
 
 /** Columns that `visible` and `rank` may name beside the given ones, by their own names. */
-export function hiddenColumns(layer: string, given: readonly LayerColumn[], { columns }: Table): LayerColumn[] {
-  const taken = new Set(given.map(({ entry }) => entry.name))
-  const known = new Set(given.map(({ column }) => column))
+export function hiddenColumns(entry: LayerEntry, table: Table, given: readonly LayerColumn[]): LayerColumn[] {
+  const taken = new Set(given.flatMap(({ entry: { name }, column }) => [name, column.name]))
+  return plainColumns(entry, table).filter(({ column }) => column.maySelect && !taken.has(column.name))
+}
+
+function plainColumns({ name: layer }: LayerEntry, { columns }: Table): LayerColumn[] {
   return columns
-    .filter((each) => !each.geometry && !known.has(each) && !taken.has(each.name) && !givenNameFault(each.name))
-    .map((column) => plainColumn(layer, column))
+    .filter(({ name, geometry }) => !geometry && givenNameFault(name) === undefined)
+    .map((column) => ({
+      entry: { column: column.name, name: column.name, isSearched: false, isFacet: false },
+      column,
+      value: valueType(column, columnSql(layer, column.name)),
+    }))
 }
 
-function plainColumn(layer: string, column: CatalogueColumn): LayerColumn {
-  const entry = { column: column.name, name: column.name, isSearched: false, isFacet: false }
-  return { entry, column, value: valueType(column, columnSql(layer, column.name)) }
+function givenColumn(layer: string, entry: ColumnEntry, { columns }: Table): LayerColumn {
+  const column = columns.find(({ name }) => name === entry.column)
+  if (!column) throw missingColumn(entry.column, columns)
+  const value = valueType(column, columnSql(layer, column.name))
+  const { type, isFilter } = value
+  const isText = isFilter && (type === 'text' || type === 'labels')
+  const isCounted = isFilter && type !== 'date' && type !== 'timestamp'
+  if (entry.isSearched && !isText) throw new TableFault(`${column.name} is ${column.type}: only texts can be searched`)
+  if (entry.isFacet && !isCounted)
+    throw new TableFault(`${column.name} is ${column.type}, whose values can't be counted`)
+  return { entry, column, value }
 }
 
-export function missingColumn(name: string, columns: readonly CatalogueColumn[]): string {
+export function missingColumn(name: string, columns: readonly CatalogueColumn[]): TableFault {
   const names = columns.map((each) => each.name)
-  return `the table has no column ${name}${names.length > 0 ? `; the nearest one is ${closest(name, names)}` : ''}`
-}
-
-function useFault({ isSearched, isFacet }: ColumnEntry, column: CatalogueColumn, { type, isFilter }: ValueType) {
-  const told = `${column.name} is ${column.type}`
-  if (isSearched && !(isFilter && (type === 'text' || type === 'labels'))) return `${told}: only texts can be searched`
-  if (isFacet && (!isFilter || type === 'date' || type === 'timestamp')) return `${told}, whose values can't be counted`
-  return undefined
+  const nearest = names.length > 0 ? `; the nearest one is ${closest(name, names)}` : ''
+  return new TableFault(`the table has no column ${name}${nearest}`)
 }
 
 export function toTableColumn({ entry, column, value }: LayerColumn): TableColumn {
-  const { type, sql, isFilter, example } = value
+  const { type, sql, isFilter, isNullable, example } = value
   const rules = {
     type,
-    ...(column.isNullable && type !== 'labels' && ({ nullable: true } as const)),
+    ...(isNullable && ({ nullable: true } as const)),
     shown: 'property' as const,
     ...(isFilter && { filter: entry.isFacet ? ({ facet: true } as const) : {} }),
     tile: {},

@@ -50,7 +50,8 @@ function columnMistakes(path: readonly string[], layer: unknown): Mistake[] {
     const fault = givenNameFault(name)
     const isDouble = seen.has(name)
     seen.add(name)
-    if (column === textOf(layer, 'geometry')) return [{ path: at, reason: `${told(at)} is the geometry, and always given out` }]
+    if (column === textOf(layer, 'geometry'))
+      return [{ path: at, reason: `${told(at)} is the geometry, and always given out` }]
     if (fault && as === undefined) return [{ path: at, reason: `${told(at)} ${fault}. Give it another with as:` }]
     if (fault) return [{ path: [...at, 'as'], reason: `${told([...at, 'as'])}: ${name} ${fault}` }]
     return isDouble ? [{ path: at, reason: `${told(at)} has the name of another column, ${name}` }] : []

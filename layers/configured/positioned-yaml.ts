@@ -17,7 +17,11 @@ export function readPositionedYaml(text: string): PositionedYaml {
   const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document, path))
   const problems = [...document.errors, ...document.warnings]
   if (problems.length > 0) {
-    return { value: undefined, lineOf, mistakes: problems.map((each) => ({ line: lineAt(each.pos[0]), reason: each.message })) }
+    return {
+      value: undefined,
+      lineOf,
+      mistakes: problems.map((each) => ({ line: lineAt(each.pos[0]), reason: each.message })),
+    }
   }
   try {
     return { value: document.toJS(), lineOf, mistakes: [] }

@@ -1,9 +1,10 @@
 /** The geometry of a layer: what it is, its coordinate system, and SQL of where a row is. */
 import { createHash } from 'node:crypto'
 import type { LayerPosition } from '../layer.ts'
+import { missingColumn } from './columns.ts'
 import type { LayerEntry } from './entry.ts'
 import { columnSql, quoted } from './quoted.ts'
-import type { CatalogueColumn } from './table.ts'
+import { type Table, TableFault } from './table.ts'
 
 /** `mixed`: any geometry, or several points in one. */
 export type ShapeKind = 'point' | 'line' | 'area' | 'mixed'
@@ -18,26 +19,30 @@ export interface Shape {
 
 const KINDS: Readonly<Record<string, ShapeKind>> = {
   POINT: 'point',
-  ...Object.fromEntries(['LINESTRING', 'MULTILINESTRING', 'CIRCULARSTRING', 'COMPOUNDCURVE', 'MULTICURVE'].map((type) => [type, 'line'])),
+  ...Object.fromEntries(
+    ['LINESTRING', 'MULTILINESTRING', 'CIRCULARSTRING', 'COMPOUNDCURVE', 'MULTICURVE'].map((type) => [type, 'line']),
+  ),
   ...Object.fromEntries(['POLYGON', 'MULTIPOLYGON', 'CURVEPOLYGON', 'MULTISURFACE'].map((type) => [type, 'area'])),
 }
 
-/** Returns a text that says why the column is no geometry of a layer. */
-export function shapeOf(column: CatalogueColumn, { srid: given }: Pick<LayerEntry, 'srid'>): Shape | string {
-  const { geometry, name, base } = column
-  if (!geometry) return `the column ${name} is ${column.type}, and no geometry`
+export function shapeOf({ geometry: name, srid: given }: LayerEntry, { columns }: Table): Shape {
+  const column = columns.find((each) => each.name === name)
+  if (!column) {
+    throw missingColumn(
+      name,
+      columns.filter((each) => each.geometry),
+    )
+  }
+  const { geometry, base, type } = column
+  if (!geometry) throw new TableFault(`the column ${name} is ${type}, and no geometry`)
   if (geometry.srid === 0 && given === undefined) {
-    return `the column ${name} has no coordinate system: say which with srid: (its number in spatial_ref_sys)`
+    throw new TableFault(`the column ${name} has no coordinate system: say which with srid: (see spatial_ref_sys)`)
   }
   if (geometry.srid !== 0 && given !== undefined && given !== geometry.srid) {
-    return `srid: is ${given}, and the column ${name} has ${geometry.srid}`
+    throw new TableFault(`srid: is ${given}, and the column ${name} has ${geometry.srid}`)
   }
-  return {
-    kind: KINDS[geometry.type] ?? 'mixed',
-    column: name,
-    srid: given ?? geometry.srid,
-    sql: `${quoted(name)}${base === 'geography' ? '::geometry' : ''}`,
-  }
+  const sql = `${quoted(name)}${base === 'geography' ? '::geometry' : ''}`
+  return { kind: KINDS[geometry.type] ?? 'mixed', column: name, srid: given ?? geometry.srid, sql }
 }
 
 /** SQL of a row's position, and of the expression that its index has. All are null but of points. */

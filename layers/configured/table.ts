@@ -1,6 +1,11 @@
 /** A table of an operator, as the catalogue of the database describes it. sql/layers/read-table.ts reads it. */
 import type { TableName } from './names.ts'
 
+/** A part of an entry does not suit its table. */
+export class TableFault extends Error {
+  override name = 'TableFault'
+}
+
 export interface Table extends TableName {
   readonly oid: number
   /** The table under which the log has its rows: of partitions, the root. */

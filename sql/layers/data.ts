@@ -10,11 +10,10 @@ const MAX_ROWS = 1_000_000
 
 export interface ShapeCounts {
   readonly rows: number
+  /** Null or empty. */
   readonly withoutGeometry: number
-  readonly empty: number
   /** With another SRID than the layer has. */
   readonly otherSrids: readonly number[]
-  readonly types: readonly string[]
   /** Points without a place on earth in their coordinate system; null for other shapes. */
   readonly nowhere: number
 }
@@ -23,11 +22,9 @@ export async function countShapes(database: Queryable, table: Table, shape: Shap
   const isPoint = shape.kind === 'point'
   const [counts] = await database.rows<ShapeCounts>(sql`
     with shapes as materialized (select ${raw(shape.sql)} as shape from ${raw(tableSql(table))} limit ${MAX_ROWS})
-    select count(*)::integer as rows, (count(*) filter (where shape is null))::integer as "withoutGeometry",
-      (count(*) filter (where st_isempty(shape)))::integer as empty,
+    select count(*)::integer as rows, (count(*) filter (where shape is null or st_isempty(shape)))::integer as "withoutGeometry",
       coalesce(array_agg(distinct st_srid(shape)) filter (where st_srid(shape) not in (${shape.srid}::integer, 0)), '{}')
         as "otherSrids",
-      coalesce(array_agg(distinct geometrytype(shape)) filter (where shape is not null), '{}') as types,
       (count(*) filter (where ${isPoint}::boolean and not st_isempty(shape)
         and layer_position(shape, ${shape.srid}::integer) is null))::integer as nowhere
     from shapes`)
@@ -45,17 +42,11 @@ export async function idFaultOf(database: Queryable, table: Table, id: string): 
   return different < known ? `${id} has the same value in several of ${rows} rows` : undefined
 }
 
-/** Whether PostGIS knows a coordinate system. */
-export async function knowsSrid(database: Queryable, srid: number): Promise<boolean> {
-  const known = await database.rows(sql`select from spatial_ref_sys where srid = ${srid}`)
-  return known.length > 0
-}
-
-/** Tables with triggers of ours, as `"public"."parks"`, and the triggers. */
-export async function loggedTables(database: Queryable): Promise<{ table: string; trigger: string }[]> {
-  return database.rows(sql`
-    select format('"%s"."%s"', replace(nspname, '"', '""'), replace(relname, '"', '""')) as table, tgname as trigger
-    from pg_trigger join pg_proc p on p.oid = tgfoid join pg_class c on c.oid = tgrelid
-      join pg_namespace n on n.oid = relnamespace
-    where proname in ('log_layer_changes', 'log_layer_row') and tgparentid = 0 order by 1, 2`)
+/** Percent of the index that is being built on a table; undefined if none is. */
+export async function indexProgress(database: Queryable, { oid }: Table): Promise<number | undefined> {
+  const [building] = await database.rows<{ percent: number }>(sql`
+    select coalesce(100 * greatest(blocks_done, tuples_done) / nullif(greatest(blocks_total, tuples_total), 0), 0)::integer
+      as percent
+    from pg_stat_progress_create_index where relid = ${oid}::bigint::oid`)
+  return building?.percent
 }

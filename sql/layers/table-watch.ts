@@ -47,7 +47,9 @@ async function newState(database: Queryable, { entry, first }: Watched): Promise
   const { layer, faults } = await checkLayer(database, entry)
   if (!layer) return { reason: faults.join('\n') }
   if (answersOf(layer) === answersOf(first)) return { layer }
-  return { reason: `the columns of ${entry.table.schema}.${entry.table.name} are not those of when the service started` }
+  return {
+    reason: `the columns of ${entry.table.schema}.${entry.table.name} are not those of when the service started`,
+  }
 }
 
 /** What all answers of a layer follow from. */

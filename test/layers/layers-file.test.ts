@@ -1,11 +1,11 @@
 /** The file of layers: what it may say, and every mistake with its line. */
 import test from 'ava'
-import type { LayerEntry } from '../../layers/configured/entry.ts'
-import { LayersFault, parseLayers } from '../../layers/configured/layers-file.ts'
-import { TAKEN_NAMES } from '../../layers/configured/names.ts'
 import { PLACE_FACET_PARAMETERS } from '../../core/query/catalogue/facet-parameters.ts'
 import { PLACE_LIST_PARAMETERS } from '../../core/query/catalogue/layer-parameters.ts'
 import { PLACE_FIELDS } from '../../core/query/place-fields.ts'
+import type { LayerEntry } from '../../layers/configured/entry.ts'
+import { LayersFault, parseLayers } from '../../layers/configured/layers-file.ts'
+import { TAKEN_NAMES } from '../../layers/configured/names.ts'
 
 test('an entry has all that the file says', (t) => {
   const [parks, stops] = parseLayers(
@@ -74,10 +74,19 @@ const MISTAKES: readonly (readonly [text: string, ...mistakes: string[]])[] = [
   ['layers: *x', 'f:1: Unresolved alias (the anchor must be set before the alias): x'],
   ['layers: !!x {}', 'f:1: Unresolved tag: tag:yaml.org,2002:x'],
   ['layers:\n  a:', 'f:2: a must be keys with values'],
-  ['layers:\n  a: {}', 'f:2: a.table is missing', 'f:2: a.id is missing', 'f:2: a.geometry is missing', 'f:2: a.columns is missing'],
+  [
+    'layers:\n  a: {}',
+    'f:2: a.table is missing',
+    'f:2: a.id is missing',
+    'f:2: a.geometry is missing',
+    'f:2: a.columns is missing',
+  ],
   [layer('    columns: al'), 'f:6: a.columns must be all, or the columns with what each is for'],
   [layer('    columns: all\n    visibel: a=b'), 'f:7: a.visibel is unknown; the nearest known key is visible'],
-  [layer('    columns: { name: { facett: true } }'), 'f:6: a.columns.name.facett is unknown; the nearest known key is facet'],
+  [
+    layer('    columns: { name: { facett: true } }'),
+    'f:6: a.columns.name.facett is unknown; the nearest known key is facet',
+  ],
   [layer('    columns: { name: { text: yes } }'), 'f:6: a.columns.name.text must be one of true, false'],
   [layer('    columns: all\n    refresh: 60'), 'f:7: a.refresh must look like 60s, 5m or 1h'],
   [layer('    columns: all\n    srid: EPSG:3067'), 'f:7: a.srid must be a whole number'],

@@ -42,17 +42,29 @@ async function withTables(database: Database): Promise<void> {
 const FAULTS: readonly (readonly [given: Record<string, unknown>, ...faults: string[]])[] = [
   [{ table: 'public.Typed' }, 'there is no table or view public.Typed; there is public.typed'],
   [{ table: 'public.nothing' }, 'there is no table or view public.nothing'],
-  [{ table: 'public.keyless' }, 'nothing keeps the values of id unique: it needs a primary key or a unique index of its own'],
-  [{ table: 'public.some_unique' }, 'nothing keeps the values of id unique: it needs a primary key or a unique index of its own'],
+  [
+    { table: 'public.keyless' },
+    'nothing keeps the values of id unique: it needs a unique index of its own',
+  ],
+  [
+    { table: 'public.some_unique' },
+    'nothing keeps the values of id unique: it needs a unique index of its own',
+  ],
   [{ table: 'public.nullable' }, 'id may be null'],
   [{ table: 'public.bad_id' }, 'id is jsonb, and no id: ids are whole numbers, texts or uuid'],
   [{ table: 'public.flat' }, 'the column geom is text, and no geometry'],
   [{ table: 'public.typed', id: 'gid' }, 'the table has no column gid; the nearest one is id'],
   [{ table: 'public.typed', geometry: 'shape' }, 'the table has no column shape; the nearest one is geom'],
-  [{ table: 'public.typed', geometry: 'other' }, 'the column other has no coordinate system: say which with srid: (its number in spatial_ref_sys)'],
+  [
+    { table: 'public.typed', geometry: 'other' },
+    'the column other has no coordinate system: say which with srid: (see spatial_ref_sys)',
+  ],
   [{ table: 'public.typed', srid: 3067 }, 'srid: is 3067, and the column geom has 4326'],
   [{ table: 'public.unprojected', srid: 5 }, 'PostGIS knows no coordinate system 5 (see spatial_ref_sys)'],
-  [{ table: 'public.kept' }, 'nothing keeps the values of id unique: it needs a primary key or a unique index of its own'],
+  [
+    { table: 'public.kept' },
+    'nothing keeps the values of id unique: it needs a unique index of its own',
+  ],
   [
     { table: 'public.typed', columns: { a_cod: {}, a_json: { facet: true }, a_big: { text: true } } },
     'the table has no column a_cod; the nearest one is a_code',
@@ -91,20 +103,23 @@ async function valuesOf(database: Database, given: Record<string, unknown>) {
   return { layer, rows: rows.map(({ row }) => row) }
 }
 
-testOnEachDatabase('odd names, infinite numbers, another coordinate system, missing geometries', async (t, { database }) => {
-  await withTables(database)
-  const { rows, layer } = await valuesOf(database, {
-    table: `public."${ODD.replaceAll('"', '""')}"`,
-    ...{ id: 'Straße Nr', geometry: 'ORDER', rank: '-height' },
-    columns: { 'Höhe (m)': { as: 'height' }, from: { text: true }, 'a"b': { as: 'day' } },
-  })
-  t.is(layer.id.type, 'bigint')
-  t.like(layer.shape, { kind: 'point', srid: 25832 })
-  t.deepEqual(rows[0], { id: '2', height: 1.5, from: null, day: null, longitude: null, latitude: null, key: false })
-  const [, { longitude, latitude, ...other } = {}] = rows
-  t.deepEqual(other, { id: '9007199254740993', height: null, from: 'x', day: null, key: true })
-  t.deepEqual([Number(longitude).toFixed(4), Number(latitude).toFixed(4)], ['6.9275', '60.1687'])
-})
+testOnEachDatabase(
+  'odd names, infinite numbers, another coordinate system, missing geometries',
+  async (t, { database }) => {
+    await withTables(database)
+    const { rows, layer } = await valuesOf(database, {
+      table: `public."${ODD.replaceAll('"', '""')}"`,
+      ...{ id: 'Straße Nr', geometry: 'ORDER', rank: '-height' },
+      columns: { 'Höhe (m)': { as: 'height' }, from: { text: true }, 'a"b': { as: 'day' } },
+    })
+    t.is(layer.id.type, 'bigint')
+    t.like(layer.shape, { kind: 'point', srid: 25832 })
+    t.deepEqual(rows[0], { id: '2', height: 1.5, from: null, day: null, longitude: null, latitude: null, key: false })
+    const [, { longitude, latitude, ...other } = {}] = rows
+    t.deepEqual(other, { id: '9007199254740993', height: null, from: 'x', day: null, key: true })
+    t.deepEqual([Number(longitude).toFixed(4), Number(latitude).toFixed(4)], ['6.9275', '60.1687'])
+  },
+)
 
 testOnEachDatabase('columns of all types: what is given out, filtered and ordered', async (t, { database }) => {
   await withTables(database)
@@ -149,7 +164,10 @@ testOnEachDatabase('a geography, a coordinate system from the file, a view', asy
 
 testOnEachDatabase('conditions of `visible` name columns that no parameter can', async (t, { database }) => {
   await withTables(database)
-  const { layer } = await checkLayer(database, entryOf({ table: 'public.typed', columns: { a_big: {} }, visible: 'a_state=open&a_big__gte=1' }))
+  const { layer } = await checkLayer(
+    database,
+    entryOf({ table: 'public.typed', columns: { a_big: {} }, visible: 'a_state=open&a_big__gte=1' }),
+  )
   t.deepEqual(layer?.visible, [
     { op: 'any', field: 'a_state', values: ['open'] },
     { op: 'gte', field: 'a_big', value: 1 },
@@ -158,27 +176,33 @@ testOnEachDatabase('conditions of `visible` name columns that no parameter can',
   t.is(layer?.fields.named('a_state').kind, 'text')
 })
 
-testOn('PostGIS', 'a table that the user may not read is refused, and which grant is missing', async (t, { database, url }) => {
-  const role = `reader_${process.pid}`
-  await run(database, ['create schema closed', 'create table closed.t (id integer primary key, a text, geom geometry(point, 4326))'])
-  await run(database, [`create role ${role} login`, `grant create, usage on schema public to ${role}`])
-  const { Database: Opened } = await import('../../../sql/core/database.ts')
-  const address = new URL(url)
-  address.username = role
-  const reader = new Opened({ url: address.href, connections: 1 })
-  const faults = async () =>
-    (await checkLayer(reader, entryOf({ table: 'closed.t' }))).faults.map((fault) => fault.replace(/^.*?: /, ''))
-  try {
-    t.deepEqual(await faults(), [`the user ${role} may not use the schema closed`])
-    await run(database, [`grant usage on schema closed to ${role}`])
-    t.deepEqual(await faults(), [`the user ${role} may not read id, a, geom`])
-    await run(database, [`grant select (id, geom) on closed.t to ${role}`])
-    t.deepEqual(await faults(), [`the user ${role} may not read a`])
-    await run(database, [`grant select on closed.t to ${role}`])
-    t.deepEqual(await faults(), [])
-  } finally {
-    await reader.close()
-    await run(database, [`drop owned by ${role}`, `drop role ${role}`])
-  }
-})
-
+testOn(
+  'PostGIS',
+  'a table that the user may not read is refused, and which grant is missing',
+  async (t, { database, url }) => {
+    const role = `reader_${process.pid}`
+    await run(database, [
+      'create schema closed',
+      'create table closed.t (id integer primary key, a text, geom geometry(point, 4326))',
+    ])
+    await run(database, [`create role ${role} login`, `grant create, usage on schema public to ${role}`])
+    const { Database: Opened } = await import('../../../sql/core/database.ts')
+    const address = new URL(url)
+    address.username = role
+    const reader = new Opened({ url: address.href, connections: 1 })
+    const faults = async () =>
+      (await checkLayer(reader, entryOf({ table: 'closed.t' }))).faults.map((fault) => fault.replace(/^.*?: /, ''))
+    try {
+      t.deepEqual(await faults(), [`the user ${role} may not use the schema closed`])
+      await run(database, [`grant usage on schema closed to ${role}`])
+      t.deepEqual(await faults(), [`the user ${role} may not read id, a, geom`])
+      await run(database, [`grant select (id, geom) on closed.t to ${role}`])
+      t.deepEqual(await faults(), [`the user ${role} may not read a`])
+      await run(database, [`grant select on closed.t to ${role}`])
+      t.deepEqual(await faults(), [])
+    } finally {
+      await reader.close()
+      await run(database, [`drop owned by ${role}`, `drop role ${role}`])
+    }
+  },
+)

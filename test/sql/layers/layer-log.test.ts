@@ -4,8 +4,8 @@ import { keyTile } from '../../../core/geo/tile.ts'
 import { currentSnapshot } from '../../../sql/changes/changes.ts'
 import type { Database } from '../../../sql/core/database.ts'
 import { layerChangesSince } from '../../../sql/layers/layer-changes.ts'
-import { entryOf, prepared } from '../../support/fixtures/operator-tables.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
+import { entryOf, prepared } from '../../support/fixtures/operator-tables.ts'
 
 /** What was logged, each row as `id: zoom 12 tiles before → after`. */
 async function logged(database: Database, table: string, statements: readonly string[]): Promise<string[] | undefined> {
@@ -39,7 +39,14 @@ const CASES: readonly (readonly [statement: string | readonly string[], ...chang
     '9 7/8 9/4',
   ],
   ['delete from stops where id in (9, 2)', '2', '9 9/4'],
-  [['alter table stops rename to halts', "update halts set name = 'g' where id = 3", 'alter table halts rename to stops'], '3'],
+  [
+    [
+      'alter table stops rename to halts',
+      "update halts set name = 'g' where id = 3",
+      'alter table halts rename to stops',
+    ],
+    '3',
+  ],
 ]
 
 testOnEachDatabase('each statement is logged with the tiles before and after', async (t, { database }) => {
@@ -51,22 +58,25 @@ testOnEachDatabase('each statement is logged with the tiles before and after', a
   }
 })
 
-testOnEachDatabase('of a bulk write, truncate and what the log cannot tell, any row may have changed', async (t, { database }) => {
-  await database.write(raw('create table many (id integer primary key, name text, geom geometry(point, 3067))'))
-  await prepared(database, entryOf({ table: 'public.many' }))
-  const insert = (from: number, to: number) =>
-    `insert into many select n, '', st_setsrid(st_makepoint(385000 + n, 6672000), 3067) from generate_series(${from}, ${to}) n`
-  t.is((await logged(database, 'many', [insert(1, 5000)]))?.length, 5000)
-  t.is(await logged(database, 'many', [insert(10_001, 15_001)]), undefined)
-  t.is(await logged(database, 'many', ['update many set name = id::text']), undefined)
-  t.is(await logged(database, 'many', ['delete from many where id > 10000']), undefined)
-  t.is(await logged(database, 'many', ['truncate many']), undefined)
-  const [{ rows = 0 } = {}] = await database.rows<{ rows: number }>(sql`
+testOnEachDatabase(
+  'of a bulk write, truncate and what the log cannot tell, any row may have changed',
+  async (t, { database }) => {
+    await database.write(raw('create table many (id integer primary key, name text, geom geometry(point, 3067))'))
+    await prepared(database, entryOf({ table: 'public.many' }))
+    const insert = (from: number, to: number) =>
+      `insert into many select n, '', st_setsrid(st_makepoint(385000 + n, 6672000), 3067) from generate_series(${from}, ${to}) n`
+    t.is((await logged(database, 'many', [insert(1, 5000)]))?.length, 5000)
+    t.is(await logged(database, 'many', [insert(10_001, 15_001)]), undefined)
+    t.is(await logged(database, 'many', ['update many set name = id::text']), undefined)
+    t.is(await logged(database, 'many', ['delete from many where id > 10000']), undefined)
+    t.is(await logged(database, 'many', ['truncate many']), undefined)
+    const [{ rows = 0 } = {}] = await database.rows<{ rows: number }>(sql`
     select count(*)::integer as rows from layer_changes where relation = 'many'::regclass`)
-  t.is(rows, 5004)
-  // The operator's write succeeds, although the trigger names a column that is gone.
-  t.is(await logged(database, 'many', ['alter table many rename id to number', insert(1, 1)]), undefined)
-})
+    t.is(rows, 5004)
+    // The operator's write succeeds, although the trigger names a column that is gone.
+    t.is(await logged(database, 'many', ['alter table many rename id to number', insert(1, 1)]), undefined)
+  },
+)
 
 testOnEachDatabase('shapes are logged with the corners of their bounds', async (t, { database }) => {
   await database.write(raw('create table parcels (id uuid primary key default gen_random_uuid(), geom geometry)'))
@@ -84,21 +94,24 @@ testOnEachDatabase('shapes are logged with the corners of their bounds', async (
   }
 })
 
-testOnEachDatabase('writes to partitions are logged under the root, and bulk writes as one', async (t, { database }) => {
-  for (const statement of [
-    'create table cells (id integer, kind integer, geom geometry(point, 4326), primary key (id, kind)) partition by list (kind)',
-    'create table cells_1 partition of cells for values in (1)',
-    'create unique index on cells_1 (id)',
-  ])
-    await database.write(raw(statement))
-  await prepared(database, entryOf({ table: 'public.cells' }), true)
-  await database.write(raw('create table cells_2 partition of cells for values in (2)'))
-  const insert = (into: string, from: number, to: number) =>
-    `insert into ${into} select n, 1, 'srid=4326;point(25 60)' from generate_series(${from}, ${to}) n`
-  t.deepEqual(await logged(database, 'cells', [insert('cells', 1, 2)]), ['1 9/4', '2 9/4'])
-  t.deepEqual(await logged(database, 'cells', [insert('cells_1', 3, 3)]), ['3 9/4'])
-  t.deepEqual(await logged(database, 'cells', ['update cells set kind = 2 where id = 3']), ['3 9/4', '3 9/4'])
-  t.deepEqual(await logged(database, 'cells', ['delete from cells_2']), ['3 9/4'])
-  t.is(await logged(database, 'cells', [insert('cells', 10, 200)]), undefined)
-  t.is(await logged(database, 'cells', ['truncate cells']), undefined)
-})
+testOnEachDatabase(
+  'writes to partitions are logged under the root, and bulk writes as one',
+  async (t, { database }) => {
+    for (const statement of [
+      'create table cells (id integer, kind integer, geom geometry(point, 4326), primary key (id, kind)) partition by list (kind)',
+      'create table cells_1 partition of cells for values in (1)',
+      'create unique index on cells_1 (id)',
+    ])
+      await database.write(raw(statement))
+    await prepared(database, entryOf({ table: 'public.cells' }), true)
+    await database.write(raw('create table cells_2 partition of cells for values in (2)'))
+    const insert = (into: string, from: number, to: number) =>
+      `insert into ${into} select n, 1, 'srid=4326;point(25 60)' from generate_series(${from}, ${to}) n`
+    t.deepEqual(await logged(database, 'cells', [insert('cells', 1, 2)]), ['1 9/4', '2 9/4'])
+    t.deepEqual(await logged(database, 'cells', [insert('cells_1', 3, 3)]), ['3 9/4'])
+    t.deepEqual(await logged(database, 'cells', ['update cells set kind = 2 where id = 3']), ['3 9/4', '3 9/4'])
+    t.deepEqual(await logged(database, 'cells', ['delete from cells_2']), ['3 9/4'])
+    t.is(await logged(database, 'cells', [insert('cells', 10, 200)]), undefined)
+    t.is(await logged(database, 'cells', ['truncate cells']), undefined)
+  },
+)
