@@ -65,11 +65,6 @@ export function parseLayers(source: string, file: string): LayerEntry[] {
     throw faultOf(file, withLines)
   }
   return Object.entries(parsed.data.layers).map(([name, { editors_only: isEditorsOnly, columns, ...layer }]) => ({
-    srid: undefined,
-    rank: undefined,
-    visible: undefined,
-    attribution: undefined,
-    refresh: undefined,
     ...layer,
     name,
     isEditorsOnly,

@@ -19,33 +19,23 @@ export async function layerChangesSince(
   snapshot: string,
   max: number,
 ): Promise<{ snapshot: string; changes: LayerChange[] | undefined }> {
-  const [row] = await database.rows<{ snapshot: string; changes: Logged[] | null }>(sql`
+  const [row] = await database.rows<{
+    snapshot: string
+    changes: [id: string, ...keys: (string | null)[]][] | null
+  }>(sql`
     with changes as (
-      select row_id, old_tile_key::text, coalesce(old_last_key, old_tile_key)::text as old_last_key,
-        new_tile_key::text, coalesce(new_last_key, new_tile_key)::text as new_last_key
+      select row_id, json_build_array(row_id, old_tile_key::text, coalesce(old_last_key, old_tile_key)::text,
+        new_tile_key::text, coalesce(new_last_key, new_tile_key)::text) as change
       from layer_changes where relation = ${relation}::bigint::oid and ${sinceSql(snapshot)} limit ${max + 1})
     select change_log_snapshot()::text as snapshot,
-      case when (select count(*) <= ${max} and count(*) = count(row_id) from changes)
-        then (select coalesce(json_agg(changes), '[]') from changes) end as changes`)
-  const { changes, ...now } = row as { snapshot: string; changes: Logged[] | null }
+      case when count(*) <= ${max} and count(*) = count(row_id) then coalesce(json_agg(change), '[]') end as changes
+    from changes`)
+  const { changes, ...now } = row as NonNullable<typeof row>
+  const bounds = (first?: string | null, last?: string | null) =>
+    first && last ? [[BigInt(first), BigInt(last)] as const] : []
+  const toChange = ([id, a, b, c, d]: NonNullable<typeof changes>[number]) => ({
+    id,
+    bounds: [...bounds(a, b), ...bounds(c, d)],
+  })
   return { ...now, changes: changes?.map(toChange) }
-}
-
-interface Logged {
-  readonly row_id: string
-  readonly old_tile_key: string | null
-  readonly old_last_key: string | null
-  readonly new_tile_key: string | null
-  readonly new_last_key: string | null
-}
-
-function toChange({ row_id, ...keys }: Logged): LayerChange {
-  const pairs = [
-    [keys.old_tile_key, keys.old_last_key],
-    [keys.new_tile_key, keys.new_last_key],
-  ]
-  return {
-    id: row_id,
-    bounds: pairs.flatMap(([first, last]) => (first && last ? [[BigInt(first), BigInt(last)] as const] : [])),
-  }
 }

@@ -42,14 +42,8 @@ async function withTables(database: Database): Promise<void> {
 const FAULTS: readonly (readonly [given: Record<string, unknown>, ...faults: string[]])[] = [
   [{ table: 'public.Typed' }, 'there is no table or view public.Typed; there is public.typed'],
   [{ table: 'public.nothing' }, 'there is no table or view public.nothing'],
-  [
-    { table: 'public.keyless' },
-    'nothing keeps the values of id unique: it needs a unique index of its own',
-  ],
-  [
-    { table: 'public.some_unique' },
-    'nothing keeps the values of id unique: it needs a unique index of its own',
-  ],
+  [{ table: 'public.keyless' }, 'nothing keeps the values of id unique: it needs a unique index of its own'],
+  [{ table: 'public.some_unique' }, 'nothing keeps the values of id unique: it needs a unique index of its own'],
   [{ table: 'public.nullable' }, 'id may be null'],
   [{ table: 'public.bad_id' }, 'id is jsonb, and no id: ids are whole numbers, texts or uuid'],
   [{ table: 'public.flat' }, 'the column geom is text, and no geometry'],
@@ -61,10 +55,7 @@ const FAULTS: readonly (readonly [given: Record<string, unknown>, ...faults: str
   ],
   [{ table: 'public.typed', srid: 3067 }, 'srid: is 3067, and the column geom has 4326'],
   [{ table: 'public.unprojected', srid: 5 }, 'PostGIS knows no coordinate system 5 (see spatial_ref_sys)'],
-  [
-    { table: 'public.kept' },
-    'nothing keeps the values of id unique: it needs a unique index of its own',
-  ],
+  [{ table: 'public.kept' }, 'nothing keeps the values of id unique: it needs a unique index of its own'],
   [
     { table: 'public.typed', columns: { a_cod: {}, a_json: { facet: true }, a_big: { text: true } } },
     'the table has no column a_cod; the nearest one is a_code',

@@ -11,9 +11,9 @@ import { testFile } from '../processes/test-file.ts'
 export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'accounts/accounts': 'transactions share one session',
   'accounts/image-proposals': 'transactions share one session',
+  'answers/configured-layer': 'coordinate systems and types of another PostGIS',
   'answers/index/differential': 'snapshots and JSON of another PostgreSQL',
   'answers/rows/place-rows': 'snapshots on one session',
-  'answers/configured-layer': 'coordinate systems and types of another PostGIS',
   'api/events/events': 'dates and time zones of another PostgreSQL',
   'api/hostile/hostile': 'errors of another PostgreSQL and PostGIS',
   'api/places/places-facets': 'grouping sets of another PostgreSQL',
