@@ -2,6 +2,7 @@
 import type { Column, ColumnValues } from '../core/model/column.ts'
 import { tableColumns } from '../core/model/column-sql.ts'
 import { fieldCatalogue } from '../core/query/field-catalogue.ts'
+import { columnOrders } from '../core/query/ordering.ts'
 import type { Layer } from './layer.ts'
 
 const property = { shown: 'property', filter: {} } as const
@@ -21,8 +22,8 @@ const COLUMNS = {
   longitude: { type: 'number', nullable: true, ...feature, description: 'Degrees', example: 13.3323 },
   latitude: { type: 'number', nullable: true, ...feature, description: 'Degrees', example: 52.5037 },
   timezone: {
-    ...{ type: 'text', ...nullable, filter: { facet: true }, format: 'time-zone', example: 'Europe/Berlin' },
-    description: 'A name of the IANA time zone database',
+    ...{ type: 'text', ...nullable, filter: { facet: true }, format: 'time-zone' },
+    ...{ description: 'A name of the IANA time zone database', example: 'Europe/Berlin' },
   },
   address: { type: 'text', ...nullable, description: 'Address', example: 'Kurfürstendamm 18' },
   place_id: {
@@ -44,14 +45,8 @@ const COLUMNS = {
     ...{ type: 'text', ...nullable, filter: { isExact: true }, example: 'calendar:1' },
     description: 'Identifier of the event in its source data; unique',
   },
-  is_sample: {
-    ...{ type: 'boolean', ...property, example: false },
-    description: 'Whether the event is generated sample data',
-  },
-  updated_at: {
-    ...{ type: 'timestamp', ...property, example: '2026-11-21T02:44:39.997000' },
-    description: 'UTC, with microseconds and no offset',
-  },
+  is_sample: { type: 'boolean', ...property, description: 'Whether it is generated sample data', example: false },
+  updated_at: { type: 'timestamp', ...property, description: 'UTC', example: '2026-11-21T02:44:39.997000' },
 } as const satisfies Readonly<Record<string, Column>>
 
 type Columns = typeof COLUMNS
@@ -83,13 +78,7 @@ export const EVENTS: Layer = {
     { name: 'end_date_before', field: 'end_date', lookup: 'lte' },
   ]),
   position: { key: 'tile_key', longitude: 'longitude', latitude: 'latitude', geography: 'location' },
-  orders: {
-    name: { sql: 'lower(name) collate "C"', type: 'text' },
-    // An unqualified name would mean the output column, which is the date as text.
-    start_date: { sql: 'events.start_date', type: 'timestamptz' },
-    end_date: { sql: 'events.end_date', type: 'timestamptz' },
-    updated_at: { sql: 'events.updated_at', type: 'timestamptz' },
-  },
+  orders: columnOrders('events', columns, (name) => ['name', 'start_date', 'end_date', 'updated_at'].includes(name)),
   defaultOrder: [{ field: 'start_date', descending: false }],
   best: { order: 'start_date, id', number: '-extract(epoch from start_date)' },
   defaults: [],

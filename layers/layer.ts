@@ -44,7 +44,7 @@ export interface LayerPosition {
 }
 
 /** Which rows a crowded tile shows. */
-export interface LayerRank {
+interface LayerRank {
   /** SQL after `order by`, the best first; ends in the id. */
   readonly order: string
   /** SQL of a `float8`, greater for better rows, never null. */

@@ -37,9 +37,9 @@ export function recordForm(layer: Layer, one: string, imageCdnUrl: string): Laye
   }
 }
 
-/** GeoJSON features, which are a FeatureCollection on pages. */
-export function featureForm(layer: Layer, one: string, imageCdnUrl: string): LayerForm {
-  const whole = z.object(propertySchemas(layer)).register(components, { id: `${one}Properties` })
+/** GeoJSON features, which are a FeatureCollection on pages. `more` are schemas of properties that the caller adds. */
+export function featureForm(layer: Layer, one: string, imageCdnUrl: string, more: z.ZodRawShape = {}): LayerForm {
+  const whole = z.object({ ...propertySchemas(layer), ...more }).register(components, { id: `${one}Properties` })
   const feature = { id: idSchema(layer), type: z.literal('Feature'), geometry: Position }
   const row = z.object({ ...feature, properties: whole }).register(components, { id: one })
   const part = z

@@ -1,8 +1,7 @@
 /** The search for events: by place, time, text, and what is known of the places where they are. */
-import { z } from 'zod'
 import { LayerAnswers } from '../../answers/layers.ts'
 import { COSTS } from '../../core/limits/budget.ts'
-import type { FieldCondition, LayerCondition } from '../../core/query/ast.ts'
+import type { LayerCondition } from '../../core/query/ast.ts'
 import { fieldParameters } from '../../core/query/catalogue/field-parameters.ts'
 import { listParameters } from '../../core/query/catalogue/layer-parameters.ts'
 import { GEO_PARAMETERS, PAGE_PARAMETERS, type QueryParameter } from '../../core/query/catalogue/list-parameters.ts'
@@ -15,10 +14,9 @@ import { PLACE_FIELDS, VISIBLE } from '../../core/query/place-fields.ts'
 import { EVENTS } from '../../layers/events.ts'
 import { visiblePlacesByIds } from '../../sql/places/places-by-ids.ts'
 import { pageOf } from '../http/answer-schemas.ts'
-import { components } from '../http/json-schema.ts'
 import { envelope } from '../http/page.ts'
-import type { Answer, View, ViewRequest } from '../http/view.ts'
-import { idSchema, Position, propertySchemas, rowPresenter } from '../layers/presenter.ts'
+import type { Operation, View } from '../http/view.ts'
+import { featureForm } from '../layers/form.ts'
 import { placePresenters } from '../places/presenter.ts'
 import { PlaceProperties } from '../places/schema.ts'
 import type { Services } from '../services.ts'
@@ -44,15 +42,12 @@ const PARAMETERS: readonly QueryParameter[] = [
 /** Most events are at no stored place. `is_closed=false` does not exclude these, because nothing says they are closed. */
 function placeConditions(parameters: URLSearchParams): LayerCondition[] {
   const given = parseFields(parameters, OF_PLACES)
-  const [required, excluded] = [given.filter((one) => !isExclusion(one)), given.filter(isExclusion)]
+  const excluded = given.filter((one) => one.op === 'none' || (one.op === 'flag' && !one.value))
+  const required = given.filter((one) => !excluded.includes(one))
   return [
     ...(required.length > 0 ? [{ op: 'at', where: [...VISIBLE, ...required] } as const] : []),
     ...(excluded.length > 0 ? [{ op: 'unless at', where: excluded } as const] : []),
   ]
-}
-
-function isExclusion(condition: FieldCondition): boolean {
-  return condition.op === 'none' || (condition.op === 'flag' && !condition.value)
 }
 
 /** The parameters without the positions of lists. */
@@ -62,65 +57,38 @@ function parsedQuery(all: URLSearchParams) {
   return { where: [...parseLocation(parameters), ...where, ...placeConditions(parameters)], ...query }
 }
 
+/** Those of the event's place. */
 const { tags, vibes, city, neighborhood } = PlaceProperties.shape
-
-const FoundEvent = z
-  .object({
-    id: idSchema(EVENTS),
-    type: z.literal('Feature'),
-    geometry: Position,
-    properties: z
-      .object({ ...propertySchemas(EVENTS), tags, vibes, city, neighborhood })
-      .describe('`tags`, `vibes`, `city` and `neighborhood` are those of the place')
-      .register(components, { id: 'FoundEventProperties' }),
-  })
-  .register(components, { id: 'FoundEvent' })
-
-const FoundEvents = z
-  .object({ type: z.literal('FeatureCollection'), features: z.array(FoundEvent) })
-  .register(components, { id: 'FoundEvents' })
 
 export function eventSearchView(services: Services): View {
   const { database, imageCdnUrl, searchMaxPageSize } = services
   const answers = new LayerAnswers(database, EVENTS)
   const presenterFor = placePresenters(services)
-  const present = rowPresenter(EVENTS, imageCdnUrl)
-  return {
-    path: `${CURRENT}/search/events/`,
-    name: 'Event Search',
-    description: `Events by position, time and text, as GeoJSON features in \`results\`. \`categories\` are those of the \
-event; other fields are those of its place. An event at no stored place is found unless a field is required.`,
-    operations: {
-      GET: {
-        id: 'searchEvents',
-        summary: 'Events by position, time, text, and fields of their places',
-        parameters: PARAMETERS,
-        output: pageOf('EventSearchPage', FoundEvents),
-        handle: answerEvents,
-      },
+  const form = featureForm(EVENTS, 'FoundEvent', imageCdnUrl, { tags, vibes, city, neighborhood })
+  const present = form.present(undefined)
+  const description = `Events by position, time and text, as GeoJSON features in \`results\`. \`categories\` are those of the \
+event; \`tags\`, \`vibes\`, \`city\` and other fields are those of its place. An event at no stored place is found unless a \
+field is required.`
+  const GET: Operation = {
+    id: 'searchEvents',
+    summary: 'Events by position, time, text, and fields of their places',
+    parameters: PARAMETERS,
+    output: pageOf('EventSearchPage', form.results),
+    async handle({ parameters, url, caller, signal, spend }) {
+      const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
+      const page = await answers.page(parsedQuery(parameters), parseSearchPage(parameters, searchMaxPageSize), asking)
+      const ids = page.items.flatMap((row) => (row['svc_place'] as string | null) ?? [])
+      const rows = ids.length === 0 ? [] : await visiblePlacesByIds(database, [...new Set(ids)])
+      const places = new Map(rows.map((row) => [row.id, presenterFor(caller).place(row).properties]))
+      const features = page.items.map((row) => {
+        const place = places.get(String(row['svc_place']))
+        const { properties, ...feature } = present(row) as { properties: object }
+        const ofPlace = { tags: place?.tags ?? [], vibes: place?.vibes ?? [] }
+        const area = { city: place?.city ?? null, neighborhood: place?.neighborhood ?? null }
+        return { ...feature, properties: { ...properties, ...ofPlace, ...area } }
+      })
+      return { body: envelope(page, { url, parameters }, form.collect(features)) }
     },
   }
-
-  async function answerEvents({ parameters, url, caller, signal, spend }: ViewRequest): Promise<Answer> {
-    const asking = { signal, onExpensive: () => spend(COSTS.expensive) }
-    const page = await answers.page(parsedQuery(parameters), parseSearchPage(parameters, searchMaxPageSize), asking)
-    const ids = new Set(page.items.flatMap(({ svc_place }) => (typeof svc_place === 'string' ? svc_place : [])))
-    const rows = ids.size === 0 ? [] : await visiblePlacesByIds(database, [...ids])
-    const presenter = presenterFor(caller)
-    const places = new Map<unknown, z.infer<typeof PlaceProperties>>(
-      rows.map((row) => [row.id, presenter.place(row).properties]),
-    )
-    const features = page.items.map((row) => {
-      const { id, position, properties } = present(row)
-      const place = places.get(properties['svc_place'])
-      const ofPlace = {
-        tags: place?.tags ?? [],
-        vibes: place?.vibes ?? [],
-        city: place?.city ?? null,
-        neighborhood: place?.neighborhood ?? null,
-      }
-      return { id, type: 'Feature', geometry: position, properties: { ...properties, ...ofPlace } }
-    })
-    return { body: envelope(page, { url, parameters }, { type: 'FeatureCollection', features }) }
-  }
+  return { path: `${CURRENT}/search/events/`, name: 'Event Search', description, operations: { GET } }
 }

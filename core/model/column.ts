@@ -56,7 +56,7 @@ export interface ColumnValues {
   json: object
 }
 
-export interface FilterRules {
+interface FilterRules {
   /** Name of the parameter; by default the column's. */
   readonly name?: string
   readonly aliases?: readonly string[]
@@ -75,7 +75,7 @@ export interface FilterRules {
   readonly description?: string
 }
 
-export interface TileRules {
+interface TileRules {
   /** Name of the property; by default the column's. */
   readonly name?: string
   /** Name of a property with the first label. */

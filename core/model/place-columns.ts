@@ -287,6 +287,7 @@ export const PLACE_COLUMNS = {
   },
   images: {
     type: 'images',
+    as: 'svc_images',
     setBy: 'importers',
     shown: 'property',
     tile: { name: 'thumbnail_url', description: 'The first image at 150 by 150 pixels' },

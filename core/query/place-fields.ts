@@ -8,7 +8,7 @@ import type { OrderColumn } from './ordering.ts'
 /** Texts and labels have their normal form in a column beside. */
 export const PLACE_COLUMNS: readonly TableColumn[] = COLUMNS.map(([column, rules]) => {
   const hasNormal = (rules.type === 'labels' || rules.type === 'text') && rules.filter && !rules.filter.isNormal
-  return { ...rules, column, name: column, sql: column, compared: hasNormal ? `${column}_normal` : column }
+  return { ...rules, column, name: rules.as ?? column, sql: column, compared: hasNormal ? `${column}_normal` : column }
 })
 
 export const PLACE_FIELDS = fieldCatalogue(PLACE_COLUMNS, [

@@ -40,14 +40,9 @@ function fromSql({ table, name }: Layer): Sql {
 
 /** Reads one page of a query's rows, in its order. `slice.count` is the total, if known. */
 export async function listRows(database: Queryable, layer: Layer, query: ListQuery, slice: Slice): Promise<LayerRow[]> {
-  const rows = await database.rows<LayerRow>(listQuery(layer, query, slice))
+  const rows = await database.rows<LayerRow>(sql`
+    select ${columnsSql(layer)} ${fromSql(layer)} where ${whereSql(query.where, layer)} ${sliceSql(query, slice, layer)}`)
   return isFromEnd(slice) ? rows.reverse() : rows
-}
-
-/** The statement of `listRows`, for inspecting its plan. */
-export function listQuery(layer: Layer, query: ListQuery, slice: Slice): Sql {
-  return sql`
-    select ${columnsSql(layer)} ${fromSql(layer)} where ${whereSql(query.where, layer)} ${sliceSql(query, slice, layer)}`
 }
 
 /** As `listRows`, but starts after the row with the keys `after`, if given. */

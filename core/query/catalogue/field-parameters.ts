@@ -78,19 +78,35 @@ function formText({ kind }: Field): string {
   return kind === 'moment' ? MOMENT_FORM : ''
 }
 
-function fieldSchema({ kind, example }: Field, lookup: Lookup): Pick<QueryParameter, 'schema' | 'example'> {
+function fieldSchema({ kind }: Field, lookup: Lookup): Pick<QueryParameter, 'schema' | 'example'> {
   if (kind === 'boolean') return { schema: BOOLEAN }
   const isOne = lookup !== 'in' && lookup !== 'exclude' && lookup !== 'range'
   switch (kind) {
     case 'moment':
-      return isOne
-        ? { schema: DATE_TIME, example }
-        : { schema: { type: 'string' }, example: lookup === 'range' ? `${example}__${example}` : example }
+      return { schema: isOne ? DATE_TIME : { type: 'string' }, ...momentExample(lookup) }
     case 'uuid':
       return { schema: { type: 'string', ...(isOne && { format: 'uuid' }) } }
     case 'number':
       return { schema: { type: isOne ? 'number' : 'string' } }
     default:
       return { schema: { type: 'string', ...(isOne && { maxLength: MAX_LENGTH }) } }
+  }
+}
+
+/** Everything that is stored lies between. */
+const [EARLY, LATE] = ['2024-01-01 18:00', '2040-01-01']
+
+function momentExample(lookup: Lookup): Pick<QueryParameter, 'example'> {
+  switch (lookup) {
+    case 'gt':
+    case 'gte':
+      return { example: EARLY }
+    case 'lt':
+    case 'lte':
+      return { example: LATE }
+    case 'range':
+      return { example: `${EARLY}__${LATE}` }
+    default:
+      return {}
   }
 }

@@ -82,6 +82,7 @@ test('it has every path and method', (t) => {
     '/api/v0.3/places': ['get', 'post', 'options'],
     '/api/v0.3/places/{id}': ['get', 'options'],
     '/v0.3/events/': ['get', 'options'],
+    '/v0.3/events/facets/': ['get', 'options'],
     '/v0.3/events/{id}/': ['get', 'options'],
     '/v0.3/images/events/': ['get', 'options'],
     '/v0.3/images/places/': ['get', 'post', 'options'],
