@@ -25,6 +25,7 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  LAYERS: z.string().optional(),
   VIBES_FILE: z.string().optional(),
   ATTRIBUTION: z.string().optional(),
   BASEMAP: z.string().optional(),
@@ -90,6 +91,8 @@ export interface Config {
   /** A replica that answers reads; unset: `databaseUrl`. */
   readonly databaseReadUrl: string | undefined
   readonly dataDir: string
+  /** File of the layers of operators' own tables (docs/layers.md). */
+  readonly layers: string | undefined
   /** File with the vocabulary of vibes; unset: the built-in one. */
   readonly vibesFile: string | undefined
   /** HTML that maps must show, beside what the sources of places require. */
@@ -209,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     dataDir: env.DATA_DIR,
+    layers: env.LAYERS,
     vibesFile: env.VIBES_FILE,
     attribution: env.ATTRIBUTION,
     basemap: env.BASEMAP,

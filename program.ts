@@ -22,6 +22,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
     backup: async () => (await import('./cli/data/backup.ts')).backupCommand(),
     restore: async () => (await import('./cli/data/restore.ts')).restoreCommand(),
     basemap: async () => (await import('./cli/tiles/basemap.ts')).basemapCommand(),
+    layers: async () => (await import('./cli/layers/layers.ts')).layersCommand(),
     warm: async () => (await import('./cli/warm.ts')).warmCommand(),
     user: async () => (await import('./cli/accounts/user.ts')).userCommand(),
     tips: async () => (await import('./cli/accounts/tips.ts')).tipsCommand(),

@@ -19,6 +19,7 @@ export const PROGRAM = [
   'core',
   'data',
   'jobs',
+  'layers',
   'sample',
   'search',
   'sql',

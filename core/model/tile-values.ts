@@ -83,5 +83,5 @@ export function textSql(value: TileValue): string {
 /** SQL of the bytes of a number; booleans are 1 or 0, and a missing number is NaN. */
 export function numberSql({ sql, kind, nullable }: TileValue): string {
   const number = kind === 'boolean' ? `${sql}::integer` : sql
-  return nullable ? `float8send(coalesce(${number}, 'NaN'))` : `float8send(${number})`
+  return nullable ? `float8send(coalesce((${number})::float8, 'NaN'))` : `float8send(${number})`
 }

@@ -86,10 +86,11 @@ export class FieldCatalogue {
   readonly #byName: ReadonlyMap<string, Field>
   readonly #byParameter: ReadonlyMap<string, Field>
 
-  constructor(all: readonly Field[], shorthands: readonly Shorthand[]) {
+  /** `named`: those that conditions name, also beside what parameters can ask. */
+  constructor(all: readonly Field[], shorthands: readonly Shorthand[], named = all) {
     this.all = all
     this.shorthands = shorthands
-    this.#byName = new Map(all.map((field) => [field.name, field]))
+    this.#byName = new Map(named.map((field) => [field.name, field]))
     this.#byParameter = new Map(all.flatMap((field) => parametersOf(field).map((name) => [name, field] as const)))
   }
 

@@ -16,7 +16,7 @@ const PAST = sql`'3'::xid8`
 const NOT_REACHED = sql`(select pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** All tables with a column `transaction`; a test compares. Only these have an index on it. */
-const LOGS = ['place_changes', 'event_changes', 'search_words'] as const
+const LOGS = ['place_changes', 'event_changes', 'layer_changes', 'search_words'] as const
 const WITHOUT_INDEX = 'score_marks'
 
 /** Makes a database from another server work on this one. Returns false, and writes nothing, if there is nothing to do. */
@@ -41,6 +41,7 @@ async function isMoved(database: Queryable): Promise<boolean> {
       or exists (select from score_bases where pg_snapshot_xmax(begun) > ${NOT_REACHED})
       or exists (select from place_changes where transaction >= ${NOT_REACHED})
       or exists (select from event_changes where transaction >= ${NOT_REACHED})
+      or exists (select from layer_changes where transaction >= ${NOT_REACHED})
       or exists (select from search_words where transaction >= ${NOT_REACHED}) as moved`)
   return (row as { moved: boolean }).moved
 }
@@ -49,6 +50,8 @@ async function forgetOldIds(transaction: Queryable): Promise<void> {
   // No process has read these logs on this server. Lists with `updated_since=` need the deletions.
   for (const log of ['place_changes', 'event_changes'])
     await transaction.rows(sql`delete from ${raw(log)} where kind <> 'delete'`)
+  // It names tables by oids of the old server.
+  await transaction.rows(sql`delete from layer_changes`)
   for (const table of [...LOGS, WITHOUT_INDEX])
     await transaction.rows(sql`update ${raw(table)} set transaction = ${PAST} where transaction >= ${NOT_REACHED}`)
   await transaction.rows(sql`delete from tile_cells_state`)

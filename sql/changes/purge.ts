@@ -18,6 +18,7 @@ const RUNS_KEPT = sql`interval '400 days'`
 export interface PurgedChanges {
   placeChanges: number
   eventChanges: number
+  layerChanges: number
   runs: number
 }
 
@@ -35,11 +36,14 @@ export function purgeChanges(store: Store): Promise<PurgedChanges> {
       ), events as (
         delete from event_changes
         where changed_at < now() - case kind when 'delete' then ${DELETIONS_KEPT} else ${KEPT} end returning 1
+      ), layers as (
+        delete from layer_changes where changed_at < now() - ${KEPT} returning 1
       ), runs as (
         delete from job_runs where started_at < now() - ${RUNS_KEPT} and state <> 'running' returning 1
       )
       select (select count(*)::integer from places) as "placeChanges",
-        (select count(*)::integer from events) as "eventChanges", (select count(*)::integer from runs) as runs`)
+        (select count(*)::integer from events) as "eventChanges",
+        (select count(*)::integer from layers) as "layerChanges", (select count(*)::integer from runs) as runs`)
     return gone as PurgedChanges
   })
 }

@@ -37,7 +37,7 @@ export function facetsQuery(
 
 /** Counts the rows of a group by each of its fields; without fields, all of them. */
 function groupQuery({ where, names }: FacetGroup<LayerCondition | PlaceCondition>, layer: Layer): Sql {
-  const from = sql`from ${raw(layer.table)} as ${raw(layer.name)} where ${whereSql(where, layer)}`
+  const from = sql`from ${raw(`${layer.table} as "${layer.name}"`)} where ${whereSql(where, layer)}`
   if (names.length === 0) return sql`select count(*) as rows ${from}`
   const columns = names.map(valueColumn)
   const values = names.map((name) => sql`${valueSql(layer.fields.named(name))} as ${valueColumn(name)}`)

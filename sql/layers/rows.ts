@@ -35,7 +35,7 @@ function columnsSql({ id, position, columns }: Layer): Sql {
 }
 
 function fromSql({ table, name }: Layer): Sql {
-  return raw(`from ${table} as ${name}`)
+  return raw(`from ${table} as "${name}"`)
 }
 
 /** Reads one page of a query's rows, in its order. `slice.count` is the total, if known. */

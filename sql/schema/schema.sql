@@ -156,6 +156,19 @@ alter table job_runs add constraint job_runs_pkey PRIMARY KEY (id);
 alter table job_runs add constraint job_runs_schedule_key UNIQUE (schedule);
 alter table job_runs add constraint job_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])));
 CREATE INDEX job_runs_latest ON public.job_runs USING btree (job, id DESC);
+create table layer_changes (
+  id bigint not null generated always as identity,
+  transaction xid8 not null default pg_current_xact_id(),
+  relation oid not null,
+  row_id text,
+  old_tile_key bigint,
+  new_tile_key bigint,
+  old_last_key bigint,
+  new_last_key bigint,
+  changed_at timestamp with time zone not null default now()
+);
+alter table layer_changes add constraint layer_changes_pkey PRIMARY KEY (id);
+CREATE INDEX layer_changes_transaction ON public.layer_changes USING btree (transaction);
 create table likely_pairs (
   first uuid not null,
   second uuid not null,
@@ -764,10 +777,16 @@ alter table weekly_hours add constraint weekly_hours_text_key UNIQUE (text);
 -- function html_text(text) returns text
 -- function is_nameless(text,text,text,text,text[]) returns boolean
 -- function key_tile(bigint,integer) returns record
+-- function layer_bounds(geometry,integer) returns record
+-- function layer_key(geometry,integer) returns bigint
+-- function layer_position(geometry,integer) returns point
+-- function layer_shape(geometry,integer) returns geometry
 -- function letter_pairs(text[]) returns text[]
 -- function log_event_deletes() returns trigger
 -- function log_event_inserts() returns trigger
 -- function log_event_updates() returns trigger
+-- function log_layer_changes() returns trigger
+-- function log_layer_row() returns trigger
 -- function log_place_deletes() returns trigger
 -- function log_place_inserts() returns trigger
 -- function log_place_updates() returns trigger

@@ -58,7 +58,7 @@ export function thinnedTileQuery(
   asked: readonly ClusterProperty[] = [],
 ): Sql {
   const shift = 2 * (GRID_ZOOM - z - CELL_DEPTH)
-  const from = raw(`from ${table} as ${name}`)
+  const from = raw(`from ${table} as "${name}"`)
   const cell = sql`${raw(position.key)} >> ${shift}::integer`
   const crowded = sql`select cell from cells where number > ${CELL_PLACES}`
   const makeup = makeupSql(asked, crowded, sql`not (select are_all from few) and ${where}`, cell)
@@ -74,7 +74,7 @@ export function thinnedTileQuery(
     )
     select case when are_all then total else (select sum(number)::integer from cells) end as total,
       encode(case when are_all
-        then (select string_agg(${raw(feature)}, '') from matching as ${raw(name)})
+        then (select string_agg(${raw(feature)}, '') from matching as ${raw(`"${name}"`)})
         else (select string_agg(${raw(feature)}, '') ${from}
           where ${raw(id.sql)} in (select unnest(shown) from cells)) end, 'base64') as features,
       (select string_agg(int8send(cell) || int4send(number - 1), '' order by cell) from cells

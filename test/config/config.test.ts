@@ -13,6 +13,7 @@ test('with nothing set, everything has a default, and the object is frozen', (t)
     databaseUrl: undefined,
     databaseReadUrl: undefined,
     dataDir: '.data',
+    layers: undefined,
     vibesFile: undefined,
     attribution: undefined,
     basemap: undefined,

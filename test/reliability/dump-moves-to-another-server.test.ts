@@ -94,6 +94,7 @@ testOnOwnPostgres('no column with transaction ids is forgotten', async (t, own) 
     columns.map(({ name }) => name),
     [
       'event_changes.transaction',
+      'layer_changes.transaction',
       'place_changes.transaction',
       'score_bases.begun',
       'score_marks.transaction',

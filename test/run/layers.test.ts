@@ -8,7 +8,7 @@ import test from 'ava'
 const LAYERS: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['program.ts'],
-  ['cli/data/', 'cli/jobs/', 'cli/serve/', 'cli/tiles/'],
+  ['cli/data/', 'cli/jobs/', 'cli/layers/', 'cli/serve/', 'cli/tiles/'],
   ['cli/'],
   ['cli/errors/'],
   ['config.ts', 'jobs/', 'sample/', 'api/app.ts', 'web/app/', 'web/maps/', 'web/build/'],

@@ -11,6 +11,7 @@ import { testFile } from '../processes/test-file.ts'
 export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'accounts/accounts': 'transactions share one session',
   'accounts/image-proposals': 'transactions share one session',
+  'answers/configured-layer': 'coordinate systems and types of another PostGIS',
   'answers/index/differential': 'snapshots and JSON of another PostgreSQL',
   'answers/rows/place-rows': 'snapshots on one session',
   'api/events/events': 'dates and time zones of another PostgreSQL',
@@ -34,6 +35,9 @@ export const EMBEDDED_DIFFERS: Readonly<Record<string, string>> = {
   'sample/sample-load': 'writes without COPY',
   'search/requests': 'text search of another PostgreSQL',
   'sql/core/lanes': 'one session, no time limits',
+  'sql/layers/check-layer': 'coordinate systems and types of another PostGIS',
+  'sql/layers/layer-log': 'triggers of another PostgreSQL',
+  'sql/layers/table-watch': 'the catalogue of another PostgreSQL',
   'sql/places/places-write': 'writes without COPY',
   'sql/schema/html-text': 'regular expressions of another PostgreSQL',
   'sql/schema/migrate': 'functions and extensions of another PostgreSQL',

@@ -6,7 +6,7 @@ import { endingWithTests } from '../processes/child-processes.ts'
 import { ROOT } from '../processes/root.ts'
 
 const BUILT = join(ROOT, 'dist/cli.js')
-const FOLDERS = ['answers', 'api', 'cli', 'core', 'data', 'jobs', 'sample', 'search', 'sql', 'tiles']
+const FOLDERS = ['answers', 'api', 'cli', 'core', 'data', 'jobs', 'layers', 'sample', 'search', 'sql', 'tiles']
 
 /** Arguments of Node. The built program starts in a third of the time; the sources are run when they are newer. */
 export const PROGRAM = isBuilt() ? [BUILT] : [`--import=${import.meta.resolve('tsx')}`, join(ROOT, 'cli.ts')]
