@@ -19,6 +19,7 @@ import { Throttles } from './http/callers/throttle.ts'
 import { serve } from './http/serve.ts'
 import type { View } from './http/view.ts'
 import { imageListView } from './images-list/routes.ts'
+import { layerView } from './layers/routes.ts'
 import { listViews } from './lists/routes.ts'
 import { allowAnyOrigin } from './middleware/cors.ts'
 import { answerErrors } from './middleware/error-answers.ts'
@@ -101,6 +102,7 @@ function currentViews(services: Services): View[] {
     imageListView(services),
     ...themeViews(services),
     vibeView(services),
+    layerView(services),
     ...organizationViews(services),
     ...listViews(services),
     ...accountViews(services),

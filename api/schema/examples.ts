@@ -304,6 +304,37 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   listThemes: page([THEME]),
   getTheme: THEME,
   listVibes: { vibes: ['chill', 'cozy', 'lively'], signature_vibes: ['cozy'] },
+  listLayers: {
+    layers: [
+      {
+        name: 'places',
+        title: 'Places',
+        links: {
+          list: 'https://places.example/v0.3/places/',
+          facets: 'https://places.example/v0.3/places/facets/',
+          tiles: 'https://places.example/maps/places/{z}/{x}/{y}.mvt',
+          tilejson: 'https://places.example/maps/places.json',
+        },
+        columns: [
+          {
+            ...{ name: 'price', title: 'Price', type: 'integer', nullable: true, shown: 'property' },
+            description: 'Price from 1 (budget) to 4',
+            range: [1, 4],
+            choices: ['$', '$$', '$$$', '$$$$'].map((title, at) => ({ value: at + 1, title })),
+            filter: {
+              ...{ name: 'price', aliases: [], kind: 'number', facet: true, offered: true },
+              lookups: ['exact', 'in', 'gt', 'gte', 'lt', 'lte', 'range'],
+            },
+            edit: { kind: 'choice', required: false },
+          },
+        ],
+        shorthands: [{ name: 'ids', field: 'id', lookup: 'in' }],
+        parameters: [{ name: 'is_open_at', description: 'Places that are known to be open then.' }],
+        orderings: ['name', 'score_combined'],
+        form: [{ title: 'When and how to reach it', columns: ['price'] }],
+      },
+    ],
+  },
   listOrganizations: page([ORGANIZATION]),
   getOrganization: ORGANIZATION,
   listLists: page([LIST]),

@@ -14,6 +14,16 @@ export interface Column {
   readonly filter?: FilterRules
   /** Tiles have it. */
   readonly tile?: TileRules
+  /** Minimum and maximum, both included. */
+  readonly range?: readonly [min: number, max: number]
+  /** Name for people: `Phone`. Default: the column's name in words (titles.ts). */
+  readonly title?: string
+  /** For people, one of its labels: `Category`. */
+  readonly singular?: string
+  /** For people, the whole numbers of its range: `$`, `$$`. */
+  readonly steps?: readonly string[]
+  /** How people write a value, and what follows from it. */
+  readonly hint?: string
   readonly description: string
   /** A value as responses have it. */
   readonly example: unknown
@@ -69,6 +79,8 @@ export interface FilterRules {
   readonly isExact?: true
   /** Search and the facets of lists can count its values. */
   readonly facet?: true
+  /** Pages offer no control for it: it is about the record, which only those care for who keep the data. */
+  readonly isOffered?: false
   readonly description?: string
 }
 

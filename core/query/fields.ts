@@ -2,8 +2,9 @@
  * The field catalogue: the fields by which places can be filtered and ordered. The parser, the SQL, and the parameters
  * in the API's description follow from it. A column of places with `filter` is a field.
  */
-import { COLUMNS } from '../model/place.ts'
+
 import type { ColumnType } from '../model/column.ts'
+import { COLUMNS } from '../model/place.ts'
 import { SEPARATOR } from './qualified.ts'
 
 export interface Field {
