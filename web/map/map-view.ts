@@ -4,7 +4,7 @@ import { type GeoJSONSource, LngLatBounds, Map as MapLibre, ScaleControl, setWor
 import { CLUSTER_QUERY } from '../../core/cartography/clusters.ts'
 import { PALETTES } from '../../core/cartography/palette.ts'
 import type { Bbox } from '../../core/geo/bbox.ts'
-import { withQuery } from '../base/filters.ts'
+import { withQuery } from '../layer/filters.ts'
 import type { View } from '../base/url-state.ts'
 import { RESULT_NAMES } from './layers-drawn.ts'
 import { type DrawnSource, MAX_TILE_ZOOM, mapStyle, type StyleOptions } from './map-style.ts'
