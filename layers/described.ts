@@ -16,7 +16,7 @@ export interface DescribedColumn
   readonly edit?: FormField & { readonly hint?: string }
 }
 
-export interface DescribedFilter extends Pick<Field, 'name' | 'aliases' | 'kind'> {
+interface DescribedFilter extends Pick<Field, 'name' | 'aliases' | 'kind'> {
   /** `exact` is the bare name. Empty: only shorthands filter by the column. */
   readonly lookups: readonly string[]
   readonly facet: boolean

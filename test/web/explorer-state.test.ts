@@ -26,7 +26,10 @@ const HELSINKI = { latitude: 60.17, longitude: 24.94, zoom: 12.5 }
 const LINKS: [string, PageState][] = [
   ['', NOTHING],
   ['?at=60.17,24.94,12.5', { ...NOTHING, view: HELSINKI }],
-  ['?vibes=cozy&is_open_at=now', { ...NOTHING, filters: NO_FILTERS.with('vibes', ['cozy']).with('is_open_at', ['now']) }],
+  [
+    '?vibes=cozy&is_open_at=now',
+    { ...NOTHING, filters: NO_FILTERS.with('vibes', ['cozy']).with('is_open_at', ['now']) },
+  ],
   [`?place=${ID}`, { ...NOTHING, place: ID }],
   [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { ...NOTHING, view: HELSINKI, place: ID, inspect: true, heat: true }],
   ['?search=half+a+na%26me', { ...NOTHING, search: 'half a na&me' }],

@@ -68,7 +68,9 @@ export class AccountMenu {
   }
 }
 
-function editorSections(options: Pick<AccountMenuOptions, 'layer' | 'onPlace' | 'onDecided' | 'onMerged'>): HTMLElement[] {
+function editorSections(
+  options: Pick<AccountMenuOptions, 'layer' | 'onPlace' | 'onDecided' | 'onMerged'>,
+): HTMLElement[] {
   return [section('Reported tips', reportedTips(options)), section('Places that may be one', likelyPairs(options))]
 }
 

@@ -259,11 +259,10 @@ export class Explorer {
     void this.#results.list(this.#page.state, this.#filters)
   }
 
-  /** Shows a notice if the link has filters that the page does not know. */
+  /** Shows a notice if the link has filters that cannot be applied. */
   #warnOfIgnored(): void {
     const { ignored } = readFilters(this.#parts.layer, new URLSearchParams(location.search))
     if (ignored.length === 0) return
-    const names = ignored.join(', ')
-    this.#parts.notice.show(`Unknown filters in this link were ignored: ${names}.`)
+    this.#parts.notice.show(`This link has filters that cannot be applied: ${ignored.join(', ')}.`)
   }
 }

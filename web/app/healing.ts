@@ -5,7 +5,10 @@ import { getSettings, RequestFailed } from '../base/api.ts'
 const [FIRST, LONGEST] = [1500, 20_000]
 
 /** Asks until the server answers. */
-export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, onFailed: (error: unknown) => void): Promise<Loaded> {
+export async function untilLoaded<Loaded>(
+  load: () => Promise<Loaded>,
+  onFailed: (error: unknown) => void,
+): Promise<Loaded> {
   for (let pause = FIRST; ; pause = Math.min(2 * pause, LONGEST)) {
     try {
       return await load()

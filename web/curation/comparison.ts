@@ -12,7 +12,9 @@ export interface Comparison {
 
 /** Values that only the duplicate has are chosen at first. */
 export function comparison(layer: Layer, kept: EditedPlace['place'], duplicate: EditedPlace['place']): Comparison {
-  const rows = fieldsOf(layer).flatMap((field) => row(field, textOfField(field, kept), textOfField(field, duplicate)) ?? [])
+  const rows = fieldsOf(layer).flatMap(
+    (field) => row(field, textOfField(field, kept), textOfField(field, duplicate)) ?? [],
+  )
   const head = ['', 'Kept', 'Duplicate'].map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))
   const element = h(
     'table',

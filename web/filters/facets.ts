@@ -41,7 +41,14 @@ export class FacetPanel {
     const boxes = shown.map((value) => {
       const { label, count } = value
       const onToggle = () => this.#onChange(filters.toggled(field, label))
-      return valueBox({ name: field, value: label, text: shownLabel(label), count, isChecked: isSelected(value), onToggle })
+      return valueBox({
+        name: field,
+        value: label,
+        text: shownLabel(label),
+        count,
+        isChecked: isSelected(value),
+        onToggle,
+      })
     })
     return [h('fieldset', {}, h('legend', {}, singular), ...boxes)]
   }

@@ -2,7 +2,8 @@
 
 import { byId } from '../base/element.ts'
 import type { ViewFacets } from '../base/facets-api.ts'
-import { type Filters, NOW } from '../layer/filters.ts'
+import { NOW } from '../layer/filter-values.ts'
+import type { Filters } from '../layer/filters.ts'
 import { columnOf, type Layer } from '../layer/layer.ts'
 import { Chips } from './chips.ts'
 import type { LabelGroup } from './labels-in-view.ts'

@@ -76,7 +76,9 @@ export class FilterController {
   async categoriesLike(text: string): Promise<readonly FacetValue[]> {
     const facets = await this.#facets.load(this.#facetsUrl()).catch(() => undefined)
     const wanted = normalise(text)
-    return labelCounts(facets?.['categories']).values.filter(({ label }) => ` ${normalise(label)}`.includes(` ${wanted}`))
+    return labelCounts(facets?.['categories']).values.filter(({ label }) =>
+      ` ${normalise(label)}`.includes(` ${wanted}`),
+    )
   }
 
   /** Returns the request for the best places in view that match the filters. */

@@ -1,6 +1,7 @@
 /** What the chips of the active filters say. */
 import { formatDistance, formatTime } from '../base/format.ts'
-import { type Filter, type Filters, NOW } from '../layer/filters.ts'
+import { NOW } from '../layer/filter-values.ts'
+import type { Filter, Filters } from '../layer/filters.ts'
 import { shownLabel } from '../layer/labels.ts'
 import { type Asked, askedBy, type Filtered } from '../layer/layer.ts'
 
@@ -75,9 +76,7 @@ function shownValue({ choices = [], filter }: Filtered, value: string): string {
 
 function otherWords(filters: Filters, { parameter, values }: Filter): FilterWords[] {
   const [value = ''] = values
-  const chip = (text: string, ...others: string[]) => [
-    { text, parameter, rest: filters.without(parameter, ...others) },
-  ]
+  const chip = (text: string, ...others: string[]) => [{ text, parameter, rest: filters.without(parameter, ...others) }]
   switch (parameter) {
     case 'is_open_at':
       return chip(value === NOW ? 'Open now' : `Open at ${formatTime(value)}`)
@@ -85,6 +84,8 @@ function otherWords(filters: Filters, { parameter, values }: Filter): FilterWord
       return chip(`Changed since ${formatTime(value)}`)
     case 'polygon':
       return chip('In a drawn area')
+    case 'in_bbox':
+      return chip('In a box')
     case 'point': {
       const [metres = '1000'] = filters.values('dist')
       const position = value.split(',').map(Number).reverse().join(', ')

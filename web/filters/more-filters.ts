@@ -24,7 +24,8 @@ export class MoreFilters {
   constructor(options: MoreFiltersOptions) {
     const { layer, onOpen } = options
     this.#options = options
-    this.#columns = filtered(layer).filter((column) => column.filter.offered && valuesOf(column).length > 0)
+    const columns = filtered(layer).filter((column) => column.filter.offered && valuesOf(column).length > 0)
+    this.#columns = [...columns.filter((one) => !isFlag(one)), ...columns.filter(isFlag)]
     this.#button.hidden = this.#columns.length === 0
     this.popover = new Popover({ button: this.#button, element: this.#element, onOpen })
     this.#element.addEventListener('keydown', (event) => {
@@ -74,7 +75,12 @@ export class MoreFilters {
       return valueBox({ name, value, text, count: counts[value], isChecked, onToggle })
     })
     const heading = h('span', { id: `more-${name}`, class: 'more-title' }, title)
-    return h('div', { class: 'more-field', role: 'group', 'aria-labelledby': heading.id }, heading, ...boxes)
+    return h(
+      'div',
+      { class: 'more-field', role: 'group', 'aria-labelledby': heading.id },
+      heading,
+      h('div', { class: 'more-values' }, ...boxes),
+    )
   }
 }
 

@@ -50,7 +50,12 @@ export class Picker {
       spellcheck: 'false',
       maxlength: 300,
     })
-    this.#list = new PickerList({ field: filter.name, title, input: this.#input, onPick: (label) => this.#toggle(label) })
+    this.#list = new PickerList({
+      field: filter.name,
+      title,
+      input: this.#input,
+      onPick: (label) => this.#toggle(label),
+    })
     element.append(this.#input, this.#message, this.#again, this.#list.element)
     element.addEventListener('keydown', (event) => this.#onKey(event))
     this.popover = new Popover({

@@ -14,7 +14,9 @@ export interface ValueBox {
 }
 
 export function valueBox({ name, value, text, count, isChecked, onToggle }: ValueBox): HTMLElement {
-  const box = h('input', { type: 'checkbox', name, value, checked: isChecked })
+  // It would find nothing.
+  const disabled = count === 0 && !isChecked
+  const box = h('input', { type: 'checkbox', name, value, checked: isChecked, disabled })
   box.addEventListener('change', onToggle)
   const number = count === undefined ? undefined : h('span', { class: 'quiet' }, formatCount(count))
   return h('label', { class: 'facet' }, box, h('span', { class: 'capital', dir: 'auto' }, text), number)

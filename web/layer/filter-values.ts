@@ -1,12 +1,16 @@
 /** Which values of filters the API takes. The others are not sent, because it would refuse the whole request. */
+import { meridianOf } from '../../core/geo/meridian.ts'
 import { UUID } from '../../core/model/uuid.ts'
 import { MAX_VALUE_LENGTH } from '../../core/query/limits.ts'
 import { toNumber } from '../../core/query/parameters.ts'
 import { parseGeo, parsePoint } from '../../core/query/parse/geo.ts'
 import { parseTime } from '../../core/query/time.ts'
-import { NOW } from './filters.ts'
 import type { ColumnFilter } from './layer.ts'
 
+/** The moment at which a link is opened, for `is_open_at`. Requests have the time in its place. */
+export const NOW = 'now'
+/** Milliseconds. “Now” is rounded down to this step, so that tiles and lists request the same moment and agree. */
+const NOW_STEP = 5 * 60_000
 /** Asterisks in a pattern. */
 const MAX_STARS = 8
 
@@ -21,8 +25,9 @@ const KINDS: Readonly<Record<ColumnFilter['kind'], (value: string) => boolean>> 
   bigint: (value) => /^[+-]?\d{1,18}$/.test(value),
 }
 
-/** Filters besides those of columns. Where the map looks is none of them. */
+/** Filters besides those of columns. */
 const OTHERS: Readonly<Record<string, (value: string) => boolean>> = {
+  in_bbox: (value) => boxAsPolygon(value) !== undefined,
   polygon: isPlace('polygon'),
   point: isPlace('point'),
   dist: (value) => (toNumber(value) ?? -1) >= 0,
@@ -67,6 +72,27 @@ function isNumber(value: string): boolean {
 
 function isTime(value: string): boolean {
   return parseTime(value) !== undefined
+}
+
+/** Returns what requests have for a filter of the page. `now` is in milliseconds since 1970. */
+export function asRequested(parameter: string, value: string, now: number): [parameter: string, value: string] {
+  if (parameter === 'is_open_at' && value === NOW) {
+    return [parameter, `${new Date(now - (now % NOW_STEP)).toISOString().slice(0, 16)}Z`]
+  }
+  return parameter === 'in_bbox' ? ['polygon', boxAsPolygon(value) ?? ''] : [parameter, value]
+}
+
+/**
+ * Returns the `polygon` of an `in_bbox`, because lists have that of the map. Both have the same places. Undefined if it is
+ * no box, or half of the earth wide, of which a ring would be the other half.
+ */
+function boxAsPolygon(box: string): string | undefined {
+  if (!isPlace('in_bbox')(box)) return undefined
+  const [first = 0, south = 0, last = 0, north = 0] = box.split(',').map(Number)
+  const [west, end] = [meridianOf(first), meridianOf(last)]
+  const east = end < west ? end + 360 : end
+  if (last - first >= 180 || east === west || east - west >= 180 || south === north) return undefined
+  return [`${west},${south}`, `${east},${south}`, `${east},${north}`, `${west},${north}`].join('__')
 }
 
 function isPlace(parameter: string): (value: string) => boolean {

@@ -1,4 +1,5 @@
 /** Filters of the map and the list: parameters of the API with their values. In the page's URL they are the same. */
+import { asRequested } from './filter-values.ts'
 import { isSameLabel } from './labels.ts'
 import { askedBy, type ColumnFilter, filtered, type Layer } from './layer.ts'
 
@@ -11,12 +12,17 @@ export interface Filter {
 
 /** Maximum number of values of one parameter, so that no URL gets longer than servers accept. */
 export const MAX_VALUES = 100
-/** Milliseconds. “Now” is rounded down to this step, so that tiles and lists request the same moment and agree. */
-const NOW_STEP = 5 * 60_000
-/** The moment at which a link is opened. Requests have the time in its place. */
-export const NOW = 'now'
 /** Labels come first. */
-const KINDS: readonly ColumnFilter['kind'][] = ['labels', 'text', 'exact', 'uuid', 'bigint', 'number', 'moment', 'boolean']
+const KINDS: readonly ColumnFilter['kind'][] = [
+  'labels',
+  'text',
+  'exact',
+  'uuid',
+  'bigint',
+  'number',
+  'moment',
+  'boolean',
+]
 
 /** Immutable. The order of filters does not depend on the order in which they were chosen, so that tiles are cached. */
 export class Filters {
@@ -88,9 +94,7 @@ export class Filters {
 
   /** Returns the query string of requests for lists and tiles, without its `?`. `now` is in milliseconds since 1970. */
   requestQuery(now = Date.now()): string {
-    const moment = `${new Date(now - (now % NOW_STEP)).toISOString().slice(0, 16)}Z`
-    const pairs = this.#pairs().map(([name, value]) => [name, value === NOW && name === 'is_open_at' ? moment : value])
-    return String(new URLSearchParams(pairs))
+    return String(new URLSearchParams(this.#pairs().map(([name, value]) => asRequested(name, value, now))))
   }
 
   #pairs(): [name: string, value: string][] {

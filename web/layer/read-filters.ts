@@ -11,8 +11,8 @@ const PATTERNS: ReadonlySet<string> = new Set(['prefix', 'contains', 'wildcard']
 const SEVERAL: ReadonlySet<string> = new Set([...PATTERNS, 'exact', 'in', 'exclude'])
 
 /**
- * `ignored` names the filters that the API would refuse, and those of where the map looks, which the page chooses itself.
- * Other parameters are skipped.
+ * `ignored` names the filters that the API would refuse, and `tile`, which the page chooses itself. Other parameters are
+ * skipped.
  */
 export function readFilters(layer: Layer, parameters: URLSearchParams): { filters: Filters; ignored: string[] } {
   const read: Filter[] = []
@@ -22,8 +22,10 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
     const given = parameters.getAll(name).flatMap((value) => value.trim() || [])
     if (given.length === 0) continue
     const asked = askedBy(layer, name)
-    if (!asked && !isOther(name)) {
-      if (isFilter(layer, name)) ignored.add(name)
+    const isKnown = layer.parameters.some((known) => known.name === name)
+    if (!asked && !(isKnown && isOther(name))) {
+      // A name with a lookup was meant as a filter. The search is none of the filters.
+      if (name !== 'search' && (isKnown || name.indexOf('__') > 0)) ignored.add(name)
       continue
     }
     const isTaken = (other: string) => parameters.has(other) || read.some(({ parameter }) => parameter === other)
@@ -35,14 +37,13 @@ export function readFilters(layer: Layer, parameters: URLSearchParams): { filter
     else read.push(filter)
   }
   const filters = new Filters(layer, read)
-  // Without a point, a distance means nothing.
-  if (filters.values('point').length > 0 || filters.values('dist').length === 0) return { filters, ignored: [...ignored] }
-  return { filters: filters.without('dist'), ignored: [...ignored, 'dist'] }
-}
-
-/** Known, but only to requests; or meant as a filter. */
-function isFilter({ parameters }: Layer, name: string): boolean {
-  return name !== 'search' && (name.indexOf('__') > 0 || parameters.some((known) => known.name === name))
+  const isSet = (parameter: string) => filters.values(parameter).length > 0
+  const meaningless = [
+    // Requests have the box as a polygon.
+    ...(isSet('polygon') && isSet('in_bbox') ? ['in_bbox'] : []),
+    ...(isSet('dist') && !isSet('point') ? ['dist'] : []),
+  ]
+  return { filters: filters.without(...meaningless), ignored: [...ignored, ...meaningless] }
 }
 
 interface Read extends Filter {
@@ -66,7 +67,12 @@ function ofColumn(asked: Asked, given: readonly string[], isTaken: (parameter: s
   const bare = isSplit ? filter.name : parameter
   if (bare !== name && isTaken(bare)) return checked(name, filter, lookup, given)
   if (!isSplit) return checked(parameter, filter, lookup, given)
-  return checked(bare, filter, 'exact', given.flatMap((value) => value.split(/,|__/).flatMap((one) => one.trim() || [])))
+  return checked(
+    bare,
+    filter,
+    'exact',
+    given.flatMap((value) => value.split(/,|__/).flatMap((one) => one.trim() || [])),
+  )
 }
 
 function checked(parameter: string, filter: ColumnFilter, lookup: string, all: readonly string[]): Read {
