@@ -1,14 +1,14 @@
 /** Filters without a control of their own, and a column that only the catalogue of the server knows. */
 import type { Page } from 'playwright-core'
-import { setEditor } from '../../sql/accounts/accounts.ts'
-import { upsertPlaces } from '../../sql/places/write.ts'
-import type { Layer } from '../../web/layer/layer.ts'
-import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
-import { placeId } from '../support/fixtures/few-places.ts'
-import { checkAccess, take } from './support/explorer-access.ts'
-import { heldPlaces, listedPlaces } from './support/explorer-map.ts'
-import { browserTests, counted, visit } from './support/explorer-service.ts'
-import { inWindows } from './support/explorer-windows.ts'
+import { setEditor } from '../../../sql/accounts/accounts.ts'
+import { upsertPlaces } from '../../../sql/places/write.ts'
+import type { Layer } from '../../../web/layer/layer.ts'
+import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.ts'
+import { placeId } from '../../support/fixtures/few-places.ts'
+import { checkAccess, take } from '../support/explorer-access.ts'
+import { heldPlaces, listedPlaces } from '../support/explorer-map.ts'
+import { browserTests, counted, visit } from '../support/explorer-service.ts'
+import { inWindows } from '../support/explorer-windows.ts'
 
 const VIEW = 'at=60.17,24.94,14'
 const PRICES = [1, 1, 2, 3, null] as const
@@ -153,6 +153,7 @@ inBrowser('a new boolean of the catalogue is a filter, and a field of the editor
   await visit(page, `${base}/?${VIEW}&place=${placeId(1)}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Outdoor seating').check()
+  await take(page, 'edit-new-column')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save' }).click()
   t.deepEqual((await sent).postDataJSON(), { outdoor_seating: true })

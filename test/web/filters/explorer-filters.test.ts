@@ -1,8 +1,8 @@
 /** Filters on the explorer page: the user's choice narrows the map, the list and the tile inspector alike. */
 import type { Page } from 'playwright-core'
-import { familyOf } from '../../core/cartography/families.ts'
-import { heldPlaces, listedPlaces } from './support/explorer-map.ts'
-import { browserTests, counted, type Explorer, settle, visit } from './support/explorer-service.ts'
+import { familyOf } from '../../../core/cartography/families.ts'
+import { heldPlaces, listedPlaces } from '../support/explorer-map.ts'
+import { browserTests, counted, type Explorer, settle, visit } from '../support/explorer-service.ts'
 
 const EUROPE = '?at=50,8,5.2'
 const PLACES = '**/v0.3/places/?*'

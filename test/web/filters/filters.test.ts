@@ -1,14 +1,14 @@
 /** Filters in the page's address and in its requests: those of the API, in its own form. */
 import test from 'ava'
 import fc from 'fast-check'
-import { LOOKUPS } from '../../core/query/field-catalogue.ts'
-import { parseFacetQuery } from '../../core/query/parse/facets.ts'
-import { parseList } from '../../core/query/parse/list.ts'
-import { formatTime } from '../../web/base/format.ts'
-import { wordsOf } from '../../web/filters/filter-words.ts'
-import { withQuery } from '../../web/layer/filters.ts'
-import { readFilters } from '../../web/layer/read-filters.ts'
-import { NO_FILTERS, PLACE_LAYER } from './support/place-layer.ts'
+import { LOOKUPS } from '../../../core/query/field-catalogue.ts'
+import { parseFacetQuery } from '../../../core/query/parse/facets.ts'
+import { parseList } from '../../../core/query/parse/list.ts'
+import { formatTime } from '../../../web/base/format.ts'
+import { wordsOf } from '../../../web/filters/filter-words.ts'
+import { withQuery } from '../../../web/layer/filters.ts'
+import { readFilters } from '../../../web/layer/read-filters.ts'
+import { NO_FILTERS, PLACE_LAYER } from '../support/place-layer.ts'
 
 const read = (query: string) => readFilters(PLACE_LAYER, new URLSearchParams(query))
 
