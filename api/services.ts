@@ -15,6 +15,8 @@ export interface Services {
   readonly database: Store
   /** Base URL of the API; no trailing slash. Page links begin with it, not with the request's Host. */
   readonly publicUrl: string
+  /** Base URL of tiles; no trailing slash. */
+  readonly tilesUrl: string
   /** Base URL of images; no trailing slash. */
   readonly imageCdnUrl: string
   /** Number of proxies in front of us that append to `X-Forwarded-For`; with 0 the header is ignored. */

@@ -30,11 +30,13 @@ export function apiServices(
   log: Logger,
   { answers, indexer, vibes, budget }: ApiParts = {},
 ): Services {
-  const { publicUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } = config
+  const { publicUrl, tilesUrl, imageCdnUrl, trustedProxies, searchMaxPageSize, vibesFile, vibeThreshold, throttle } =
+    config
   const { batchMaxPlaces, batchNeedsToken, matching, findBusinessUrl, editorsOnly } = config
   return {
     database,
     publicUrl,
+    tilesUrl,
     imageCdnUrl,
     trustedProxies,
     answers: answers ?? new PlaceAnswers({ database, openAtMaxCandidates: config.openAtMaxCandidates }),

@@ -1,20 +1,12 @@
 /** Input of an editor's change of a place: some of its fields. */
 import { z } from 'zod'
-import { COLUMNS, type PlaceColumnName } from '../../core/model/place.ts'
+import type { PlaceColumnName } from '../../core/model/place.ts'
+import { EDITED_COLUMNS } from '../../core/model/place-form.ts'
 import type { PlaceValues } from '../../sql/curation/change.ts'
 import { InvalidFields } from '../errors.ts'
 import { unknownMembers } from '../http/ignored-members.ts'
 import { validateLater } from '../http/validate.ts'
 import { field, withoutUndefined } from '../places/input.ts'
-
-/** Columns of importers that editors set as well. */
-const FLAGS: readonly string[] = ['is_featured', 'is_public', 'is_chain']
-
-const EDITED = COLUMNS.filter(
-  ([name, { setBy }]) => (setBy === 'users' && name !== 'data_source_identifier') || FLAGS.includes(name),
-)
-/** The identifier belongs to the source of the place. */
-export const EDITED_COLUMNS = EDITED.map(([name]) => name)
 
 interface ReadChange {
   readonly values: PlaceValues
@@ -31,7 +23,7 @@ interface ChangeReader {
 
 /** `vibes` are the vibes that a place may have. */
 export function changeReader(vibes: readonly string[]): ChangeReader {
-  const shape = Object.fromEntries(EDITED.map(([name, column]) => [name, field(name, column, vibes)]))
+  const shape = Object.fromEntries(EDITED_COLUMNS.map(([name, column]) => [name, field(name, column, vibes)]))
   const schema = z.object(shape as Record<PlaceColumnName, z.ZodType>).partial()
   return {
     schema,

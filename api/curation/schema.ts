@@ -1,10 +1,10 @@
 /** Schemas of what editors send and read about places. */
 import { z } from 'zod'
+import { EDITED_NAMES } from '../../core/model/place-form.ts'
 import type { EditRow } from '../../sql/curation/edits.ts'
 import { timestamp } from '../http/answer-schemas.ts'
 import { labels } from '../http/fields.ts'
 import { components } from '../http/json-schema.ts'
-import { EDITED_COLUMNS } from './patch-input.ts'
 
 /** Values by column. */
 const values = z.record(z.string(), z.unknown())
@@ -38,13 +38,13 @@ export const PLACE_EDIT: PlaceEdit = {
 
 export const MergeInput = z.object({
   duplicate: z.guid().toLowerCase().describe('Id of the place that is the duplicate'),
-  take: labels(z.enum(EDITED_COLUMNS))
+  take: labels(z.enum(EDITED_NAMES))
     .default([])
     .describe('Fields of which the place takes the values of the duplicate; of labels, those that it lacks'),
 })
 
 /** Columns that an edit shows. Others follow from them. */
-const SHOWN: ReadonlySet<string> = new Set([...EDITED_COLUMNS, 'images', 'is_duplicate', 'duplicate_of'])
+const SHOWN: ReadonlySet<string> = new Set([...EDITED_NAMES, 'images', 'is_duplicate', 'duplicate_of'])
 
 export function presentEdit({ before, after, ...row }: EditRow): PlaceEdit {
   const { id, edited_at, editor, action, duplicate, undoes, undone_by } = row

@@ -17,6 +17,11 @@ const TAGS: readonly (Tag & { readonly paths: RegExp })[] = [
     description: 'Places and events by text, position and filters; areas; tags',
     paths: /^(?:\/v[\d.]+)?\/(?:search|tags)\//,
   },
+  {
+    name: 'Layers',
+    description: 'What the layers of the map have, and what they can be asked',
+    paths: /\/layers\/$/,
+  },
   { name: 'Events', description: 'Events and their images', paths: /\/(?:events|images\/events)\// },
   {
     name: 'Contributions',

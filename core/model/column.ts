@@ -16,6 +16,16 @@ export interface Column {
   readonly tile?: TileRules
   /** Format of the text, as in JSON Schema. */
   readonly format?: string
+  /** Minimum and maximum, both included. */
+  readonly range?: readonly [min: number, max: number]
+  /** Name for people: `Phone`. Default: the column's name in words (titles.ts). */
+  readonly title?: string
+  /** For people, one of its labels: `Category`. */
+  readonly singular?: string
+  /** For people, the whole numbers of its range: `$`, `$$`. */
+  readonly steps?: readonly string[]
+  /** How people write a value, and what follows from it. */
+  readonly hint?: string
   readonly description: string
   /** A value as responses have it. */
   readonly example: unknown
@@ -72,6 +82,8 @@ interface FilterRules {
   readonly facet?: true
   /** Facets count its values in steps: see core/query/facets.ts. */
   readonly isStepped?: true
+  /** Pages offer no control for it: it is about the record, which only those care for who keep the data. */
+  readonly isOffered?: false
   readonly description?: string
 }
 

@@ -11,8 +11,6 @@ export interface PlaceColumn extends Column {
    * computes it.
    */
   readonly setBy?: 'users' | 'importers' | 'program'
-  /** Minimum and maximum, both included. */
-  readonly range?: readonly [min: number, max: number]
   readonly text?: TextRules
   /** Text search looks in it, with the other columns of this group. */
   readonly search?: SearchGroup

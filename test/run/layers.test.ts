@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     ...['api/admin/', 'api/analyst/', 'api/curation/', 'api/find-business/', 'api/images-list/'],
     ...['api/lists/', 'api/metrics/', 'api/organizations/', 'api/profiles/', 'api/rest-auth/', 'api/schema/'],
-    ...['api/search/', 'api/vibes/', 'web/events/', 'web/results/'],
+    ...['api/layers/', 'api/search/', 'api/vibes/', 'web/events/', 'web/results/'],
   ],
   [
     'api/accounts/',
@@ -36,7 +36,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['data/basemap/', 'data/import/resources/', 'web/curation/', 'web/posts/'],
   ['data/import/fields/', 'data/import/report/', 'data/vibes.ts', 'web/accounts/'],
   ['data/import/formats/', 'web/base/'],
-  ['tiles/server.ts', 'tiles/warm.ts', 'tiles/export/'],
+  ['tiles/server.ts', 'tiles/warm.ts', 'tiles/export/', 'web/layer/'],
   ['tiles/page/'],
   ['tiles/page/snippets/'],
   ['tiles/page/drawn-layers.ts'],

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { formatTile, keyTile, tileKey } from '../../core/geo/tile.ts'
 import { DATE_CHOICES } from '../../web/base/dates.ts'
-import { NO_FILTERS } from '../../web/base/filters.ts'
 import { ORDERS, type PageState, readState, writeState } from '../../web/base/url-state.ts'
 import { placedBounds, tilesIn, toBbox, wrapLongitude } from '../../web/map/viewport.ts'
 import { latitude, longitude } from '../support/fixtures/arbitraries.ts'
+import { NO_FILTERS, PLACE_LAYER } from './support/place-layer.ts'
 
 const ID = '0a1b2c3d-1111-4222-8333-444455556666'
 const NOTHING: PageState = {
@@ -26,7 +26,10 @@ const HELSINKI = { latitude: 60.17, longitude: 24.94, zoom: 12.5 }
 const LINKS: [string, PageState][] = [
   ['', NOTHING],
   ['?at=60.17,24.94,12.5', { ...NOTHING, view: HELSINKI }],
-  ['?vibes=cozy&is_open_at=now', { ...NOTHING, filters: { ...NO_FILTERS, vibes: ['cozy'], open: true } }],
+  [
+    '?vibes=cozy&is_open_at=now',
+    { ...NOTHING, filters: NO_FILTERS.with('vibes', ['cozy']).with('is_open_at', ['now']) },
+  ],
   [`?place=${ID}`, { ...NOTHING, place: ID }],
   [`?at=60.17,24.94,12.5&place=${ID}&tiles&heat`, { ...NOTHING, view: HELSINKI, place: ID, inspect: true, heat: true }],
   ['?search=half+a+na%26me', { ...NOTHING, search: 'half a na&me' }],
@@ -51,7 +54,7 @@ const LINKS: [string, PageState][] = [
   ['?utm_source=mail&heat=1', { ...NOTHING, heat: true }],
 ]
 for (const [link, state] of LINKS) {
-  test(`the link ${link || '(empty)'}`, (t) => t.deepEqual(readState(link), state))
+  test(`the link ${link || '(empty)'}`, (t) => t.deepEqual(readState(link, PLACE_LAYER), state))
 }
 
 test('a link leads back to the state it was made from', (t) => {
@@ -59,7 +62,7 @@ test('a link leads back to the state it was made from', (t) => {
     view: fc.option(fc.record({ longitude, latitude, zoom: fc.double({ min: 0, max: 19, noNaN: true }) }), {
       nil: undefined,
     }),
-    filters: fc.constantFrom(NO_FILTERS, { ...NO_FILTERS, categories: ['Bar, Grill'], minRating: 4, open: true }),
+    filters: fc.constantFrom(NO_FILTERS, NO_FILTERS.with('categories', ['Bar, Grill']).with('rating__gte', ['4'])),
     search: fc.option(
       fc
         .string({ unit: 'grapheme', maxLength: 40 })
@@ -79,7 +82,7 @@ test('a link leads back to the state it was made from', (t) => {
     fc.property(states, ({ isEverywhere, isLiteral, ...rest }) => {
       const hasText = rest.search !== undefined
       const state = { ...rest, everywhere: isEverywhere && hasText, literal: isLiteral && hasText }
-      const again = readState(writeState(state))
+      const again = readState(writeState(state), PLACE_LAYER)
       t.deepEqual({ ...again, view: undefined }, { ...state, view: undefined })
       t.is(again.view === undefined, state.view === undefined)
       if (!again.view || !state.view) return

@@ -6,9 +6,11 @@ import { reasonOf } from '../base/send.ts'
 import type { Session, User } from '../base/session.ts'
 import { likelyPairs } from '../curation/likely-pairs.ts'
 import { reportedTips } from '../curation/reported-tips.ts'
+import type { Layer } from '../layer/layer.ts'
 import { ownPosts } from '../posts/own-posts.ts'
 
 export interface AccountMenuOptions {
+  readonly layer: Layer
   readonly session: Session
   /** Opens the card of a place. */
   readonly onPlace: (id: string, name: string) => void
@@ -50,7 +52,7 @@ export class AccountMenu {
   }
 
   #openAccount({ email, is_editor }: User): void {
-    const { session, onPlace, onDecided, onMerged, onFailed } = this.#options
+    const { layer, session, onPlace, onDecided, onMerged, onFailed } = this.#options
     const dialog = openDialog('Your account', 'account')
     const logOut = h('button', { type: 'button' }, 'Log out')
     logOut.addEventListener('click', () => void session.logOut().then(() => dialog.close(), onFailed))
@@ -60,13 +62,15 @@ export class AccountMenu {
     }
     dialog.body.append(
       h('p', { class: 'account-user' }, h('span', {}, email, is_editor ? ' · editor' : ''), logOut),
-      ...(is_editor ? editorSections({ onPlace: open, onDecided, onMerged }) : []),
+      ...(is_editor ? editorSections({ layer, onPlace: open, onDecided, onMerged }) : []),
       section('What you have posted', ownPosts(open)),
     )
   }
 }
 
-function editorSections(options: Pick<AccountMenuOptions, 'onPlace' | 'onDecided' | 'onMerged'>): HTMLElement[] {
+function editorSections(
+  options: Pick<AccountMenuOptions, 'layer' | 'onPlace' | 'onDecided' | 'onMerged'>,
+): HTMLElement[] {
   return [section('Reported tips', reportedTips(options)), section('Places that may be one', likelyPairs(options))]
 }
 

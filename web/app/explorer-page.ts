@@ -1,7 +1,6 @@
 /** Connects the parts of the explorer page. Each change sets the state in the page's URL, and the parts follow it. */
 
 import type { Basemap, Place } from '../base/api.ts'
-import { NO_FILTERS, readFilters, withLabels } from '../base/filters.ts'
 import type { Notice } from '../base/notice.ts'
 import { Session } from '../base/session.ts'
 import type { Sheet } from '../base/sheet.ts'
@@ -9,6 +8,8 @@ import type { PageState } from '../base/url-state.ts'
 import { EventPanel } from '../events/event-panel.ts'
 import { FilterController } from '../filters/filter-controller.ts'
 import { Inspector } from '../inspector/inspector.ts'
+import type { Layer } from '../layer/layer.ts'
+import { readFilters } from '../layer/read-filters.ts'
 import { Locate } from '../map/locate.ts'
 import { listenToMap } from '../map/map-events.ts'
 import { PlaceMark } from '../map/map-pointer.ts'
@@ -27,6 +28,7 @@ import { PageActions } from './page-actions.ts'
 const TILES_FRESH = 1000
 
 export interface ExplorerParts {
+  readonly layer: Layer
   /** URL templates of tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: {
     readonly places: string
@@ -56,8 +58,9 @@ export class Explorer {
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts
-    const { view, tiles, sheet } = parts
+    const { layer, view, tiles, sheet } = parts
     this.#page = new PageActions({
+      layer,
       view,
       sheet,
       onChange: (state, name) => this.#show(state, name),
@@ -78,7 +81,7 @@ export class Explorer {
       onPoint: (id) => this.#pointed?.set(id),
       onRetry: () => this.#list(),
       onShowWorld: () => view?.showWorld({ animate: true }),
-      onClearFilters: () => this.#page.change({ filters: NO_FILTERS }),
+      onClearFilters: () => this.#page.change({ filters: this.#page.state.filters.none }),
       onSearch: (text) => this.#page.search(text),
       onHere: () => {
         this.#page.change({ everywhere: false, search: this.#results.what })
@@ -112,10 +115,11 @@ export class Explorer {
       onClose: () => this.#close(),
       onFailed: (error) => this.#healing.failed(error),
       onFilter: (field, label) => {
-        this.#page.change({ place: undefined, filters: withLabels(this.#page.state.filters, field, [label]) })
+        this.#page.change({ place: undefined, filters: this.#page.state.filters.withLabels(field, [label]) })
       },
     })
     new AccountMenu({
+      layer,
       session,
       onPlace: (id, name) => this.#page.select(id, name),
       onDecided: (id) => id === this.#selected.id && this.#selected.reload(),
@@ -255,11 +259,10 @@ export class Explorer {
     void this.#results.list(this.#page.state, this.#filters)
   }
 
-  /** Shows a notice if the link has filters that the page does not know. */
+  /** Shows a notice if the link has filters that cannot be applied. */
   #warnOfIgnored(): void {
-    const { ignored } = readFilters(new URLSearchParams(location.search))
+    const { ignored } = readFilters(this.#parts.layer, new URLSearchParams(location.search))
     if (ignored.length === 0) return
-    const names = ignored.join(', ')
-    this.#parts.notice.show(`Unknown filters in this link were ignored: ${names}.`)
+    this.#parts.notice.show(`This link has filters that cannot be applied: ${ignored.join(', ')}.`)
   }
 }

@@ -1,14 +1,15 @@
 /** Starts the explorer page: loads the settings of the service, then creates the map and the rest. */
 import type { Bbox } from '../../core/geo/bbox.ts'
-import { getSettings, type Settings } from '../base/api.ts'
+import { failureOf, getLayers, getSettings, type Settings } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
-import { requestQuery } from '../base/filters.ts'
 import { Notice } from '../base/notice.ts'
 import { Sheet } from '../base/sheet.ts'
 import { readState } from '../base/url-state.ts'
+import type { Layer } from '../layer/layer.ts'
 import { MapView } from '../map/map-view.ts'
 import { attributionsBelow, loadStyle } from '../map/style-below.ts'
 import { Explorer } from './explorer-page.ts'
+import { untilLoaded } from './healing.ts'
 import { showLoading } from './loading-sample.ts'
 
 /** Degrees of longitude; wider is the world. */
@@ -20,7 +21,15 @@ const OWN: Settings = {
   events: 'maps/events/{z}/{x}/{y}.mvt',
   land: 'maps/land/{z}/{x}/{y}.mvt',
 }
-const settings = await getSettings().catch(() => OWN)
+const [sheet, notice] = [new Sheet(), new Notice()]
+// Without the layers, nobody knows what the filters of the link mean.
+const [settings, layers] = await Promise.all([
+  getSettings().catch(() => OWN),
+  untilLoaded(getLayers, (error) => notice.show(`${failureOf(error)} The page goes on when it answers.`)),
+])
+notice.hide()
+const layer = layers.find(({ name }) => name === 'places')
+if (!layer) throw new Error('The service has no layer of places')
 const { basemap } = settings
 const tiles = {
   places: absolute(settings.places),
@@ -28,11 +37,10 @@ const tiles = {
   land: absolute(settings.land),
   ...(basemap && { basemap: { ...basemap, tiles: absolute(basemap.tiles) } }),
 }
-const [sheet, notice] = [new Sheet(), new Notice()]
 showAttributions(settings)
 byId('sample', HTMLElement).hidden = !settings.sample
-const view = openMap()
-const explorer = new Explorer({ tiles, sheet, notice, view })
+const view = openMap(layer)
+const explorer = new Explorer({ layer, tiles, sheet, notice, view })
 explorer.start()
 showLoading(settings, () => explorer.reload())
 if (view && settings.style) void drawBelow(view, settings.style)
@@ -52,9 +60,9 @@ function showAttributions({ attributions = [], basemap }: Settings): void {
 }
 
 /** Returns undefined if the browser cannot draw the map; the list and the cards still work. */
-function openMap(): MapView | undefined {
-  const { view, filters, heat } = readState(location.search)
-  const [container, filter] = [byId('map', HTMLElement), requestQuery(filters)]
+function openMap(layer: Layer): MapView | undefined {
+  const { view, filters, heat } = readState(location.search, layer)
+  const [container, filter] = [byId('map', HTMLElement), filters.requestQuery()]
   try {
     return new MapView({ container, tiles, filter, heat, covered: () => sheet.covered, view, first: firstBox() })
   } catch {

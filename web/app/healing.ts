@@ -4,6 +4,21 @@ import { getSettings, RequestFailed } from '../base/api.ts'
 /** Milliseconds before the first question whether the server is back, and at most. Each one doubles. */
 const [FIRST, LONGEST] = [1500, 20_000]
 
+/** Asks until the server answers. */
+export async function untilLoaded<Loaded>(
+  load: () => Promise<Loaded>,
+  onFailed: (error: unknown) => void,
+): Promise<Loaded> {
+  for (let pause = FIRST; ; pause = Math.min(2 * pause, LONGEST)) {
+    try {
+      return await load()
+    } catch (error) {
+      onFailed(error)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
 export class Healing {
   readonly #onBack: () => void
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -3,13 +3,15 @@
  * and a link shows the same page.
  */
 import type { Area } from '../base/areas-api.ts'
-import { withLabels } from '../base/filters.ts'
 import type { Sheet } from '../base/sheet.ts'
 import { type PageState, readState, writeState } from '../base/url-state.ts'
+import type { Layer } from '../layer/layer.ts'
 import type { MapView } from '../map/map-view.ts'
 import type { Suggestion } from '../results/suggested.ts'
 
 export interface PageActionsOptions {
+  /** What the filters are about. */
+  readonly layer: Layer
   readonly view: MapView | undefined
   readonly sheet: Sheet
   /** Shows a state. `name` is that of a place that was just selected. */
@@ -22,12 +24,13 @@ export interface PageActionsOptions {
 
 export class PageActions {
   readonly #options: PageActionsOptions
-  #state = readState(location.search)
+  #state: PageState
 
   constructor(options: PageActionsOptions) {
     this.#options = options
+    this.#state = readState(location.search, options.layer)
     addEventListener('popstate', () => {
-      this.#state = readState(location.search)
+      this.#state = readState(location.search, options.layer)
       options.onBack(this.#state)
     })
   }
@@ -67,7 +70,7 @@ export class PageActions {
     if (suggestion.kind === 'area') this.goTo(suggestion.area)
     else if (suggestion.kind === 'place') this.select(suggestion.place.id, suggestion.place.name, { view: undefined })
     else {
-      const filters = withLabels(this.state.filters, 'categories', [suggestion.category.label])
+      const filters = this.state.filters.withLabels('categories', [suggestion.category.label])
       this.change({ filters, search: undefined, place: undefined })
     }
   }

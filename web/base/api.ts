@@ -1,7 +1,8 @@
 /** Requests from the page to its service. URLs are relative, so the page works below any path. */
 import type { Bbox } from '../../core/geo/bbox.ts'
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
-import { withQuery } from './filters.ts'
+import { withQuery } from '../layer/filters.ts'
+import type { Layer } from '../layer/layer.ts'
 import type { OpeningEntry, SpecialDay } from './opening.ts'
 
 export interface Image {
@@ -106,8 +107,18 @@ export class RequestFailed extends Error {
   }
 }
 
+/** Returns why something could not be loaded. */
+export function failureOf(error: unknown): string {
+  return error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
+}
+
 export function getSettings(): Promise<Settings> {
   return getJson('explorer.json')
+}
+
+/** Returns the layers of the service: what their rows have, and what can be asked. */
+export async function getLayers(): Promise<readonly Layer[]> {
+  return (await getJson<{ layers: Layer[] }>('v0.3/layers/')).layers
 }
 
 /** A request for the best places in a box. `filter` is a query string without its `?`. */

@@ -1,4 +1,5 @@
-/** Formats numbers for reading. */
+/** Formats numbers and times for reading. */
+import { parseTime } from '../../core/query/parameters.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -48,4 +49,10 @@ export function formatDay(timestamp: string): string {
 /** `24 Nov 2026, 10:41` in the reader's time; `timestamp` is in UTC, without an offset. */
 export function formatMoment(timestamp: string): string {
   return dayAndTime.format(new Date(`${timestamp}Z`))
+}
+
+/** `24 Nov 2026, 10:41` in the reader's time; a time without an offset is in UTC. A text that is no time stays. */
+export function formatTime(text: string): string {
+  const milliseconds = parseTime(text)
+  return milliseconds === undefined ? text : dayAndTime.format(new Date(milliseconds))
 }

@@ -1,8 +1,8 @@
 /** The page's requests to the search API. */
 import type { Bbox, Position } from '../../core/geo/bbox.ts'
+import { type Filters, withQuery } from '../layer/filters.ts'
 import { getJson, type ListOrder, orderQuery, type Place, type PlaceList } from './api.ts'
 import { focus, type Understood } from './areas-api.ts'
-import { type Filters, type ListedField, requestQuery, withQuery } from './filters.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -19,7 +19,8 @@ export interface FacetValue {
   readonly count: number
 }
 
-export type Facets = Readonly<Record<ListedField, readonly FacetValue[]>>
+/** By the name of the field. */
+export type Facets = Readonly<Record<string, readonly FacetValue[]>>
 
 export interface SearchResults extends PlaceList {
   readonly facets: Facets
@@ -34,12 +35,13 @@ export interface SearchResults extends PlaceList {
 interface SearchResponse {
   readonly count: number
   readonly results: { readonly features: readonly Place[] }
-  readonly facets?: Partial<Record<ListedField, Readonly<Record<string, number>>>>
+  readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly did_you_mean?: string
   readonly relaxed?: true
   readonly understood?: Understood
 }
 
+/** Fields whose values are counted. */
 export const FACET_FIELDS = ['categories', 'vibes', 'city'] as const
 /** Results on a page. */
 export const PAGE_SIZE = 20
@@ -75,22 +77,22 @@ export interface SearchRequest {
  */
 export async function findPlaces(search: SearchRequest, signal: AbortSignal): Promise<SearchResults> {
   const { filters } = search
-  const filtered = FACET_FIELDS.filter((field) => filters[field].length > 0)
+  const filtered = FACET_FIELDS.filter((field) => filters.values(field).length > 0)
   const [response, ...wider] = await Promise.all([
     request(search, { highlight: 'true', facets: FACET_FIELDS.join(), page_size: PAGE_SIZE }, signal),
     ...filtered.map((facets) => {
-      const without = { ...search, filters: { ...filters, [facets]: [] } }
+      const without = { ...search, filters: filters.without(facets) }
       return request(without, { facets, page_size: 1, fields: 'name' }, signal)
     }),
   ])
   const counts = Object.assign({}, ...[response, ...wider].map(({ facets }) => facets)) as SearchResponse['facets'] &
     object
-  const valuesOf = (field: ListedField): FacetValue[] =>
+  const valuesOf = (field: string): FacetValue[] =>
     Object.entries(counts[field] ?? {}).map(([label, count]) => ({ label: label.normalize('NFC'), count }))
   return {
     count: response.count,
     places: response.results.features,
-    facets: { categories: valuesOf('categories'), vibes: valuesOf('vibes'), city: valuesOf('city') },
+    facets: Object.fromEntries(FACET_FIELDS.map((field) => [field, valuesOf(field)])),
     didYouMean: response.did_you_mean,
     isRelaxed: response.relaxed === true,
     understood: response.understood,
@@ -121,6 +123,7 @@ function request(
   if (area) parameters.set('in_bbox', [area.west, area.south, area.east, area.north].join())
   if (near && order === 'best') parameters.set('focus.point', focus(near))
   for (const [name, value] of Object.entries(more)) parameters.set(name, String(value))
-  const filter = [requestQuery(filters), orderQuery(order, 'location', '')].filter((part) => part !== '').join('&')
-  return getJson<SearchResponse>(withQuery(`v0.3/search/places/?${parameters}`, filter), signal)
+  // The last one counts: a point of the filters, not that of the order.
+  const ordered = withQuery(`v0.3/search/places/?${parameters}`, orderQuery(order, 'location', ''))
+  return getJson<SearchResponse>(withQuery(ordered, filters.requestQuery()), signal)
 }

@@ -2,8 +2,10 @@
 
 import { isPosition } from '../../core/geo/bbox.ts'
 import { UUID } from '../../core/model/uuid.ts'
+import type { Filters } from '../layer/filters.ts'
+import type { Layer } from '../layer/layer.ts'
+import { readFilters } from '../layer/read-filters.ts'
 import { type DateChoice, type DateRange, readDates, writeDates } from './dates.ts'
-import { type Filters, pageQuery, readFilters } from './filters.ts'
 
 export interface View {
   /** Degrees. */
@@ -41,13 +43,13 @@ const MAX_ZOOM = 24
 /** Characters; same limit as in the search box. */
 const MAX_SEARCH_LENGTH = 200
 
-/** Reads a query string. Invalid values count as absent. */
-export function readState(query: string): PageState {
+/** Reads a query string. Invalid values count as absent. `layer` has the filters. */
+export function readState(query: string, layer: Layer): PageState {
   const parameters = new URLSearchParams(query)
   const place = parameters.get('place') ?? ''
   return {
     view: readView(parameters.get('at') ?? ''),
-    filters: readFilters(parameters).filters,
+    filters: readFilters(layer, parameters).filters,
     search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
     everywhere: parameters.has('everywhere'),
     literal: parameters.has('literal'),
@@ -68,8 +70,7 @@ export function writeState(state: PageState): string {
     const at = [view.latitude.toFixed(digits), view.longitude.toFixed(digits), view.zoom.toFixed(2)]
     parts.push(`at=${at.map((number) => String(Number(number))).join()}`)
   }
-  const filtered = pageQuery(filters)
-  if (filtered) parts.push(filtered)
+  if (!filters.isEmpty) parts.push(filters.pageQuery)
   if (search !== undefined) parts.push(new URLSearchParams({ search }).toString())
   if (search !== undefined && everywhere) parts.push('everywhere')
   if (search !== undefined && literal) parts.push('literal')

@@ -1,7 +1,8 @@
 /** Two places side by side, with a choice for each field in which they differ. */
 import type { EditedPlace } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
-import { type EditedField, FIELDS, namesOf, textOfField } from './edited-fields.ts'
+import type { Layer } from '../layer/layer.ts'
+import { type EditedField, fieldsOf, namesOf, textOfField } from './edited-fields.ts'
 
 export interface Comparison {
   readonly element: HTMLElement
@@ -10,9 +11,9 @@ export interface Comparison {
 }
 
 /** Values that only the duplicate has are chosen at first. */
-export function comparison(kept: EditedPlace['place'], duplicate: EditedPlace['place']): Comparison {
-  const rows = FIELDS.map((field) => row(field, textOfField(field, kept), textOfField(field, duplicate))).filter(
-    (made) => made !== undefined,
+export function comparison(layer: Layer, kept: EditedPlace['place'], duplicate: EditedPlace['place']): Comparison {
+  const rows = fieldsOf(layer).flatMap(
+    (field) => row(field, textOfField(field, kept), textOfField(field, duplicate)) ?? [],
   )
   const head = ['', 'Kept', 'Duplicate'].map((name) => (name === '' ? h('td') : h('th', { scope: 'col' }, name)))
   const element = h(
@@ -34,9 +35,13 @@ interface Row {
 function row(field: EditedField, own: string, other: string): Row | undefined {
   const isEmpty = (text: string) => text === '' || text === 'false'
   if (isEmpty(own) && isEmpty(other)) return undefined
-  const { name, label, kind } = field
-  const heading = h('th', { scope: 'row' }, label)
-  const shown = (text: string) => (kind === 'flag' ? (text === 'true' ? 'yes' : 'no') : text.replaceAll('\n', ', '))
+  const { name, title, choices = [] } = field
+  const { kind } = field.edit
+  const heading = h('th', { scope: 'row' }, title)
+  const shown = (text: string) => {
+    if (kind === 'flag') return text === 'true' ? 'yes' : 'no'
+    return choices.find(({ value }) => String(value) === text)?.title ?? text.replaceAll('\n', ', ')
+  }
   if (own === other || isEmpty(other)) {
     const cells = [own, other].map((text) => h('td', { dir: 'auto' }, shown(text)))
     return { field, element: h('tr', {}, heading, ...cells), isTaken: () => false }

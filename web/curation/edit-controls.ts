@@ -10,14 +10,12 @@ export type Controls = ReadonlyMap<EditedField, Control>
 export type Middle = () => readonly [longitude: number, latitude: number] | undefined
 
 /** `text`: the value as textOfField returns it. */
-export function control({ name, kind, isRequired }: EditedField, text: string): Control {
-  const attributes = { id: `edit-${name}`, name, required: isRequired ?? false, 'aria-describedby': `about-${name}` }
+export function control({ name, edit: { kind, required }, choices = [] }: EditedField, text: string): Control {
+  const attributes = { id: `edit-${name}`, name, required, 'aria-describedby': `about-${name}` }
   if (kind === 'flag') return h('input', { ...attributes, type: 'checkbox', checked: text === 'true' })
-  if (kind === 'price') {
-    const options = ['', '1', '2', '3', '4'].map((value) =>
-      h('option', { value, selected: value === text }, value === '' ? 'Not known' : '$'.repeat(Number(value))),
-    )
-    return h('select', attributes, ...options)
+  if (kind === 'choice') {
+    const options = choices.map(({ value, title }) => h('option', { value, selected: String(value) === text }, title))
+    return h('select', attributes, h('option', { value: '' }, 'Not known'), ...options)
   }
   if (kind === 'lines' || kind === 'prose') {
     const rows = Math.min(6, Math.max(2, text.split('\n').length))
@@ -28,7 +26,7 @@ export function control({ name, kind, isRequired }: EditedField, text: string): 
 
 /** A control with its label, and a hint that makes room for mistakes. */
 export function row(
-  { name, label, kind, hint = '' }: EditedField,
+  { name, title, edit: { kind, hint = '' } }: EditedField,
   control: Control | undefined,
   middle: Middle,
 ): HTMLElement {
@@ -36,7 +34,7 @@ export function row(
   return h(
     'div',
     { class: `field is-${kind}` },
-    h('label', { for: `edit-${name}` }, label),
+    h('label', { for: `edit-${name}` }, title),
     control,
     kind === 'position' ? middleButton(control, middle) : undefined,
     about,

@@ -3,19 +3,21 @@ import { changePlace, type EditedPlace, getPlaceToEdit, type Values } from '../b
 import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { Refused, reasonOf } from '../base/send.ts'
+import type { Layer } from '../layer/layer.ts'
 import { type Controls, control, type Middle, row, showMistakes, textIn } from './edit-controls.ts'
-import { FIELDS, GROUPS, textOfField, valuesOfField } from './edited-fields.ts'
+import { groupsOf, textOfField, valuesOfField } from './edited-fields.ts'
 
 /** Statuses of the API: the place has changed since it was loaded. */
 const CHANGED_SINCE = 412
 
 export interface EditOptions {
+  readonly layer: Layer
   readonly place: string
   readonly middle: Middle
 }
 
 /** Opens the dialog. Resolves to true once the place is changed, and to false if the dialog is closed before. */
-export async function openEditDialog({ place: id, middle }: EditOptions): Promise<boolean> {
+export async function openEditDialog({ layer, place: id, middle }: EditOptions): Promise<boolean> {
   const dialog = openDialog('Edit the place', 'edit')
   let isDone = false
 
@@ -30,14 +32,17 @@ export async function openEditDialog({ place: id, middle }: EditOptions): Promis
 
   function show({ place, tag }: EditedPlace): void {
     dialog.setTitle(`Edit “${place.properties.name}”`)
-    const controls = new Map(FIELDS.map((field) => [field, control(field, textOfField(field, place))]))
-    const groups = GROUPS.map(({ title, fields }) =>
-      h('fieldset', {}, h('legend', {}, title), ...fields.map((field) => row(field, controls.get(field), middle))),
-    )
+    const groups = groupsOf(layer)
+    const fields = groups.flatMap((group) => group.fields)
+    const controls = new Map(fields.map((field) => [field, control(field, textOfField(field, place))]))
+    const fieldsets = groups.map((group) => {
+      const rows = group.fields.map((field) => row(field, controls.get(field), middle))
+      return h('fieldset', {}, h('legend', {}, group.title), ...rows)
+    })
     const message = h('p', { class: 'form-message', role: 'status' })
     const save = h('button', { type: 'submit', class: 'primary' }, 'Save')
     const foot = h('footer', {}, save, message)
-    const form = h('form', { class: 'form edit-form', novalidate: true }, ...groups, foot)
+    const form = h('form', { class: 'form edit-form', novalidate: true }, ...fieldsets, foot)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void submit()

@@ -1,15 +1,12 @@
 /** The fields of a place that an editor changes on its card: how each is shown, read and written. */
 import type { EditedPlace, Values } from '../base/curation-api.ts'
-
-/** `lines`: labels, one a line. `position`: longitude and latitude together. */
-type Kind = 'text' | 'prose' | 'lines' | 'price' | 'flag' | 'position'
+import type { Column, ColumnEdit, Layer } from '../layer/layer.ts'
 
 export interface EditedField {
   readonly name: string
-  readonly label: string
-  readonly kind: Kind
-  readonly isRequired?: true
-  readonly hint?: string
+  readonly title: string
+  readonly edit: ColumnEdit
+  readonly choices?: Column['choices']
 }
 
 interface FieldGroup {
@@ -17,65 +14,35 @@ interface FieldGroup {
   readonly fields: readonly EditedField[]
 }
 
-const field = (name: string, label: string, kind: Kind = 'text', hint?: string): EditedField => ({
-  name,
-  label,
-  kind,
-  ...(hint !== undefined && { hint }),
-})
+/** Longitude and latitude are one field. */
+const POSITION = { name: 'position', title: 'Position' }
+const POSITION_HINT = 'Latitude, longitude'
 
-export const GROUPS: readonly FieldGroup[] = [
-  {
-    title: 'What it is',
-    fields: [
-      { ...field('name', 'Name'), isRequired: true },
-      field('other_names', 'Other names', 'lines', 'One a line'),
-      field('categories', 'Categories', 'lines', 'One a line'),
-      field('editorial_categories', 'Categories chosen by editors', 'lines', 'One a line; these count in the score'),
-      field('vibes', 'Vibes', 'lines', 'One a line, from the vocabulary'),
-      field('tags', 'Tags', 'lines', 'One a line'),
-    ],
-  },
-  {
-    title: 'Where it is',
-    fields: [
-      field('address', 'Address'),
-      field('postcode', 'Postcode'),
-      field('city', 'City'),
-      field('neighborhood', 'Neighborhood'),
-      field('region', 'Region'),
-      field('country', 'Country', 'text', 'A name or a code, such as DE'),
-      field('position', 'Position', 'position', 'Latitude, longitude'),
-    ],
-  },
-  {
-    title: 'When and how to reach it',
-    fields: [
-      field('opening_hours', 'Opening hours', 'prose', 'Such as Mo-Fr 08:00-18:00; Sa 10:00-14:00'),
-      field('telephone', 'Phone'),
-      field('url', 'Website'),
-      field('price', 'Price', 'price'),
-    ],
-  },
-  {
-    title: 'Description',
-    fields: [field('short_description', 'In one sentence', 'prose'), field('description', 'Description', 'prose')],
-  },
-  {
-    title: 'State',
-    fields: [
-      field('is_closed', 'Permanently closed', 'flag'),
-      field('is_featured', 'Featured by editors', 'flag', 'This counts in the score'),
-    ],
-  },
-]
+export function groupsOf({ form, columns }: Layer): FieldGroup[] {
+  return form.map((group) => ({
+    title: group.title,
+    fields: group.columns.flatMap((name) => {
+      const column = columns.find((one) => one.name === name)
+      return column?.edit && name !== 'latitude' ? [fieldOf(column, column.edit)] : []
+    }),
+  }))
+}
 
-export const FIELDS: readonly EditedField[] = GROUPS.flatMap(({ fields }) => fields)
+export function fieldsOf(layer: Layer): EditedField[] {
+  return groupsOf(layer).flatMap(({ fields }) => fields)
+}
+
+function fieldOf({ name, title, choices }: Column, edit: ColumnEdit): EditedField {
+  if (edit.kind === 'position') return { ...POSITION, edit: { ...edit, hint: POSITION_HINT } }
+  return { name, title, edit, ...(choices && { choices }) }
+}
 
 /** Returns the value of a field as a text that one can edit; flags are `true` and `false`. */
-export function textOfField({ name, kind }: EditedField, { properties, geometry }: EditedPlace['place']): string {
-  if (kind === 'position') return geometry ? [...geometry.coordinates].reverse().join(', ') : ''
-  return textOfValue(properties[name === 'opening_hours' ? 'opening_hours_text' : name])
+export function textOfField({ name, edit }: EditedField, { properties, geometry }: EditedPlace['place']): string {
+  if (edit.kind === 'position') return geometry ? [...geometry.coordinates].reverse().join(', ') : ''
+  const value = properties[edit.property ?? name]
+  // A missing flag is one that is not set.
+  return edit.kind === 'flag' ? String(value === true) : textOfValue(value)
 }
 
 export function textOfValue(value: unknown): string {
@@ -84,20 +51,20 @@ export function textOfValue(value: unknown): string {
 }
 
 /** Returns what to send for an edited text. A text that can't be read is sent as it is, for the server to refuse. */
-export function valuesOfField({ name, kind, isRequired }: EditedField, text: string): Values {
+export function valuesOfField({ name, edit: { kind, required } }: EditedField, text: string): Values {
   const trimmed = text.trim()
   if (kind === 'position') {
     const [latitude, longitude] = trimmed === '' ? [null, null] : trimmed.split(',').map((part) => part.trim())
     return { longitude: numberOf(longitude), latitude: numberOf(latitude) }
   }
-  return { [name]: parsed(kind, trimmed, isRequired ?? false) }
+  return { [name]: parsed(kind, trimmed, required) }
 }
 
-function parsed(kind: Kind, text: string, isRequired: boolean): unknown {
+function parsed(kind: ColumnEdit['kind'], text: string, isRequired: boolean): unknown {
   if (kind === 'flag') return text === 'true'
   if (kind === 'lines') return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
   if (text === '' && !isRequired) return null
-  return kind === 'price' ? numberOf(text) : text
+  return kind === 'choice' || kind === 'number' ? numberOf(text) : text
 }
 
 function numberOf(text: string | null | undefined): number | string | null {
@@ -107,12 +74,11 @@ function numberOf(text: string | null | undefined): number | string | null {
 }
 
 /** Returns the names of the API's fields that a field sets. */
-export function namesOf({ name, kind }: EditedField): readonly string[] {
-  return kind === 'position' ? ['longitude', 'latitude'] : [name]
+export function namesOf({ name, edit }: EditedField): readonly string[] {
+  return edit.kind === 'position' ? ['longitude', 'latitude'] : [name]
 }
 
-/** Returns the label of a field of the API, such as `Phone` for `telephone`. */
-export function labelOf(name: string): string {
-  const found = FIELDS.find((field) => namesOf(field).includes(name))
-  return found?.label ?? name.replace(/^is_/, '').replaceAll('_', ' ')
+/** Returns the title of a field of the API, such as `Phone` for `telephone`. */
+export function titleOf({ columns }: Layer, name: string): string {
+  return columns.find((column) => column.name === name)?.title ?? name.replace(/^is_/, '').replaceAll('_', ' ')
 }

@@ -3,18 +3,20 @@ import type { Place } from '../base/api.ts'
 import { changePlace, getPlaceToEdit } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
+import type { Layer } from '../layer/layer.ts'
 import type { Middle } from './edit-controls.ts'
 import { openEditDialog } from './edit-dialog.ts'
 import { openHistoryDialog } from './history-dialog.ts'
 import { openMergeDialog } from './merge-dialog.ts'
 
 export interface EditorToolsOptions {
+  readonly layer: Layer
   readonly middle: Middle
   /** Runs after a change; `place` is the id of the place to show. */
   readonly onChanged: (place: string) => void
 }
 
-export function editorTools({ id, properties }: Place, { middle, onChanged }: EditorToolsOptions): HTMLElement {
+export function editorTools({ id, properties }: Place, { layer, middle, onChanged }: EditorToolsOptions): HTMLElement {
   const said = h('p', { role: 'status' })
   const button = (label: string, run: () => Promise<string | undefined>) => {
     const element = h('button', { type: 'button' }, label)
@@ -38,10 +40,10 @@ export function editorTools({ id, properties }: Place, { middle, onChanged }: Ed
     h(
       'div',
       { class: 'choices' },
-      button('Edit', async () => ((await openEditDialog({ place: id, middle })) ? id : undefined)),
+      button('Edit', async () => ((await openEditDialog({ layer, place: id, middle })) ? id : undefined)),
       button(isClosed ? 'Mark as open again' : 'Mark as closed', () => setClosed(id, !isClosed)),
-      button('Merge a duplicate', () => openMergeDialog(id)),
-      button('History', async () => ((await openHistoryDialog(id)) ? id : undefined)),
+      button('Merge a duplicate', () => openMergeDialog(layer, id)),
+      button('History', async () => ((await openHistoryDialog(layer, id)) ? id : undefined)),
     ),
     said,
   )

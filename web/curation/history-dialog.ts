@@ -4,10 +4,11 @@ import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { formatMoment } from '../base/format.ts'
 import { reasonOf } from '../base/send.ts'
-import { labelOf, textOfValue } from './edited-fields.ts'
+import type { Layer } from '../layer/layer.ts'
+import { textOfValue, titleOf } from './edited-fields.ts'
 
 /** Opens the dialog. Resolves to true if an edit was undone, once the dialog is closed. */
-export async function openHistoryDialog(place: string): Promise<boolean> {
+export async function openHistoryDialog(layer: Layer, place: string): Promise<boolean> {
   const dialog = openDialog('What editors did', 'history')
   let isChanged = false
 
@@ -18,7 +19,7 @@ export async function openHistoryDialog(place: string): Promise<boolean> {
       dialog.body.replaceChildren(
         ...(count === 0 ? [h('p', { class: 'quiet' }, 'No editor has changed this place.')] : []),
         ...(shown === undefined ? [] : [h('p', { class: 'quiet' }, shown)]),
-        h('ol', { class: 'edits' }, ...results.map((edit) => item(edit, undo))),
+        h('ol', { class: 'edits' }, ...results.map((edit) => item(layer, edit, undo))),
       )
     } catch (error) {
       dialog.body.replaceChildren(h('p', { role: 'alert' }, reasonOf(error)))
@@ -42,7 +43,7 @@ export async function openHistoryDialog(place: string): Promise<boolean> {
   return isChanged
 }
 
-function item(edit: Edit, undo: (edit: number, said: HTMLElement) => Promise<void>): HTMLElement {
+function item(layer: Layer, edit: Edit, undo: (edit: number, said: HTMLElement) => Promise<void>): HTMLElement {
   const { id, edited_at, editor, undone_by } = edit
   const said = h('p', { role: 'status' })
   const button = h('button', { type: 'button', 'aria-label': `Undo edit ${id}` }, 'Undo')
@@ -50,27 +51,27 @@ function item(edit: Edit, undo: (edit: number, said: HTMLElement) => Promise<voi
   return h(
     'li',
     {},
-    h('p', {}, h('strong', {}, titleOf(edit)), ` by ${editor ?? 'an operator'}`),
+    h('p', {}, h('strong', {}, deedOf(edit)), ` by ${editor ?? 'an operator'}`),
     h('p', { class: 'quiet' }, `Edit ${id} · ${formatMoment(edited_at)}`),
-    changes(edit),
+    changes(layer, edit),
     undone_by === null ? button : h('p', { class: 'quiet' }, `Undone by edit ${undone_by}`),
     said,
   )
 }
 
-function titleOf({ action, duplicate, undoes }: Edit): string {
+function deedOf({ action, duplicate, undoes }: Edit): string {
   if (undoes !== null) return `Undid edit ${undoes}`
   return action === 'merge' ? `Merged the duplicate ${duplicate}` : 'Changed'
 }
 
-function changes({ before, after }: Edit): HTMLElement | undefined {
+function changes(layer: Layer, { before, after }: Edit): HTMLElement | undefined {
   const names = Object.keys({ ...before, ...after })
   if (names.length === 0) return undefined
   const rows = names.map((name) =>
     h(
       'tr',
       {},
-      h('th', { scope: 'row' }, labelOf(name)),
+      h('th', { scope: 'row' }, titleOf(layer, name)),
       h('td', { dir: 'auto' }, shown(before[name])),
       h('td', { dir: 'auto' }, shown(after[name])),
     ),

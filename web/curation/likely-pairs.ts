@@ -2,9 +2,11 @@
 import { getLikelyPairs, type LikelyPair, setApart } from '../base/curation-api.ts'
 import { h } from '../base/element.ts'
 import { reasonOf } from '../base/send.ts'
+import type { Layer } from '../layer/layer.ts'
 import { openMergeDialog } from './merge-dialog.ts'
 
 interface LikelyPairsOptions {
+  readonly layer: Layer
   /** Opens the card of a place. */
   readonly onPlace: (id: string, name: string) => void
   /** Runs after two places were merged into `place`. */
@@ -20,7 +22,7 @@ export async function likelyPairs(options: LikelyPairsOptions): Promise<HTMLElem
   return h('div', {}, list, h('p', { class: 'quiet' }, `The ${results.length} likeliest of ${count} pairs.`))
 }
 
-function pairItem(pair: LikelyPair, { onPlace, onMerged }: LikelyPairsOptions): HTMLElement {
+function pairItem(pair: LikelyPair, { layer, onPlace, onMerged }: LikelyPairsOptions): HTMLElement {
   const [one, other] = pair.places
   const line = ({ id, name, address, city }: LikelyPair['places'][number]) => {
     const button = h('button', { type: 'button', class: 'link', dir: 'auto' }, name)
@@ -45,7 +47,7 @@ function pairItem(pair: LikelyPair, { onPlace, onMerged }: LikelyPairsOptions): 
   }
   choices.append(
     choose('Compare', async () => {
-      const kept = await openMergeDialog(one.id, other.id)
+      const kept = await openMergeDialog(layer, one.id, other.id)
       if (kept === undefined) return undefined
       onMerged(kept)
       return 'Merged'

@@ -5,6 +5,7 @@ import { openDialog } from '../base/dialog.ts'
 import { h } from '../base/element.ts'
 import { suggest } from '../base/search-api.ts'
 import { reasonOf } from '../base/send.ts'
+import type { Layer } from '../layer/layer.ts'
 import { comparison } from './comparison.ts'
 
 /** Metres within which other places are offered. */
@@ -23,7 +24,7 @@ interface Candidate {
  * Opens the dialog, with the other place if it is known. Resolves to the id of the place that is kept, or to undefined if the
  * dialog is closed before.
  */
-export async function openMergeDialog(id: string, other?: string): Promise<string | undefined> {
+export async function openMergeDialog(layer: Layer, id: string, other?: string): Promise<string | undefined> {
   const dialog = openDialog('Merge a duplicate', 'merge')
   let kept: string | undefined
 
@@ -83,7 +84,7 @@ export async function openMergeDialog(id: string, other?: string): Promise<strin
 
   /** `place` is kept, `duplicate` goes. */
   function side(place: EditedPlace['place'], duplicate: EditedPlace['place']): void {
-    const { element, taken } = comparison(place, duplicate)
+    const { element, taken } = comparison(layer, place, duplicate)
     const said = h('p', { role: 'status' })
     const button = (label: string, run: () => void, kind?: string) => {
       const made = h('button', { type: 'button', class: kind }, label)

@@ -2,7 +2,8 @@
 
 import { familyOf } from '../../core/cartography/families.ts'
 import { byId, h } from '../base/element.ts'
-import { type Filters, NO_FILTERS, shownLabel, withoutLabel } from '../base/filters.ts'
+import type { Filters } from '../layer/filters.ts'
+import { type FilterWords, wordsOf } from './filter-words.ts'
 
 export interface ChipsOptions {
   readonly onChange: (filters: Filters) => void
@@ -10,45 +11,39 @@ export interface ChipsOptions {
   readonly home: HTMLElement
 }
 
-interface Chip {
-  readonly text: string
-  /** The dot of a category, as in the legend. */
-  readonly dot?: HTMLElement
-  /** The filters without this one. */
-  readonly rest: Filters
-}
-
 export class Chips {
   readonly #options: ChipsOptions
   readonly #element = byId('chips', HTMLUListElement)
   readonly #clear = h('button', { type: 'button', class: 'clear' }, 'Clear all')
+  #filters: Filters | undefined
 
   constructor(options: ChipsOptions) {
     this.#options = options
     this.#clear.addEventListener('click', () => {
-      options.onChange(NO_FILTERS)
+      if (this.#filters) options.onChange(this.#filters.none)
       options.home.focus()
     })
   }
 
   show(filters: Filters): void {
-    const chips = chipsOf(filters)
+    this.#filters = filters
+    const chips = wordsOf(filters)
     this.#element.hidden = chips.length === 0
     const buttons = chips.map((chip, index) => this.#button(chip, index))
     this.#element.replaceChildren(...[...buttons, this.#clear].map((button) => h('li', {}, button)))
   }
 
-  #button({ text, dot, rest }: Chip, index: number): HTMLElement {
+  #button(chip: FilterWords, index: number): HTMLElement {
     const button = h(
       'button',
       { type: 'button', class: 'chip' },
       h('span', { class: 'unseen' }, 'Remove '),
-      dot,
-      h('span', { class: 'chip-text capital', dir: 'auto' }, text),
+      dotOf(chip),
+      h('span', { class: 'chip-text capital', dir: 'auto' }, chip.text),
       h('span', { 'aria-hidden': 'true' }, '×'),
     )
     button.addEventListener('click', () => {
-      this.#options.onChange(rest)
+      this.#options.onChange(chip.rest)
       const left = [...this.#element.querySelectorAll<HTMLElement>('.chip')]
       const next = left[index] ?? left.at(-1) ?? this.#options.home
       next.focus()
@@ -57,19 +52,8 @@ export class Chips {
   }
 }
 
-function chipsOf(filters: Filters): Chip[] {
-  const { categories, vibes, city, minRating, open } = filters
-  return [
-    ...categories.map((label) => ({
-      text: label,
-      dot: h('span', { class: `dot family-${familyOf(label)}`, 'aria-hidden': 'true' }),
-      rest: withoutLabel(filters, 'categories', label),
-    })),
-    ...vibes.map((label) => ({ text: label, rest: withoutLabel(filters, 'vibes', label) })),
-    ...city.map((label) => ({ text: shownLabel(label), rest: withoutLabel(filters, 'city', label) })),
-    ...(minRating === undefined
-      ? []
-      : [{ text: `Rated ${minRating} or more`, rest: { ...filters, minRating: undefined } }]),
-    ...(open ? [{ text: 'Open now', rest: { ...filters, open: false } }] : []),
-  ]
+/** The dot of a category, as in the legend. */
+function dotOf({ parameter, label }: FilterWords): HTMLElement | undefined {
+  if (parameter !== 'categories' || label === undefined) return undefined
+  return h('span', { class: `dot family-${familyOf(label)}`, 'aria-hidden': 'true' })
 }

@@ -3,12 +3,13 @@
 import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { normalise } from '../../core/query/normalise.ts'
 import type { ListRequest } from '../base/api.ts'
-import { facetsUrl } from '../base/facets-api.ts'
-import { type Filters, type LabelField, NO_FILTERS, requestQuery, withLabels } from '../base/filters.ts'
+import { facetsUrl, labelCounts } from '../base/facets-api.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import type { Notice } from '../base/notice.ts'
 import type { FacetValue } from '../base/search-api.ts'
 import type { Sheet } from '../base/sheet.ts'
+import { Filters } from '../layer/filters.ts'
+import type { Layer } from '../layer/layer.ts'
 import type { MapView } from '../map/map-view.ts'
 import { FacetsInView } from './facets-in-view.ts'
 import { FilterBar } from './filter-bar.ts'
@@ -16,6 +17,7 @@ import { familyCategories, type LabelGroup, labelGroups, MAX_LABELS_IN_VIEW, voc
 import { Legend } from './legend.ts'
 
 export interface FilterControllerOptions {
+  readonly layer: Layer
   readonly view: MapView | undefined
   readonly sheet: Sheet
   readonly notice: Notice
@@ -35,12 +37,14 @@ export class FilterController {
   readonly #legend: Legend
   readonly #facets: FacetsInView
   readonly #loading = new LatestOnly()
-  #filters = NO_FILTERS
+  #filters: Filters
   #query: string | undefined
 
   constructor(options: FilterControllerOptions) {
     this.#options = options
+    this.#filters = new Filters(options.layer)
     this.#bar = new FilterBar({
+      layer: options.layer,
       onChange: options.onChange,
       onOpen: () => options.sheet.set(true),
       load: (field, signal) => this.#labels(field, signal),
@@ -58,7 +62,7 @@ export class FilterController {
   show(filters: Filters): void {
     this.#filters = filters
     this.#bar.show(filters)
-    this.#legend.show(filters.categories)
+    this.#legend.show(filters.values('categories'))
     this.#apply()
   }
 
@@ -72,8 +76,9 @@ export class FilterController {
   async categoriesLike(text: string): Promise<readonly FacetValue[]> {
     const facets = await this.#facets.load(this.#facetsUrl()).catch(() => undefined)
     const wanted = normalise(text)
-    const values = facets?.categories.values ?? []
-    return values.filter(({ label }) => ` ${normalise(label)}`.includes(` ${wanted}`))
+    return labelCounts(facets?.['categories']).values.filter(({ label }) =>
+      ` ${normalise(label)}`.includes(` ${wanted}`),
+    )
   }
 
   /** Returns the request for the best places in view that match the filters. */
@@ -82,7 +87,7 @@ export class FilterController {
   }
 
   #apply(): void {
-    const query = requestQuery(this.#filters)
+    const query = this.#filters.requestQuery()
     if (query === this.#query) return
     // The notice is about the previous tiles, or about a link.
     if (this.#query !== undefined) this.#options.notice.hide()
@@ -93,35 +98,37 @@ export class FilterController {
   /** Removes the filter's categories of a family; if there are none, adds the family's categories in view. */
   async #toggle(family: Family): Promise<void> {
     const { view, notice, onChange } = this.#options
-    const rest = this.#filters.categories.filter((category) => familyOf(category) !== family)
-    if (rest.length < this.#filters.categories.length) {
-      onChange({ ...this.#filters, categories: rest })
+    const filters = this.#filters
+    const categories = filters.values('categories')
+    const rest = categories.filter((category) => familyOf(category) !== family)
+    if (rest.length < categories.length) {
+      onChange(filters.with('categories', rest))
       return
     }
     try {
-      const request = this.#labelsRequest({ ...this.#filters, categories: [] })
+      const request = this.#labelsRequest(filters.without('categories'))
       const inView = await this.#loading.run((signal) => familyCategories(family, request, signal))
       if (!inView) return
       const drawn = [...(view?.categories ?? [])].filter((category) => familyOf(category) === family)
       const found = [...new Set([...inView, ...drawn])]
-      if (found.length > 0) onChange(withLabels(this.#filters, 'categories', found))
+      if (found.length > 0) onChange(this.#filters.withLabels('categories', found))
       else notice.show('No places of this colour in view. Move the map, or zoom out.')
     } catch {
       notice.show('The categories could not be loaded.', { label: 'Try again', run: () => void this.#toggle(family) })
     }
   }
 
-  async #labels(field: LabelField, signal: AbortSignal): Promise<LabelGroup[] | undefined> {
+  async #labels(field: string, signal: AbortSignal): Promise<LabelGroup[] | undefined> {
     const [facets, known] = await Promise.all([this.#facets.load(this.#facetsUrl()), vocabularyOf(field, signal)])
-    return facets && labelGroups(facets[field], [...this.#filters[field], ...known])
+    return facets && labelGroups(labelCounts(facets[field]), [...this.#filters.values(field), ...known])
   }
 
   #facetsUrl(): string {
     const { bbox, filter } = this.listRequest(0)
-    return facetsUrl(bbox, filter)
+    return facetsUrl(bbox, this.#bar.counted, filter)
   }
 
   #labelsRequest(filters: Filters): ListRequest {
-    return { ...this.listRequest(MAX_LABELS_IN_VIEW), filter: requestQuery(filters) }
+    return { ...this.listRequest(MAX_LABELS_IN_VIEW), filter: filters.requestQuery() }
   }
 }

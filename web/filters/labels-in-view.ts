@@ -4,8 +4,8 @@ import { type Family, familyOf } from '../../core/cartography/families.ts'
 import { MAX_PAGE_SIZE } from '../../core/query/limits.ts'
 import { getLabels, getVibes, type Labels, type ListRequest } from '../base/api.ts'
 import type { LabelCounts } from '../base/facets-api.ts'
-import { isSameLabel, type LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
+import { isSameLabel } from '../layer/labels.ts'
 
 /** Maximum number of places in view whose categories are read, best first: the API's maximum page size. */
 export const MAX_LABELS_IN_VIEW = MAX_PAGE_SIZE
@@ -24,7 +24,7 @@ export interface LabelOption {
 let vocabulary: readonly string[] | undefined
 
 /** Returns the vocabulary of a field; empty if it has none. */
-export async function vocabularyOf(field: LabelField, signal: AbortSignal): Promise<readonly string[]> {
+export async function vocabularyOf(field: string, signal: AbortSignal): Promise<readonly string[]> {
   if (field !== 'vibes') return []
   vocabulary ??= await getVibes(signal)
   return vocabulary

@@ -1,11 +1,13 @@
 /** The list of a picker: options in groups. One option may be active while the picker's input has the focus. */
 import { h } from '../base/element.ts'
-import { isSameLabel, type LabelField } from '../base/filters.ts'
+import { isSameLabel } from '../layer/labels.ts'
 import type { LabelGroup } from './labels-in-view.ts'
 import { optionGroups } from './picker-options.ts'
 
 export interface PickerListOptions {
-  readonly field: LabelField
+  readonly field: string
+  /** Its labels, for screen readers. */
+  readonly title: string
   readonly input: HTMLInputElement
   readonly onPick: (label: string) => void
 }
@@ -20,13 +22,13 @@ export class PickerList {
   #active: string | undefined
 
   constructor(options: PickerListOptions) {
-    const { field, input, onPick } = options
+    const { field, title, input, onPick } = options
     this.#options = options
     this.element = h('div', {
       id: `${field}-options`,
       role: 'listbox',
       'aria-multiselectable': 'true',
-      'aria-label': field,
+      'aria-label': title,
     })
     input.setAttribute('aria-controls', this.element.id)
     // Keeps the focus in the input.

@@ -1,11 +1,11 @@
 /** The options of a picker that match the typed text. */
 import { h } from '../base/element.ts'
-import { isSameLabel, type LabelField } from '../base/filters.ts'
 import { formatCount } from '../base/format.ts'
+import { isSameLabel } from '../layer/labels.ts'
 import type { LabelGroup, LabelOption } from './labels-in-view.ts'
 
 export interface OptionQuery {
-  readonly field: LabelField
+  readonly field: string
   /** The typed text. */
   readonly text: string
   readonly selected: readonly string[]

@@ -2,39 +2,43 @@
  * Picks several labels from a list, with an input that filters it. The focus stays in the input; arrow keys move
  * through the list (ARIA's combobox pattern).
  */
-import { RequestFailed } from '../base/api.ts'
+import { failureOf } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import type { LabelField } from '../base/filters.ts'
 import { LatestOnly } from '../base/latest-only.ts'
+import type { Filtered } from '../layer/layer.ts'
 import type { LabelGroup } from './labels-in-view.ts'
 import { PickerList } from './picker-list.ts'
+import { Popover } from './popover.ts'
 
 export interface PickerOptions {
-  readonly field: LabelField
+  readonly column: Filtered
   /** Opens and closes the popover that the picker fills. */
   readonly button: HTMLButtonElement
-  readonly popover: HTMLElement
-  /** Noun for one label: `category`. */
-  readonly noun: string
+  readonly element: HTMLElement
   readonly load: (signal: AbortSignal) => Promise<readonly LabelGroup[] | undefined>
   readonly onToggle: (label: string) => void
   readonly onOpen: () => void
 }
 
 export class Picker {
+  readonly popover: Popover
   readonly #options: PickerOptions
+  /** Noun for several labels: `categories`. */
+  readonly #noun: string
   readonly #input: HTMLInputElement
   readonly #list: PickerList
   readonly #message = h('p', { class: 'quiet', role: 'status' })
   readonly #again = h('button', { type: 'button', hidden: true }, 'Try again')
   readonly #loading = new LatestOnly()
-  #isOpen = false
   #groups: readonly LabelGroup[] = []
   #selected: readonly string[] = []
 
   constructor(options: PickerOptions) {
     this.#options = options
-    const { field, noun, button, popover } = options
+    const { column, button, element } = options
+    const { title, singular = title, filter } = column
+    const noun = singular.toLowerCase()
+    this.#noun = title.toLowerCase()
     this.#input = h('input', {
       type: 'text',
       role: 'combobox',
@@ -46,25 +50,26 @@ export class Picker {
       spellcheck: 'false',
       maxlength: 300,
     })
-    this.#list = new PickerList({ field, input: this.#input, onPick: (label) => this.#toggle(label) })
-    popover.append(this.#input, this.#message, this.#again, this.#list.element)
-    popover.addEventListener('keydown', (event) => this.#onKey(event))
-    button.addEventListener('click', () => this.set(!this.#isOpen))
+    this.#list = new PickerList({
+      field: filter.name,
+      title,
+      input: this.#input,
+      onPick: (label) => this.#toggle(label),
+    })
+    element.append(this.#input, this.#message, this.#again, this.#list.element)
+    element.addEventListener('keydown', (event) => this.#onKey(event))
+    this.popover = new Popover({
+      button,
+      element,
+      onOpen: () => this.#opened(),
+      onClose: () => this.#loading.cancel(),
+    })
     this.#again.addEventListener('click', () => void this.refresh())
     this.#input.addEventListener('input', () => this.#render())
   }
 
-  set(open: boolean): void {
-    const { popover, button, onOpen } = this.#options
-    if (open === this.#isOpen) return
-    this.#isOpen = open
-    popover.hidden = !open
-    button.setAttribute('aria-expanded', String(open))
-    if (!open) {
-      this.#loading.cancel()
-      return
-    }
-    onOpen()
+  #opened(): void {
+    this.#options.onOpen()
     this.#clear()
     void this.refresh()
     // On a touch screen, the focus would open a keyboard that covers the list.
@@ -73,24 +78,23 @@ export class Picker {
 
   set selected(labels: readonly string[]) {
     this.#selected = labels
-    if (this.#isOpen) this.#render(this.#list.active)
+    if (this.popover.isOpen) this.#render(this.#list.active)
   }
 
   /** Reloads the labels if the picker is open. */
   async refresh(): Promise<void> {
-    const { field, load } = this.#options
-    if (!this.#isOpen) return
+    const { load } = this.#options
+    if (!this.popover.isOpen) return
     if (this.#groups.length === 0) this.#message.textContent = 'Loading…'
     this.#again.hidden = true
     try {
       const groups = await this.#loading.run(load)
       if (!groups) return
       this.#groups = groups
-      this.#message.textContent = groups.length === 0 ? `No ${field} in view. Type one to filter by it.` : ''
+      this.#message.textContent = groups.length === 0 ? `No ${this.#noun} in view. Type one to filter by it.` : ''
     } catch (error) {
       this.#groups = []
-      const reason = error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
-      this.#message.textContent = `The ${field} could not be loaded. ${reason}`
+      this.#message.textContent = `The ${this.#noun} could not be loaded. ${failureOf(error)}`
       this.#again.hidden = false
     }
     this.#render(this.#list.active)
@@ -123,8 +127,7 @@ export class Picker {
       this.#clear()
       return
     }
-    this.set(false)
-    this.#options.button.focus()
+    this.popover.leave()
   }
 
   #toggle(label: string | undefined): void {

@@ -2,18 +2,22 @@
 import { byId, h } from '../base/element.ts'
 import { ratedAtLeast, type ViewFacets } from '../base/facets-api.ts'
 import { formatCount } from '../base/format.ts'
+import type { Filters } from '../layer/filters.ts'
+
+/** The parameter that it chooses. */
+export const RATED = 'rating__gte'
 
 export class RatingSelect {
   readonly #select = byId('rating', HTMLSelectElement)
   #facets: ViewFacets | undefined
 
-  constructor(onChange: (minRating: number | undefined) => void) {
-    this.#select.addEventListener('change', () => onChange(Number(this.#select.value) || undefined))
+  constructor(onChange: (ratings: readonly string[]) => void) {
+    this.#select.addEventListener('change', () => onChange(this.#select.value === '' ? [] : [this.#select.value]))
   }
 
   /** Shows the rating. A link may have one that is not among the choices. */
-  show(minRating: number | undefined): void {
-    const rating = String(minRating ?? '')
+  show(filters: Filters): void {
+    const [rating = ''] = filters.values(RATED)
     const isChoice = [...this.#select.options].some(({ value }) => value === rating)
     if (!isChoice) this.#select.append(h('option', { value: rating }))
     this.#select.value = rating
@@ -37,7 +41,7 @@ export class RatingSelect {
   #label(): void {
     for (const option of this.#select.options) {
       const name = option.value === '' ? '★ Any' : `★ ${option.value}+`
-      const count = this.#facets && ratedAtLeast(this.#facets.rating, Number(option.value))
+      const count = ratedAtLeast(this.#facets?.['rating'], Number(option.value))
       option.text = option.selected || count === undefined ? name : `${name} · ${formatCount(count)}`
       option.disabled = count === 0 && !option.selected
     }

@@ -1,6 +1,6 @@
 /** The tile inspector: draws tile borders, and compares the tile under the pointer with the API's list. */
 import { formatTile, type Tile } from '../../core/geo/tile.ts'
-import { RequestFailed, tileListUrl } from '../base/api.ts'
+import { failureOf, tileListUrl } from '../base/api.ts'
 import { byId } from '../base/element.ts'
 import { LatestOnly } from '../base/latest-only.ts'
 import { MAX_TILE_ZOOM } from '../map/map-style.ts'
@@ -102,7 +102,7 @@ export class Inspector {
       const report = await this.#latest.run((signal) => reportTile(urls, signal))
       if (report) this.#panel.show(report)
     } catch (error) {
-      this.#panel.fail(error instanceof RequestFailed ? error.message : 'The server cannot be reached.')
+      this.#panel.fail(failureOf(error))
     }
   }
 }

@@ -3,7 +3,7 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Tile } from '../../core/geo/tile.ts'
 import { countPlaces, RequestFailed } from '../base/api.ts'
-import { withQuery } from '../base/filters.ts'
+import { withQuery } from '../layer/filters.ts'
 
 export interface TileReport {
   /** Number of places that the tile shows one by one. */

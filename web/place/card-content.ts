@@ -1,7 +1,6 @@
 /** What the card of a place shows: the parts that are known at once, and those that are filled later. */
 import { type Place, placeUrl } from '../base/api.ts'
 import { h } from '../base/element.ts'
-import type { LabelField } from '../base/filters.ts'
 import { formatPosition } from '../base/format.ts'
 import type { Session } from '../base/session.ts'
 import type { EditorToolsOptions } from '../curation/editor-tools.ts'
@@ -14,7 +13,7 @@ import { distance, familyDot, type LinkOptions, rating, where } from './place-pa
 export interface ContentOptions extends LinkOptions, EditorToolsOptions {
   readonly session: Session
   /** Shows only places with a category or a vibe. */
-  readonly onFilter: (field: LabelField, label: string) => void
+  readonly onFilter: (field: string, label: string) => void
 }
 
 /** Parts that are filled once more is known. */

@@ -1,5 +1,5 @@
 /** The card of one place, with its details from the API. */
-import { type Place, RequestFailed } from '../base/api.ts'
+import { failureOf, type Place, RequestFailed } from '../base/api.ts'
 import { byId, h } from '../base/element.ts'
 import type { EventList } from '../base/events-api.ts'
 import type { User } from '../base/session.ts'
@@ -87,7 +87,7 @@ export class Card {
     const missing = error instanceof RequestFailed && error.status === 404
     const again = h('button', { type: 'button' }, 'Try again')
     again.addEventListener('click', () => this.#options.onRetry())
-    const reason = error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
+    const reason = failureOf(error)
     this.#fill(
       title(missing ? 'Place not found' : 'This place could not be loaded'),
       h('p', {}, missing ? 'It may have been removed, or the link is incomplete.' : reason),

@@ -1,10 +1,10 @@
 /** Status of the panel's list of places, with advice and actions. */
-import { RequestFailed } from '../base/api.ts'
-import { type Filters, hasFilters } from '../base/filters.ts'
+import { failureOf, RequestFailed } from '../base/api.ts'
 import { formatCount, formatPlaces } from '../base/format.ts'
 import { TOO_MANY_FOR_OPEN_NOW } from '../base/notice.ts'
 import type { SearchResults } from '../base/search-api.ts'
 import type { Order } from '../base/url-state.ts'
+import type { Filters } from '../layer/filters.ts'
 
 export interface PanelStatus {
   /** One line; screen readers announce its changes. */
@@ -33,7 +33,7 @@ export function inViewStatus(
   filters: Filters,
   actions: PanelActions,
 ): PanelStatus {
-  const isFiltered = hasFilters(filters)
+  const isFiltered = !filters.isEmpty
   if (count > 0) {
     const found = isFiltered
       ? `${formatCount(count)} matching ${count === 1 ? 'place' : 'places'}`
@@ -72,7 +72,7 @@ export function resultsStatus(
   }
   const clearSearch = { label: 'Clear search', run: () => actions.onSearch(undefined) }
   const clearFilters = { label: 'Clear all filters', run: actions.onClearFilters }
-  const isFiltered = hasFilters(filters)
+  const isFiltered = !filters.isEmpty
   const status = isFiltered ? `No results for ${quoted} with these filters.` : `No results for ${quoted}.`
   if (didYouMean === undefined) {
     const advice = isFiltered ? 'Remove a filter, or try other words.' : 'Try fewer or other words.'
@@ -97,10 +97,10 @@ export function elsewhereStatus(text: string, count: number, { onEverywhere, onS
 
 export function failureStatus(error: unknown, filters: Filters, actions: PanelActions): PanelStatus {
   const status = 'The places could not be loaded.'
-  if (filters.open && error instanceof RequestFailed && error.status === 400) {
+  if (filters.values('is_open_at').length > 0 && error instanceof RequestFailed && error.status === 400) {
     return { status, advice: TOO_MANY_FOR_OPEN_NOW }
   }
-  const reason = error instanceof RequestFailed ? error.message : 'The server cannot be reached.'
+  const reason = failureOf(error)
   const again = { label: 'Try again', run: actions.onRetry }
   return { status, advice: `${reason} The map may still show places.`, actions: [again] }
 }

@@ -90,6 +90,7 @@ test('it has every path and method', (t) => {
     '/v0.3/themes/': ['get', 'options'],
     '/v0.3/themes/{key}/': ['get', 'options'],
     '/v0.3/vibe-list/': ['get', 'options'],
+    '/v0.3/layers/': ['get', 'options'],
     '/v0.3/organizations/': ['get', 'options'],
     '/v0.3/organizations/{slug}/': ['get', 'options'],
     '/v0.3/lists/': ['get', 'options'],

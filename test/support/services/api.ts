@@ -29,6 +29,7 @@ export interface TestApi {
 }
 
 export const PUBLIC_URL = 'https://places.example'
+const TILES_URL = 'https://tiles.example'
 export const IMAGE_CDN_URL = 'https://images.example'
 
 /** Starts an API that is closed when the test file is done. With a `Queryable`, writes go through its `rows` too. */
@@ -56,6 +57,7 @@ function testServices(database: Store, services: Partial<Services> & Pick<Servic
     database,
     answers: new PlaceAnswers({ database }),
     publicUrl: PUBLIC_URL,
+    tilesUrl: TILES_URL,
     imageCdnUrl: IMAGE_CDN_URL,
     trustedProxies: 0,
     search,

@@ -1,8 +1,8 @@
 /** Filters on the explorer page: the user's choice narrows the map, the list and the tile inspector alike. */
 import type { Page } from 'playwright-core'
-import { familyOf } from '../../core/cartography/families.ts'
-import { heldPlaces, listedPlaces } from './support/explorer-map.ts'
-import { browserTests, counted, type Explorer, settle, visit } from './support/explorer-service.ts'
+import { familyOf } from '../../../core/cartography/families.ts'
+import { heldPlaces, listedPlaces } from '../support/explorer-map.ts'
+import { browserTests, counted, type Explorer, settle, visit } from '../support/explorer-service.ts'
 
 const EUROPE = '?at=50,8,5.2'
 const PLACES = '**/v0.3/places/?*'
@@ -37,7 +37,12 @@ inBrowser('filters that a person chooses narrow the map, the list and the inspec
   const { filter, list } = await filterOf(page, () => page.getByLabel('Rating').selectOption('4'))
   t.is(filter, 'categories=restaurant&vibes=friendly&vibes=cozy&rating__gte=4')
   t.true(page.url().includes(`&${filter}`))
-  t.deepEqual(await chips(page), ['Remove restaurant×', 'Remove friendly×', 'Remove cozy×', 'Remove Rated 4 or more×'])
+  t.deepEqual(await chips(page), [
+    'Remove restaurant×',
+    'Remove friendly×',
+    'Remove cozy×',
+    'Remove Rating: 4 or more×',
+  ])
 
   const { held, drawn } = await heldPlaces(page)
   const passing = all.filter(
@@ -146,7 +151,7 @@ inBrowser(
 inBrowser('a link has the filters; back and forward go through them', async (t, page, base) => {
   const link = `${base}/${EUROPE}&categories=Cafe&vibes__in=cozy,chill&rating__gte=3.7&is_open_at=now`
   await visit(page, link)
-  const linked = ['Cafe', 'cozy', 'chill', 'Rated 3.7 or more', 'Open now']
+  const linked = ['Cafe', 'cozy', 'chill', 'Rating: 3.7 or more', 'Open now']
   t.deepEqual(
     await chips(page),
     linked.map((text) => `Remove ${text}×`),

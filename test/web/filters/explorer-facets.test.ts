@@ -1,6 +1,6 @@
 /** Numbers in the filter menus of the explorer page: exact, for what is in view, with few requests. */
 import type { Page } from 'playwright-core'
-import { browserTests, counted, type Explorer, visit } from './support/explorer-service.ts'
+import { browserTests, counted, type Explorer, visit } from '../support/explorer-service.ts'
 
 const EUROPE = '?at=50,8,5.2'
 /** Around one city, where few vibes occur. */

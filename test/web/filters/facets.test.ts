@@ -1,8 +1,8 @@
 /** What the filter menus make of facets: numbers of ratings, and groups of labels. */
 import test from 'ava'
-import { RATING_STEPS } from '../../core/query/facets.ts'
-import { ratedAtLeast } from '../../web/base/facets-api.ts'
-import { type LabelGroup, labelGroups } from '../../web/filters/labels-in-view.ts'
+import { RATING_STEPS } from '../../../core/query/facets.ts'
+import { ratedAtLeast } from '../../../web/base/facets-api.ts'
+import { type LabelGroup, labelGroups } from '../../../web/filters/labels-in-view.ts'
 
 /** 7 unrated places, 1 from 0 to 0.5, 2 from 0.5 to 1, …, 10 from 4.5 to 5. */
 const RATINGS = {

@@ -1,0 +1,24 @@
+/** Names of columns and of their values for people, which pages show. */
+import type { Column } from './column.ts'
+
+/** Returns the title of a column: its own, or its name in words, as `Outdoor seating` of `outdoor_seating`. */
+export function titleOf({ name, title }: { readonly name: string } & Pick<Column, 'title'>): string {
+  if (title !== undefined) return title
+  const words = name.replace(/^is_/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export interface Choice {
+  readonly value: number
+  readonly title: string
+}
+
+/** More are not listed. */
+const MAX_CHOICES = 10
+
+/** Returns the values of a column of few whole numbers; none of any other column. */
+export function choicesOf({ type, range, steps = [] }: Pick<Column, 'type' | 'range' | 'steps'>): Choice[] {
+  if (type !== 'integer' || !range || range[1] - range[0] >= MAX_CHOICES) return []
+  const [min, max] = range
+  return Array.from({ length: max - min + 1 }, (_, at) => ({ value: min + at, title: steps[at] ?? String(min + at) }))
+}
