@@ -39,6 +39,14 @@ testOn(ANY_ENGINE, 'each request has one line, tiles by both ways the same', asy
     [byNode, '/maps/"x', 'GET', { route: '/maps/*', status: 404 }],
     [fast, '/v0.3/places/?token=hidden', 'GET', { route: '/v0.3/places/', path: '/v0.3/places/', status: 200 }],
     [fast, '/nowhere', 'GET', { route: 'none', path: '/nowhere', status: 404 }],
+    [fast, '/explorer.json', 'GET', { route: '/', status: 200 }],
+    [fast, '/explorer.json/', 'GET', { route: 'none', status: 404 }],
+    [fast, '/reset-password/', 'GET', { route: '/reset-password/' }],
+    [fast, '/reset-password/', 'PUT', { route: 'none', status: 404 }],
+    [fast, '/docs/', 'HEAD', { route: '/docs/*' }],
+    [fast, '/docs/nothing', 'GET', { route: 'none', status: 404 }],
+    [fast, '//docs/', 'GET', { route: 'none', status: 404 }],
+    [fast, '/images/nothing.webp', 'GET', { route: 'none', status: 404 }],
   ]
   for (const [number, [base, path, method, expected]] of cases.entries()) {
     const sent = `client.${number}`
