@@ -23,10 +23,12 @@ const TITLE = 'parks, streets, buildings and stops of an extract are layers'
 if (!dataFolder || !hasGdal()) test.skip(skipped(TITLE, 'TEST_DATA_DIR or ogr2ogr'), () => undefined)
 else {
   testOn('PostGIS', TITLE, async (t, { database, url }) => {
+    const { hostname, port, username, pathname } = new URL(url)
+    const target = `PG:host=${hostname} port=${port} user=${username} dbname=${pathname.slice(1)}`
     for (const [name, layer, where, srid, kind, method] of TABLES) {
       const made = ['-nln', name, '-lco', 'GEOMETRY_NAME=geom', '-lco', 'FID=gid', '-t_srs', `EPSG:${srid}`]
       const file = join(dataFolder as string, 'helsinki.osm.pbf')
-      execFileSync('ogr2ogr', ['-f', 'PostgreSQL', `PG:${url}`, file, layer, '-where', where, ...made], {
+      execFileSync('ogr2ogr', ['-f', 'PostgreSQL', target, file, layer, '-where', where, ...made], {
         stdio: 'pipe',
       })
       const entry = entryOf({ table: `public.${name}`, id: 'gid', rank: kind === 'area' ? '-area' : 'name' })
