@@ -7,7 +7,7 @@ import { columnSql, quoted } from './quoted.ts'
 import { type Table, TableFault } from './table.ts'
 
 /** `mixed`: any geometry, or several points in one. */
-export type ShapeKind = 'point' | 'line' | 'area' | 'mixed'
+type ShapeKind = 'point' | 'line' | 'area' | 'mixed'
 
 export interface Shape {
   readonly kind: ShapeKind

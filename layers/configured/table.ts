@@ -46,7 +46,7 @@ export interface CatalogueColumn {
   readonly geometry: { readonly type: string; readonly srid: number } | null
 }
 
-export interface TableIndex {
+interface TableIndex {
   readonly method: string
   /** Its first column or expression, as PostgreSQL prints it. */
   readonly first: string
