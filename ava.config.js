@@ -9,7 +9,6 @@ const faults = process.env.FAULTS === 'all' ? [] : ['!**/test/faults/**']
 const compiled = {
   files: ['.data/tests/test/**/*.test.js', ...faults],
   require: ['./.data/tests/test/support/processes/worker.js'],
-  nodeArguments: ['--enable-source-maps'],
 }
 const sources = {
   files: ['test/**/*.test.ts', ...faults],

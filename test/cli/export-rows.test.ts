@@ -1,15 +1,13 @@
 /** The commands that export places and events, run as users run them. */
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import { testOnEachDatabase } from '../support/databases/database.ts'
 import { storeFewPlaces } from '../support/fixtures/few-places.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { whereabouts } from '../support/services/program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-export-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('export')
 
 testOnEachDatabase('places and events are exported to files and to standard output', async (t, { database, url }) => {
   const settings = { DATABASE_URL: url }

@@ -14,11 +14,12 @@ import { type Engine, openTestDatabase, PATIENCE, testOn, testOnEachDatabase } f
 import { fewCases } from '../support/fixtures/few-cases.ts'
 import { FULL } from '../support/fixtures/few-places.ts'
 import { atEnd } from '../support/processes/at-end.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { command } from '../support/services/command.ts'
 import { listen } from '../support/services/listen.ts'
 import { whereabouts } from '../support/services/program.ts'
 import { archiveContent } from '../support/tiles/archive.ts'
-import { exportFolder, storeExportPlaces, THINNED } from '../support/tiles/export.ts'
+import { storeExportPlaces, THINNED } from '../support/tiles/export.ts'
 
 const stored = new Map<Engine, Promise<void>>()
 
@@ -31,10 +32,11 @@ async function environment(engine: Engine): Promise<Record<string, string>> {
   return { DATABASE_URL: url, TILE_COMPLETE_ZOOM: '8', TILE_LIMIT: '20' }
 }
 
-for (const extension of ['pmtiles', 'mbtiles']) {
+// Both are written from the same spool: test/tiles/export/export.test.ts interrupts both.
+for (const extension of fewCases(['pmtiles'], ['mbtiles'])) {
   testOnEachDatabase(`an export to ${extension} that is killed goes on to the same file`, async (t, { engine }) => {
     const settings = await environment(engine)
-    const folder = await exportFolder()
+    const folder = temporaryFolder('export')
     const [whole, file] = [join(folder, `whole.${extension}`), join(folder, `file.${extension}`)]
     const zooms = ['--maxzoom', engine === 'PostGIS' ? '10' : '8', '--workers', '1']
     const complete = whereabouts(['export', 'tiles', whole, ...zooms], settings)
@@ -67,7 +69,7 @@ for (const extension of ['pmtiles', 'mbtiles']) {
 
 testOn('embedded', 'an update says which tiles have changed', async (t, { engine, database }) => {
   const settings = await environment(engine)
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   const options = ['--maxzoom', '6']
   const first = whereabouts(['export', 'tiles', 'places.pmtiles', ...options], settings, { cwd: folder })
   t.is(await first.ended, 0, first.output())
@@ -129,7 +131,7 @@ const MORE_MISTAKES: typeof MISTAKES = [
 ]
 for (const [args, says] of fewCases(MISTAKES, MORE_MISTAKES)) {
   test.serial(`whereabouts ${args.join(' ')} says why not, and leaves nothing behind`, async (t) => {
-    const folder = await exportFolder()
+    const folder = temporaryFolder('export')
     await mkdir(join(folder, 'folder.pmtiles'))
     const run = command(args, {}, { cwd: folder })
     t.is(await run.ended, 1)
@@ -141,7 +143,7 @@ for (const [args, says] of fewCases(MISTAKES, MORE_MISTAKES)) {
 
 testOn('embedded', 'what an export cannot build is told, and nothing is left behind', async (t, { engine }) => {
   const settings = { ...(await environment(engine)), OPEN_AT_MAX_CANDIDATES: '5' }
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   const filter = 'is_open_at=2026-11-21T12:00:00Z&ordering=name'
   const run = whereabouts(['export', 'tiles', 'tiles.pmtiles', '--filter', filter], settings, { cwd: folder })
   t.is(await run.ended, 1)

@@ -1,7 +1,6 @@
 /** `whereabouts jobs …` and `weights …` as an analyst uses them, from a first look to rolling back. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { parse } from 'csv-parse/sync'
@@ -9,14 +8,13 @@ import type { JobRun } from '../../sql/jobs/runs.ts'
 import type { Explanation } from '../../sql/scores/explain.ts'
 import { type TestDatabase, testOn } from '../support/databases/database.ts'
 import { insertVariedPlaces } from '../support/fixtures/varied-places.ts'
-import { atEnd } from '../support/processes/at-end.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const PLACES = 300
 const VERSION = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-jobs-'))
-atEnd(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder('jobs')
 const FILE = join(folder, 'weights.json')
 writeFileSync(FILE, JSON.stringify({ rating: 0.1, popularity: 0.6, has_images: 40 }))
 

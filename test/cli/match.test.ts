@@ -1,17 +1,14 @@
 /** `whereabouts match`, as operators run it. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
 import { placeId, storeFewPlaces } from '../support/fixtures/few-places.ts'
-import { atEnd } from '../support/processes/at-end.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { whereabouts } from '../support/services/program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-match-'))
-atEnd(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder('match')
 
 const TABLE = [
   'Titel;Anschrift;web;svc_id;Note',

@@ -1,15 +1,14 @@
 /** Mistakes of operators: one line each says what is wrong and what to do, without codes, classes and stacks. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import { JOBS } from '../../jobs/jobs.ts'
 import { fewCases } from '../support/fixtures/few-cases.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { command } from '../support/services/command.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-mistakes-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('mistakes')
 
 const FILES: Readonly<Record<string, string | Buffer>> = {
   'empty.csv': '',

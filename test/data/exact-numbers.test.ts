@@ -1,7 +1,5 @@
 /** Integers that JavaScript can't hold, and records that are nested too deep, in each format that has JSON in it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -16,20 +14,11 @@ import type { Database } from '../../sql/core/database.ts'
 import { ANY_ENGINE, testOn } from '../support/databases/database.ts'
 import { parquetFile } from '../support/fixtures/parquet-file.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-exact-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
-
-let files = 0
-function file(content: string | Buffer): string {
-  const path = join(folder, `${files++}`)
-  writeFileSync(path, content)
-  return path
-}
+import { temporaryFile } from '../support/processes/temporary-files.ts'
 
 async function contents(content: string | Buffer): Promise<SourceRow['content'][]> {
   const options = { onHeader: () => undefined }
-  const { chunks } = await openRows({ path: file(content), onBytes: () => undefined }, options)
+  const { chunks } = await openRows({ path: temporaryFile(content), onBytes: () => undefined }, options)
   const found: SourceRow['content'][] = []
   for await (const { rows } of chunks) found.push(...rows.map(({ content: row }) => row))
   return found
@@ -155,10 +144,11 @@ testOn(
 
 let rejectedFile = ''
 async function imported(database: Database, content: string) {
-  rejectedFile = join(folder, `${files}.rejected.ndjson`)
+  const path = temporaryFile(content)
+  rejectedFile = `${path}.rejected.ndjson`
   const { inserted, updated, unchanged, rejected } = await importFile(
     database,
-    file(content),
+    path,
     { rejectedFile, source: 'big' },
     () => undefined,
   )

@@ -1,6 +1,4 @@
 /** Published data sets. No file of Foursquare is at hand: the rows here are made up, in the schema that it publishes. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import { stringify } from 'csv-stringify/sync'
@@ -11,18 +9,16 @@ import type { Database } from '../../sql/core/database.ts'
 import { ANY_ENGINE, testOn } from '../support/databases/database.ts'
 import { type Column, parquetFile, wkbPoint } from '../support/fixtures/parquet-file.ts'
 import { dataFolder, skipped } from '../support/processes/needs.ts'
+import { temporaryFile, temporaryFolder } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-datasets-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('datasets')
 
-let files = 0
 async function importContent(
   database: Database,
   content: string | Buffer,
   options: Partial<ImportOptions>,
 ): Promise<ImportSummary> {
-  const path = join(folder, `${files++}`)
-  writeFileSync(path, content)
+  const path = temporaryFile(content)
   return importFile(database, path, { rejectedFile: `${path}.rejected.ndjson`, ...options }, () => undefined)
 }
 

@@ -1,7 +1,4 @@
 /** Events, and the other resources of the API: which record is what, and what it becomes. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
 import sql from 'sql-template-tag'
 import { momentIn } from '../../core/model/wall-time.ts'
@@ -11,10 +8,8 @@ import { type ImportOptions, type ImportSummary, importFile } from '../../data/i
 import { resourceOf } from '../../data/import/resources/resource-of.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
+import { temporaryFile } from '../support/processes/temporary-files.ts'
 import { startService } from '../support/services/service.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-events-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
 
 const RECORDS: readonly [properties: Record<string, unknown>, expected: Resource | string][] = [
   [{ name: 'A' }, 'place'],
@@ -91,14 +86,12 @@ for (const [zone, date, time, moment] of WALL) {
   test(`${date} ${time} in ${zone}`, (t) => t.is(momentIn(zone, date, time), moment))
 }
 
-let files = 0
 async function importText(
   database: Database,
   text: string,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportSummary> {
-  const path = join(folder, `file-${files++}`)
-  writeFileSync(path, text)
+  const path = temporaryFile(text)
   return importFile(database, path, { rejectedFile: `${path}.rejected`, ...options }, () => undefined)
 }
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
@@ -9,11 +6,8 @@ import { readParquet } from '../../data/import/formats/parquet/read-parquet.ts'
 import { openRows } from '../../data/import/formats/readers.ts'
 import { type Column, type ParquetOptions, parquetFile, wkbPoint } from '../support/fixtures/parquet-file.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
+import { temporaryFile } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-parquet-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
-
-let files = 0
 interface Reading {
   /** Content of each row; a rejected one is its reason. */
   rows: unknown[]
@@ -26,8 +20,7 @@ interface Reading {
 
 /** Reads a file up to its end or its fault. */
 async function read(content: Buffer): Promise<Reading> {
-  const path = join(folder, `${files++}`)
-  writeFileSync(path, content)
+  const path = temporaryFile(content)
   const reading: Reading = { rows: [], numbers: [], bytes: 0, chunks: 0 }
   const onBytes = (bytes: number) => {
     reading.bytes += bytes
@@ -281,17 +274,15 @@ test('a damaged row group gives the rows before it, and says which it is', async
 })
 
 test('Parquet inside gzip is refused', async (t) => {
-  const path = join(folder, 'zipped')
-  writeFileSync(path, gzipSync(whole))
+  const path = temporaryFile(gzipSync(whole))
   await t.throwsAsync(openRows({ path, onBytes: () => undefined }, { onHeader: () => undefined }), {
     message: 'the file is Parquet inside gzip; please unzip it first',
   })
 })
 
 test('the thread gives the same rows, bytes and faults', async (t) => {
-  for (const [index, content] of [whole, whole.subarray(0, -5)].entries()) {
-    const path = join(folder, `thread-${index}`)
-    writeFileSync(path, content)
+  for (const content of [whole, whole.subarray(0, -5)]) {
+    const path = temporaryFile(content)
     const here = await read(content)
     const { format, unit, chunks } = await openRows(
       { path, onBytes: (bytes) => (told += bytes) },
@@ -309,8 +300,7 @@ test('the thread gives the same rows, bytes and faults', async (t) => {
 })
 
 test('a row group that takes too long is a fault', async (t) => {
-  const path = join(folder, 'slow')
-  writeFileSync(path, whole)
+  const path = temporaryFile(whole)
   const reading = async () => {
     for await (const _ of readParquet({ path, onBytes: () => undefined }, 1)) t.fail()
   }
@@ -321,11 +311,6 @@ test('a row group that takes too long is a fault', async (t) => {
 })
 
 test('an error of the file system is no fault of the file', async (t) => {
-  await t.throwsAsync(
-    openRows({ path: join(folder, 'none'), onBytes: () => undefined }, { onHeader: () => undefined }),
-    {
-      code: 'ENOENT',
-    },
-  )
-  t.true(readFileSync(join(folder, '0')).length > 0)
+  const path = `${temporaryFile(whole)}.none`
+  await t.throwsAsync(openRows({ path, onBytes: () => undefined }, { onHeader: () => undefined }), { code: 'ENOENT' })
 })

@@ -1,6 +1,5 @@
 /** Where records of files are: positions in one column, and the reference systems of GeoJSON; one case a line. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
@@ -10,9 +9,9 @@ import { Unfit } from '../../data/import/fields/read-value.ts'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { testOn } from '../support/databases/database.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-positions-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('positions')
 
 let files = 0
 /** Imports a file, and returns the summary and where its places are: `name longitude latitude`. */

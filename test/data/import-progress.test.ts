@@ -1,14 +1,13 @@
 /** The parts of a file that a reader reports add up to its size, whatever its format and however often it is read. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import { openRows } from '../../data/import/formats/readers.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-progress-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('progress')
 
 /** Returns what is reported of a file, as shares of its size after each chunk of rows; the last one at its end. */
 async function shares(name: string, content: string | Buffer): Promise<number[]> {

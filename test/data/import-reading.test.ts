@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
 import fc from 'fast-check'
@@ -11,22 +8,13 @@ import { geojson } from '../../data/import/formats/read-geojson.ts'
 import { ndjson } from '../../data/import/formats/read-ndjson.ts'
 import type { RowChunk } from '../../data/import/formats/source-row.ts'
 import { propertyRuns } from '../support/fixtures/property-runs.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-reading-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
-
-let files = 0
-function file(content: string | Buffer): string {
-  const path = join(folder, `${files++}`)
-  writeFileSync(path, content)
-  return path
-}
+import { temporaryFile } from '../support/processes/temporary-files.ts'
 
 /** Returns the text up to the end or the fault. */
 async function text(content: string | Buffer): Promise<{ text: string; fault?: string }> {
   let text = ''
   try {
-    for await (const piece of readText({ path: file(content), onBytes: () => undefined })) text += piece
+    for await (const piece of readText({ path: temporaryFile(content), onBytes: () => undefined })) text += piece
   } catch (error) {
     return { text, fault: (error as Error).message }
   }

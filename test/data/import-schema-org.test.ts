@@ -1,21 +1,14 @@
 /** Records of schema.org as real pages have them; one page a case. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
 import { toEvent } from '../../data/import/fields/to-event.ts'
 import { openRows } from '../../data/import/formats/readers.ts'
 import { isRejection } from '../../data/import/formats/source-row.ts'
 import { resourceOf } from '../../data/import/resources/resource-of.ts'
+import { temporaryFile } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-schema-org-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
-
-let files = 0
 /** Returns the properties of the places and events in a file, and `reason: name` of other rows. */
 async function records(text: string): Promise<unknown[]> {
-  const path = join(folder, `${files++}`)
-  writeFileSync(path, text)
+  const path = temporaryFile(text)
   const found: unknown[] = []
   const { chunks } = await openRows({ path, onBytes: () => undefined }, { onHeader: () => undefined })
   for await (const { rows } of chunks) {

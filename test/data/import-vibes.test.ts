@@ -1,14 +1,12 @@
 /** A vocabulary of vibes is imported as the API gives it out, and replaces the one before. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'ava'
 import { importFile } from '../../data/import/import-file.ts'
 import { readVocabulary } from '../../sql/vibes/vocabulary.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-vibes-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('vibes')
 const file = join(folder, 'vibes.json')
 
 const STEPS: readonly (readonly [content: object, counts: number[], stored: object])[] = [

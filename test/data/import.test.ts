@@ -1,8 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import test from 'ava'
 import sql from 'sql-template-tag'
 import type { OsmNode } from '../../data/import/formats/osm/osm-file.ts'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
@@ -10,19 +8,17 @@ import type { Database } from '../../sql/core/database.ts'
 import { testOn, testOnEachDatabase } from '../support/databases/database.ts'
 import { osmPbf } from '../support/fixtures/osm-pbf.ts'
 import { parquetFile, wkbPoint } from '../support/fixtures/parquet-file.ts'
+import { temporaryFile, temporaryFolder } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-import-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('import')
 
-let files = 0
 /** Imports a file with this content. */
 async function importText(
   database: Database,
   content: string | Buffer,
   options: Partial<ImportOptions> = {},
 ): Promise<ImportSummary> {
-  const path = join(folder, `file-${files++}`)
-  writeFileSync(path, content)
+  const path = temporaryFile(content)
   return importFile(database, path, { rejectedFile: `${path}.rejected.ndjson`, ...options }, () => undefined)
 }
 

@@ -1,16 +1,15 @@
 /** Where places come from: what persons set stays, what is gone is closed, what matches is merged, and all of it is told. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import sql, { raw } from 'sql-template-tag'
 import { type ImportOptions, type ImportSummary, importFile } from '../../data/import/import-file.ts'
 import type { Database } from '../../sql/core/database.ts'
 import { provenanceOf } from '../../sql/sources/provenance.ts'
 import { testOnEachDatabase } from '../support/databases/database.ts'
+import { temporaryFile, temporaryFolder } from '../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-sources-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('sources')
 
 /** On a database without places and sources. */
 function testImports(title: string, body: (t: ExecutionContext, on: { database: Database }) => Promise<void>): void {
@@ -26,8 +25,7 @@ async function importRecords(
   records: readonly object[],
   options: Partial<ImportOptions> = {},
 ): Promise<ImportSummary> {
-  const path = join(folder, `file-${files++}.ndjson`)
-  writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  const path = temporaryFile(records.map((record) => `${JSON.stringify(record)}\n`).join(''), '.ndjson')
   return importFile(database, path, { rejectedFile: `${path}.rejected`, source: 'a', ...options }, () => undefined)
 }
 

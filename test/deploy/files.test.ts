@@ -1,13 +1,13 @@
 /** The files of deploy/ are valid for the programs that read them: Docker Compose, nginx, systemd. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import test from 'ava'
 import { parse } from 'yaml'
 import { hasProxies, hasSystemd, skipped } from '../support/processes/needs.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { deployed } from '../support/services/proxies.ts'
 
 interface Service {
@@ -49,8 +49,7 @@ test('each service of deploy/compose.yml is confined, and has time to end', (t) 
 
 if (hasProxies()) {
   test('nginx reads the upstreams of deploy/compose.yml', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'whereabouts-nginx-'))
-    t.teardown(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder('nginx')
     // Debian's nginx is older than `resolve`, and nginx looks the names up.
     const upstreams = await deployed('nginx/upstreams.compose.conf', [
       ['api:8000 fail_timeout=2s resolve', '127.0.0.1:1 fail_timeout=2s'],

@@ -1,8 +1,6 @@
 /** Batches at their limit do not add up in memory: the server lives in a heap that so many kept ones would fill. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const PLACES = 1000
@@ -14,8 +12,7 @@ const HEAP_MIB = 384
 
 test('batches at their limit do not add up', async (t) => {
   t.timeout(600_000)
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-batches-'))
-  t.teardown(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('batches')
   const run = whereabouts(['serve', '--sample', '1000'], {
     DATA_DIR: folder,
     PORT: '0',

@@ -1,7 +1,5 @@
 /** Fitting of weights: linear algebra, what is learnt from pairs, and `whereabouts match --fit`. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import fc from 'fast-check'
@@ -12,7 +10,7 @@ import { type LabelledPair, observe } from '../../core/match/fit/observations.ts
 import { solve } from '../../core/match/fit/solve.ts'
 import { ONLY_NAME } from '../../core/match/records.ts'
 import { ANY_ENGINE, openTestDatabase } from '../support/databases/database.ts'
-import { atEnd } from '../support/processes/at-end.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { whereabouts } from '../support/services/program.ts'
 
 const number = fc.double({ min: -10, max: 10, noNaN: true })
@@ -56,8 +54,7 @@ test('what tells pairs apart gets weight, and pairs that were not seen are judge
   t.true((everything?.f1 ?? 0) > 0.95, JSON.stringify(everything))
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-fit-'))
-atEnd(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder('fit')
 
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   const { url } = await openTestDatabase(ANY_ENGINE)

@@ -3,8 +3,6 @@
  * within a second there, as on the old server.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -19,6 +17,7 @@ import { testOnOwnPostgres } from '../support/databases/on-own-postgres.ts'
 import { startPostgres } from '../support/databases/own-postgres.ts'
 import { atEnd } from '../support/processes/at-end.ts'
 import { postgresPrograms } from '../support/processes/needs.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 import { describedRequest } from '../support/requests/openapi.ts'
 import { whereabouts } from '../support/services/program.ts'
 import { decodeTile } from '../support/tiles/decode-tile.ts'
@@ -134,8 +133,7 @@ async function nextId(database: Database): Promise<number> {
 
 /** The commands of docs/operations.md. */
 async function dumpAndRestore(from: string, to: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-dump-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('dump')
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(join(postgresPrograms() as string, program), args)
   await run('pg_dump', '--format=custom', `--file=${join(folder, 'dump')}`, from)

@@ -2,15 +2,14 @@
  * `npm test` itself: its report of tests that fail and files that hang, and that nothing it started is left running.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'ava'
-import { atEnd } from '../support/processes/at-end.ts'
 import { endingWithTests } from '../support/processes/child-processes.ts'
 import { ROOT } from '../support/processes/root.ts'
+import { temporaryFolder } from '../support/processes/temporary-files.ts'
 
 /** Compiled tests run compiled tests: to compile one anew takes 3 s. */
 const EXTENSION = extname(import.meta.filename)
@@ -97,8 +96,7 @@ interface Project {
 
 /** Runs test/run.ts over a project of its own, with the given files. */
 async function run(files: readonly string[], environment: Record<string, string> = {}): Promise<Project> {
-  const folder = mkdtempSync(join(tmpdir(), 'whereabouts-run-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('run')
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   await writeFile(join(folder, 'ava.config.js'), CONFIG)

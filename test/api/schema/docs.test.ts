@@ -1,6 +1,4 @@
 /** The documentation page: its files and headers, and in a browser the operations of every version, without errors. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import { chromium } from 'playwright-core'
@@ -8,6 +6,7 @@ import { docsPage } from '../../../api/docs.ts'
 import { buildDocs } from '../../../web/build/docs.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { chromiumPath, skipped } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { startApi } from '../../support/services/api.ts'
 
 const noDatabase = { rows: () => Promise.reject(new Error('there is no database')) }
@@ -19,8 +18,7 @@ async function start(folder: string, publicUrl = 'http://127.0.0.1'): Promise<st
 
 let folder: string
 test.before('the page is built', async () => {
-  folder = await mkdtemp(join(tmpdir(), 'whereabouts-docs-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  folder = temporaryFolder('docs')
   await buildDocs(folder)
 })
 

@@ -1,6 +1,5 @@
 /** `whereabouts backup` while a service writes, and `restore`: all that was committed is there, or nothing is changed. */
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
@@ -10,16 +9,11 @@ import { Database } from '../../../sql/core/database.ts'
 import { openEmbedded } from '../../../sql/embedded/open.ts'
 import { PASSWORD } from '../../accounts/people.ts'
 import { embeddedStopped } from '../../support/databases/embedded-process.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { describedRequest, type Request } from '../../support/requests/openapi.ts'
+import { command } from '../../support/services/command.ts'
 import { whereabouts } from '../../support/services/program.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-backup-'))
-  atEnd(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 async function serve(folder: string): Promise<{ base: string; request: Request; stop(): Promise<void> }> {
   const environment = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal', THROTTLE: 'off' }
@@ -61,17 +55,18 @@ async function names(request: Request): Promise<string[]> {
 }
 
 async function run(t: ExecutionContext, args: string, folder: string, code = 0): Promise<string> {
-  const command = whereabouts(args.split(' '), { DATA_DIR: folder })
-  t.is(await command.ended, code, command.output())
-  return command.output()
+  // Refusals need no process.
+  const { ended, output } = (code === 0 ? whereabouts : command)(args.split(' '), { DATA_DIR: folder })
+  t.is(await ended, code, output())
+  return output()
 }
 
 /** The service that the tests back up: its start takes 8 s of processor time. The last test stops it. */
 let served: ReturnType<typeof openService> | undefined
 
 async function openService() {
-  const folder = await newFolder()
-  return { folder, files: await newFolder(), ...(await serve(folder)) }
+  const folder = temporaryFolder('backup')
+  return { folder, files: temporaryFolder('backup'), ...(await serve(folder)) }
 }
 
 test.serial('an interrupted backup leaves nothing behind, and the older file', async (t) => {
@@ -79,11 +74,11 @@ test.serial('an interrupted backup leaves nothing behind, and the older file', a
   const { folder, files } = await served
   const file = join(files, 'places.backup')
   await writeFile(file, 'older')
-  const command = whereabouts(['backup', file], { DATA_DIR: folder })
+  const interrupted = whereabouts(['backup', file], { DATA_DIR: folder })
   while (!(await readdir(files)).includes('places.backup.partial')) await sleep(5)
-  command.process.kill('SIGINT')
-  t.is(await command.ended, 130)
-  t.regex(command.output(), /stopped; nothing was written\n$/)
+  interrupted.process.kill('SIGINT')
+  t.is(await interrupted.ended, 130)
+  t.regex(interrupted.output(), /stopped; nothing was written\n$/)
   t.deepEqual(await readdir(files), ['places.backup'])
   t.is(await readFile(file, 'utf8'), 'older')
   await rm(file)
@@ -94,7 +89,7 @@ test.serial(
   async (t) => {
     served ??= openService()
     const { folder, files, request } = await served
-    const [other, file] = [await newFolder(), join(files, 'places.backup')]
+    const [other, file] = [temporaryFolder('backup'), join(files, 'places.backup')]
     const json = { email: 'ada@example.org', password: PASSWORD }
     const { body } = await request('/v0.3/auth/register/', { method: 'POST', json })
     const { token } = body as { token: string }

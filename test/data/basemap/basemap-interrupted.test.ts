@@ -1,14 +1,13 @@
 /** `whereabouts basemap` on a real extract (TEST_DATA_DIR, not part of the project), interrupted in each of its stages. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { dataFolder, skipped } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { until } from '../../support/processes/until.ts'
 import { type Run, whereabouts } from '../../support/services/program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-basemap-interrupted-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('basemap-interrupted')
 
 /** The extract is read when the folder of its features is there, until a line says how much was read. */
 const STAGES: [string, (run: Run, temporary: string) => Promise<unknown>][] = [

@@ -1,6 +1,5 @@
 /** Makes a basemap of a small extract and serves it. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VectorTile } from '@mapbox/vector-tile'
 import test from 'ava'
@@ -13,11 +12,11 @@ import type { OsmNode, OsmRelation, OsmWay, Tags } from '../../../data/import/fo
 import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { tileAnswers } from '../../../tiles/http/router.ts'
 import { osmPbf } from '../../support/fixtures/osm-pbf.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { checkTile } from '../../support/tiles/strict-tile.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-basemap-test-'))
+const folder = temporaryFolder('basemap-test')
 process.env['TMPDIR'] = folder
-test.after.always(() => rmSync(folder, { recursive: true }))
 
 const TILE: Tile = { z: 15, x: 18654, y: 9484 }
 const { west, south, east, north } = tileBounds(TILE)

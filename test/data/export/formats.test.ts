@@ -1,6 +1,5 @@
 /** Exported files: other programs can read each format; filters, and what is left of an export that was stopped. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import test, { type ExecutionContext } from 'ava'
@@ -15,9 +14,9 @@ import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { exportTo } from '../../support/fixtures/exported.ts'
 import { placeId } from '../../support/fixtures/few-places.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-export-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('export')
 
 let files = 0
 /** Exports places to a new file, and returns its path. */

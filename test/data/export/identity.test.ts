@@ -1,6 +1,5 @@
 /** Importing one's own export gives the same rows, whatever they hold; importing it again changes nothing. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
@@ -13,9 +12,9 @@ import { upsertPlaces } from '../../../sql/places/write.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { anyEvent, anyPlace, exportTo } from '../../support/fixtures/exported.ts'
 import { propertyRuns } from '../../support/fixtures/property-runs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-identity-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('identity')
 
 const ENDS = ['geojson', 'ndjson.gz', 'csv', 'csv.gz', 'parquet']
 const PLACES = propertyRuns(200)

@@ -2,14 +2,14 @@
  * iCalendar as the Python package recurring_ical_events reads it, on calendars at random. Two differences are listed,
  * where a sentence of RFC 5545 contradicts the reference; generated-calendars.ts lists those that the calendars avoid.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { offsetIn } from '../../../core/model/wall-time.ts'
 import { readIcalendar } from '../../../data/import/formats/icalendar/read-icalendar.ts'
 import { isRejection } from '../../../data/import/formats/source-row.ts'
 import { icalendarPython, skipped } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { generatedCalendars, ZONE_NAMES } from './generated-calendars.ts'
 import { referenceEvents } from './reference.ts'
 
@@ -86,8 +86,7 @@ else {
 function testPart(python: string, calendars: readonly string[], from: number): void {
   test(`${title}: from ${from} on`, async (t) => {
     t.timeout(240_000)
-    const folder = mkdtempSync(join(tmpdir(), 'whereabouts-icalendar-'))
-    t.teardown(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder('icalendar')
     const expected = referenceEvents(python, calendars)
     const listed = new Map<string, number>()
     const different: string[] = []

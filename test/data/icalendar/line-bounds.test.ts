@@ -1,13 +1,12 @@
 /** Lines of iCalendar that would take the square of their length. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { readIcalendar } from '../../../data/import/formats/icalendar/read-icalendar.ts'
 import { isRejection } from '../../../data/import/formats/source-row.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-line-bounds-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('line-bounds')
 
 const event = (name: string, line: string) => [
   'BEGIN:VEVENT',

@@ -1,20 +1,13 @@
 /** Reads a calendar for tests. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readIcalendar } from '../../../data/import/formats/icalendar/read-icalendar.ts'
 import { isRejection } from '../../../data/import/formats/source-row.ts'
+import { temporaryFile } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-icalendar-'))
-process.once('exit', () => rmSync(folder, { recursive: true }))
-
-let files = 0
 const WINDOW = { from: '2026-01-01', until: '2027-01-01' }
 
 /** Returns the start of each event, or why it is rejected, and the fault of the file. */
 export async function starts(calendar: string | Buffer, timezone?: string): Promise<string[]> {
-  const path = join(folder, `${files++}.ics`)
-  writeFileSync(path, calendar)
+  const path = temporaryFile(calendar, '.ics')
   const found: string[] = []
   try {
     for await (const { rows } of readIcalendar({ path, onBytes: () => undefined }, WINDOW, timezone)) {
@@ -39,8 +32,7 @@ export const another = (uid: string, ...lines: string[]) => event(...lines).with
 
 /** Returns a property of each event that is read. */
 export async function values(calendar: string | Buffer, property: string): Promise<unknown[]> {
-  const path = join(folder, `${files++}.ics`)
-  writeFileSync(path, calendar)
+  const path = temporaryFile(calendar, '.ics')
   const found: unknown[] = []
   for await (const { rows } of readIcalendar({ path, onBytes: () => undefined }, WINDOW)) {
     for (const { content } of rows) if (!isRejection(content)) found.push(content.properties[property])

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { toPlace } from '../../../data/import/fields/to-place.ts'
@@ -7,9 +6,9 @@ import { categoriesOf, readCategoryTable } from '../../../data/import/formats/os
 import { DEFAULT_CATEGORIES } from '../../../data/import/formats/osm/default-categories.ts'
 import { propertiesOf } from '../../../data/import/formats/osm/properties.ts'
 import { CATEGORIES, type CategoryKey } from '../../../sample/categories.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-categories-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('categories')
 
 /** Tags as `key=value, key=value`. */
 function tagsOf(text: string): Record<string, string> {

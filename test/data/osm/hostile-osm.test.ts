@@ -1,13 +1,12 @@
 /** Files of OpenStreetMap that would take the square of their length. The seconds are of the processor. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { openRows } from '../../../data/import/formats/readers.ts'
 import { isRejection } from '../../../data/import/formats/source-row.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-hostile-osm-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('hostile-osm')
 
 const SECONDS = 10
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import type { Geometry } from 'geojson'
@@ -9,11 +8,11 @@ import { readOsm } from '../../../data/import/formats/osm/read-osm.ts'
 import { openRows } from '../../../data/import/formats/readers.ts'
 import { osmBlob, osmPbf } from '../../support/fixtures/osm-pbf.ts'
 import { osmJson, osmXml } from '../../support/fixtures/osm-text.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-osm-test-'))
+const folder = temporaryFolder('osm-test')
 // Temporary files of the reader are beside its files, so that the tests see what it leaves behind.
 process.env['TMPDIR'] = folder
-test.after.always(() => rmSync(folder, { recursive: true }))
 
 let files = 0
 function file(content: Buffer | string): string {

@@ -1,7 +1,5 @@
 /** Real OpenStreetMap files (TEST_DATA_DIR, not part of the project), compared with other programs. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'ava'
 import OpeningHours from 'opening_hours'
@@ -12,11 +10,11 @@ import { isRejection } from '../../../data/import/formats/source-row.ts'
 import { importFile } from '../../../data/import/import-file.ts'
 import { testOn } from '../../support/databases/database.ts'
 import { dataFolder, hasOsmium, skipped } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { startService } from '../../support/services/service.ts'
 
 const FILES = ['helsinki', 'andorra']
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-real-osm-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('real-osm')
 const pathOf = (name: string) => join(dataFolder as string, `${name}.osm.pbf`)
 
 type Tags = Record<string, string>

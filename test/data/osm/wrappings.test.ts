@@ -1,6 +1,5 @@
 /** OpenStreetMap's objects are the same places whatever program wrote the file. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { toPlace } from '../../../data/import/fields/to-place.ts'
@@ -8,18 +7,16 @@ import type { ReadingOptions } from '../../../data/import/formats/format.ts'
 import type { Tags } from '../../../data/import/formats/osm/osm-file.ts'
 import { openRows } from '../../../data/import/formats/readers.ts'
 import { osmPbf } from '../../support/fixtures/osm-pbf.ts'
+import { temporaryFile, temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-wrappings-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('wrappings')
 
-let files = 0
 /** Returns the places of a file, and the number of skipped objects. */
 async function read(
   content: string | Buffer,
   options: Partial<ReadingOptions> = {},
 ): Promise<{ places: Record<string, unknown>[]; skipped: number }> {
-  const path = join(folder, `${files++}`)
-  writeFileSync(path, content)
+  const path = temporaryFile(content)
   const { chunks } = await openRows({ path, onBytes: () => undefined }, { onHeader: () => undefined, ...options })
   const places: Record<string, unknown>[] = []
   let skipped = 0

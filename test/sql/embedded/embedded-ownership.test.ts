@@ -1,19 +1,12 @@
 /** The folder of the embedded database has at most one owner, whenever processes try to take it. */
 import { existsSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import test from 'ava'
 import { type ControlFile, controlFile, readControl } from '../../../sql/embedded/control.ts'
 import { leaveFolder, takeFolder } from '../../../sql/embedded/ownership.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-owners-'))
-  atEnd(() => rm(folder, { recursive: true }))
-  return folder
-}
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
 /** Returns a candidate with a control port of its own, open until it is killed. */
 async function candidate(): Promise<{ me: ControlFile; kill(): Promise<unknown> }> {
@@ -25,7 +18,7 @@ async function candidate(): Promise<{ me: ControlFile; kill(): Promise<unknown> 
 }
 
 test('of many who find the owner killed, again and again, one becomes the next', async (t) => {
-  const folder = await newFolder()
+  const folder = temporaryFolder('owners')
   for (let round = 0; round < 20; round++) {
     const candidates = await Promise.all(Array.from({ length: 8 }, candidate))
     const taken = await Promise.all(candidates.map(({ me }) => takeFolder(folder, me)))
@@ -38,7 +31,7 @@ test('of many who find the owner killed, again and again, one becomes the next',
 })
 
 test('one who was slow to look, and takes a number that is past, is not the owner', async (t) => {
-  const folder = await newFolder()
+  const folder = temporaryFolder('owners')
   const [first, second, slow] = await Promise.all([candidate(), candidate(), candidate()])
   t.true(await takeFolder(folder, first.me))
   await first.kill()
@@ -50,7 +43,7 @@ test('one who was slow to look, and takes a number that is past, is not the owne
 })
 
 test('an owner that leaves is followed by the next, and one of an older version is respected', async (t) => {
-  const folder = await newFolder()
+  const folder = temporaryFolder('owners')
   const [older, first, second] = await Promise.all([candidate(), candidate(), candidate()])
   writeFileSync(controlFile(folder), JSON.stringify(older.me))
   t.false(await takeFolder(folder, first.me))

@@ -1,7 +1,6 @@
 /** A baseline replaces the migrations that made its schema. Databases that have them go on; older ones are refused. */
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Database } from '../../../sql/core/database.ts'
@@ -12,8 +11,8 @@ import { readState } from '../../../sql/schema/state.ts'
 import { testOnEachDatabase } from '../../support/databases/database.ts'
 import { dumpRows } from '../../support/databases/dump-rows.ts'
 import { clearSchema, schemaFolder } from '../../support/databases/schema-folder.ts'
-import { atEnd } from '../../support/processes/at-end.ts'
 import { ROOT } from '../../support/processes/root.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { whereabouts } from '../../support/services/program.ts'
 
 const SCHEMA = join(ROOT, 'sql/schema')
@@ -138,8 +137,7 @@ testOnEachDatabase('a database of version 0.4.0 has the baseline, and none of it
 
 /** Returns a copy of the program's schema without the migrations after the baseline, and without their columns. */
 async function withoutLater(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
-  atEnd(() => rm(root, { recursive: true }))
+  const root = temporaryFolder('schema')
   const folder = join(root, 'sql/schema')
   await cp(SCHEMA, folder, { recursive: true })
   await cp(join(ROOT, 'package.json'), join(root, 'package.json'))

@@ -1,10 +1,9 @@
 /** Folders like sql/schema/ that stand for other versions of the program, and a function that clears a database for them. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../../sql/core/database.ts'
-import { atEnd } from '../processes/at-end.ts'
+import { temporaryFolder } from '../processes/temporary-files.ts'
 
 export interface SchemaFiles {
   version?: string
@@ -19,8 +18,7 @@ export interface SchemaFiles {
  * of another such folder.
  */
 export async function schemaFolder(files: SchemaFiles, base?: string): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'whereabouts-schema-'))
-  atEnd(() => rm(root, { recursive: true }))
+  const root = temporaryFolder('schema')
   const folder = join(root, 'sql/schema')
   for (const kind of ['migrations', 'functions', 'views'] as const) {
     if (base && kind !== 'views') await cp(join(base, kind), join(folder, kind), { recursive: true })

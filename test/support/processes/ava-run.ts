@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Cost } from './cost.ts'
 import { endWithUs, hasEnded } from './keeper.ts'
+import { withSourcePositions } from './source-positions.ts'
 
 const PATIENCE_SECONDS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 300)
 
@@ -54,7 +55,7 @@ export async function runAva(
     const [, not, title, directive] = /^(not )?ok(?: \d+)?(?: - (.*?))?(?: # (SKIP|TODO).*)?$/.exec(line) ?? []
     const isResult = /^(not )?ok\b/.test(line)
     if (!isResult) {
-      if (line.startsWith('    ')) console.error(line)
+      if (line.startsWith('    ')) console.error(withSourcePositions(line))
     } else if (directive) {
       counts.skipped++
       const [, reason = 'not here'] = /\(skipped: (.*)\)$/.exec(title ?? '') ?? []

@@ -12,6 +12,9 @@ const seed = Number(process.env['SEED'] ?? FIXED_SEED)
 if (!Number.isInteger(seed)) throw new Error(`SEED must be an integer, not ${process.env['SEED']}`)
 fc.configureGlobal({ seed })
 
+// test/run.ts finds positions in sources when it prints a failure (source-positions.ts). ava turns them on.
+if (process.env['TESTS'] === 'compiled') process.setSourceMapsEnabled(false)
+
 /** at-end.ts declares its hook in this process, but not in those that it starts. */
 process.env['TEST_FILE_PROCESS'] = String(process.pid)
 

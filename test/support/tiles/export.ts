@@ -1,8 +1,5 @@
 /** Exports for tests: a folder of their own, places that cover the world, and the export command without a terminal. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { tilesBySql } from '../../../answers/tiles.ts'
 import type { Tile } from '../../../core/geo/tile.ts'
 import { loadSample } from '../../../sample/load.ts'
@@ -14,7 +11,6 @@ import type { ExportOptions } from '../../../tiles/export/options.ts'
 import { placeTileset } from '../../../tiles/points/places.ts'
 import type { Engine, TestDatabase } from '../databases/database.ts'
 import { storeFewPlaces } from '../fixtures/few-places.ts'
-import { atEnd } from '../processes/at-end.ts'
 
 /** Limits low enough that many tiles of a few hundred places are thinned. */
 export const THINNED = { completeZoom: 7, limit: 20, bytes: 500_000 }
@@ -42,13 +38,6 @@ export async function storeExportPlaces({
   const corners = CORNERS.map(([longitude, latitude]) => ({ name: 'Corner', longitude, latitude }))
   await upsertPlaces(database, corners)
   await loadSample(database, { places: exportPlaces(engine), seed: 3 }, () => undefined)
-}
-
-/** Creates a folder that is removed when the test file is done. */
-export async function exportFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-export-'))
-  atEnd(() => rm(folder, { recursive: true }))
-  return folder
 }
 
 export interface TestExport extends Partial<ExportOptions> {

@@ -1,6 +1,5 @@
 /** PMTiles files of other programs as basemaps: what is served, and what is refused when the service starts. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import test from 'ava'
@@ -9,9 +8,9 @@ import { openBasemap } from '../../../tiles/basemap/source.ts'
 import { writePmtiles } from '../../../tiles/export/pmtiles.ts'
 import { Spool } from '../../../tiles/export/spool.ts'
 import { tileJson } from '../../../tiles/http/tilejson.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'whereabouts-basemap-archive-'))
-test.after.always(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('basemap-archive')
 
 /** Positions of bytes in the header. */
 const [VERSION, METADATA_OFFSET, ROOT, DIRECTORIES, TILES, TYPE] = [7, 24, 127, 97, 98, 99]

@@ -18,10 +18,11 @@ import {
   testOnEachDatabase,
 } from '../../support/databases/database.ts'
 import { hasGdal, skipped } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { startService, type TestService } from '../../support/services/service.ts'
 import { type Archive, archiveContent, readArchive } from '../../support/tiles/archive.ts'
 import { decodeTile } from '../../support/tiles/decode-tile.ts'
-import { exportFolder, exportTo, storeExportPlaces, type TestExport, THINNED } from '../../support/tiles/export.ts'
+import { exportTo, storeExportPlaces, type TestExport, THINNED } from '../../support/tiles/export.ts'
 
 /** A server with the same places, limits and addresses. */
 const serviceOn = overEachDatabase(async (on) => {
@@ -46,7 +47,7 @@ const CASES: [title: string, extension: string, options: TestExport][] = [
 for (const [title, extension, options] of CASES) {
   testOnEachDatabase(`${title} as ${extension}: each tile is the live one, and none is missing`, async (t, on) => {
     const service = await serviceOn(on.engine)
-    const file = join(await exportFolder(), `tiles.${extension}`)
+    const file = join(temporaryFolder('export'), `tiles.${extension}`)
     const summary = await exportTo(on.database, file, options)
     const archive = await readArchive(file)
     const { minZoom = 0, maxZoom = 8, filter = '', bbox } = options
@@ -124,7 +125,7 @@ function liveTile(address: string): Promise<ReturnType<typeof decodeTile>> {
 
 testOn('PostGIS', 'so many tiles that the directory of a PMTiles has leaves', async (t, { engine, database }) => {
   const service = await serviceOn(engine)
-  const file = join(await exportFolder(), 'tiles.pmtiles')
+  const file = join(temporaryFolder('export'), 'tiles.pmtiles')
   const zooms = { minZoom: 0, maxZoom: 22 }
   await exportTo(database, file, zooms)
   const archive = await readArchive(file)
@@ -141,7 +142,7 @@ testOn('PostGIS', 'so many tiles that the directory of a PMTiles has leaves', as
 
 testOnEachDatabase('archives say what they hold', async (t, { engine, database }) => {
   await serviceOn(engine)
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   for (const extension of ['pmtiles', 'mbtiles']) {
     const file = join(folder, `tiles.${extension}`)
     await exportTo(database, file, { minZoom: 2, maxZoom: 5, bbox: { west: 5, south: 45, east: 15, north: 55 } })
@@ -170,7 +171,7 @@ const VIEWS: [title: string, options: TestExport, longitude: number, latitude: n
 for (const [title, options, longitude, latitude, zoom] of VIEWS) {
   testOn(ANY_ENGINE, `an archive begins with a view of all that it has: ${title}`, async (t, { engine, database }) => {
     await serviceOn(engine)
-    const folder = await exportFolder()
+    const folder = temporaryFolder('export')
     for (const extension of ['pmtiles', 'mbtiles']) {
       const file = join(folder, `tiles.${extension}`)
       await exportTo(database, file, options)
@@ -186,7 +187,7 @@ for (const [title, options, longitude, latitude, zoom] of VIEWS) {
 
 testOn(ANY_ENGINE, 'an archive of both sides of ±180° begins there', async (t, { engine, database }) => {
   await serviceOn(engine)
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   for (const extension of ['pmtiles', 'mbtiles']) {
     const file = join(folder, `tiles.${extension}`)
     await exportTo(database, file, { bbox: { west: 175, south: -60, east: -175, north: 60 } })
@@ -200,7 +201,7 @@ testOn(ANY_ENGINE, 'an archive of both sides of ±180° begins there', async (t,
 
 testOn(ANY_ENGINE, 'an archive says in words what it has, and whose data it is', async (t, { engine, database }) => {
   await serviceOn(engine)
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   for (const extension of ['pmtiles', 'mbtiles']) {
     const file = join(folder, `tiles.${extension}`)
     const bbox = { west: -20, south: 30, east: 40, north: 70 }
@@ -218,7 +219,7 @@ testOn(ANY_ENGINE, 'an archive says in words what it has, and whose data it is',
 
 testOn(ANY_ENGINE, 'a file is replaced when the new one is complete, and two exports are equal', async (t, on) => {
   await serviceOn(on.engine)
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   for (const extension of ['pmtiles', 'mbtiles']) {
     const [one, two] = [join(folder, `one.${extension}`), join(folder, `two.${extension}`)]
     await writeFile(two, 'an older one')
@@ -253,7 +254,7 @@ const DAMAGES: [title: string, damage: (partial: string) => Promise<void>][] = [
 for (const extension of ['pmtiles', 'mbtiles']) {
   testOn(ANY_ENGINE, `an interrupted export goes on to the same ${extension}, whatever was lost`, async (t, on) => {
     await serviceOn(on.engine)
-    const folder = await exportFolder()
+    const folder = temporaryFolder('export')
     const [whole, file] = [join(folder, `whole.${extension}`), join(folder, `file.${extension}`)]
     const all = await exportTo(on.database, whole)
     for (const [title, damage] of DAMAGES) {
@@ -280,7 +281,7 @@ const OTHERS: [options: TestExport, says: RegExp][] = [
 ]
 testOn(ANY_ENGINE, 'an export with other options does not resume, unless it restarts', async (t, on) => {
   await serviceOn(on.engine)
-  const file = join(await exportFolder(), 'tiles.pmtiles')
+  const file = join(temporaryFolder('export'), 'tiles.pmtiles')
   await begin(on.engine, file, BEGUN)
   const { size } = await stat(join(`${file}.partial`, 'index'))
   for (const [options, message] of OTHERS) await t.throwsAsync(exportTo(on.database, file, options), { message })
@@ -294,7 +295,7 @@ testOn(
   'a folder that another process writes to is left alone; one of a process that is no more is not',
   async (t, on) => {
     await serviceOn(on.engine)
-    const file = join(await exportFolder(), 'tiles.pmtiles')
+    const file = join(temporaryFolder('export'), 'tiles.pmtiles')
     await begin(on.engine, file, BEGUN)
     const pid = join(`${file}.partial`, 'pid')
     await writeFile(pid, String(process.ppid))
@@ -307,7 +308,7 @@ testOn(
 
 testOn(ANY_ENGINE, 'nothing to export is an error that leaves nothing behind', async (t, on) => {
   await serviceOn(on.engine)
-  const file = join(await exportFolder(), 'tiles.pmtiles')
+  const file = join(temporaryFolder('export'), 'tiles.pmtiles')
   for (const options of [
     { filter: 'in_bbox=-130,-40,-125,-35' },
     { bbox: { west: -130, south: -40, east: -125, north: -35 }, minZoom: 6 },
@@ -322,7 +323,7 @@ const gdal = hasGdal()
 ;(gdal ? test.serial : test.skip)(gdal ? gdalTitle : skipped(gdalTitle, 'ogrinfo of GDAL'), async (t) => {
   const { base } = await serviceOn(ANY_ENGINE)
   const { database } = await openTestDatabase(ANY_ENGINE)
-  const file = join(await exportFolder(), 'tiles.mbtiles')
+  const file = join(temporaryFolder('export'), 'tiles.mbtiles')
   // At zoom 12, nearly all places are shown; GDAL reads the deepest zoom.
   await exportTo(database, file, { maxZoom: 12 })
   const { stdout } = spawnSync('ogrinfo', ['-al', file], { encoding: 'utf8', maxBuffer: 2 ** 26 })

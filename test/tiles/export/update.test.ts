@@ -18,8 +18,10 @@ import {
   testOn,
   testOnEachDatabase,
 } from '../../support/databases/database.ts'
+import { fewCases } from '../../support/fixtures/few-cases.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { archiveContent, readArchive } from '../../support/tiles/archive.ts'
-import { exportFolder, exportPlaces, exportTo, storeExportPlaces, type TestExport } from '../../support/tiles/export.ts'
+import { exportPlaces, exportTo, storeExportPlaces, type TestExport } from '../../support/tiles/export.ts'
 
 /** Of a tile in the index of a spool (tiles/export/spool.ts). */
 const RECORD_BYTES = 16
@@ -52,18 +54,22 @@ async function changeSome({ database, engine }: TestDatabase): Promise<void> {
   }
 }
 
-const CASES: [title: string, extension: string, options: TestExport][] = [
-  ['everything', 'pmtiles', {}],
+type Case = [title: string, extension: string, options: TestExport]
+const CASES: Case[] = [
   ['everything, deep', 'pmtiles', { maxZoom: 14, workers: 2 }],
-  ['deep zooms alone', 'pmtiles', { minZoom: 11, maxZoom: 13 }],
   ['everything, to the other format', 'mbtiles', { maxZoom: 5 }],
   ['a filter', 'pmtiles', { filter: 'rating__gte=3', maxZoom: 7 }],
   ['a box across ±180°', 'pmtiles', { bbox: { west: 100, south: -90, east: -100, north: 90 } }],
 ]
-for (const [title, extension, options] of CASES) {
+/** Their zooms are among those of the first. Each case exports five times. */
+const MORE_CASES: Case[] = [
+  ['everything', 'pmtiles', {}],
+  ['deep zooms alone', 'pmtiles', { minZoom: 11, maxZoom: 13 }],
+]
+for (const [title, extension, options] of fewCases(CASES, MORE_CASES)) {
   testOnEachDatabase(`${title}: two updates in a row give what a complete export gives`, async (t, on) => {
     await filled(on.engine)
-    const folder = await exportFolder()
+    const folder = temporaryFolder('export')
     const [first, whole] = [join(folder, 'first.pmtiles'), join(folder, `whole.${extension}`)]
     await exportTo(on.database, first, options)
     let since = first
@@ -113,7 +119,7 @@ async function differentTiles(one: string, two: string, keys: readonly bigint[])
 
 /** Returns a complete export of the database, and how many tiles an update of it builds and finds changed. */
 async function exported(database: Database): Promise<{ file: string; update(): Promise<[number, number]> }> {
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   const [first, second, whole] = ['first', 'second', 'whole'].map((name) => join(folder, `${name}.pmtiles`)) as [
     string,
     string,
@@ -171,7 +177,7 @@ testOn('PostGIS', 'a change that is committed during the export, or after it, is
   await late.query(insert('late', -140.5))
   // Ends before the export, so that the snapshot reaches beyond the other two.
   await on.database.write(sql`update places set notes_internal = 'y' where data_source_identifier = 'sample-3-0'`)
-  const folder = await exportFolder()
+  const folder = temporaryFolder('export')
   const [first, second, whole] = [join(folder, '1.pmtiles'), join(folder, '2.pmtiles'), join(folder, '3.pmtiles')]
   let committed: Promise<unknown> | undefined
   const onTiles = (built: number) => {
@@ -193,7 +199,7 @@ testOn(
   'an update that was interrupted goes on, and then knows changes of before and after',
   async (t, on) => {
     await filled(on.engine)
-    const folder = await exportFolder()
+    const folder = temporaryFolder('export')
     const [first, second, third, whole] = ['1', '2', '3', '4'].map((name) =>
       join(folder, `${name}.pmtiles`),
     ) as string[]
@@ -225,6 +231,14 @@ testOn(
   },
 )
 
+/** A complete export that no test changes. */
+const untouched = overEachDatabase(async (on) => {
+  await filled(on.engine)
+  const file = join(temporaryFolder('export'), 'first.pmtiles')
+  await exportTo(on.database, file)
+  return file
+})
+
 const REFUSED: [title: string, options: TestExport, says: RegExp][] = [
   ['other options', { maxZoom: 7 }, /first\.pmtiles is a different export: maxzoom 8, now 7\. Use its options/],
   ['another filter', { filter: 'rating__gte=4' }, /filter "", now "rating__gte=4"/],
@@ -233,9 +247,7 @@ const REFUSED: [title: string, options: TestExport, says: RegExp][] = [
 ]
 for (const [title, options, message] of REFUSED) {
   testOn(ANY_ENGINE, `no update of an export with ${title}`, async (t, on) => {
-    await filled(on.engine)
-    const file = join(await exportFolder(), 'first.pmtiles')
-    await exportTo(on.database, file)
+    const file = await untouched(on.engine)
     await t.throwsAsync(exportTo(on.database, `${file}.new.pmtiles`, { since: file, ...options }), { message })
     t.false(existsSync(`${file}.new.pmtiles.partial`))
   })
@@ -243,7 +255,7 @@ for (const [title, options, message] of REFUSED) {
 
 testOn(ANY_ENGINE, 'no update of a file that is not PMTiles', async (t, on) => {
   await filled(on.engine)
-  const file = join(await exportFolder(), 'first.pmtiles')
+  const file = join(temporaryFolder('export'), 'first.pmtiles')
   await writeFile(file, 'x'.repeat(200))
   await t.throwsAsync(exportTo(on.database, file, { since: file }), { message: /can't be read as PMTiles/ })
 })

@@ -15,6 +15,7 @@ import { ANY_ENGINE, openTestDatabase } from '../../support/databases/database.t
 import { placesAndEvents } from '../../support/fixtures/places-and-events.ts'
 import { atEnd } from '../../support/processes/at-end.ts'
 import { dataFolder, hasGdal, qgisPython, skipped } from '../../support/processes/needs.ts'
+import { temporaryFolder } from '../../support/processes/temporary-files.ts'
 import { listen } from '../../support/services/listen.ts'
 import { centered, shownSnippet } from '../../support/tiles/shown-snippet.ts'
 import { UNTHINNED } from '../../support/tiles/thinning.ts'
@@ -52,8 +53,7 @@ async function start(): Promise<string> {
 
 /** Returns the file of a basemap that is made from an extract. */
 async function madeBasemap(extract: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'whereabouts-desktop-basemap-'))
-  atEnd(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('desktop-basemap')
   const file = join(folder, 'basemap.pmtiles')
   const listener = { onBytes: () => undefined, onFeatures: () => undefined, onTiles: () => undefined }
   await makeBasemap(extract, file, { signal: new AbortController().signal, listener })
